@@ -1,0 +1,148 @@
+//! Houses: the groups of cells that hold each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::names::FRAME;
+use super::{NotationError, notation};
+
+/// The kinds of houses, in the order in which houses are listed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HouseKind {
+    /// A row, from top to bottom.
+    Row,
+    /// A column, from left to right.
+    Column,
+    /// A box, left to right and top to bottom; on a jigsaw a region, in the reading order of first cells.
+    Box,
+    /// A main diagonal: `d1` falls to the right, `d2` rises.
+    Diagonal,
+    /// One of the four windows of a windoku.
+    Window,
+}
+
+impl HouseKind {
+    /// All kinds, in order.
+    pub const ALL: [Self; 5] = [Self::Row, Self::Column, Self::Box, Self::Diagonal, Self::Window];
+
+    /// The letter that stands for the kind in a house's name.
+    pub const fn letter(self) -> char {
+        ['r', 'c', 'b', 'd', 'w'][self as usize]
+    }
+
+    /// The kind's name, as facts spell it.
+    pub const fn id(self) -> &'static str {
+        ["row", "column", "box", "diagonal", "window"][self as usize]
+    }
+}
+
+/// A house, by its kind and its 0-based number in that kind.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct House {
+    /// Row, column, box, diagonal or window.
+    pub kind: HouseKind,
+    index: u8,
+}
+
+impl House {
+    /// The house with this 0-based number, below 9, among those of its kind.
+    pub const fn new(kind: HouseKind, index: u8) -> Self {
+        assert!(index < FRAME);
+        Self { kind, index }
+    }
+
+    /// The 0-based number among the houses of its kind.
+    pub const fn index(self) -> usize {
+        self.index as usize
+    }
+
+    pub(super) const fn slot(self) -> usize {
+        self.kind as usize * FRAME as usize + self.index as usize
+    }
+}
+
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.kind.letter(), self.index + 1)
+    }
+}
+
+impl fmt::Debug for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for House {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let error = || NotationError::new(text, "a house such as r5, c1 or b4");
+        let (letter, number) = text.split_at_checked(1).ok_or_else(error)?;
+        let kind = HouseKind::ALL.into_iter().find(|kind| letter.starts_with(kind.letter()));
+        match (kind, number.as_bytes()) {
+            (Some(kind), [number @ b'1'..=b'9']) => Ok(Self::new(kind, number - b'1')),
+            _ => Err(error()),
+        }
+    }
+}
+
+notation!(House, "^([rcb][1-9]|d[12]|w[1-4])$", "A house: row, column, box, diagonal or window");
+
+/// A set of houses.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct HouseSet(u64);
+
+impl HouseSet {
+    /// No house.
+    pub const EMPTY: Self = Self(0);
+
+    /// Whether the house is in the set.
+    pub const fn contains(self, house: House) -> bool {
+        self.0 >> house.slot() & 1 == 1
+    }
+
+    /// Whether nothing is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many houses the set has.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Puts a house in.
+    pub fn insert(&mut self, house: House) {
+        self.0 |= 1 << house.slot();
+    }
+
+    /// The houses of both sets.
+    pub const fn both(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The houses: rows, columns, boxes, diagonals, windows.
+    pub fn iter(self) -> impl Iterator<Item = House> + Clone {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let slot = left.checked_ilog2().map(|_| left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some(House::new(HouseKind::ALL[slot / FRAME as usize], (slot % FRAME as usize) as u8))
+        })
+    }
+}
+
+impl FromIterator<House> for HouseSet {
+    fn from_iter<I: IntoIterator<Item = House>>(houses: I) -> Self {
+        let mut set = Self::EMPTY;
+        houses.into_iter().for_each(|house| set.insert(house));
+        set
+    }
+}
+
+impl fmt::Debug for HouseSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}

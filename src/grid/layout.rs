@@ -1,0 +1,266 @@
+//! Layouts: which cells a board has and which of them make a house.
+//!
+//! A layout is data, built once and shared. Techniques ask it for houses, peers and what houses
+//! share; they never count rows.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::names::FRAME;
+use super::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
+
+/// The shape of a board: its cells, its houses, and who sees whom.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Layout {
+    name: String,
+    side: u8,
+    regions: Option<String>,
+    cells: CellSet,
+    houses: Vec<House>,
+    members: [CellSet; HouseKind::ALL.len() * FRAME as usize],
+    houses_of: [HouseSet; Cell::COUNT],
+    peers: [CellSet; Cell::COUNT],
+}
+
+/// The boards that have a name: side, rows of a box, columns of a box.
+const BOXES: [(u8, u8, u8); 4] = [(4, 2, 2), (6, 2, 3), (8, 2, 4), (9, 3, 3)];
+
+impl Layout {
+    /// The names that [`Layout::named`] knows, beside `diagonal` for `9x9-diagonal`.
+    pub const NAMES: [&'static str; 9] =
+        ["9x9", "4x4", "6x6", "8x8", "9x9-diagonal", "4x4-diagonal", "6x6-diagonal", "8x8-diagonal", "windoku"];
+
+    /// The layout of this name: a board with boxes (4x4 with 2x2, 6x6 with 2 rows by 3 columns, 8x8
+    /// with 2 rows by 4 columns, 9x9 with 3x3), perhaps with both diagonals, or a windoku.
+    ///
+    /// # Errors
+    /// When no layout has that name.
+    pub fn named(name: &str) -> Result<Arc<Self>, LayoutError> {
+        let unknown = || LayoutError::UnknownName { read: name.chars().take(40).collect() };
+        let name = if name == "diagonal" { "9x9-diagonal" } else { name };
+        let size = name.strip_suffix("-diagonal").unwrap_or(name);
+        let size = if name == "windoku" { "9x9" } else { size };
+        let (side, high, wide) = BOXES
+            .into_iter()
+            .find(|(side, ..)| size == format!("{side}x{side}"))
+            .ok_or_else(unknown)?;
+        let mut layout = Self::square(name, side);
+        for cell in layout.cells.iter() {
+            let index = cell.row() / high * (side / wide) + cell.column() / wide;
+            layout.put(cell, House::new(HouseKind::Box, index));
+        }
+        if name.ends_with("-diagonal") {
+            layout.put_diagonals();
+        }
+        if name == "windoku" {
+            for cell in layout.cells.iter().filter(|cell| cell.row() % 4 != 0 && cell.column() % 4 != 0) {
+                layout.put(cell, House::new(HouseKind::Window, cell.row() / 4 * 2 + cell.column() / 4));
+            }
+        }
+        Ok(layout.finish())
+    }
+
+    /// The plain layout of a square of so many cells: 16, 36, 64 or 81.
+    pub fn with_cells(count: usize) -> Option<Arc<Self>> {
+        let (side, ..) = BOXES.into_iter().find(|(side, ..)| usize::from(side * side) == count)?;
+        Self::named(&format!("{side}x{side}")).ok()
+    }
+
+    /// A jigsaw: one sign a cell, row by row, equal signs for the cells of one region. `name` is
+    /// `jigsaw` or `jigsaw-diagonal`. Sides from 4 to 9.
+    ///
+    /// # Errors
+    /// When the signs are no square of a side from 4 to 9, or a region has not as many cells as the
+    /// board has digits.
+    pub fn jigsaw(regions: &str, name: &str) -> Result<Arc<Self>, LayoutError> {
+        let signs: Vec<char> = regions.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let side = (4..=FRAME)
+            .find(|&side| usize::from(side) * usize::from(side) == signs.len())
+            .ok_or(LayoutError::RegionsLength { read: signs.len() })?;
+        let mut layout = Self::square(if name.ends_with("diagonal") { "jigsaw-diagonal" } else { "jigsaw" }, side);
+        let mut order: Vec<char> = Vec::new();
+        for &sign in &signs {
+            if !order.contains(&sign) {
+                order.push(sign);
+            }
+        }
+        for &sign in &order {
+            let cells = signs.iter().filter(|&&other| other == sign).count();
+            if cells != usize::from(side) {
+                return Err(LayoutError::RegionSize { region: sign, cells, expected: side });
+            }
+        }
+        for (cell, sign) in layout.cells.iter().zip(&signs) {
+            let index = order.iter().position(|other| other == sign).unwrap_or_default();
+            layout.put(cell, House::new(HouseKind::Box, index as u8));
+        }
+        layout.regions = Some(signs.iter().filter_map(|sign| order.iter().position(|o| o == sign)).map(|i| char::from(b'1' + i as u8)).collect());
+        if layout.name.ends_with("-diagonal") {
+            layout.put_diagonals();
+        }
+        Ok(layout.finish())
+    }
+
+    /// A board with rows and columns only, still to be given its other houses.
+    fn square(name: &str, side: u8) -> Self {
+        let frame = (0..Cell::COUNT).map(Cell::from_index);
+        let mut layout = Self {
+            name: name.to_owned(),
+            side,
+            regions: None,
+            cells: frame.filter(|cell| cell.row() < side && cell.column() < side).collect(),
+            houses: Vec::new(),
+            members: [CellSet::EMPTY; _],
+            houses_of: [HouseSet::EMPTY; _],
+            peers: [CellSet::EMPTY; _],
+        };
+        for cell in layout.cells.iter() {
+            layout.put(cell, House::new(HouseKind::Row, cell.row()));
+            layout.put(cell, House::new(HouseKind::Column, cell.column()));
+        }
+        layout
+    }
+
+    fn put_diagonals(&mut self) {
+        for i in 0..self.side {
+            self.put(Cell::at(i, i), House::new(HouseKind::Diagonal, 0));
+            self.put(Cell::at(self.side - 1 - i, i), House::new(HouseKind::Diagonal, 1));
+        }
+    }
+
+    fn put(&mut self, cell: Cell, house: House) {
+        self.members[house.slot()].insert(cell);
+        self.houses_of[cell.index()].insert(house);
+    }
+
+    fn finish(mut self) -> Arc<Self> {
+        let mut all = HouseSet::EMPTY;
+        for cell in self.cells.iter() {
+            for house in self.houses_of[cell.index()].iter() {
+                all.insert(house);
+                self.peers[cell.index()] |= self.members[house.slot()];
+            }
+            self.peers[cell.index()].remove(cell);
+        }
+        self.houses = all.iter().collect();
+        Arc::new(self)
+    }
+
+    /// The name: one of [`Layout::NAMES`], `jigsaw` or `jigsaw-diagonal`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The regions of a jigsaw, one digit a cell row by row, numbered in the reading order of their
+    /// first cells; `None` on a board with boxes.
+    pub fn regions(&self) -> Option<&str> {
+        self.regions.as_deref()
+    }
+
+    /// How many cells a house has, which is how many digits there are: 4 to 9.
+    pub fn side(&self) -> u8 {
+        self.side
+    }
+
+    /// The digits of the board, from 1 to its side.
+    pub fn digits(&self) -> DigitSet {
+        DigitSet::up_to(self.side)
+    }
+
+    /// The cells of the board.
+    pub fn cells(&self) -> CellSet {
+        self.cells
+    }
+
+    /// All houses: rows, columns, boxes, diagonals, windows.
+    pub fn houses(&self) -> &[House] {
+        &self.houses
+    }
+
+    /// The cells of a house; none for a house that this board lacks.
+    pub fn members(&self, house: House) -> CellSet {
+        self.members[house.slot()]
+    }
+
+    /// The houses in which a cell lies.
+    pub fn houses_of(&self, cell: Cell) -> HouseSet {
+        self.houses_of[cell.index()]
+    }
+
+    /// The houses in which all of these cells lie; none if there are no cells.
+    pub fn houses_of_all(&self, cells: CellSet) -> HouseSet {
+        let mut sets = cells.iter().map(|cell| self.houses_of(cell));
+        sets.next().map(|first| sets.fold(first, HouseSet::both)).unwrap_or_default()
+    }
+
+    /// The other cells that share a house with a cell.
+    pub fn peers(&self, cell: Cell) -> CellSet {
+        self.peers[cell.index()]
+    }
+
+    /// The cells that see every one of these cells; every cell if there are none.
+    pub fn common_peers(&self, cells: CellSet) -> CellSet {
+        cells.iter().fold(self.cells, |common, cell| common & self.peers(cell))
+    }
+
+    /// Whether two different cells share a house.
+    pub fn sees(&self, a: Cell, b: Cell) -> bool {
+        self.peers(a).contains(b)
+    }
+
+    /// Whether this is a digit of the board in a cell of the board.
+    pub fn contains(&self, cell: Cell, digit: Digit) -> bool {
+        self.cells.contains(cell) && digit.get() <= self.side
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Layout").field("name", &self.name).field("regions", &self.regions).finish()
+    }
+}
+
+/// Why a layout could not be built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LayoutError {
+    /// No layout has this name.
+    UnknownName {
+        /// The name that was read.
+        read: String,
+    },
+    /// The regions are no square of a side from 4 to 9.
+    RegionsLength {
+        /// How many signs were read.
+        read: usize,
+    },
+    /// A region has too few or too many cells.
+    RegionSize {
+        /// The sign that stands for the region.
+        region: char,
+        /// How many cells it has.
+        cells: usize,
+        /// How many it needs.
+        expected: u8,
+    },
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownName { read } => write!(
+                f,
+                "no layout is called `{}`; there are {}, and `regions:` for a jigsaw",
+                read.escape_debug(),
+                Layout::NAMES.join(", ")
+            ),
+            Self::RegionsLength { read } => {
+                write!(f, "regions have {read} signs; a jigsaw of side 4 to 9 has 16, 25, 36, 49, 64 or 81")
+            }
+            Self::RegionSize { region, cells, expected } => {
+                write!(f, "region `{}` has {cells} cells; each region needs {expected}", region.escape_debug())
+            }
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}

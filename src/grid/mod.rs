@@ -1,0 +1,54 @@
+//! The board and nothing else: cells, digits, houses, layouts, candidates, puzzles, and the
+//! brute-force search that counts solutions.
+//!
+//! A board has at most 81 cells and 9 digits, so a set of cells is one `u128` and a set of digits
+//! one `u16`. Cells keep their place in a 9 by 9 frame whatever the size of the board (a 4x4 board
+//! is the frame's top left corner), so that the name of a cell says all there is to know about it
+//! and needs no layout to be read or written.
+//!
+//! Nothing here knows a technique.
+
+mod board;
+mod house;
+mod layout;
+mod names;
+mod puzzle;
+mod sets;
+mod solutions;
+
+pub use board::Grid;
+pub use house::{House, HouseKind, HouseSet};
+pub use layout::{Layout, LayoutError};
+pub use names::{Candidate, Cell, Digit, NotationError};
+pub use puzzle::{Clash, Digits, Puzzle};
+pub use sets::{CellSet, DigitSet};
+pub use solutions::{Count, count_solutions, solutions};
+
+/// Writes and reads a type in its notation (its `Display` and `FromStr`), for serde and the schema.
+macro_rules! notation {
+    ($type:ident, $pattern:literal, $about:literal) => {
+        impl serde::Serialize for $type {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                to.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $type {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+                text.parse().map_err(serde::de::Error::custom)
+            }
+        }
+
+        impl schemars::JsonSchema for $type {
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!({ "type": "string", "pattern": $pattern, "description": $about })
+            }
+        }
+    };
+}
+pub(crate) use notation;

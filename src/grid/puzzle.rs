@@ -1,0 +1,163 @@
+//! A puzzle as it was set or as somebody left it: givens, placed digits, notes, and its title.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+
+/// A digit, or nothing, for each cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Digits([Option<Digit>; Cell::COUNT]);
+
+impl Default for Digits {
+    fn default() -> Self {
+        Self([None; Cell::COUNT])
+    }
+}
+
+impl std::fmt::Debug for Digits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_map().entries(self.iter().map(|candidate| (candidate.cell, candidate.digit))).finish()
+    }
+}
+
+impl Digits {
+    /// The digit of a cell, if it has one.
+    pub fn get(&self, cell: Cell) -> Option<Digit> {
+        self.0[cell.index()]
+    }
+
+    /// Puts a digit in a cell, or empties it.
+    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        self.0[cell.index()] = digit;
+    }
+
+    /// The digits that are there, with their cells, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.0.iter().enumerate().filter_map(|(i, digit)| digit.map(|digit| Candidate::new(Cell::from_index(i), digit)))
+    }
+
+    /// The cells that have a digit.
+    pub fn cells(&self) -> CellSet {
+        self.iter().map(|candidate| candidate.cell).collect()
+    }
+
+    /// The board row by row in one line, `.` for an empty cell.
+    pub fn to_line(&self, layout: &Layout) -> String {
+        let sign = |cell| self.get(cell).map_or('.', |digit| char::from(b'0' + digit.get()));
+        layout.cells().iter().map(sign).collect()
+    }
+
+    /// Reads a line that [`Digits::to_line`] wrote; `None` when its length or a sign does not fit
+    /// the layout.
+    pub fn from_line(line: &str, layout: &Layout) -> Option<Self> {
+        let mut digits = Self::default();
+        let mut signs = line.bytes();
+        for cell in layout.cells().iter() {
+            match signs.next()? {
+                b'.' => {}
+                sign => {
+                    let digit = Digit::new(sign.wrapping_sub(b'0')).filter(|&digit| layout.contains(cell, digit))?;
+                    digits.set(cell, Some(digit));
+                }
+            }
+        }
+        signs.next().is_none().then_some(digits)
+    }
+}
+
+/// A puzzle and how far it has been solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The board's shape.
+    pub layout: Arc<Layout>,
+    /// The digits that the puzzle gives.
+    pub givens: Digits,
+    /// The digits that somebody placed since; no cell has both a given and a placed digit.
+    pub placed: Digits,
+    /// Pencil marks: the digits noted in a cell. A cell without an entry claims nothing.
+    pub notes: BTreeMap<Cell, DigitSet>,
+    /// The digits allowed in each cell, in a puzzle that is set by candidates.
+    pub clue_candidates: Option<Box<[DigitSet; Cell::COUNT]>>,
+    /// A name to find the puzzle by.
+    pub id: Option<String>,
+    /// What it is called. Text from outside, as the next two.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// Where it comes from.
+    pub source: Option<String>,
+}
+
+/// Two cells of one house that hold the same digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clash {
+    /// The digit that stands twice.
+    pub digit: Digit,
+    /// The cells that hold it, in reading order.
+    pub cells: [Cell; 2],
+    /// A house that has both.
+    pub house: House,
+}
+
+impl Puzzle {
+    /// A puzzle of these givens and nothing else.
+    pub fn new(layout: Arc<Layout>, givens: Digits) -> Self {
+        Self {
+            layout,
+            givens,
+            placed: Digits::default(),
+            notes: BTreeMap::new(),
+            clue_candidates: None,
+            id: None,
+            title: None,
+            author: None,
+            source: None,
+        }
+    }
+
+    /// The first two cells in reading order that hold the same digit and see each other.
+    pub fn clash(&self) -> Option<Clash> {
+        let digit_of = |cell| self.givens.get(cell).or(self.placed.get(cell));
+        let filled = self.givens.cells() | self.placed.cells();
+        for second in filled.iter() {
+            let digit = digit_of(second)?;
+            let before = (self.layout.peers(second) & filled).iter().take_while(|&cell| cell < second);
+            if let Some(first) = before.into_iter().find(|&cell| digit_of(cell) == Some(digit)) {
+                let house = self.layout.houses_of_all([first, second].into_iter().collect()).iter().next()?;
+                return Some(Clash { digit, cells: [first, second], house });
+            }
+        }
+        None
+    }
+
+    /// The position the puzzle was set in: givens and clue candidates, nothing placed.
+    ///
+    /// # Errors
+    /// When two givens clash.
+    pub fn start(&self) -> Result<Grid, Clash> {
+        let bare = Self { placed: Digits::default(), notes: BTreeMap::new(), ..self.clone() };
+        bare.grid()
+    }
+
+    /// The position the puzzle is in now: givens, placed digits, and candidates less those that a
+    /// marked cell lacks.
+    ///
+    /// # Errors
+    /// When two of its digits clash.
+    pub fn grid(&self) -> Result<Grid, Clash> {
+        if let Some(clash) = self.clash() {
+            return Err(clash);
+        }
+        let mut grid = Grid::new(Arc::clone(&self.layout));
+        self.givens.iter().for_each(|candidate| grid.give(candidate));
+        if let Some(clues) = &self.clue_candidates {
+            grid.restrict_to_clues(clues);
+        }
+        self.placed.iter().for_each(|candidate| grid.place(candidate));
+        for (&cell, &digits) in &self.notes {
+            grid.restrict(cell, digits);
+        }
+        Ok(grid)
+    }
+}

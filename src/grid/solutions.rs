@@ -1,0 +1,166 @@
+//! Counting solutions by brute force, to say none, one or many before anything is explained, and to
+//! judge the deductions in tests.
+//!
+//! The search keeps one set of cells a digit. Cells with one candidate are found for the whole
+//! board at once by adding the nine sets bit by bit, up to two; then each digit is looked for in
+//! each house. When neither places anything, the cell with fewest candidates is tried.
+
+use super::{Candidate, Cell, CellSet, Digit, Digits, Grid, Layout};
+
+/// How many solutions a position has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// None at all.
+    None,
+    /// Just one.
+    One,
+    /// Two or more.
+    Many,
+}
+
+/// Says whether a position has no, one or several solutions.
+pub fn count_solutions(grid: &Grid) -> Count {
+    match solutions(grid, 2).len() {
+        0 => Count::None,
+        1 => Count::One,
+        _ => Count::Many,
+    }
+}
+
+/// The solutions of a position, at most `limit` of them, in ascending order of those found.
+pub fn solutions(grid: &Grid, limit: usize) -> Vec<Digits> {
+    let layout = grid.layout();
+    let mut search = Search {
+        layout,
+        houses: layout.houses().iter().map(|&house| layout.members(house)).collect(),
+        limit,
+        found: Vec::new(),
+    };
+    let mut state = State { places: [CellSet::EMPTY; 9], solved: CellSet::EMPTY };
+    for digit in layout.digits().iter() {
+        state.places[digit.index()] = grid.places(digit);
+    }
+    for Candidate { cell, digit } in grid.digits().iter() {
+        state.places[digit.index()].insert(cell);
+        state.solved.insert(cell);
+    }
+    if limit > 0 {
+        search.run(state);
+    }
+    search.found.sort_unstable();
+    search.found
+}
+
+/// Where each digit may still go; a solved cell is in one of the sets only, and its peers are not.
+#[derive(Clone, Copy)]
+struct State {
+    places: [CellSet; 9],
+    solved: CellSet,
+}
+
+struct Search<'a> {
+    layout: &'a Layout,
+    houses: Vec<CellSet>,
+    limit: usize,
+    found: Vec<Digits>,
+}
+
+/// The digit sets of a state cannot be completed.
+struct DeadEnd;
+
+impl Search<'_> {
+    fn run(&mut self, mut state: State) {
+        let Ok(branch) = self.propagate(&mut state) else { return };
+        let Some(cell) = branch else {
+            return self.found.push(self.read_off(&state));
+        };
+        for index in 0..usize::from(self.layout.side()) {
+            if state.places[index].contains(cell) {
+                let mut next = state;
+                self.place(&mut next, cell, index);
+                self.run(next);
+                if self.found.len() >= self.limit {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Places singles until there are none; then names a cell with fewest candidates to branch on,
+    /// or none when the board is full.
+    fn propagate(&self, state: &mut State) -> Result<Option<Cell>, DeadEnd> {
+        let side = usize::from(self.layout.side());
+        loop {
+            let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
+            for &places in &state.places[..side] {
+                three |= two & places;
+                two |= one & places;
+                one |= places;
+            }
+            if one != self.layout.cells() {
+                return Err(DeadEnd);
+            }
+            let singles = one - two - state.solved;
+            if !singles.is_empty() {
+                for cell in singles.iter() {
+                    // An earlier single of this round may have taken the digit away.
+                    let Some(index) = (0..side).find(|&index| state.places[index].contains(cell)) else {
+                        return Err(DeadEnd);
+                    };
+                    self.place(state, cell, index);
+                }
+                continue;
+            }
+            if self.place_hidden(state)? {
+                continue;
+            }
+            let open = one - state.solved;
+            let pairs = two - three;
+            return Ok(pairs.first().or_else(|| open.iter().min_by_key(|&cell| self.width(state, cell))));
+        }
+    }
+
+    /// Places every digit that has one place left in a house, and says whether there was any.
+    fn place_hidden(&self, state: &mut State) -> Result<bool, DeadEnd> {
+        let mut placed = false;
+        for index in 0..usize::from(self.layout.side()) {
+            if state.places[index].is_subset(state.solved) && state.places[index].len() == usize::from(self.layout.side()) {
+                continue;
+            }
+            for &house in &self.houses {
+                let here = state.places[index] & house;
+                if here.is_empty() {
+                    return Err(DeadEnd);
+                }
+                if let Some(cell) = here.single()
+                    && !state.solved.contains(cell)
+                {
+                    self.place(state, cell, index);
+                    placed = true;
+                }
+            }
+        }
+        Ok(placed)
+    }
+
+    fn place(&self, state: &mut State, cell: Cell, index: usize) {
+        for places in &mut state.places[..usize::from(self.layout.side())] {
+            places.remove(cell);
+        }
+        state.places[index] -= self.layout.peers(cell);
+        state.places[index].insert(cell);
+        state.solved.insert(cell);
+    }
+
+    fn width(&self, state: &State, cell: Cell) -> usize {
+        state.places.iter().filter(|places| places.contains(cell)).count()
+    }
+
+    fn read_off(&self, state: &State) -> Digits {
+        let mut digits = Digits::default();
+        for (index, places) in state.places.iter().enumerate() {
+            places.iter().for_each(|cell| digits.set(cell, Some(Digit::from_index(index))));
+        }
+        digits
+    }
+}

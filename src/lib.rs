@@ -1,0 +1,5 @@
+//! Whydoku.
+
+pub mod grid;
+pub mod proof;
+pub mod technique;

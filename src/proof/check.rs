@@ -1,0 +1,316 @@
+//! The check itself: deny the conclusion, strike what conflicts, take what is forced, branch on the
+//! smallest truth, and accept only if every branch dies.
+
+use super::{Conclusion, Harmless, Proof, Truth, Uniqueness, guardians, is_deadly};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+
+/// How many branches a check may open for one conclusion. All truths together would be a hidden
+/// search for the solution; a proof that a person could follow needs far fewer.
+pub const NODE_BUDGET: usize = 20_000;
+
+/// The most truths of one proof.
+const MOST_TRUTHS: usize = 128;
+
+/// Why a proof was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The step concludes nothing.
+    NoConclusion,
+    /// The candidate is not there any more, so nothing is left to conclude of it.
+    AlreadyDrawn(Candidate),
+    /// A truth stands twice.
+    Repeated(Truth),
+    /// More truths than a proof may have.
+    TooManyTruths(usize),
+    /// No candidate of the truth is left: the position contradicts itself, or the house has the digit.
+    Empty(Truth),
+    /// The guardian speaks of a pattern that the proof does not list.
+    NoSuchPattern(usize),
+    /// The proof lists a pattern of which no truth speaks.
+    IdlePattern(usize),
+    /// The pattern with this index is not deadly.
+    NotDeadly(usize, Harmless),
+    /// The proof rests on a single solution, which is not assumed here.
+    UniquenessNotAssumed,
+    /// With the conclusion denied, the truths can still all be satisfied.
+    NotProven(Conclusion),
+    /// The check was given up after so many branches.
+    TooHard(Conclusion, usize),
+    /// All conclusions are proven without this truth.
+    Idle(Truth),
+}
+
+/// Checks that the truths prove each conclusion and that none of the truths can be dropped.
+///
+/// # Errors
+/// The first reason found to refuse the proof.
+pub fn check(
+    grid: &Grid,
+    proof: &Proof,
+    conclusions: &[Conclusion],
+    uniqueness: Uniqueness,
+) -> Result<(), Refusal> {
+    if conclusions.is_empty() {
+        return Err(Refusal::NoConclusion);
+    }
+    if let Some(drawn) = conclusions.iter().find(|conclusion| !grid.has(conclusion.candidate())) {
+        return Err(Refusal::AlreadyDrawn(drawn.candidate()));
+    }
+    let case = Case::new(grid, proof, uniqueness)?;
+    for &conclusion in conclusions {
+        match case.refutes(conclusion, case.all()) {
+            Verdict::Proven => {}
+            Verdict::Open => return Err(Refusal::NotProven(conclusion)),
+            Verdict::GivenUp => return Err(Refusal::TooHard(conclusion, NODE_BUDGET)),
+        }
+    }
+    // One truth is never idle: without any, nothing is refuted.
+    if proof.truths.len() > 1
+        && let Some(idle) = (0..proof.truths.len()).find(|&i| case.proves(conclusions, case.all() & !(1 << i)))
+    {
+        return Err(Refusal::Idle(proof.truths[idle]));
+    }
+    Ok(())
+}
+
+/// Drops, from the last to the first, every truth without which the conclusions are still proven;
+/// `None` if they are not proven to begin with.
+pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Option<Proof> {
+    let case = Case::new(grid, &proof, Uniqueness::Assumed).ok()?;
+    let mut kept = case.all();
+    if !case.proves(conclusions, kept) {
+        return None;
+    }
+    for i in (0..proof.truths.len()).rev() {
+        if case.proves(conclusions, kept & !(1 << i)) {
+            kept &= !(1 << i);
+        }
+    }
+    let truths = proof.truths.iter().enumerate().filter(|(i, _)| kept >> i & 1 == 1).map(|(_, &truth)| truth);
+    let truths: Vec<Truth> = truths.collect();
+    let deadly = if truths.iter().any(|truth| matches!(truth, Truth::Guardian(_))) { proof.deadly } else { Vec::new() };
+    Some(Proof { truths, deadly })
+}
+
+/// The candidates that are missing from the truths: they would be there on an empty board.
+pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
+    let layout = grid.layout();
+    let mut missing: Vec<Candidate> = Vec::new();
+    for &truth in &proof.truths {
+        match truth {
+            Truth::Cell(cell) => {
+                let digits = layout.digits() - grid.candidates(cell);
+                missing.extend(digits.iter().map(|digit| Candidate::new(cell, digit)));
+            }
+            Truth::Place(house, digit) => {
+                let cells = layout.members(house) - grid.places(digit);
+                missing.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
+            }
+            Truth::Guardian(index) => {
+                for (&cell, &digits) in proof.deadly.get(index).iter().flat_map(|pattern| &pattern.0) {
+                    let others = layout.digits() - digits - grid.candidates(cell);
+                    let others = others.iter().filter(|&digit| grid.digit(cell) != Some(digit));
+                    missing.extend(others.map(|digit| Candidate::new(cell, digit)));
+                }
+            }
+        }
+    }
+    let mut seen = std::collections::HashSet::new();
+    missing.retain(|candidate| seen.insert(*candidate));
+    missing
+}
+
+/// Those of the missing candidates that the proof needs to be missing: in the given order each is
+/// put back and stays back if all conclusions are still proven.
+pub fn needed(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], missing: Vec<Candidate>) -> Vec<Candidate> {
+    let Ok(mut case) = Case::new(grid, proof, Uniqueness::Assumed) else { return missing };
+    // A single placed by one truth stands only if no other candidate of that truth is left.
+    if let ([_], [Conclusion::Placed(_)]) = (proof.truths.as_slice(), conclusions) {
+        return missing;
+    }
+    let mut kept = missing;
+    kept.retain(|&candidate| {
+        let before = case.clone();
+        case.put_back(candidate);
+        let idle = case.proves(conclusions, case.all());
+        if !idle {
+            case = before;
+        }
+        !idle
+    });
+    kept
+}
+
+/// A position and the truths that are to prove something in it.
+#[derive(Clone)]
+struct Case<'a> {
+    grid: &'a Grid,
+    proof: &'a Proof,
+    alive: Alive,
+    guardians: Vec<Vec<Candidate>>,
+}
+
+/// The candidates that nothing has struck yet, as cells by digit.
+type Alive = [CellSet; 9];
+
+enum Verdict {
+    Proven,
+    Open,
+    GivenUp,
+}
+
+impl<'a> Case<'a> {
+    fn new(grid: &'a Grid, proof: &'a Proof, uniqueness: Uniqueness) -> Result<Self, Refusal> {
+        let mut alive = [CellSet::EMPTY; 9];
+        for digit in grid.layout().digits().iter() {
+            alive[digit.index()] = grid.places(digit);
+        }
+        let guardians: Vec<Vec<Candidate>> = proof.deadly.iter().map(|pattern| guardians(grid, pattern)).collect();
+        // The digit of a placed cell may be a guardian, and then it is a true one.
+        for &Candidate { cell, digit } in guardians.iter().flatten() {
+            alive[digit.index()].insert(cell);
+        }
+        let case = Self { grid, proof, alive, guardians };
+        if proof.truths.len() > MOST_TRUTHS {
+            return Err(Refusal::TooManyTruths(proof.truths.len()));
+        }
+        for (i, &truth) in proof.truths.iter().enumerate() {
+            if proof.truths[..i].contains(&truth) {
+                return Err(Refusal::Repeated(truth));
+            }
+            if let Truth::Guardian(index) = truth {
+                let pattern = proof.deadly.get(index).ok_or(Refusal::NoSuchPattern(index))?;
+                if uniqueness == Uniqueness::Open {
+                    return Err(Refusal::UniquenessNotAssumed);
+                }
+                is_deadly(grid, pattern).map_err(|harmless| Refusal::NotDeadly(index, harmless))?;
+            }
+            if case.left(&case.alive, truth).0 == 0 {
+                return Err(Refusal::Empty(truth));
+            }
+        }
+        match (0..proof.deadly.len()).find(|&index| !proof.truths.contains(&Truth::Guardian(index))) {
+            Some(idle) => Err(Refusal::IdlePattern(idle)),
+            None => Ok(case),
+        }
+    }
+
+    /// The set of all truths, a bit for each.
+    fn all(&self) -> u128 {
+        match self.proof.truths.len() {
+            MOST_TRUTHS => u128::MAX,
+            count => (1 << count) - 1,
+        }
+    }
+
+    fn put_back(&mut self, candidate: Candidate) {
+        self.alive[candidate.digit.index()].insert(candidate.cell);
+        for (pattern, guardians) in self.proof.deadly.iter().zip(&mut self.guardians) {
+            let guards = pattern.0.get(&candidate.cell).is_some_and(|digits| !digits.contains(candidate.digit));
+            if guards && !guardians.contains(&candidate) {
+                guardians.push(candidate);
+            }
+        }
+    }
+
+    fn proves(&self, conclusions: &[Conclusion], truths: u128) -> bool {
+        conclusions.iter().all(|&conclusion| matches!(self.refutes(conclusion, truths), Verdict::Proven))
+    }
+
+    /// Denies a conclusion and looks whether the truths can still be satisfied.
+    fn refutes(&self, conclusion: Conclusion, truths: u128) -> Verdict {
+        let mut alive = self.alive;
+        match conclusion {
+            Conclusion::Placed(Candidate { cell, digit }) => alive[digit.index()].remove(cell),
+            Conclusion::Eliminated(candidate) => self.take(&mut alive, candidate),
+        }
+        let mut nodes = NODE_BUDGET;
+        match self.all_branches_die(alive, truths, &mut nodes) {
+            Some(true) => Verdict::Proven,
+            Some(false) => Verdict::Open,
+            None => Verdict::GivenUp,
+        }
+    }
+
+    /// Whether no choice of one candidate from each open truth is free of conflict; `None` when the
+    /// budget is used up.
+    fn all_branches_die(&self, mut alive: Alive, mut open: u128, nodes: &mut usize) -> Option<bool> {
+        'forced: loop {
+            let mut smallest: Option<(usize, usize)> = None;
+            let mut rest = open;
+            while rest != 0 {
+                let i = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                match self.left(&alive, self.proof.truths[i]) {
+                    (0, _) => return Some(true),
+                    (1, Some(forced)) => {
+                        self.take(&mut alive, forced);
+                        open &= !(1 << i);
+                        continue 'forced;
+                    }
+                    (count, _) if smallest.is_none_or(|least| (count, i) < least) => smallest = Some((count, i)),
+                    _ => {}
+                }
+            }
+            // Nothing is left to satisfy: this branch lives.
+            let Some((_, i)) = smallest else { return Some(false) };
+            for choice in self.candidates(&alive, self.proof.truths[i]) {
+                *nodes = nodes.checked_sub(1)?;
+                let mut branch = alive;
+                self.take(&mut branch, choice);
+                if !self.all_branches_die(branch, open & !(1 << i), nodes)? {
+                    return Some(false);
+                }
+            }
+            return Some(true);
+        }
+    }
+
+    /// Makes a candidate true: strikes all that share its cell, or a house and its digit.
+    fn take(&self, alive: &mut Alive, Candidate { cell, digit }: Candidate) {
+        alive.iter_mut().for_each(|cells| cells.remove(cell));
+        alive[digit.index()] -= self.grid.layout().peers(cell);
+        alive[digit.index()].insert(cell);
+    }
+
+    /// How many candidates of a truth are alive, and the first of them.
+    fn left(&self, alive: &Alive, truth: Truth) -> (usize, Option<Candidate>) {
+        match truth {
+            Truth::Cell(cell) => {
+                let digits = digits_in(alive, cell);
+                (digits.len(), digits.first().map(|digit| Candidate::new(cell, digit)))
+            }
+            Truth::Place(house, digit) => {
+                let cells = alive[digit.index()] & self.grid.layout().members(house);
+                (cells.len(), cells.first().map(|cell| Candidate::new(cell, digit)))
+            }
+            Truth::Guardian(index) => {
+                let mut living = self.guardians[index].iter().filter(|candidate| lives(alive, candidate));
+                let first = living.next().copied();
+                (living.count() + usize::from(first.is_some()), first)
+            }
+        }
+    }
+
+    fn candidates(&self, alive: &Alive, truth: Truth) -> Vec<Candidate> {
+        match truth {
+            Truth::Cell(cell) => digits_in(alive, cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
+            Truth::Place(house, digit) => {
+                let cells = alive[digit.index()] & self.grid.layout().members(house);
+                cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
+            }
+            Truth::Guardian(index) => {
+                self.guardians[index].iter().copied().filter(|candidate| lives(alive, candidate)).collect()
+            }
+        }
+    }
+}
+
+fn digits_in(alive: &Alive, cell: Cell) -> DigitSet {
+    let digits = (0..alive.len()).filter(|&index| alive[index].contains(cell));
+    digits.map(Digit::from_index).collect()
+}
+
+fn lives(alive: &Alive, candidate: &Candidate) -> bool {
+    alive[candidate.digit.index()].contains(candidate.cell)
+}

@@ -1,0 +1,165 @@
+//! Deadly patterns: groups of cells that could be filled in two ways, so that a puzzle with a single
+//! solution never contains one.
+//!
+//! ```text
+//!        c1    c4          Exchanging 3 and 7 in all four cells gives another solution:
+//!   r1   37 ── 37          rows, columns and boxes hold the same digits as before.
+//!   r2   37 ── 37+5        So 5 is true in r2c4: it is the *guardian*.
+//! ```
+//!
+//! **Theorem.** Let a pattern give each of its cells two digits, let none of its cells be a given,
+//! and let each house have, for each digit, none or exactly two cells to which the pattern gives it.
+//! Then every house of the pattern has as many of its cells as digits, so each filling from the
+//! pattern uses each digit once in each house, and so does the filling with the digits of every cell
+//! exchanged. Where cells have more digits, the pattern is deadly if each legal filling has another
+//! with the same digits in each house; that is tried out.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde::de::Error as _;
+
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+
+/// The cells of a pattern and the digits it gives to each.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Deadly(pub BTreeMap<Cell, DigitSet>);
+
+impl Deadly {
+    /// The cells of the pattern.
+    pub fn cells(&self) -> CellSet {
+        self.0.keys().copied().collect()
+    }
+}
+
+impl FromIterator<(Cell, DigitSet)> for Deadly {
+    fn from_iter<I: IntoIterator<Item = (Cell, DigitSet)>>(cells: I) -> Self {
+        Self(cells.into_iter().collect())
+    }
+}
+
+/// Written as `{ "r1c1": "37", … }`.
+impl serde::Serialize for Deadly {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(cell, digits)| (cell, digits.to_text())))
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Deadly {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let digits_of = |text: String| {
+            let digit = |sign: char| sign.to_digit(10).and_then(|value| Digit::new(value as u8));
+            text.chars().map(digit).collect::<Option<DigitSet>>()
+        };
+        BTreeMap::<Cell, String>::deserialize(from)?
+            .into_iter()
+            .map(|(cell, text)| Some((cell, digits_of(text)?)))
+            .collect::<Option<Self>>()
+            .ok_or_else(|| D::Error::custom("a deadly pattern gives each cell digits from 1 to 9, such as \"37\""))
+    }
+}
+
+impl schemars::JsonSchema for Deadly {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Deadly".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": "object",
+            "description": "The digits of a deadly pattern by cell",
+            "propertyNames": { "pattern": "^r[1-9]c[1-9]$" },
+            "additionalProperties": { "type": "string", "pattern": "^[1-9]{2,9}$" }
+        })
+    }
+}
+
+/// Why a pattern is not deadly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Harmless {
+    /// A cell is a given, so no other solution can differ there.
+    Given(Cell),
+    /// The cell is not on the board, or the pattern gives it fewer than two digits.
+    Cell(Cell),
+    /// The puzzle is set by candidates and does not allow this one.
+    NotAClue(Candidate),
+    /// The house has this many cells with the digit, and not none or two.
+    Unbalanced(House, Digit, usize),
+    /// Some filling has no twin with the same digits in each house.
+    NoTwin,
+    /// There are too many fillings to try.
+    TooLarge,
+}
+
+/// How many partial fillings of a pattern are tried before it is refused as too large.
+const FILLINGS: usize = 50_000;
+
+/// The candidates one of which is true unless the pattern comes true: those of its cells that the
+/// pattern does not give; for a placed cell its digit, if the pattern does not give that.
+pub fn guardians(grid: &Grid, pattern: &Deadly) -> Vec<Candidate> {
+    let others = |(&cell, &digits): (&Cell, &DigitSet)| {
+        let there = grid.digit(cell).map_or(grid.candidates(cell), DigitSet::of);
+        (there - digits).iter().map(move |digit| Candidate::new(cell, digit))
+    };
+    pattern.0.iter().flat_map(others).collect()
+}
+
+/// Whether no puzzle with a single solution can contain the pattern.
+///
+/// # Errors
+/// The first reason found why it can.
+pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
+    let layout = grid.layout();
+    for (&cell, &digits) in &pattern.0 {
+        if !layout.cells().contains(cell) || digits.len() < 2 || !digits.is_subset(layout.digits()) {
+            return Err(Harmless::Cell(cell));
+        }
+        if grid.givens().contains(cell) {
+            return Err(Harmless::Given(cell));
+        }
+        if let Some(digit) = (digits - grid.clue_candidates(cell)).first() {
+            return Err(Harmless::NotAClue(Candidate::new(cell, digit)));
+        }
+    }
+    if pattern.0.is_empty() || pattern.0.values().any(|digits| digits.len() > 2) {
+        return every_filling_has_a_twin(grid, pattern);
+    }
+    for &house in layout.houses() {
+        for digit in layout.digits().iter() {
+            let has = |cell: &Cell| pattern.0.get(cell).is_some_and(|digits| digits.contains(digit));
+            let count = layout.members(house).iter().filter(has).count();
+            if count != 0 && count != 2 {
+                return Err(Harmless::Unbalanced(house, digit, count));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
+    let cells: Vec<(Cell, DigitSet)> = pattern.0.iter().map(|(&cell, &digits)| (cell, digits)).collect();
+    let mut fillings = vec![Vec::new()];
+    for (at, &(cell, digits)) in cells.iter().enumerate() {
+        let legal = |filling: &[Digit], digit: Digit| {
+            cells[..at].iter().zip(filling).all(|(&(other, _), &held)| held != digit || !grid.layout().sees(cell, other))
+        };
+        let mut longer = Vec::new();
+        for filling in &fillings {
+            for digit in digits.iter().filter(|&digit| legal(filling, digit)) {
+                longer.push(filling.iter().copied().chain([digit]).collect::<Vec<Digit>>());
+            }
+        }
+        if longer.len() > FILLINGS {
+            return Err(Harmless::TooLarge);
+        }
+        fillings = longer;
+    }
+    let mut twins: HashMap<Vec<DigitSet>, usize> = HashMap::new();
+    for filling in &fillings {
+        let held_in = |&house: &House| -> DigitSet {
+            let inside = |(cell, _): &(Cell, DigitSet)| grid.layout().members(house).contains(*cell);
+            cells.iter().zip(filling).filter(|(cell, _)| inside(cell)).map(|(_, &digit)| digit).collect()
+        };
+        *twins.entry(grid.layout().houses().iter().map(held_in).collect()).or_default() += 1;
+    }
+    if pattern.0.is_empty() || twins.values().any(|&count| count < 2) { Err(Harmless::NoTwin) } else { Ok(()) }
+}

@@ -1,0 +1,3 @@
+//! x
+mod diagram;
+pub use diagram::Diagram;

@@ -1,0 +1,154 @@
+//! Intersections: pointing, claiming, locked pairs and triples.
+//!
+//! Where two houses cross, what one of them must put into the crossing is lost to the rest of the
+//! other. If all places of a digit in a box lie in one row, the row's other cells lose it
+//! (*pointing*); if all its places in a row lie in one box, the box's other cells do (*claiming*).
+//! Two cells of the crossing with the same two candidates do it for both digits and in both houses
+//! (*locked pair*).
+//!
+//! ```text
+//!   ┌───────┬───────┬───────┐
+//!   │ X X . │ ✗ ✗ ✗ │ ✗ ✗ ✗ │   X  all places in the box
+//!   │ . . . │       │       │   ✗  eliminated from the rest of the row
+//!   └───────┴───────┴───────┘
+//! ```
+//!
+//! Any two houses that share cells cross: regions, diagonals and windows too.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::proof::{Proof, Truth};
+
+/// A digit whose places in one house all lie in another.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Intersection {
+    /// The digit.
+    pub digit: Digit,
+    /// The house that must put its digit into the crossing.
+    pub from: House,
+    /// The house whose other cells lose it.
+    pub into: House,
+    /// The places in the crossing.
+    pub cells: CellSet,
+}
+
+/// Whether a house is one of those that lie in a block, not along a line.
+fn is_block(house: House) -> bool {
+    matches!(house.kind, HouseKind::Box | HouseKind::Window)
+}
+
+impl Pattern for Intersection {
+    fn is(&self, id: &str) -> bool {
+        is_block(self.from) == (id == "pointing")
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let layout = grid.layout();
+        let places = grid.places_in(self.from, self.digit);
+        if places != self.cells || places.len() < 2 || !places.is_subset(layout.members(self.into)) {
+            return None;
+        }
+        let cleared = grid.places_in(self.into, self.digit) - layout.members(self.from);
+        let cleared = cleared.iter().map(|cell| Candidate::new(cell, self.digit));
+        Argument::eliminate(cleared, Proof::of([Truth::Place(self.from, self.digit)]))
+    }
+
+    fn parts(&self, _: &Grid) -> Parts {
+        let houses = Parts::default().house(Role::Base, self.from).house(Role::Cover, self.into);
+        houses.digit(Role::Pattern, self.digit, self.cells)
+    }
+}
+
+pub(super) fn pointing(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    find(is_block, grid, emit)
+}
+
+pub(super) fn claiming(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    find(|house| !is_block(house), grid, emit)
+}
+
+fn find(starts: fn(House) -> bool, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    for &from in layout.houses().iter().filter(|&&house| starts(house)) {
+        for digit in layout.digits().iter() {
+            let cells = grid.places_in(from, digit);
+            if cells.len() < 2 {
+                continue;
+            }
+            for into in layout.houses_of_all(cells).iter().filter(|&into| into != from) {
+                if !grid.places_in(into, digit).is_subset(cells) {
+                    emit(Box::new(Intersection { digit, from, into, cells }))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// As many cells as digits in the crossing of two houses, both of which lose the digits elsewhere.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct LockedSet {
+    /// The two houses.
+    pub houses: [House; 2],
+    /// The cells, all in the crossing.
+    pub cells: CellSet,
+    /// The digits that they hold between them.
+    pub digits: DigitSet,
+}
+
+impl LockedSet {
+    /// What the cells clear in one of the houses.
+    fn cleared(&self, grid: &Grid, house: House) -> impl Iterator<Item = Candidate> {
+        let (cells, digits) = (self.cells, self.digits);
+        let rest = grid.open_in(house) - cells;
+        let pairs = rest.iter().flat_map(move |cell| digits.iter().map(move |digit| Candidate::new(cell, digit)));
+        pairs.filter(|&candidate| grid.has(candidate))
+    }
+}
+
+impl Pattern for LockedSet {
+    fn is(&self, id: &str) -> bool {
+        self.cells.len() == if id == "locked_pair" { 2 } else { 3 }
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let crossing = grid.layout().members(self.houses[0]) & grid.layout().members(self.houses[1]);
+        let held: DigitSet = self.cells.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));
+        let sound = self.cells.is_subset(crossing & grid.open()) && held == self.digits && held.len() == self.cells.len();
+        let both = self.houses.iter().all(|&house| self.cleared(grid, house).next().is_some());
+        if !sound || !both {
+            return None;
+        }
+        let cleared = self.houses.iter().flat_map(|&house| self.cleared(grid, house));
+        Argument::eliminate(cleared, Proof::of(self.cells.iter().map(Truth::Cell)))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let houses = Parts::default().house(Role::Base, self.houses[0]).house(Role::Cover, self.houses[1]);
+        houses.cells(Role::Pattern, self.cells).digits_of(Role::Pattern, grid, self.cells, self.digits)
+    }
+}
+
+pub(super) fn locked_sets(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    let blocks = layout.houses().iter().copied().filter(|&house| is_block(house));
+    let lines = || layout.houses().iter().copied().filter(|&house| !is_block(house));
+    for (block, line) in blocks.flat_map(|block| lines().map(move |line| (block, line))) {
+        let crossing = grid.open_in(block) & layout.members(line);
+        let narrow: Vec<Cell> = crossing.iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
+        choices(&narrow, size, &mut |cells| {
+            let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | grid.candidates(cell));
+            if digits.len() != size || super::subset::holds_a_smaller_set(grid, cells) {
+                return ControlFlow::Continue(());
+            }
+            let set = LockedSet { houses: [block, line], cells: cells.iter().copied().collect(), digits };
+            if set.argue(grid).is_some() { emit(Box::new(set)) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,199 @@
+//! The techniques: one file a technique or close family, and [`LADDER`], the only list of them.
+//!
+//! A technique has a *pattern*, a plain struct of what the reader would be shown; the pattern
+//! *argues* what follows from it and by which truths; a *finder* visits every instance and hands each
+//! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
+//! argument, and has the argument checked by [`crate::proof::check`].
+
+mod fish;
+mod intersection;
+mod parts;
+mod permutation;
+mod single;
+mod subset;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+
+pub use fish::Fish;
+pub use intersection::{Intersection, LockedSet};
+pub use parts::{Link, Parts, Role, Strength};
+pub use permutation::Permutation;
+pub use single::{FullHouse, HiddenSingle, NakedSingle};
+pub use subset::{HiddenSubset, NakedSubset};
+
+use crate::grid::{Candidate, Grid};
+use crate::proof::{Conclusion, Proof};
+
+/// Every technique, easiest first: the order in which a solver tries them unless a profile says
+/// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
+pub static LADDER: &[Technique] = &[
+    Technique::new::<FullHouse>("full_house", "full_house", single::full_houses),
+    Technique::new::<HiddenSingle>("hidden_single", "hidden_single", single::hidden_singles),
+    Technique::new::<NakedSingle>("naked_single", "naked_single", single::naked_singles),
+    Technique::new::<Intersection>("pointing", "intersection", intersection::pointing),
+    Technique::new::<Intersection>("claiming", "intersection", intersection::claiming),
+    Technique::new::<LockedSet>("locked_pair", "locked_set", |grid, emit| intersection::locked_sets(2, grid, emit)),
+    Technique::new::<NakedSubset>("naked_pair", "naked_subset", |grid, emit| subset::naked(2, grid, emit)),
+    Technique::new::<HiddenSubset>("hidden_pair", "hidden_subset", |grid, emit| subset::hidden(2, grid, emit)),
+    Technique::new::<LockedSet>("locked_triple", "locked_set", |grid, emit| intersection::locked_sets(3, grid, emit)),
+    Technique::new::<NakedSubset>("naked_triple", "naked_subset", |grid, emit| subset::naked(3, grid, emit)),
+    Technique::new::<HiddenSubset>("hidden_triple", "hidden_subset", |grid, emit| subset::hidden(3, grid, emit)),
+    Technique::new::<Fish>("x_wing", "fish", |grid, emit| fish::find(2, grid, emit)),
+    Technique::new::<NakedSubset>("naked_quadruple", "naked_subset", |grid, emit| subset::naked(4, grid, emit)),
+    Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit)),
+    Technique::new::<Permutation>("unit_permutation", "unit_permutation", permutation::find),
+    Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
+    Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
+];
+
+/// What a finder calls for each instance it meets; `Break` ends the visit.
+pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
+
+/// An instance of a technique: facts only, and public in each pattern's own struct.
+pub trait Pattern: erased_serde::Serialize + fmt::Debug + Send + Sync {
+    /// Whether a technique with this id (of the pattern's family) would be the right name for it.
+    fn is(&self, id: &str) -> bool;
+
+    /// What follows from the pattern and by which truths; `None` if the grid does not show the
+    /// pattern or nothing new follows.
+    fn argue(&self, grid: &Grid) -> Option<Argument>;
+
+    /// The parts that a drawing shows and a text names, beside what is concluded.
+    fn parts(&self, grid: &Grid) -> Parts;
+}
+
+erased_serde::serialize_trait_object!(Pattern);
+
+/// What a pattern claims, and the truths that are to prove it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Argument {
+    /// Candidates that are true, in ascending order.
+    pub placements: Vec<Candidate>,
+    /// Candidates that are false beside those that a placement clears, in ascending order.
+    pub eliminations: Vec<Candidate>,
+    /// Why.
+    pub proof: Proof,
+}
+
+impl Argument {
+    /// The argument for one placement.
+    pub fn place(candidate: Candidate, proof: Proof) -> Self {
+        Self { placements: vec![candidate], eliminations: Vec::new(), proof }
+    }
+
+    /// The argument for eliminations; `None` if there are none.
+    pub fn eliminate(eliminations: impl IntoIterator<Item = Candidate>, proof: Proof) -> Option<Self> {
+        let mut eliminations: Vec<Candidate> = eliminations.into_iter().collect();
+        eliminations.sort_unstable();
+        eliminations.dedup();
+        let some = !eliminations.is_empty();
+        some.then_some(Self { placements: Vec::new(), eliminations, proof })
+    }
+
+    /// Everything that is claimed: placements first.
+    pub fn conclusions(&self) -> Vec<Conclusion> {
+        let placed = self.placements.iter().map(|&candidate| Conclusion::Placed(candidate));
+        placed.chain(self.eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate))).collect()
+    }
+}
+
+/// A rung of the ladder.
+pub struct Technique {
+    /// The name in traces, in profiles and on the command line.
+    pub id: &'static str,
+    /// The family whose template tells it.
+    pub family: &'static str,
+    finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
+    read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
+    schema: fn(&mut SchemaGenerator) -> Schema,
+}
+
+impl Technique {
+    const fn new<P: Pattern + DeserializeOwned + JsonSchema + 'static>(
+        id: &'static str,
+        family: &'static str,
+        finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
+    ) -> Self {
+        Self {
+            id,
+            family,
+            finder,
+            read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
+            schema: |generator| generator.subschema_for::<P>(),
+        }
+    }
+
+    /// The technique with this id.
+    pub fn named(id: &str) -> Option<&'static Self> {
+        LADDER.iter().find(|technique| technique.id == id)
+    }
+
+    /// Visits every instance in a position and hands each to `emit`, which may stop the visit.
+    pub fn find(&self, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+        (self.finder)(grid, emit)
+    }
+
+    /// Reads a pattern of this technique from a trace.
+    ///
+    /// # Errors
+    /// When the facts have not the shape of this technique's pattern.
+    pub fn read(&self, facts: serde_json::Value) -> serde_json::Result<Box<dyn Pattern>> {
+        (self.read)(facts)
+    }
+
+    /// The JSON Schema of this technique's pattern.
+    pub fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        (self.schema)(generator)
+    }
+
+    /// Its place on the ladder, from 0.
+    pub fn rung(&self) -> usize {
+        LADDER.iter().position(|technique| technique.id == self.id).unwrap_or(LADDER.len())
+    }
+}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+/// Calls `visit` with every choice of `size` items, in lexicographic order.
+pub(crate) fn choices<T: Copy>(
+    items: &[T],
+    size: usize,
+    visit: &mut dyn FnMut(&[T]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    fn extend<T: Copy>(
+        items: &[T],
+        size: usize,
+        chosen: &mut Vec<T>,
+        visit: &mut dyn FnMut(&[T]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if size == 0 {
+            return visit(chosen);
+        }
+        for (i, &item) in items.iter().enumerate().take((items.len() + 1).saturating_sub(size)) {
+            chosen.push(item);
+            let flow = extend(&items[i + 1..], size - 1, chosen, visit);
+            chosen.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+    extend(items, size, &mut Vec::with_capacity(size), visit)
+}

@@ -1,0 +1,133 @@
+//! Unit permutation: write out every way to fill a house, and see what they all share.
+//!
+//! The missing digits of a house can be put into its open cells in many orders. Strike the orders
+//! that break a cell's candidates. A candidate that no survivor uses goes; one that every survivor
+//! uses is placed. Every naked or hidden subset of the house is among what this finds.
+//!
+//! ```text
+//!   X Y Z        X is not 9, Z is not 8
+//!   1 8 9   ✓
+//!   1 9 8   ✗ Z
+//!   8 1 9   ✓     three orders survive of six
+//!   8 9 1   ✓
+//!   9 1 8   ✗ X
+//!   9 8 1   ✗ X
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
+use crate::proof::{self, Proof, Truth};
+
+/// A house, and how many orders of its missing digits fit its open cells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Permutation {
+    /// The house.
+    pub house: House,
+    /// Its open cells.
+    pub cells: CellSet,
+    /// Its missing digits.
+    pub digits: DigitSet,
+    /// How many orders fit.
+    pub survivors: u32,
+    /// How many orders there are.
+    pub orders: u32,
+}
+
+impl Permutation {
+    /// The permutations of a house; `None` if it lacks not as many digits as cells.
+    fn of(house: House, grid: &Grid) -> Option<(Self, Vec<Candidate>)> {
+        let (cells, digits) = (grid.open_in(house), grid.missing(house));
+        if cells.len() != digits.len() || cells.is_empty() {
+            return None;
+        }
+        let (survivors, used) = survivors(grid, cells, digits);
+        let orders = (1..=cells.len() as u32).product();
+        Some((Self { house, cells, digits, survivors, orders }, used))
+    }
+}
+
+impl Pattern for Permutation {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let (same, used) = Self::of(self.house, grid)?;
+        if same != *self || self.survivors == 0 {
+            return None;
+        }
+        let uses = |cell: Cell| used.iter().filter(move |candidate| candidate.cell == cell);
+        let placed = self.cells.iter().filter(|&cell| uses(cell).count() == 1).flat_map(uses);
+        let placements: Vec<Candidate> = placed.copied().collect();
+        let implied = |gone: &Candidate| {
+            placements.iter().any(|place| place.cell == gone.cell || place.digit == gone.digit)
+        };
+        let there = self.cells.iter().flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
+        let eliminations: Vec<Candidate> = there.filter(|gone| !used.contains(gone) && !implied(gone)).collect();
+        let mut argument = Argument { placements, eliminations, proof: Proof::default() };
+        let conclusions = argument.conclusions();
+        if conclusions.is_empty() {
+            return None;
+        }
+        let all = Proof::of(self.cells.iter().map(Truth::Cell));
+        argument.proof = proof::shrink(grid, all, &conclusions)?;
+        Some(argument)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let house = Parts::default().house(Role::Pattern, self.house);
+        house.cells(Role::Pattern, self.cells).digits_of(Role::Pattern, grid, self.cells, self.digits)
+    }
+}
+
+/// How many orders of the digits fit the cells, and the candidates that some fitting order uses.
+///
+/// Orders are counted by the set of digits that the first cells use: `before[i][set]` ways for the
+/// first `i` cells to hold just the set, `after[i][set]` ways for the rest to hold all but the set.
+fn survivors(grid: &Grid, cells: CellSet, digits: DigitSet) -> (u32, Vec<Candidate>) {
+    let cells: Vec<Cell> = cells.iter().collect();
+    let digits: Vec<_> = digits.iter().collect();
+    let sets = 1_usize << digits.len();
+    let fits = |i: usize, j: usize| grid.candidates(cells[i]).contains(digits[j]);
+    let mut before = vec![vec![0_u32; sets]; cells.len() + 1];
+    let mut after = vec![vec![0_u32; sets]; cells.len() + 1];
+    before[0][0] = 1;
+    after[cells.len()][sets - 1] = 1;
+    for i in 0..cells.len() {
+        for (set, j) in (0..sets).flat_map(|set| (0..digits.len()).map(move |j| (set, j))) {
+            if set >> j & 1 == 0 && fits(i, j) {
+                before[i + 1][set | 1 << j] += before[i][set];
+            }
+        }
+    }
+    for i in (0..cells.len()).rev() {
+        for (set, j) in (0..sets).flat_map(|set| (0..digits.len()).map(move |j| (set, j))) {
+            if set >> j & 1 == 0 && fits(i, j) {
+                after[i][set] += after[i + 1][set | 1 << j];
+            }
+        }
+    }
+    let used = |i: usize, j: usize| {
+        let through = |set: usize| set >> j & 1 == 0 && before[i][set] > 0 && after[i + 1][set | 1 << j] > 0;
+        fits(i, j) && (0..sets).any(through)
+    };
+    let pairs = (0..cells.len()).flat_map(|i| (0..digits.len()).map(move |j| (i, j)));
+    let used = pairs.filter(|&(i, j)| used(i, j)).map(|(i, j)| Candidate::new(cells[i], digits[j])).collect();
+    (before[cells.len()][sets - 1], used)
+}
+
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for &house in grid.layout().houses() {
+        if let Some((pattern, _)) = Permutation::of(house, grid)
+            && pattern.argue(grid).is_some()
+        {
+            emit(Box::new(pattern))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

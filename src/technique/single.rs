@@ -1,0 +1,136 @@
+//! Singles: full house, hidden single, naked single.
+//!
+//! Each digit must go somewhere in each house, and each cell must hold something. If there is one
+//! place left for the digit, or one digit left for the cell, that is it.
+//!
+//! ```text
+//!   ┌───────┐
+//!   │ ╴ 2 ╴ │◀── 3 in this row     hidden: of box 4's open cells only one can take 3
+//!   │ 3 1 ╵ │                      naked:  of nine digits a cell's peers leave one
+//!   │ 9 4 ╵ │◀── 3 in this column  full house: only one cell of the house is open
+//!   └───────┘
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
+use crate::proof::{Proof, Truth};
+
+/// A house with one open cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct FullHouse {
+    /// The house.
+    pub house: House,
+    /// The digit it lacks.
+    pub digit: Digit,
+    /// Its open cell.
+    pub cell: Cell,
+}
+
+impl Pattern for FullHouse {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let full = grid.open_in(self.house) == CellSet::of(self.cell);
+        let place = Candidate::new(self.cell, self.digit);
+        (full && grid.has(place)).then(|| Argument::place(place, Proof::of([Truth::Place(self.house, self.digit)])))
+    }
+
+    fn parts(&self, _: &Grid) -> Parts {
+        Parts::default().house(Role::Pattern, self.house).cells(Role::Pattern, CellSet::of(self.cell))
+    }
+}
+
+/// A digit with one place left in a house.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct HiddenSingle {
+    /// The house.
+    pub house: House,
+    /// The digit.
+    pub digit: Digit,
+    /// Its only place in the house.
+    pub cell: Cell,
+}
+
+impl Pattern for HiddenSingle {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let only = grid.places_in(self.house, self.digit) == CellSet::of(self.cell);
+        let place = Candidate::new(self.cell, self.digit);
+        only.then(|| Argument::place(place, Proof::of([Truth::Place(self.house, self.digit)])))
+    }
+
+    fn parts(&self, _: &Grid) -> Parts {
+        Parts::default().house(Role::Pattern, self.house).cells(Role::Pattern, CellSet::of(self.cell))
+    }
+}
+
+/// A cell with one candidate left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct NakedSingle {
+    /// The cell.
+    pub cell: Cell,
+    /// Its only candidate.
+    pub digit: Digit,
+}
+
+impl Pattern for NakedSingle {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let only = grid.candidates(self.cell).single() == Some(self.digit);
+        let place = Candidate::new(self.cell, self.digit);
+        only.then(|| Argument::place(place, Proof::of([Truth::Cell(self.cell)])))
+    }
+
+    fn parts(&self, _: &Grid) -> Parts {
+        Parts::default().cells(Role::Pattern, CellSet::of(self.cell))
+    }
+}
+
+pub(super) fn full_houses(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for &house in grid.layout().houses() {
+        if let Some(cell) = grid.open_in(house).single()
+            && let Some(digit) = grid.missing(house).single()
+            && grid.candidates(cell).contains(digit)
+        {
+            emit(Box::new(FullHouse { house, digit, cell }))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Boxes first, as the eye finds a digit there most easily, then windows, diagonals, rows, columns.
+pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    use HouseKind::{Box as Region, Column, Diagonal, Row, Window};
+    for kind in [Region, Window, Diagonal, Row, Column] {
+        for &house in grid.layout().houses().iter().filter(|house| house.kind == kind) {
+            for digit in grid.layout().digits().iter() {
+                if let Some(cell) = grid.places_in(house, digit).single() {
+                    emit(Box::new(HiddenSingle { house, digit, cell }))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn naked_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for cell in grid.open().iter() {
+        if let Some(digit) = grid.candidates(cell).single() {
+            emit(Box::new(NakedSingle { cell, digit }))?;
+        }
+    }
+    ControlFlow::Continue(())
+}

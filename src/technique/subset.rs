@@ -1,0 +1,156 @@
+//! Subsets: naked and hidden pairs, triples and quadruples.
+//!
+//! If n cells of a house hold n digits between them, those cells use up those digits: they go from
+//! every other cell that sees all their places (*naked*). If n digits of a house fit only n cells,
+//! those digits use up those cells: every other candidate goes from them (*hidden*). In a house with
+//! m open cells the one is the shadow of the other of size m - n.
+//!
+//! ```text
+//!   naked   │ 27 │ 27 │ 1✗9 │ …      the 2 and 7 of the first two cells go from the third
+//!   hidden  │ 3✗ 8 │ 3✗8 │ 149 │ …   3 and 8 fit nowhere else: what is beside them goes
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::proof::{Proof, Truth};
+
+/// As many cells of a house as they hold digits between them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct NakedSubset {
+    /// A house of all the cells.
+    pub house: House,
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits that they hold between them.
+    pub digits: DigitSet,
+}
+
+/// As many digits of a house as they have places in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct HiddenSubset {
+    /// The house.
+    pub house: House,
+    /// The cells in which the digits fit.
+    pub cells: CellSet,
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+fn has_size(id: &str, size: usize) -> bool {
+    ["pair", "triple", "quadruple"].get(size.wrapping_sub(2)).is_some_and(|name| id.ends_with(name))
+}
+
+impl Pattern for NakedSubset {
+    fn is(&self, id: &str) -> bool {
+        has_size(id, self.cells.len())
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let inside = self.cells.is_subset(grid.open_in(self.house));
+        let held = self.cells.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));
+        if !inside || held != self.digits || held.len() != self.cells.len() {
+            return None;
+        }
+        let cleared = self.digits.iter().flat_map(|digit| {
+            let places = self.cells & grid.places(digit);
+            let seen = grid.layout().common_peers(places) & grid.places(digit);
+            seen.iter().map(move |cell| Candidate::new(cell, digit))
+        });
+        Argument::eliminate(cleared, Proof::of(self.cells.iter().map(Truth::Cell)))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let house = Parts::default().house(Role::Pattern, self.house);
+        house.cells(Role::Pattern, self.cells).digits_of(Role::Pattern, grid, self.cells, self.digits)
+    }
+}
+
+impl Pattern for HiddenSubset {
+    fn is(&self, id: &str) -> bool {
+        has_size(id, self.digits.len())
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let places = |digit: Digit| grid.places_in(self.house, digit);
+        let cells = self.digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | places(digit));
+        if cells != self.cells || cells.len() != self.digits.len() || self.digits.iter().any(|digit| places(digit).is_empty()) {
+            return None;
+        }
+        let cleared = self.cells.iter().flat_map(|cell| {
+            let others = grid.candidates(cell) - self.digits;
+            others.iter().map(move |digit| Candidate::new(cell, digit))
+        });
+        Argument::eliminate(cleared, Proof::of(self.digits.iter().map(|digit| Truth::Place(self.house, digit))))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let house = Parts::default().house(Role::Pattern, self.house);
+        house.cells(Role::Pattern, self.cells).digits_of(Role::Pattern, grid, self.cells, self.digits)
+    }
+}
+
+/// Whether some of these cells, but not all, hold no more digits between them than they are: then
+/// the smaller set says the same, and the larger proof could do without a truth.
+pub(super) fn holds_a_smaller_set(grid: &Grid, cells: &[Cell]) -> bool {
+    let sets: Vec<u32> = cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect();
+    some_union_is_small(&sets)
+}
+
+fn digit_bits(digits: DigitSet) -> u32 {
+    digits.iter().fold(0, |bits, digit| bits | 1 << digit.index())
+}
+
+/// Whether some, but not all, of these sets have a union no larger than their number.
+fn some_union_is_small(sets: &[u32]) -> bool {
+    (1..(1_usize << sets.len()) - 1).any(|chosen| {
+        let union = sets.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).fold(0, |union, (_, set)| union | set);
+        union.count_ones() <= chosen.count_ones()
+    })
+}
+
+pub(super) fn naked(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for &house in grid.layout().houses() {
+        let open = grid.open_in(house).iter();
+        let narrow: Vec<Cell> = open.filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
+        choices(&narrow, size, &mut |cells| {
+            let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | grid.candidates(cell));
+            let set: CellSet = cells.iter().copied().collect();
+            // Cells that share two houses are told once, in the house that comes last: the box.
+            let told_here = || grid.layout().houses_of_all(set).iter().last() == Some(house);
+            if digits.len() != size || !told_here() || holds_a_smaller_set(grid, cells) {
+                return ControlFlow::Continue(());
+            }
+            let subset = NakedSubset { house, cells: set, digits };
+            if subset.argue(grid).is_some() { emit(Box::new(subset)) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for &house in grid.layout().houses() {
+        let members: Vec<Cell> = grid.layout().members(house).iter().collect();
+        let bits = |digit| {
+            let places = grid.places_in(house, digit);
+            members.iter().enumerate().filter(|(_, cell)| places.contains(**cell)).fold(0, |bits, (i, _)| bits | 1 << i)
+        };
+        let narrow = grid.layout().digits().iter().filter(|&digit| (2..=size).contains(&grid.places_in(house, digit).len()));
+        let narrow: Vec<(Digit, u32)> = narrow.map(|digit| (digit, bits(digit))).collect();
+        choices(&narrow, size, &mut |chosen| {
+            let union = chosen.iter().fold(0, |union, (_, places)| union | places);
+            let places: Vec<u32> = chosen.iter().map(|&(_, places)| places).collect();
+            if union.count_ones() as usize != size || some_union_is_small(&places) {
+                return ControlFlow::Continue(());
+            }
+            let cells = members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
+            let subset = HiddenSubset { house, cells, digits: chosen.iter().map(|&(digit, _)| digit).collect() };
+            if subset.argue(grid).is_some() { emit(Box::new(subset)) } else { ControlFlow::Continue(()) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
