@@ -1,3 +1,30 @@
-//! x
+//! Rendering: from a checked trace to words and pictures.
+//!
+//! ```text
+//!  Checked<Trace> ──reasons, sketch──▶ facts for templates, diagrams
+//!                 ──templates────────▶ Markdown, the master
+//!                 ──document─────────▶ Markdown | text | a page with pictures
+//! ```
+//!
+//! Sentences stand in `templates/`, drawings in `svg` and `text_board`; nothing here deduces.
+
 mod diagram;
+mod document;
+mod locale;
+mod messages;
+mod notation;
+mod reasons;
+mod sketch;
+mod story;
+mod svg;
+mod templates;
+mod text_board;
+
 pub use diagram::Diagram;
+pub use document::Document;
+pub use locale::Words;
+pub use notation::{Names, Notation};
+pub use reasons::{Group, Reason, earlier, reasons};
+pub use sketch::{sketch, sketch_after};
+pub use story::{Audience, Telling, walkthrough};
+pub use templates::{RenderError, Source};

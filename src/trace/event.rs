@@ -67,6 +67,11 @@ impl Deduction {
         }
     }
 
+    /// Whether the step is a single: one placement for one truth.
+    pub fn is_single(&self) -> bool {
+        self.placements.len() == 1 && self.eliminations.is_empty() && self.proof.truths.len() == 1
+    }
+
     /// The pattern's facts as JSON.
     pub fn facts(&self) -> serde_json::Value {
         serde_json::to_value(&self.pattern).unwrap_or_default()

@@ -1,0 +1,229 @@
+//! A document: Markdown with boards, and what is made of it.
+//!
+//! A board stands in the Markdown as a fenced block, drawn in characters. In a page the same diagram
+//! stands there as a picture: the block's first line says which.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use minijinja::value::{Serde, Value};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+
+use super::diagram::Diagram;
+use super::notation::Names;
+use super::templates::{
+    ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, RenderError, Source, environment, strip_marks,
+};
+use super::{svg, text_board};
+
+/// The word that opens the first line of a board's block; the board's name follows.
+const FENCE: &str = "board";
+
+/// Something to read: a walkthrough, a lesson.
+#[derive(Debug)]
+pub struct Document {
+    pub(super) title: String,
+    pub(super) markdown: String,
+    boards: BTreeMap<String, Diagram>,
+    source: Source,
+    names: Arc<Names>,
+}
+
+impl Document {
+    pub(super) fn new(source: &Source, names: &Arc<Names>) -> Self {
+        let (title, markdown) = Default::default();
+        Self { title, markdown, boards: BTreeMap::new(), source: source.clone(), names: Arc::clone(names) }
+    }
+
+    /// Takes a board in and gives back the block that stands for it in the Markdown.
+    pub(super) fn add(&mut self, id: &str, diagram: Diagram) -> String {
+        let drawn = text_board::draw(&diagram, &self.names);
+        self.boards.insert(id.to_owned(), diagram);
+        format!("```{FENCE} {id}\n{}\n```", drawn.trim_end())
+    }
+
+    /// The document as Markdown.
+    pub fn markdown(&self) -> String {
+        strip_marks(&self.markdown)
+    }
+
+    /// The document as a page of its own: one file, no script, no request to anywhere.
+    ///
+    /// # Errors
+    /// When the page's template is missing or has a mistake.
+    pub fn html(&self) -> Result<String, RenderError> {
+        let mut body = String::new();
+        html::push_html(&mut body, self.with_pictures().into_iter());
+        let read = |name: &str| self.source.read(name)?.ok_or_else(|| RenderError::Missing(name.to_owned()));
+        let env = environment(&self.source, &self.names);
+        let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
+            ("lang", Value::from(self.names.words.lang.as_str())),
+            ("title", Value::from(self.title.as_str())),
+            ("css", Value::from_safe_string(read("page.css")?)),
+            ("body", Value::from_safe_string(with_anchors(&body))),
+            ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
+        ])))?;
+        Ok(page)
+    }
+
+    /// The Markdown's events, with a picture in place of each block that stands for a board.
+    fn with_pictures(&self) -> Vec<Event<'_>> {
+        let mut events = Vec::new();
+        let mut in_board = false;
+        for event in Parser::new_ext(&self.markdown, Options::ENABLE_TABLES) {
+            match event {
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(ref info))) => {
+                    let id = info.strip_prefix(FENCE).map(str::trim);
+                    match id.and_then(|id| Some((id, self.boards.get(id)?))) {
+                        Some((id, diagram)) => {
+                            in_board = true;
+                            events.push(Event::Html(svg::figure(diagram, id, &self.names).into()));
+                        }
+                        None => events.push(event),
+                    }
+                }
+                Event::End(TagEnd::CodeBlock) if in_board => in_board = false,
+                Event::Text(_) if in_board => {}
+                Event::Start(Tag::Table(_)) => {
+                    events.push(Event::Html("<div class=\"table\">".into()));
+                    events.push(event);
+                }
+                Event::End(TagEnd::Table) => {
+                    events.push(event);
+                    events.push(Event::Html("</div>".into()));
+                }
+                other => events.push(other),
+            }
+        }
+        events
+    }
+
+    /// The document as plain text for a terminal: no markup, boards drawn in characters.
+    pub fn text(&self) -> String {
+        let markdown = self.markdown();
+        let mut out = String::new();
+        let mut indent: Vec<Option<u64>> = Vec::new();
+        let mut cells: Option<Vec<Vec<String>>> = None;
+        let mut heading_start = 0;
+        for event in Parser::new_ext(&markdown, Options::ENABLE_TABLES) {
+            match event {
+                Event::Start(Tag::Heading { .. }) => {
+                    open_block(&mut out);
+                    heading_start = out.len();
+                }
+                Event::End(TagEnd::Heading(level)) => {
+                    let width = out[heading_start..].chars().count();
+                    let line = if level == HeadingLevel::H1 { "=" } else { "-" };
+                    out.push('\n');
+                    out.push_str(&line.repeat(width));
+                    out.push('\n');
+                }
+                Event::Start(Tag::Paragraph) if indent.is_empty() => open_block(&mut out),
+                Event::Start(Tag::CodeBlock(_)) => open_block(&mut out),
+                Event::Start(Tag::List(first)) => {
+                    if indent.is_empty() {
+                        open_block(&mut out);
+                    }
+                    indent.push(first);
+                }
+                Event::End(TagEnd::List(_)) => drop(indent.pop()),
+                Event::Start(Tag::Item) => {
+                    if !out.ends_with('\n') && !out.is_empty() {
+                        out.push('\n');
+                    }
+                    out.push_str(&"  ".repeat(indent.len().saturating_sub(1)));
+                    match indent.last_mut() {
+                        Some(Some(number)) => {
+                            out.push_str(&format!("{number}. "));
+                            *number += 1;
+                        }
+                        _ => out.push_str("- "),
+                    }
+                }
+                Event::End(TagEnd::Item | TagEnd::Paragraph) if !out.ends_with('\n') => out.push('\n'),
+                Event::Start(Tag::Table(_)) => cells = Some(Vec::new()),
+                Event::Start(Tag::TableHead | Tag::TableRow) => {
+                    if let Some(rows) = &mut cells {
+                        rows.push(Vec::new());
+                    }
+                }
+                Event::Start(Tag::TableCell) => {
+                    if let Some(row) = cells.as_mut().and_then(|rows| rows.last_mut()) {
+                        row.push(String::new());
+                    }
+                }
+                Event::End(TagEnd::Table) => {
+                    open_block(&mut out);
+                    out.push_str(&columns(&cells.take().unwrap_or_default()));
+                }
+                Event::Text(text) | Event::Code(text) => {
+                    match cells.as_mut().and_then(|rows| rows.last_mut()).and_then(|row| row.last_mut()) {
+                        Some(cell) => cell.push_str(&text),
+                        None => out.push_str(&text),
+                    }
+                }
+                Event::SoftBreak | Event::HardBreak => out.push('\n'),
+                Event::Rule => {
+                    open_block(&mut out);
+                    out.push_str("* * *\n");
+                }
+                _ => {}
+            }
+        }
+        out.trim().to_owned() + "\n"
+    }
+}
+
+/// Sees to it that what follows stands after an empty line.
+fn open_block(out: &mut String) {
+    let kept = out.trim_end().len();
+    out.truncate(kept);
+    if !out.is_empty() {
+        out.push_str("\n\n");
+    }
+}
+
+/// A table in columns as wide as their widest entry.
+fn columns(rows: &[Vec<String>]) -> String {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Turns the marks of anchors and links into HTML.
+fn with_anchors(body: &str) -> String {
+    let mut page = String::with_capacity(body.len());
+    let mut rest = body;
+    while let Some(at) = rest.find([ANCHOR, LINK]) {
+        let (before, marked) = rest.split_at(at);
+        let (end, opens) = if marked.starts_with(ANCHOR) { (ANCHOR_END, ANCHOR) } else { (LINK_TEXT, LINK) };
+        let Some((name, after)) = marked[opens.len_utf8()..].split_once(end) else { break };
+        rest = after;
+        // An anchor at the head of an element names the element itself.
+        match before.strip_suffix('>') {
+            Some(element) if opens == ANCHOR => page.push_str(&format!("{element} id=\"{name}\">")),
+            _ if opens == ANCHOR => page.push_str(&format!("{before}<a id=\"{name}\"></a>")),
+            _ => page.push_str(&format!("{before}<a href=\"#{name}\">")),
+        }
+    }
+    page.push_str(rest);
+    page.replace(LINK_END, "</a>")
+}
+
+/// The text of the first heading of a Markdown document.
+pub(super) fn title_of(markdown: &str) -> String {
+    let mut title = String::new();
+    for event in Parser::new(markdown) {
+        match event {
+            Event::Text(text) | Event::Code(text) => title.push_str(&text),
+            Event::End(TagEnd::Heading(_)) => break,
+            _ => {}
+        }
+    }
+    strip_marks(&title)
+}

@@ -1,0 +1,148 @@
+//! The sentences of the library's errors: what is wrong, where, and what to do. They stand here and
+//! not beside the types, since neither techniques, traces nor the engine speak a language.
+
+use std::fmt;
+
+use super::templates::RenderError;
+use crate::engine::{Profile, ProfileError};
+use crate::grid::Clash;
+use crate::proof::{Conclusion, Harmless, Refusal};
+use crate::trace::{FORMAT, Forgery, Refused};
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.cells;
+        let kind = self.house.kind.id();
+        write!(f, "{} stands twice in {kind} {}: in {a} and in {b}", self.digit, self.house.index() + 1)
+    }
+}
+
+impl std::error::Error for Clash {}
+
+impl fmt::Display for Conclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let candidate = self.candidate();
+        let sign = if matches!(self, Self::Placed(_)) { "=" } else { "<>" };
+        write!(f, "{}{sign}{}", candidate.cell, candidate.digit)
+    }
+}
+
+impl fmt::Display for Harmless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Given(cell) => write!(f, "{cell} is a given"),
+            Self::Cell(cell) => write!(f, "{cell} is not on the board, or has fewer than two digits of it"),
+            Self::NotAClue(candidate) => write!(f, "the puzzle never allowed {candidate}"),
+            Self::Unbalanced(house, digit, count) => {
+                write!(f, "{house} has {count} cells of it with {digit}, not two")
+            }
+            Self::NoTwin => write!(f, "one of its fillings has no twin with the same digits in each house"),
+            Self::TooLarge => write!(f, "it has too many fillings to be tried"),
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoConclusion => write!(f, "it concludes nothing"),
+            Self::AlreadyDrawn(candidate) => write!(f, "{candidate} is no candidate any more"),
+            Self::Repeated(truth) => write!(f, "the truth {truth} stands twice"),
+            Self::TooManyTruths(count) => write!(f, "{count} truths are too many for one proof"),
+            Self::Empty(truth) => write!(f, "the truth {truth} has no candidate left"),
+            Self::NoSuchPattern(index) => write!(f, "there is no deadly pattern {index}"),
+            Self::IdlePattern(index) => write!(f, "no truth speaks of the deadly pattern {index}"),
+            Self::NotDeadly(index, why) => write!(f, "pattern {index} is not deadly: {why}"),
+            Self::UniquenessNotAssumed => write!(f, "it rests on a single solution, which is not assumed"),
+            Self::NotProven(conclusion) => write!(f, "its truths do not prove {conclusion}"),
+            Self::TooHard(conclusion, nodes) => {
+                write!(f, "the check of {conclusion} was given up after {nodes} branches")
+            }
+            Self::Idle(truth) => write!(f, "the truth {truth} is not needed"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misnamed => write!(f, "the technique does not call such a pattern by its name"),
+            Self::NotThere => write!(f, "the position does not show this pattern, or nothing new follows from it"),
+            Self::Unproven(refusal) => write!(f, "the proof does not hold: {refusal}"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl fmt::Display for Forgery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Format(read) => {
+                write!(f, "the format is `{}`, this program reads `{FORMAT}`", read.escape_debug())
+            }
+            Self::Puzzle => write!(f, "the puzzle does not fit its layout: check layout, givens, placed and notes"),
+            Self::Clash(clash) => write!(f, "the puzzle contradicts itself: {clash}"),
+            Self::Number(expected, read) => write!(f, "event {expected} is numbered {read}"),
+            Self::Depth(n) => write!(f, "event {n} stands at a depth that no guess before it accounts for"),
+            Self::Refused(n, why) => write!(f, "step {n} is refused: {why}"),
+            Self::Idle(n) => write!(f, "step {n} adds nothing to the steps of its pass"),
+            Self::Differs(n, field) => write!(f, "step {n}: `{field}` is not what follows from its pattern"),
+            Self::NotUnique => write!(f, "`assumes_unique` is set, but the givens have not just one solution"),
+            Self::Outcome => write!(f, "`outcome` is not how these events end"),
+            Self::Solution(i) => write!(f, "solution {i} is no solution of the puzzle, or stands twice"),
+            Self::Solutions => write!(f, "`solutions` does not list what there is"),
+        }
+    }
+}
+
+impl std::error::Error for Forgery {}
+
+impl fmt::Display for ProfileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => {
+                let known: Vec<&str> = Profile::names().collect();
+                write!(f, "no profile is called `{}`; there are {}", name.escape_debug(), known.join(", "))?;
+                write!(f, "; a path to a file of your own works too")
+            }
+            Self::Invalid { what, .. } => write!(f, "{what}"),
+        }
+    }
+}
+
+impl std::error::Error for ProfileError {}
+
+impl fmt::Display for RenderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(name) => write!(f, "there is no template `{name}`"),
+            Self::Unreadable { file, why } => write!(f, "cannot read the template {}: {why}", file.display()),
+            Self::Words { file, what } => write!(f, "{file}: {what}"),
+            Self::Template(error) => write!(f, "{}", minijinja_report(error)),
+            Self::Puzzle => write!(f, "the puzzle of the trace cannot be read back"),
+        }
+    }
+}
+
+impl std::error::Error for RenderError {}
+
+/// The innermost cause of a template's error, with its name, line and the text around it.
+fn minijinja_report(error: &minijinja::Error) -> String {
+    format!("{error}\n{}", error.display_debug_info()).trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::proof::{Refusal, Truth};
+
+    #[test]
+    fn a_truth_reads_as_it_is_written() {
+        for text in ["r5c1", "3b4", "guardian:0", "9d2"] {
+            let truth: Truth = text.parse().expect("a truth");
+            assert_eq!(Refusal::Idle(truth).to_string(), format!("the truth {text} is not needed"));
+        }
+    }
+}

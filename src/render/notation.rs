@@ -1,0 +1,98 @@
+//! How cells, houses and conclusions are written for a person.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::locale::Words;
+use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Layout};
+
+/// How cells are named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Notation {
+    /// `r5c1`: row, then column.
+    #[default]
+    RowColumn,
+    /// `E1`: rows from A to H and J, then the column, as SudokuWiki has it.
+    LetterNumber,
+}
+
+/// The letters of the rows; I is left out, as it looks like a one.
+const ROWS: [char; 9] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
+
+/// Everything that is needed to name a thing: the notation, the words, and the board's layout.
+#[derive(Clone, Debug)]
+pub struct Names {
+    pub(super) notation: Notation,
+    pub(super) words: Arc<Words>,
+    pub(super) layout: Arc<Layout>,
+}
+
+impl Notation {
+    /// The label of a row, from its 0-based number.
+    pub fn row(self, row: u8) -> String {
+        match self {
+            Self::RowColumn => (row + 1).to_string(),
+            Self::LetterNumber => ROWS[usize::from(row)].to_string(),
+        }
+    }
+
+    /// The name of a cell.
+    pub fn cell(self, cell: Cell) -> String {
+        match self {
+            Self::RowColumn => cell.to_string(),
+            Self::LetterNumber => format!("{}{}", self.row(cell.row()), cell.column() + 1),
+        }
+    }
+
+    /// Cells written together where a notation allows it: `r2c45`, `r23c4`, `r5c1`.
+    pub(super) fn joined(self, cells: &[Cell]) -> Vec<String> {
+        if self == Self::LetterNumber {
+            return cells.iter().map(|&cell| self.cell(cell)).collect();
+        }
+        let mut rows: BTreeMap<u8, Vec<u8>> = BTreeMap::new();
+        for cell in cells {
+            rows.entry(cell.row()).or_default().push(cell.column());
+        }
+        let mut blocks: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+        for (row, columns) in rows {
+            match blocks.iter_mut().find(|(_, same)| *same == columns) {
+                Some((rows, _)) => rows.push(row),
+                None => blocks.push((vec![row], columns)),
+            }
+        }
+        let number = |lines: &[u8]| lines.iter().map(|line| (line + 1).to_string()).collect::<String>();
+        blocks.iter().map(|(rows, columns)| format!("r{}c{}", number(rows), number(columns))).collect()
+    }
+
+    /// What a step concludes, so that a program can read it back: `r5c1=3`, `r2c45<>5`.
+    pub fn conclusion(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+        let placed = placements.iter().map(|place| format!("{}={}", self.cell(place.cell), place.digit));
+        let mut digits: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
+        for gone in eliminations {
+            digits.entry(gone.digit).or_default().push(gone.cell);
+        }
+        let gone = digits.iter().flat_map(|(digit, cells)| {
+            self.joined(cells).into_iter().map(move |cells| format!("{cells}<>{digit}"))
+        });
+        placed.chain(gone).collect::<Vec<_>>().join(", ")
+    }
+}
+
+impl Names {
+    /// The name of a house: `box 4`.
+    pub fn house(&self, house: House) -> String {
+        let kind = match house.kind {
+            HouseKind::Box if self.layout.regions().is_some() => "region",
+            kind => kind.id(),
+        };
+        let number = match house.kind {
+            HouseKind::Row => self.notation.row(house.index() as u8),
+            _ => (house.index() + 1).to_string(),
+        };
+        let pattern = self.words.houses.get(kind).map_or("{}", String::as_str);
+        pattern.replace("{}", &number)
+    }
+}

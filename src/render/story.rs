@@ -1,0 +1,349 @@
+//! The story: a checked trace, cut into sections and put into the facts that templates speak from.
+
+use std::sync::Arc;
+
+use minijinja::value::{Serde, Value};
+use minijinja::Environment;
+use serde::Serialize;
+
+use super::diagram::Diagram;
+use super::document::Document;
+use super::locale::Words;
+use super::notation::{Names, Notation};
+use super::reasons::{Group, Reason, earlier, reasons};
+use super::sketch::{sketch, sketch_after};
+use super::templates::{RenderError, Source, environment};
+use crate::grid::{Candidate, Cell, Digits, Grid, Layout, Puzzle};
+use crate::technique::{LADDER, Parts};
+use crate::trace::{Checked, Deduction, Event, Move, Outcome, Trace, replay};
+
+/// For whom a walkthrough is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    /// Every step has a board, and is told in full.
+    Beginner,
+    /// Consecutive singles share a board and are listed with their reasons.
+    #[default]
+    Standard,
+    /// One line a step.
+    Expert,
+}
+
+/// How a walkthrough is to be told.
+#[derive(Clone, Debug)]
+pub struct Telling {
+    /// The language, and the person's own templates.
+    pub source: Source,
+    /// For whom.
+    pub audience: Audience,
+    /// How cells are named.
+    pub notation: Notation,
+    /// A title to use instead of the puzzle's.
+    pub title: Option<String>,
+}
+
+impl Default for Telling {
+    fn default() -> Self {
+        Self {
+            source: Source { locale: "en".to_owned(), folder: None },
+            audience: Audience::default(),
+            notation: Notation::default(),
+            title: None,
+        }
+    }
+}
+
+/// How many singles may share a board.
+const SINGLES_A_BOARD: usize = 6;
+
+/// A step, as its technique's template sees it.
+#[derive(Serialize)]
+struct StepView<'a> {
+    n: u32,
+    technique: &'a str,
+    audience: Audience,
+    /// The pattern's facts.
+    p: serde_json::Value,
+    placements: &'a [Candidate],
+    eliminations: &'a [Candidate],
+    reasons: Vec<Reason>,
+    earlier: Vec<Group>,
+    parts: Parts,
+    assumes_unique: bool,
+}
+
+/// A part of the walkthrough that shares a board.
+#[derive(Serialize)]
+struct Section {
+    /// `step` for one step, `list` for several, `lines` where there is no board.
+    kind: &'static str,
+    first: u32,
+    last: u32,
+    pass: Option<u32>,
+    steps: Vec<Told>,
+    board: Value,
+}
+
+/// A step in words.
+#[derive(Serialize)]
+struct Told {
+    n: u32,
+    technique: &'static str,
+    title: Value,
+    text: Value,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+}
+
+/// What a walkthrough's template sees.
+#[derive(Serialize)]
+struct Walkthrough<'a> {
+    title: &'a str,
+    named: bool,
+    author: Option<&'a str>,
+    source: Option<&'a str>,
+    layout: &'a str,
+    side: u8,
+    line: &'a str,
+    profile: &'a str,
+    audience: Audience,
+    notation: Notation,
+    assumes_unique: bool,
+    outcome: Outcome,
+    open: usize,
+    differing: Vec<Cell>,
+    solutions: &'a [String],
+    steps: usize,
+    techniques: Vec<Used>,
+    hardest: Option<&'static str>,
+    sections: Vec<Section>,
+    start: Value,
+    end: Value,
+}
+
+/// How often a technique was used.
+#[derive(Serialize)]
+struct Used {
+    technique: &'static str,
+    times: usize,
+    first: u32,
+}
+
+/// Tells a trace as a walkthrough.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
+    let mut teller = Teller::new(trace, telling)?;
+    let mut sections = Vec::new();
+    let mut left = trace.events.as_slice();
+    while !left.is_empty() {
+        let (section, rest) = left.split_at(teller.section_length(left));
+        sections.push(teller.section(section)?);
+        left = rest;
+    }
+    teller.finish(sections)
+}
+
+struct Teller<'a> {
+    trace: &'a Trace,
+    telling: &'a Telling,
+    puzzle: Puzzle,
+    /// The position before each event, and the last.
+    grids: Vec<Grid>,
+    env: Environment<'static>,
+    document: Document,
+}
+
+impl<'a> Teller<'a> {
+    fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
+        let puzzle = trace.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
+        let grids = replay(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
+        let words = Arc::new(Words::load(&telling.source)?);
+        let layout = Arc::clone(&puzzle.layout);
+        let names = Arc::new(Names { notation: telling.notation, words, layout });
+        let env = environment(&telling.source, &names);
+        let document = Document::new(&telling.source, &names);
+        Ok(Self { trace, telling, puzzle, grids, env, document })
+    }
+
+    /// How many of the events, at least one, make up the first section: the steps of a pass; or, at
+    /// the standard level, a fair part of a run of singles, so that no board is left with one or two.
+    fn section_length(&self, events: &[Event]) -> usize {
+        let first = deduction(&events[0]);
+        if first.pass.is_some() {
+            return events.iter().take_while(|event| deduction(event).pass == first.pass).count();
+        }
+        let single = |event: &&Event| deduction(event).is_single() && deduction(event).pass.is_none();
+        let run = events.iter().take_while(single).count();
+        match self.telling.audience {
+            Audience::Standard if run > 0 => run.div_ceil(run.div_ceil(SINGLES_A_BOARD)),
+            _ => 1,
+        }
+    }
+
+    fn section(&mut self, events: &[Event]) -> Result<Section, RenderError> {
+        let (first, last) = (&events[0], &events[events.len() - 1]);
+        let (kind, block) = match (self.telling.audience, events.len()) {
+            (Audience::Expert, _) => ("lines", "brief"),
+            (_, 1) => ("step", "tell"),
+            _ => ("list", "item"),
+        };
+        let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
+        let board = match kind {
+            "lines" => Value::from(""),
+            "step" => self.board_of(first)?,
+            _ => self.board_after(events)?,
+        };
+        Ok(Section { kind, first: first.n, last: last.n, pass: deduction(first).pass, steps, board })
+    }
+
+    /// The position before an event; for a step of a pass, at the start of the pass.
+    fn before(&self, event: &Event) -> &Grid {
+        &self.grids[event.n as usize - 1]
+    }
+
+    fn view<'b>(&'b self, event: &'b Event) -> StepView<'b> {
+        let (step, grid) = (deduction(event), self.before(event));
+        StepView {
+            n: event.n,
+            technique: step.technique.id,
+            audience: self.telling.audience,
+            p: step.facts(),
+            placements: &step.placements,
+            eliminations: &step.eliminations,
+            reasons: reasons(grid, step),
+            earlier: earlier(step),
+            parts: step.pattern.parts(grid),
+            assumes_unique: step.proof.assumes_unique(),
+        }
+    }
+
+    /// A step in words: its title, and one more block of its family's template.
+    fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
+        let step = deduction(event);
+        let file = self.telling.source.name_in_locale(&format!("technique/{}.md", step.technique.family));
+        let template = self.env.get_template(&file)?;
+        let mut captured = template.render_captured(Serde(self.view(event)))?;
+        let mut say = |block: &str| {
+            let said = captured.with_state_mut(|state| state.render_block(block));
+            said.map(|text| Value::from_safe_string(tidy(&text)))
+        };
+        Ok(Told {
+            n: event.n,
+            technique: step.technique.id,
+            title: say("title")?,
+            text: say(block)?,
+            placements: step.placements.clone(),
+            eliminations: step.eliminations.clone(),
+        })
+    }
+
+    /// The board of one step.
+    fn board_of(&mut self, event: &Event) -> Result<Value, RenderError> {
+        let diagram = sketch(&self.puzzle, self.before(event), deduction(event));
+        self.board(diagram, &format!("board-{}", event.n), Some(event.n))
+    }
+
+    /// The board after several steps, with what they did.
+    fn board_after(&mut self, events: &[Event]) -> Result<Value, RenderError> {
+        let last = events[events.len() - 1].n;
+        let steps: Vec<&Deduction> = events.iter().map(deduction).collect();
+        let diagram = sketch_after(&self.puzzle, &self.grids[last as usize], &steps);
+        self.board(diagram, &format!("board-{}-{last}", events[0].n), None)
+    }
+
+    /// Gives a diagram its description and takes it into the document.
+    fn board(&mut self, mut diagram: Diagram, id: &str, step: Option<u32>) -> Result<Value, RenderError> {
+        #[derive(Serialize)]
+        struct Shown<'a> {
+            step: Option<u32>,
+            filled: usize,
+            cells: usize,
+            parts: &'a Parts,
+            placements: &'a [Candidate],
+            eliminations: &'a [Candidate],
+        }
+        let template = self.env.get_template(&self.telling.source.name_in_locale("alt.md"))?;
+        let alt = template.render(Serde(Shown {
+            step,
+            filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
+            cells: diagram.layout.cells().len(),
+            parts: &diagram.parts,
+            placements: &diagram.placements,
+            eliminations: &diagram.eliminations,
+        }))?;
+        diagram.alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
+        Ok(Value::from_safe_string(self.document.add(id, diagram)))
+    }
+
+    /// Puts the sections into the walkthrough's template.
+    fn finish(mut self, sections: Vec<Section>) -> Result<Document, RenderError> {
+        let layout = Arc::clone(&self.puzzle.layout);
+        let end = self.grids[self.grids.len() - 1].clone();
+        let start_board = self.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
+        let end_board = self.board(Diagram::of(&self.puzzle, &end), "end", None)?;
+        let record = &self.trace.puzzle;
+        let title = self.telling.title.as_deref().or(record.title.as_deref()).or(record.id.as_deref());
+        let techniques = used(self.trace);
+        let story = Walkthrough {
+            title: title.unwrap_or_default(),
+            named: title.is_some(),
+            author: record.author.as_deref(),
+            source: record.source.as_deref(),
+            layout: layout.name(),
+            side: layout.side(),
+            line: &record.givens,
+            profile: &self.trace.profile,
+            audience: self.telling.audience,
+            notation: self.telling.notation,
+            assumes_unique: self.trace.assumes_unique,
+            outcome: self.trace.outcome,
+            open: end.open().len(),
+            differing: differing(&self.trace.solutions, &layout),
+            solutions: &self.trace.solutions,
+            steps: self.trace.events.len(),
+            hardest: techniques.last().map(|used| used.technique),
+            techniques,
+            sections,
+            start: start_board,
+            end: end_board,
+        };
+        let template = self.env.get_template(&self.telling.source.name_in_locale("walkthrough.md"))?;
+        self.document.markdown = tidy(&template.render(Serde(story))?) + "\n";
+        self.document.title = super::document::title_of(&self.document.markdown);
+        Ok(self.document)
+    }
+}
+
+fn deduction(event: &Event) -> &Deduction {
+    let Move::Deduction(deduction) = &event.what;
+    deduction
+}
+
+/// The techniques that a trace uses, easiest first.
+fn used(trace: &Trace) -> Vec<Used> {
+    let of = |technique: &'static crate::technique::Technique| {
+        let mut steps = trace.events.iter().filter(|event| deduction(event).technique == technique);
+        let first = steps.next()?.n;
+        Some(Used { technique: technique.id, times: steps.count() + 1, first })
+    };
+    LADDER.iter().filter_map(of).collect()
+}
+
+/// The cells in which the first two solutions differ.
+fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
+    let read = |line: &String| Digits::from_line(line, layout);
+    let [Some(a), Some(b)] = [solutions.first().and_then(read), solutions.get(1).and_then(read)] else {
+        return Vec::new();
+    };
+    layout.cells().iter().filter(|&cell| a.get(cell) != b.get(cell)).collect()
+}
+
+/// Text without trailing blanks and without more than one empty line in a row.
+fn tidy(text: &str) -> String {
+    let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.dedup_by(|next, line| next.is_empty() && line.is_empty());
+    lines.join("\n").trim().to_owned()
+}
