@@ -69,10 +69,8 @@ pub enum ProfileError {
 }
 
 /// The profiles that come with the program, in the order in which they are listed.
-const BUILT_IN: [(&str, &str); 2] = [
-    ("classic", include_str!("profiles/classic.yaml")),
-    ("beginner", include_str!("profiles/beginner.yaml")),
-];
+const BUILT_IN: [(&str, &str); 2] =
+    [("classic", include_str!("profiles/classic.yaml")), ("beginner", include_str!("profiles/beginner.yaml"))];
 
 impl Profile {
     /// The names of the profiles that come with the program.
@@ -95,6 +93,22 @@ impl Profile {
     /// When there is none of this name.
     pub fn named(name: &str) -> Result<Self, ProfileError> {
         Self::parse(Self::source(name)?)
+    }
+
+    /// The profile that knows a technique and, of those that `classic` uses, the easier ones: a
+    /// puzzle that it solves, and cannot solve without the technique, shows what the technique is for.
+    pub fn up_to(technique: &'static Technique) -> Self {
+        let mut profile = Self::named("classic").unwrap_or_else(|_| unreachable!("classic is one of ours"));
+        profile.name = technique.id.to_owned();
+        profile.techniques.retain(|group| group.iter().all(|other| other.rung() < technique.rung()));
+        profile.techniques.push(vec![technique]);
+        profile
+    }
+
+    /// The same profile without a technique.
+    pub fn without(mut self, technique: &'static Technique) -> Self {
+        self.techniques.iter_mut().for_each(|group| group.retain(|other| *other != technique));
+        self
     }
 
     /// Reads a profile.

@@ -40,10 +40,8 @@ impl Layout {
         let name = if name == "diagonal" { "9x9-diagonal" } else { name };
         let size = name.strip_suffix("-diagonal").unwrap_or(name);
         let size = if name == "windoku" { "9x9" } else { size };
-        let (side, high, wide) = BOXES
-            .into_iter()
-            .find(|(side, ..)| size == format!("{side}x{side}"))
-            .ok_or_else(unknown)?;
+        let (side, high, wide) =
+            BOXES.into_iter().find(|(side, ..)| size == format!("{side}x{side}")).ok_or_else(unknown)?;
         let mut layout = Self::square(name, side);
         for cell in layout.cells.iter() {
             let index = cell.row() / high * (side / wide) + cell.column() / wide;
@@ -94,7 +92,13 @@ impl Layout {
             let index = order.iter().position(|other| other == sign).unwrap_or_default();
             layout.put(cell, House::new(HouseKind::Box, index as u8));
         }
-        layout.regions = Some(signs.iter().filter_map(|sign| order.iter().position(|o| o == sign)).map(|i| char::from(b'1' + i as u8)).collect());
+        layout.regions = Some(
+            signs
+                .iter()
+                .filter_map(|sign| order.iter().position(|o| o == sign))
+                .map(|i| char::from(b'1' + i as u8))
+                .collect(),
+        );
         if layout.name.ends_with("-diagonal") {
             layout.put_diagonals();
         }

@@ -124,7 +124,9 @@ impl Search<'_> {
     fn place_hidden(&self, state: &mut State) -> Result<bool, DeadEnd> {
         let mut placed = false;
         for index in 0..usize::from(self.layout.side()) {
-            if state.places[index].is_subset(state.solved) && state.places[index].len() == usize::from(self.layout.side()) {
+            if state.places[index].is_subset(state.solved)
+                && state.places[index].len() == usize::from(self.layout.side())
+            {
                 continue;
             }
             for &house in &self.houses {

@@ -44,12 +44,7 @@ pub enum Refusal {
 ///
 /// # Errors
 /// The first reason found to refuse the proof.
-pub fn check(
-    grid: &Grid,
-    proof: &Proof,
-    conclusions: &[Conclusion],
-    uniqueness: Uniqueness,
-) -> Result<(), Refusal> {
+pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness: Uniqueness) -> Result<(), Refusal> {
     if conclusions.is_empty() {
         return Err(Refusal::NoConclusion);
     }

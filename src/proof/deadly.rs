@@ -140,7 +140,10 @@ fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmles
     let mut fillings = vec![Vec::new()];
     for (at, &(cell, digits)) in cells.iter().enumerate() {
         let legal = |filling: &[Digit], digit: Digit| {
-            cells[..at].iter().zip(filling).all(|(&(other, _), &held)| held != digit || !grid.layout().sees(cell, other))
+            cells[..at]
+                .iter()
+                .zip(filling)
+                .all(|(&(other, _), &held)| held != digit || !grid.layout().sees(cell, other))
         };
         let mut longer = Vec::new();
         for filling in &fillings {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::grid::{Candidate, Cell, CellSet, Digits, DigitSet, House, Layout};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout};
 use crate::technique::Parts;
 
 /// What one board shows. Whoever draws it (as SVG, as text) adds nothing to it.

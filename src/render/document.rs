@@ -11,9 +11,7 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, T
 
 use super::diagram::Diagram;
 use super::notation::Names;
-use super::templates::{
-    ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, RenderError, Source, environment, strip_marks,
-};
+use super::templates::{ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, RenderError, Source, environment, strip_marks};
 use super::{svg, text_board};
 
 /// The word that opens the first line of a board's block; the board's name follows.
@@ -186,7 +184,8 @@ fn open_block(out: &mut String) {
 /// A table in columns as wide as their widest entry.
 fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let width =
+        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..count).map(width).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));

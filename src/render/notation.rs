@@ -74,9 +74,9 @@ impl Notation {
         for gone in eliminations {
             digits.entry(gone.digit).or_default().push(gone.cell);
         }
-        let gone = digits.iter().flat_map(|(digit, cells)| {
-            self.joined(cells).into_iter().map(move |cells| format!("{cells}<>{digit}"))
-        });
+        let gone = digits
+            .iter()
+            .flat_map(|(digit, cells)| self.joined(cells).into_iter().map(move |cells| format!("{cells}<>{digit}")));
         placed.chain(gone).collect::<Vec<_>>().join(", ")
     }
 }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use minijinja::value::{Serde, Value};
 use minijinja::Environment;
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::diagram::Diagram;

@@ -112,7 +112,9 @@ pub(super) fn environment(source: &Source, names: &Arc<Names>) -> Environment<'s
     env.set_loader(move |name| {
         from.read(name).map_err(|error| minijinja::Error::new(ErrorKind::InvalidOperation, error.to_string()))
     });
-    env.set_auto_escape_callback(|name| if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::Custom("markdown".into()) });
+    env.set_auto_escape_callback(|name| {
+        if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::Custom("markdown".into()) }
+    });
     env.set_formatter(|out, state, value| match state.auto_escape() {
         AutoEscape::Custom(_) if !value.is_safe() && value.as_str().is_some() => {
             out.write_str(&escape_markdown(value.as_str().unwrap_or_default()))?;
@@ -137,7 +139,8 @@ fn add_filters(env: &mut Environment<'static>, names: &Arc<Names>) {
     env.add_filter("house", move |house: String| Ok::<_, minijinja::Error>(n.house(read(&house)?)));
     let n = Arc::clone(names);
     env.add_filter("houses", move |houses: Vec<String>| {
-        let houses: Result<Vec<_>, _> = houses.iter().map(|house| read::<House>(house).map(|house| n.house(house))).collect();
+        let houses: Result<Vec<_>, _> =
+            houses.iter().map(|house| read::<House>(house).map(|house| n.house(house))).collect();
         houses.map(|houses| n.words.list(&houses))
     });
     let n = Arc::clone(names);
@@ -210,7 +213,9 @@ pub(super) fn escape_markdown(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '&' => escaped.push_str("&amp;"),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '|' | '~' | '!' | '$' | '{' | '}' => escaped.extend(['\\', sign]),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '|' | '~' | '!' | '$' | '{' | '}' => {
+                escaped.extend(['\\', sign])
+            }
             _ => escaped.push(sign),
         }
     }

@@ -66,7 +66,8 @@ pub(super) fn find(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> 
             let narrow: Vec<House> = narrow.collect();
             choices(&narrow, size, &mut |base| {
                 let cells = Fish::cells(grid, base, digit);
-                let cover: Vec<House> = of(cover_kind).filter(|&house| !layout.members(house).is_disjoint(cells)).collect();
+                let cover: Vec<House> =
+                    of(cover_kind).filter(|&house| !layout.members(house).is_disjoint(cells)).collect();
                 if cover.len() != size {
                     return ControlFlow::Continue(());
                 }

@@ -119,7 +119,8 @@ impl Pattern for LockedSet {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let crossing = grid.layout().members(self.houses[0]) & grid.layout().members(self.houses[1]);
         let held: DigitSet = self.cells.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));
-        let sound = self.cells.is_subset(crossing & grid.open()) && held == self.digits && held.len() == self.cells.len();
+        let sound =
+            self.cells.is_subset(crossing & grid.open()) && held == self.digits && held.len() == self.cells.len();
         let both = self.houses.iter().all(|&house| self.cleared(grid, house).next().is_some());
         if !sound || !both {
             return None;
@@ -140,7 +141,8 @@ pub(super) fn locked_sets(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFl
     let lines = || layout.houses().iter().copied().filter(|&house| !is_block(house));
     for (block, line) in blocks.flat_map(|block| lines().map(move |line| (block, line))) {
         let crossing = grid.open_in(block) & layout.members(line);
-        let narrow: Vec<Cell> = crossing.iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
+        let narrow: Vec<Cell> =
+            crossing.iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
         choices(&narrow, size, &mut |cells| {
             let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | grid.candidates(cell));
             if digits.len() != size || super::subset::holds_a_smaller_set(grid, cells) {

@@ -38,6 +38,7 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<NakedSingle>("naked_single", "naked_single", single::naked_singles),
     Technique::new::<Intersection>("pointing", "intersection", intersection::pointing),
     Technique::new::<Intersection>("claiming", "intersection", intersection::claiming),
+    Technique::new::<Permutation>("unit_permutation", "unit_permutation", permutation::find),
     Technique::new::<LockedSet>("locked_pair", "locked_set", |grid, emit| intersection::locked_sets(2, grid, emit)),
     Technique::new::<NakedSubset>("naked_pair", "naked_subset", |grid, emit| subset::naked(2, grid, emit)),
     Technique::new::<HiddenSubset>("hidden_pair", "hidden_subset", |grid, emit| subset::hidden(2, grid, emit)),
@@ -47,7 +48,6 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<Fish>("x_wing", "fish", |grid, emit| fish::find(2, grid, emit)),
     Technique::new::<NakedSubset>("naked_quadruple", "naked_subset", |grid, emit| subset::naked(4, grid, emit)),
     Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit)),
-    Technique::new::<Permutation>("unit_permutation", "unit_permutation", permutation::find),
     Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
     Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
 ];

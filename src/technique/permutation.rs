@@ -64,10 +64,12 @@ impl Pattern for Permutation {
         let uses = |cell: Cell| used.iter().filter(move |candidate| candidate.cell == cell);
         let placed = self.cells.iter().filter(|&cell| uses(cell).count() == 1).flat_map(uses);
         let placements: Vec<Candidate> = placed.copied().collect();
-        let implied = |gone: &Candidate| {
-            placements.iter().any(|place| place.cell == gone.cell || place.digit == gone.digit)
-        };
-        let there = self.cells.iter().flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
+        let implied =
+            |gone: &Candidate| placements.iter().any(|place| place.cell == gone.cell || place.digit == gone.digit);
+        let there = self
+            .cells
+            .iter()
+            .flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
         let eliminations: Vec<Candidate> = there.filter(|gone| !used.contains(gone) && !implied(gone)).collect();
         let mut argument = Argument { placements, eliminations, proof: Proof::default() };
         let conclusions = argument.conclusions();

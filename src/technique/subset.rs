@@ -78,7 +78,10 @@ impl Pattern for HiddenSubset {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let places = |digit: Digit| grid.places_in(self.house, digit);
         let cells = self.digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | places(digit));
-        if cells != self.cells || cells.len() != self.digits.len() || self.digits.iter().any(|digit| places(digit).is_empty()) {
+        if cells != self.cells
+            || cells.len() != self.digits.len()
+            || self.digits.iter().any(|digit| places(digit).is_empty())
+        {
             return None;
         }
         let cleared = self.cells.iter().flat_map(|cell| {
@@ -108,7 +111,8 @@ fn digit_bits(digits: DigitSet) -> u32 {
 /// Whether some, but not all, of these sets have a union no larger than their number.
 fn some_union_is_small(sets: &[u32]) -> bool {
     (1..(1_usize << sets.len()) - 1).any(|chosen| {
-        let union = sets.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).fold(0, |union, (_, set)| union | set);
+        let union =
+            sets.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).fold(0, |union, (_, set)| union | set);
         union.count_ones() <= chosen.count_ones()
     })
 }
@@ -139,7 +143,8 @@ pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()
             let places = grid.places_in(house, digit);
             members.iter().enumerate().filter(|(_, cell)| places.contains(**cell)).fold(0, |bits, (i, _)| bits | 1 << i)
         };
-        let narrow = grid.layout().digits().iter().filter(|&digit| (2..=size).contains(&grid.places_in(house, digit).len()));
+        let narrow =
+            grid.layout().digits().iter().filter(|&digit| (2..=size).contains(&grid.places_in(house, digit).len()));
         let narrow: Vec<(Digit, u32)> = narrow.map(|digit| (digit, bits(digit))).collect();
         choices(&narrow, size, &mut |chosen| {
             let union = chosen.iter().fold(0, |union, (_, places)| union | places);
@@ -147,7 +152,8 @@ pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()
             if union.count_ones() as usize != size || some_union_is_small(&places) {
                 return ControlFlow::Continue(());
             }
-            let cells = members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
+            let cells =
+                members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
             let subset = HiddenSubset { house, cells, digits: chosen.iter().map(|&(digit, _)| digit).collect() };
             if subset.argue(grid).is_some() { emit(Box::new(subset)) } else { ControlFlow::Continue(()) }
         })?;

@@ -104,9 +104,8 @@ pub struct PuzzleRecord {
 impl From<&Puzzle> for PuzzleRecord {
     fn from(puzzle: &Puzzle) -> Self {
         let layout = &puzzle.layout;
-        let digits_of = |clues: &[DigitSet; Cell::COUNT]| {
-            layout.cells().iter().map(|cell| clues[cell.index()].to_text()).collect()
-        };
+        let digits_of =
+            |clues: &[DigitSet; Cell::COUNT]| layout.cells().iter().map(|cell| clues[cell.index()].to_text()).collect();
         Self {
             layout: layout.name().to_owned(),
             regions: layout.regions().map(str::to_owned),
@@ -138,9 +137,8 @@ impl PuzzleRecord {
         if let Some(clues) = clues {
             puzzle.clue_candidates = Some(clues?);
         }
-        let on_board = |(&cell, digits): (&Cell, &DigitSet)| {
-            layout.cells().contains(cell) && digits.is_subset(layout.digits())
-        };
+        let on_board =
+            |(&cell, digits): (&Cell, &DigitSet)| layout.cells().contains(cell) && digits.is_subset(layout.digits());
         puzzle.notes = self.notes.clone().unwrap_or_default();
         let doubled = !(puzzle.givens.cells() & puzzle.placed.cells()).is_empty();
         if doubled || !puzzle.notes.iter().all(on_board) {

@@ -32,9 +32,9 @@ impl JsonSchema for Deduction {
                 None => shapes.push((vec![technique.id], shape)),
             }
         }
-        let shapes = shapes.into_iter().map(|(ids, pattern)| {
-            json_schema!({ "properties": { "technique": { "enum": ids }, "pattern": pattern } })
-        });
+        let shapes = shapes
+            .into_iter()
+            .map(|(ids, pattern)| json_schema!({ "properties": { "technique": { "enum": ids }, "pattern": pattern } }));
         let shapes: Vec<Schema> = shapes.collect();
         json_schema!({
             "type": "object",

@@ -1,0 +1,115 @@
+//! Looks for puzzles that need a technique: solved with it, stuck without it.
+//!
+//! ```text
+//! cargo run --release --example exemplars -- x_wing [LAYOUT] [SEED]
+//! ```
+//!
+//! Puzzles are made at random: a full board, from which givens are taken away in random order as
+//! long as one solution is left. Each is tried with the technique and the easier ones of the
+//! `classic` profile; the first one that needs the technique is printed as an entry for a pack,
+//! followed by the position in which the technique is first used, as a library line. For a jigsaw,
+//! LAYOUT is its regions.
+
+use std::sync::Arc;
+
+use whydoku::engine::{Profile, solve};
+use whydoku::grid::{Candidate, Cell, Count, Digits, Grid, Layout, Puzzle, count_solutions};
+use whydoku::technique::Technique;
+use whydoku::trace::{Move, Outcome, Trace, replay};
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let id = args.next().unwrap_or_default();
+    let layout = args.next().unwrap_or_else(|| "9x9".to_owned());
+    let seed = args.next().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let Some(technique) = Technique::named(&id) else {
+        eprintln!("usage: exemplars TECHNIQUE [LAYOUT] [SEED]; no technique is called `{id}`");
+        std::process::exit(2);
+    };
+    let layout = Layout::named(&layout).or_else(|_| Layout::jigsaw(&layout, "jigsaw")).expect("a layout");
+    let mut random = fastrand::Rng::with_seed(seed);
+    for tried in 1.. {
+        let puzzle = random_puzzle(&layout, &mut random);
+        if let Some(trace) = needs(&puzzle, technique) {
+            println!("# after {tried} puzzles, {} steps", trace.events.len());
+            println!("  - id: {id}\n    layout: {}\n    givens: {}", layout.name(), puzzle.givens.to_line(&layout));
+            println!("{}", first_use(&puzzle, &trace, technique));
+            return;
+        }
+    }
+}
+
+/// The trace of a puzzle that the technique and the easier ones solve, and the easier ones alone do not.
+fn needs(puzzle: &Puzzle, technique: &'static Technique) -> Option<Trace> {
+    let with = Profile::up_to(technique);
+    let trace = solve(puzzle, &with).ok()?;
+    let solved = trace.outcome == Outcome::Solved;
+    let used =
+        trace.events.iter().any(|event| matches!(&event.what, Move::Deduction(step) if step.technique == technique));
+    let stuck = solved && used && solve(puzzle, &with.without(technique)).ok()?.outcome == Outcome::Stuck;
+    stuck.then(|| trace.into_inner())
+}
+
+/// The position before the technique's first step, as a library line.
+fn first_use(puzzle: &Puzzle, trace: &Trace, technique: &'static Technique) -> String {
+    let grids = replay(puzzle, &trace.events).expect("a trace of this puzzle");
+    let is =
+        |event: &whydoku::trace::Event| matches!(&event.what, Move::Deduction(step) if step.technique == technique);
+    let at = trace.events.iter().position(is).expect("a step of the technique");
+    let grid = &grids[at];
+    let mut bare = Grid::new(grid.layout().clone());
+    let mut cells = String::new();
+    for cell in grid.layout().cells().iter() {
+        match grid.digit(cell) {
+            Some(digit) => {
+                bare.place(Candidate::new(cell, digit));
+                let sign = if grid.givens().contains(cell) { "" } else { "+" };
+                cells.push_str(&format!("{sign}{digit}"));
+            }
+            None => cells.push('.'),
+        }
+    }
+    let gone = grid
+        .open()
+        .iter()
+        .flat_map(|cell| (bare.candidates(cell) - grid.candidates(cell)).iter().map(move |digit| (cell, digit)));
+    let gone: Vec<String> =
+        gone.map(|(cell, digit): (Cell, _)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1)).collect();
+    let Move::Deduction(step) = &trace.events[at].what;
+    format!(
+        ":{}::{cells}:{}:::  {:?} {:?} {:?}",
+        technique.id,
+        gone.join(" "),
+        step.pattern,
+        step.placements,
+        step.eliminations
+    )
+}
+
+/// A puzzle with one solution, from which no given that was tried could be taken away.
+fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
+    let mut cells: Vec<Cell> = layout.cells().iter().collect();
+    random.shuffle(&mut cells);
+    let mut grid = Grid::new(layout.clone());
+    for &cell in &cells {
+        let mut digits: Vec<_> = grid.candidates(cell).iter().collect();
+        random.shuffle(&mut digits);
+        let next = digits.into_iter().map(|digit| {
+            let mut next = grid.clone();
+            next.place(Candidate::new(cell, digit));
+            next
+        });
+        grid = next.into_iter().find(|next| count_solutions(next) != Count::None).expect("every board can be filled");
+    }
+    let mut givens: Digits = *grid.digits();
+    random.shuffle(&mut cells);
+    for &cell in &cells {
+        let digit = givens.get(cell);
+        givens.set(cell, None);
+        let start = Puzzle::new(layout.clone(), givens).start().expect("givens of a solution do not clash");
+        if count_solutions(&start) != Count::One {
+            givens.set(cell, digit);
+        }
+    }
+    Puzzle::new(layout.clone(), givens)
+}
