@@ -10,10 +10,12 @@
 //! followed by the position in which the technique is first used, as a library line. For a jigsaw,
 //! LAYOUT is its regions.
 
-use std::sync::Arc;
+#[path = "../tests/support/random.rs"]
+mod random;
 
+use random::random_puzzle;
 use whydoku::engine::{Profile, solve};
-use whydoku::grid::{Candidate, Cell, Count, Digits, Grid, Layout, Puzzle, count_solutions};
+use whydoku::grid::{Candidate, Cell, Grid, Layout, Puzzle};
 use whydoku::technique::Technique;
 use whydoku::trace::{Move, Outcome, Trace, replay};
 
@@ -84,32 +86,4 @@ fn first_use(puzzle: &Puzzle, trace: &Trace, technique: &'static Technique) -> S
         step.placements,
         step.eliminations
     )
-}
-
-/// A puzzle with one solution, from which no given that was tried could be taken away.
-fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
-    let mut cells: Vec<Cell> = layout.cells().iter().collect();
-    random.shuffle(&mut cells);
-    let mut grid = Grid::new(layout.clone());
-    for &cell in &cells {
-        let mut digits: Vec<_> = grid.candidates(cell).iter().collect();
-        random.shuffle(&mut digits);
-        let next = digits.into_iter().map(|digit| {
-            let mut next = grid.clone();
-            next.place(Candidate::new(cell, digit));
-            next
-        });
-        grid = next.into_iter().find(|next| count_solutions(next) != Count::None).expect("every board can be filled");
-    }
-    let mut givens: Digits = *grid.digits();
-    random.shuffle(&mut cells);
-    for &cell in &cells {
-        let digit = givens.get(cell);
-        givens.set(cell, None);
-        let start = Puzzle::new(layout.clone(), givens).start().expect("givens of a solution do not clash");
-        if count_solutions(&start) != Count::One {
-            givens.set(cell, digit);
-        }
-    }
-    Puzzle::new(layout.clone(), givens)
 }

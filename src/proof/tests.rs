@@ -1,1 +1,270 @@
+//! The kernel under attack: proofs with something wrong in them, each of which it must refuse.
 
+use std::sync::Arc;
+
+use super::*;
+use crate::grid::{CellSet, DigitSet, Digits, Grid, Layout, Puzzle};
+
+/// An empty 9x9 with the candidates of some cells restricted.
+fn position(cells: &[(&str, &str)]) -> Grid {
+    let mut grid = Grid::new(Layout::named("9x9").unwrap());
+    for (name, digits) in cells {
+        grid.restrict(cell(name), digit_set(digits));
+    }
+    grid
+}
+
+fn cell(name: &str) -> Cell {
+    name.parse().unwrap()
+}
+
+fn candidate(name: &str) -> Candidate {
+    name.parse().unwrap()
+}
+
+fn digit_set(text: &str) -> DigitSet {
+    text.bytes().map(|sign| Digit::new(sign - b'0').unwrap()).collect()
+}
+
+fn proof(truths: &[&str]) -> Proof {
+    Proof::of(truths.iter().map(|truth| truth.parse().unwrap()))
+}
+
+fn deadly(truths: &[&str], pattern: &[(&str, &str)]) -> Proof {
+    let pattern = pattern.iter().map(|(name, digits)| (cell(name), digit_set(digits))).collect();
+    Proof { deadly: vec![pattern], ..proof(truths) }
+}
+
+fn gone(names: &[&str]) -> Vec<Conclusion> {
+    names.iter().map(|name| Conclusion::Eliminated(candidate(name))).collect()
+}
+
+fn judge(grid: &Grid, proof: &Proof, conclusions: &[Conclusion]) -> Result<(), Refusal> {
+    check(grid, proof, conclusions, Uniqueness::Assumed)
+}
+
+/// r1c1 and r1c4 hold 1 and 2, r1c7 holds 1, 2 and 3.
+fn naked_pair() -> Grid {
+    position(&[("r1c1", "12"), ("r1c4", "12"), ("r1c7", "123")])
+}
+
+const PAIR: [&str; 2] = ["r1c1", "r1c4"];
+
+#[test]
+fn a_naked_pair_is_proven() {
+    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &gone(&["1r1c7", "2r1c7", "1r1c9"])), Ok(()));
+}
+
+#[test]
+fn dropping_a_truth_is_refused() {
+    let conclusions = gone(&["1r1c7"]);
+    for truth in PAIR {
+        let refused = judge(&naked_pair(), &proof(&[truth]), &conclusions);
+        assert_eq!(refused, Err(Refusal::NotProven(conclusions[0])), "with {truth} alone");
+    }
+}
+
+#[test]
+fn an_added_elimination_is_refused() {
+    let conclusions = gone(&["1r1c7", "3r1c7"]);
+    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(Refusal::NotProven(conclusions[1])));
+    let conclusions = gone(&["1r1c7", "1r2c7"]);
+    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(Refusal::NotProven(conclusions[1])));
+}
+
+#[test]
+fn a_placement_is_not_proven_by_its_being_possible() {
+    let conclusion = Conclusion::Placed(candidate("3r1c7"));
+    assert_eq!(judge(&naked_pair(), &proof(&["r1c7"]), &[conclusion]), Err(Refusal::NotProven(conclusion)));
+}
+
+#[test]
+fn conclusions_do_not_lean_on_each_other() {
+    // With 1 and 2 gone, 3 would be forced into r1c7; but each conclusion is checked alone, and the
+    // truths of the pair alone do not prove the placement.
+    let mut conclusions = gone(&["1r1c7", "2r1c7"]);
+    conclusions.push(Conclusion::Placed(candidate("3r1c7")));
+    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(Refusal::NotProven(conclusions[2])));
+}
+
+#[test]
+fn an_idle_truth_is_refused() {
+    let with_more = proof(&["r1c1", "r1c4", "3r1"]);
+    assert_eq!(judge(&naked_pair(), &with_more, &gone(&["1r1c7"])), Err(Refusal::Idle("3r1".parse().unwrap())));
+}
+
+#[test]
+fn a_truth_twice_is_refused() {
+    let twice = proof(&["r1c1", "r1c4", "r1c1"]);
+    assert_eq!(judge(&naked_pair(), &twice, &gone(&["1r1c7"])), Err(Refusal::Repeated("r1c1".parse().unwrap())));
+}
+
+#[test]
+fn an_empty_truth_is_refused() {
+    // Nothing is left for r5c5: from that anything would follow.
+    let grid = position(&[("r5c5", "")]);
+    let refused = judge(&grid, &proof(&["r5c5"]), &gone(&["1r1c1"]));
+    assert_eq!(refused, Err(Refusal::Empty("r5c5".parse().unwrap())));
+    // The house has its digit already.
+    let mut grid = position(&[]);
+    grid.place(candidate("7r1c1"));
+    let refused = judge(&grid, &proof(&["7r1"]), &gone(&["1r1c2"]));
+    assert_eq!(refused, Err(Refusal::Empty("7r1".parse().unwrap())));
+}
+
+#[test]
+fn houses_and_cells_that_are_not_there_have_no_candidates() {
+    let grid = Grid::new(Layout::named("4x4").unwrap());
+    for truth in ["r9c9", "1r9", "1d1", "9r1", "1w3"] {
+        let refused = judge(&grid, &proof(&[truth]), &gone(&["1r1c1"]));
+        assert_eq!(refused, Err(Refusal::Empty(truth.parse().unwrap())));
+    }
+}
+
+#[test]
+fn a_conclusion_already_drawn_is_refused() {
+    let mut grid = naked_pair();
+    grid.eliminate(candidate("1r1c7"));
+    assert_eq!(judge(&grid, &proof(&PAIR), &gone(&["1r1c7"])), Err(Refusal::AlreadyDrawn(candidate("1r1c7"))));
+    assert_eq!(judge(&grid, &proof(&PAIR), &[]), Err(Refusal::NoConclusion));
+}
+
+#[test]
+fn no_truths_prove_nothing() {
+    let conclusions = gone(&["1r1c1"]);
+    assert_eq!(judge(&naked_pair(), &proof(&[]), &conclusions), Err(Refusal::NotProven(conclusions[0])));
+}
+
+/// The rectangle r12c14 on 3 and 7, with 5 besides in r2c4.
+fn rectangle() -> Grid {
+    position(&[("r1c1", "37"), ("r1c4", "37"), ("r2c1", "37"), ("r2c4", "357")])
+}
+
+const RECTANGLE: [(&str, &str); 4] = [("r1c1", "37"), ("r1c4", "37"), ("r2c1", "37"), ("r2c4", "37")];
+
+#[test]
+fn a_guardian_proves_what_its_pattern_leaves() {
+    let proof = deadly(&["guardian:0"], &RECTANGLE);
+    assert_eq!(judge(&rectangle(), &proof, &gone(&["3r2c4", "7r2c4"])), Ok(()));
+    assert_eq!(judge(&rectangle(), &proof, &[Conclusion::Placed(candidate("5r2c4"))]), Ok(()));
+}
+
+#[test]
+fn a_guardian_without_the_assumption_is_refused() {
+    let proof = deadly(&["guardian:0"], &RECTANGLE);
+    let refused = check(&rectangle(), &proof, &gone(&["3r2c4"]), Uniqueness::Open);
+    assert_eq!(refused, Err(Refusal::UniquenessNotAssumed));
+}
+
+#[test]
+fn a_given_inside_a_deadly_pattern_is_refused() {
+    let mut givens = Digits::default();
+    givens.set(cell("r1c1"), Digit::new(3));
+    let puzzle = Puzzle::new(Layout::named("9x9").unwrap(), givens);
+    let mut grid = puzzle.grid().unwrap();
+    grid.restrict(cell("r2c4"), digit_set("357"));
+    let refused = judge(&grid, &deadly(&["guardian:0"], &RECTANGLE), &gone(&["7r2c4"]));
+    assert_eq!(refused, Err(Refusal::NotDeadly(0, Harmless::Given(cell("r1c1")))));
+}
+
+#[test]
+fn a_placed_digit_inside_a_deadly_pattern_is_no_given() {
+    let mut grid = rectangle();
+    grid.place(candidate("3r1c1"));
+    // r1c4 and r2c1 are left with 7, r2c4 with 5 and 7: if it held 3, which it may not any more ...
+    let proof = deadly(&["guardian:0"], &RECTANGLE);
+    assert_eq!(judge(&grid, &proof, &gone(&["7r2c4"])), Ok(()));
+    // A placed digit that the pattern lacks is a guardian that is true: nothing follows.
+    let mut grid = rectangle();
+    grid.restrict(cell("r1c1"), digit_set("379"));
+    grid.place(Candidate::new(cell("r1c1"), Digit::new(3).unwrap()));
+    let other = [("r1c1", "78"), ("r1c4", "78"), ("r2c1", "78"), ("r2c4", "78")];
+    let conclusions = gone(&["7r2c4"]);
+    let refused = judge(&grid, &deadly(&["guardian:0"], &other), &conclusions);
+    assert_eq!(refused, Err(Refusal::NotProven(conclusions[0])));
+}
+
+#[test]
+fn a_pattern_over_four_boxes_is_not_deadly() {
+    let cells = [("r1c1", "37"), ("r1c4", "37"), ("r4c1", "37"), ("r4c4", "37")];
+    let refused = judge(&rectangle(), &deadly(&["guardian:0"], &cells), &gone(&["3r1c2"]));
+    assert!(matches!(refused, Err(Refusal::NotDeadly(0, Harmless::Unbalanced(..)))), "{refused:?}");
+}
+
+#[test]
+fn patterns_that_are_missing_or_idle_are_refused() {
+    let refused = judge(&rectangle(), &proof(&["guardian:0"]), &gone(&["3r2c4"]));
+    assert_eq!(refused, Err(Refusal::NoSuchPattern(0)));
+    let refused = judge(&rectangle(), &deadly(&["r1c1", "r1c4"], &RECTANGLE), &gone(&["3r1c9"]));
+    assert_eq!(refused, Err(Refusal::IdlePattern(0)));
+}
+
+#[test]
+fn patterns_that_no_clue_allows_are_refused() {
+    let mut puzzle = Puzzle::new(Layout::named("9x9").unwrap(), Digits::default());
+    let mut clues = Box::new([digit_set("123456789"); Cell::COUNT]);
+    clues[cell("r1c1").index()] = digit_set("3");
+    puzzle.clue_candidates = Some(clues);
+    let refused = judge(&puzzle.grid().unwrap(), &deadly(&["guardian:0"], &RECTANGLE), &gone(&["7r2c4"]));
+    assert_eq!(refused, Err(Refusal::NotDeadly(0, Harmless::NotAClue(candidate("7r1c1")))));
+}
+
+#[test]
+fn wider_patterns_are_tried_out() {
+    // Three digits in two rows of three cells in two boxes: exchange the rows.
+    let grid = position(&[]);
+    let wide = |names: &[&str]| -> Deadly { names.iter().map(|name| (cell(name), digit_set("123"))).collect() };
+    let extended = wide(&["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"]);
+    assert_eq!(is_deadly(&grid, &extended), Ok(()), "three digits never fill six cells of a box");
+    assert_eq!(is_deadly(&grid, &wide(&["r1c1", "r1c4"])), Err(Harmless::NoTwin));
+    let extended = wide(&["r1c1", "r1c4", "r1c7", "r2c1", "r2c4", "r2c7"]);
+    assert_eq!(is_deadly(&grid, &extended), Ok(()));
+    assert_eq!(is_deadly(&grid, &Deadly::default()), Err(Harmless::NoTwin));
+    let huge: Deadly = grid.layout().cells().iter().map(|cell| (cell, digit_set("123456789"))).collect();
+    assert_eq!(is_deadly(&grid, &huge), Err(Harmless::TooLarge));
+}
+
+#[test]
+fn a_hidden_search_is_given_up() {
+    // All cells of a board with few givens prove everything, at a price that no reader would pay.
+    let layout = Layout::named("9x9").unwrap();
+    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle = Puzzle::new(Arc::clone(&layout), Digits::from_line(line, &layout).unwrap());
+    let grid = puzzle.grid().unwrap();
+    let cells: Vec<Truth> = grid.open().iter().map(Truth::Cell).collect();
+    let conclusion = Conclusion::Placed(candidate("1r1c2"));
+    let refused = check(&grid, &Proof::of(cells), &[conclusion], Uniqueness::Open);
+    assert!(matches!(refused, Err(Refusal::TooHard(..) | Refusal::Idle(_))), "{refused:?}");
+}
+
+#[test]
+fn shrinking_keeps_what_is_needed() {
+    let all: Vec<Truth> = (0..9).map(|column| Truth::Cell(Cell::at(0, column))).collect();
+    let small = shrink(&naked_pair(), Proof::of(all), &gone(&["1r1c7"])).unwrap();
+    assert_eq!(small, proof(&PAIR));
+    assert_eq!(shrink(&naked_pair(), proof(&["r5c5"]), &gone(&["1r1c7"])), None);
+}
+
+#[test]
+fn only_what_the_proof_needs_is_needed() {
+    // In the triple 12, 23, 13 the first cell could hold 3 as well.
+    let grid = position(&[("r1c1", "12"), ("r1c4", "23"), ("r1c7", "13")]);
+    let triple = proof(&["r1c1", "r1c4", "r1c7"]);
+    let conclusions = gone(&["1r1c9", "2r1c9", "3r1c9"]);
+    let missing = missing(&grid, &triple);
+    assert_eq!(missing.len(), 3 * 7);
+    let needed = needed(&grid, &triple, &conclusions, missing);
+    let within: CellSet = needed.iter().filter(|c| digit_set("123").contains(c.digit)).map(|c| c.cell).collect();
+    assert!(within.is_empty(), "{needed:?}");
+    assert_eq!(needed.len(), 3 * 6);
+}
+
+#[test]
+fn truths_are_read_as_they_are_written() {
+    for text in ["r5c1", "3b4", "9d2", "1w4", "guardian:12"] {
+        assert_eq!(text.parse::<Truth>().unwrap().to_string(), text);
+    }
+    for text in ["", "r0c1", "3", "b4", "3x4", "guardian:", "guardian:-1", "10b4", "3b", "ärr"] {
+        assert!(text.parse::<Truth>().is_err(), "{text}");
+    }
+}
