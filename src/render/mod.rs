@@ -26,5 +26,5 @@ pub use locale::Words;
 pub use notation::{Names, Notation};
 pub use reasons::{Group, Reason, earlier, reasons};
 pub use sketch::{sketch, sketch_after};
-pub use story::{Audience, Telling, walkthrough};
+pub use story::{Audience, Telling, lesson, walkthrough};
 pub use templates::{RenderError, Source};

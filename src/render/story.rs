@@ -14,7 +14,7 @@ use super::reasons::{Group, Reason, earlier, reasons};
 use super::sketch::{sketch, sketch_after};
 use super::templates::{RenderError, Source, environment};
 use crate::grid::{Candidate, Cell, Digits, Grid, Layout, Puzzle};
-use crate::technique::{LADDER, Parts};
+use crate::technique::{LADDER, Parts, Technique};
 use crate::trace::{Checked, Deduction, Event, Move, Outcome, Trace, replay};
 
 /// For whom a walkthrough is written.
@@ -146,6 +146,39 @@ pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document
     teller.finish(sections)
 }
 
+/// Teaches a technique: what it is, how to find it, and the first step of a trace that uses it.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn lesson(
+    technique: &'static Technique,
+    example: &Checked<Trace>,
+    telling: &Telling,
+) -> Result<Document, RenderError> {
+    #[derive(Serialize)]
+    struct Lesson<'a> {
+        technique: &'a str,
+        lesson: Value,
+        puzzle: &'a str,
+        example: Option<Section>,
+        audience: Audience,
+    }
+    let mut teller = Teller::new(example, telling)?;
+    let template = teller.env.get_template(&telling.source.family(technique))?;
+    let mut captured = template.render_captured(minijinja::context! { technique => technique.id })?;
+    let lesson = captured.with_state_mut(|state| state.render_block("lesson"))?;
+    drop(captured);
+    let first = example.events.iter().find(|event| deduction(event).technique == technique);
+    let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
+    teller.render("lesson.md", &Lesson {
+        technique: technique.id,
+        lesson: Value::from_safe_string(tidy(&lesson)),
+        puzzle: &example.puzzle.givens,
+        example: section,
+        audience: telling.audience,
+    })
+}
+
 struct Teller<'a> {
     trace: &'a Trace,
     telling: &'a Telling,
@@ -223,8 +256,7 @@ impl<'a> Teller<'a> {
     /// A step in words: its title, and one more block of its family's template.
     fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
         let step = deduction(event);
-        let file = self.telling.source.name_in_locale(&format!("technique/{}.md", step.technique.family));
-        let template = self.env.get_template(&file)?;
+        let template = self.env.get_template(&self.telling.source.family(step.technique))?;
         let mut captured = template.render_captured(Serde(self.view(event)))?;
         let mut say = |block: &str| {
             let said = captured.with_state_mut(|state| state.render_block(block));
@@ -310,8 +342,13 @@ impl<'a> Teller<'a> {
             start: start_board,
             end: end_board,
         };
-        let template = self.env.get_template(&self.telling.source.name_in_locale("walkthrough.md"))?;
-        self.document.markdown = tidy(&template.render(Serde(story))?) + "\n";
+        self.render("walkthrough.md", &story)
+    }
+
+    /// Closes the document with what a template makes of its facts.
+    fn render(mut self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
+        let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
+        self.document.markdown = tidy(&template.render(Serde(facts))?) + "\n";
         self.document.title = super::document::title_of(&self.document.markdown);
         Ok(self.document)
     }
@@ -324,7 +361,7 @@ fn deduction(event: &Event) -> &Deduction {
 
 /// The techniques that a trace uses, easiest first.
 fn used(trace: &Trace) -> Vec<Used> {
-    let of = |technique: &'static crate::technique::Technique| {
+    let of = |technique: &'static Technique| {
         let mut steps = trace.events.iter().filter(|event| deduction(event).technique == technique);
         let first = steps.next()?.n;
         Some(Used { technique: technique.id, times: steps.count() + 1, first })

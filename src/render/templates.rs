@@ -17,6 +17,7 @@ use serde::Deserialize;
 
 use super::notation::Names;
 use crate::grid::{Candidate, House};
+use crate::technique::Technique;
 
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -75,6 +76,11 @@ impl Source {
     /// The name of one of the locale's files.
     pub fn name_in_locale(&self, file: &str) -> String {
         format!("{}/{file}", self.locale)
+    }
+
+    /// The name of the template that tells a technique.
+    pub fn family(&self, technique: &Technique) -> String {
+        self.name_in_locale(&format!("technique/{}.md", technique.family))
     }
 
     /// The text of a file, from the person's folder or else from ours.
@@ -222,15 +228,14 @@ pub(super) fn escape_markdown(text: &str) -> String {
     escaped
 }
 
-/// Text from outside in one line, without control characters, marks of direction, and characters of
-/// private use.
-pub(super) fn plain(text: &str) -> String {
+/// Text from outside without line breaks and other control characters, marks of direction, and
+/// characters of private use.
+fn plain(text: &str) -> String {
     let hidden = |sign: char| {
         matches!(sign, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
             | '\u{061C}' | '\u{FEFF}' | '\u{E000}'..='\u{F8FF}')
     };
-    let kept = text.chars().filter(|&sign| !hidden(sign)).map(|sign| if sign.is_control() { ' ' } else { sign });
-    kept.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+    text.chars().filter(|&sign| !hidden(sign)).map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
 }
 
 /// Takes out the marks that only a page can show.

@@ -1,0 +1,37 @@
+//! How the program says no.
+
+use std::process::ExitCode;
+
+/// Why a command ends without having done what was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// The puzzle or the data says no: exit code 1.
+    Data(String),
+    /// The program was used wrongly: exit code 2.
+    Usage(String),
+    /// Whoever reads our output has read enough: nothing to complain about.
+    Closed,
+}
+
+impl Failure {
+    /// A failure of the data.
+    pub fn data(what: impl std::fmt::Display) -> Self {
+        Self::Data(what.to_string())
+    }
+
+    /// A failure of use.
+    pub fn usage(what: impl std::fmt::Display) -> Self {
+        Self::Usage(what.to_string())
+    }
+
+    /// Prints the message and gives the exit code.
+    pub fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            Self::Data(message) => (message, 1),
+            Self::Usage(message) => (message, 2),
+            Self::Closed => return ExitCode::SUCCESS,
+        };
+        eprintln!("whydoku: {}", message.trim_end());
+        ExitCode::from(code)
+    }
+}

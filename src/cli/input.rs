@@ -1,0 +1,195 @@
+//! Reading: puzzles from an argument, a file or standard input; other files as text.
+
+use std::io::{IsTerminal, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::builder::PossibleValuesParser;
+use whydoku::format::{self, FORMATS, Format, Reading};
+use whydoku::grid::{Layout, Puzzle};
+
+use super::failure::Failure;
+
+/// How many bytes a file may have that is not a puzzle: a trace, a profile. 64 MiB.
+const MOST_BYTES: usize = 64 << 20;
+
+/// How to give a puzzle, for those who gave none.
+const HOW_TO_GIVE: &str = "no puzzle: give 81 characters with `.` for empty cells, a file, PATH#ID for one puzzle of a pack, \
+or - for standard input; for instance `whydoku explain puzzles/seeds.yaml#mathematica-11`";
+
+/// One puzzle.
+#[derive(clap::Args)]
+pub struct PuzzleArgs {
+    /// The puzzle: its characters, a file, PATH#ID for one of a pack, or - for standard input
+    puzzle: Option<String>,
+    #[command(flatten)]
+    reading: ReadingArgs,
+}
+
+/// Any number of puzzles.
+#[derive(clap::Args)]
+pub struct PuzzlesArgs {
+    /// The puzzles: characters, files, PATH#ID for one of a pack, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    puzzles: Vec<String>,
+    #[command(flatten)]
+    reading: ReadingArgs,
+}
+
+/// How puzzles are written.
+#[derive(clap::Args)]
+struct ReadingArgs {
+    /// The format of the puzzle; otherwise it is guessed, and the guess is named
+    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    from: Option<String>,
+    /// The layout, where it is not the plain one of its size: diagonal, windoku, 6x6-diagonal …
+    #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| Layout::named(name))]
+    layout: Option<Arc<Layout>>,
+}
+
+/// A text, what to call it, and which of its puzzles is meant.
+struct Source {
+    name: String,
+    bytes: Vec<u8>,
+    id: Option<String>,
+}
+
+impl PuzzleArgs {
+    /// The puzzle that was given.
+    pub fn one(&self) -> Result<Puzzle, Failure> {
+        let source = source(self.puzzle.as_deref())?;
+        let mut readings = self.reading.read(&source)?;
+        match (readings.pop(), readings.len()) {
+            (Some(reading), 0) => {
+                self.reading.name_the_guess(&reading);
+                Ok(reading.puzzle)
+            }
+            (_, more) => Err(Failure::usage(format_args!(
+                "{} holds {} puzzles: choose one with {0}#ID; the ids are {}",
+                source.name,
+                more + 1,
+                ids(&readings)
+            ))),
+        }
+    }
+}
+
+impl PuzzlesArgs {
+    /// The puzzles that were given, each with a name.
+    pub fn all(&self) -> Result<Vec<(String, Puzzle)>, Failure> {
+        let mut puzzles = Vec::new();
+        let given: Vec<Option<&str>> = self.puzzles.iter().map(|puzzle| Some(puzzle.as_str())).collect();
+        for argument in if given.is_empty() { vec![None] } else { given } {
+            let source = source(argument)?;
+            for (i, reading) in self.reading.read(&source)?.into_iter().enumerate() {
+                let id = reading.puzzle.id.clone().unwrap_or_else(|| (i + 1).to_string());
+                puzzles.push((format!("{}#{id}", source.name), reading.puzzle));
+            }
+        }
+        Ok(puzzles)
+    }
+}
+
+impl ReadingArgs {
+    /// All puzzles of a text, or the one that is meant.
+    fn read(&self, source: &Source) -> Result<Vec<Reading>, Failure> {
+        let text = decode(&source.bytes, &source.name)?;
+        let from = self.from.as_deref().and_then(Format::named);
+        let readings = format::read_all(text, from, self.layout.as_ref())
+            .map_err(|error| Failure::data(error.report(&source.name, text)))?;
+        let Some(id) = &source.id else { return Ok(readings) };
+        let numbered = || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
+        let at = readings.iter().position(|reading| reading.puzzle.id.as_ref() == Some(id));
+        match at.or(numbered().and_then(|number| number.checked_sub(1))).and_then(|at| readings.get(at)) {
+            Some(reading) => Ok(vec![reading.clone()]),
+            None => Err(Failure::usage(format_args!(
+                "{} has no puzzle `{}`; the ids are {}",
+                source.name,
+                id.escape_debug(),
+                ids(&readings)
+            ))),
+        }
+    }
+
+    /// A guess is named, so that nobody has to wonder how the puzzle was read. A pack is no guess.
+    fn name_the_guess(&self, reading: &Reading) {
+        if self.from.is_none() && reading.format.name != "yaml" {
+            eprintln!("whydoku: read as `{}` ({})", reading.format.name, reading.format.about);
+        }
+    }
+}
+
+/// The ids of some puzzles, or how they are numbered.
+fn ids(readings: &[Reading]) -> String {
+    let ids: Vec<&str> = readings.iter().filter_map(|reading| reading.puzzle.id.as_deref()).collect();
+    if ids.is_empty() { format!("the numbers from 1 to {}", readings.len()) } else { ids.join(", ") }
+}
+
+/// What an argument means: `-`, a file, a puzzle of a file, or else the puzzle itself.
+fn source(argument: Option<&str>) -> Result<Source, Failure> {
+    let of_file = |path: &Path, id: Option<&str>| {
+        let bytes = read_bytes(path, format::MAX_BYTES)?;
+        Ok(Source { name: path.display().to_string(), bytes, id: id.map(str::to_owned) })
+    };
+    let Some(argument) = argument else {
+        if std::io::stdin().is_terminal() {
+            return Err(Failure::usage(HOW_TO_GIVE));
+        }
+        return of_file(Path::new("-"), None);
+    };
+    let path = Path::new(argument);
+    if argument == "-" || path.is_file() {
+        return of_file(path, None);
+    }
+    if path.is_dir() {
+        return Err(Failure::usage(format_args!("{argument} is a folder; name a file in it")));
+    }
+    match argument.rsplit_once('#') {
+        Some((file, id)) if file == "-" || Path::new(file).is_file() => of_file(Path::new(file), Some(id)),
+        _ if looks_like_a_path(argument) => Err(Failure::usage(format_args!(
+            "there is no file {}, and it is no puzzle either",
+            argument.rsplit_once('#').map_or(argument, |(file, _)| file).escape_debug()
+        ))),
+        _ => Ok(Source { name: "the puzzle".to_owned(), bytes: argument.as_bytes().to_vec(), id: None }),
+    }
+}
+
+/// Whether an argument can only be meant as a file: it ends like one, and no puzzle does.
+fn looks_like_a_path(argument: &str) -> bool {
+    let file = argument.rsplit_once('#').map_or(argument, |(file, _)| file);
+    let extension = PathBuf::from(file).extension().and_then(|end| end.to_str().map(str::to_owned));
+    let named = extension.is_some_and(|end| (1..=5).contains(&end.len()) && end.starts_with(|sign: char| sign.is_alphabetic() && sign != 'x'));
+    named && !file.contains(['\n', ' ', ','])
+}
+
+/// The text of a file, or of standard input for `-`.
+pub fn read_file(path: &Path) -> Result<String, Failure> {
+    let bytes = read_bytes(path, MOST_BYTES)?;
+    if bytes.len() > MOST_BYTES {
+        return Err(Failure::data(format_args!("{} has more than {MOST_BYTES} bytes", path.display())));
+    }
+    decode_any(&bytes, &path.display().to_string()).map(str::to_owned)
+}
+
+/// At most one byte more than `most` of a file: enough to tell that it is too large.
+fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
+    let fail = |why: std::io::Error| Failure::usage(format_args!("cannot read {}: {why}", path.display()));
+    let mut bytes = Vec::new();
+    let input: Box<dyn Read> = match path.to_str() {
+        Some("-") => Box::new(std::io::stdin().lock()),
+        _ => Box::new(std::fs::File::open(path).map_err(fail)?),
+    };
+    input.take(most as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
+    Ok(bytes)
+}
+
+fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
+    format::decode(bytes).map_err(|error| Failure::data(format_args!("{name}: {error}")))
+}
+
+/// Text of any length; what is not UTF-8 is refused with the place.
+fn decode_any<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    std::str::from_utf8(bytes)
+        .map_err(|error| Failure::data(format_args!("{name}: byte {} is no UTF-8 text", error.valid_up_to() + 1)))
+}

@@ -1,0 +1,76 @@
+//! The command line: what may be asked for, and who answers.
+
+mod explain;
+mod failure;
+mod input;
+mod manual;
+mod output;
+mod profiles;
+mod render;
+mod schema;
+mod solve;
+mod techniques;
+mod telling;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use failure::Failure;
+
+/// Explains Sudoku puzzles step by step: every step with its reason and its proof.
+#[derive(Parser)]
+#[command(version, about, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  whydoku explain puzzles/seeds.yaml#mathematica-11
+  whydoku explain .7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.
+  whydoku explain puzzle.txt --audience beginner -o walkthrough.html
+  whydoku solve - < puzzles.txt
+  whydoku techniques x_wing
+
+Exit codes: 0 done; 1 the puzzle or the data says no; 2 wrong use.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Write a walkthrough of a puzzle
+    Explain(explain::Args),
+    /// Write a walkthrough from a trace
+    Render(render::Args),
+    /// Check traces again, step by step
+    Verify(verify::Args),
+    /// Print the solutions of puzzles
+    Solve(solve::Args),
+    /// List the techniques, or explain one
+    Techniques(techniques::Args),
+    /// List the profiles, or show one
+    Profiles(profiles::Args),
+    /// Print the JSON Schema of the trace format
+    Schema,
+    /// Print a completion script for a shell
+    Completions(manual::CompletionArgs),
+    /// Print the manual page
+    Man,
+}
+
+/// Runs the program.
+pub fn run() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Explain(args) => explain::run(args),
+        Command::Render(args) => render::run(args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Techniques(args) => techniques::run(&args),
+        Command::Profiles(args) => profiles::run(&args),
+        Command::Schema => schema::run(),
+        Command::Completions(args) => manual::completions(&args, &mut Cli::command()),
+        Command::Man => manual::man(Cli::command()),
+    };
+    result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}

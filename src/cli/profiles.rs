@@ -1,0 +1,33 @@
+//! `whydoku profiles`: the profiles there are, or one of them as a file to start from.
+
+use whydoku::engine::Profile;
+use whydoku::render::{Telling, Words};
+
+use super::failure::Failure;
+use super::output;
+
+/// List the profiles, or show one.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  whydoku profiles beginner > mine.yaml
+  whydoku explain puzzle.txt --profile mine.yaml")]
+pub struct Args {
+    /// The profile to show, as the file that `--profile` reads
+    name: Option<String>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let words = Words::load(&Telling::default().source).map_err(Failure::data)?;
+    let about = |name: &str| words.profiles.get(name).cloned().unwrap_or_default();
+    match &args.name {
+        Some(name) => {
+            let text = Profile::source(name).map_err(Failure::usage)?;
+            output::print(&format!("# {}\n{text}", about(name)))
+        }
+        None => {
+            let width = Profile::names().map(str::len).max().unwrap_or(0);
+            output::print(&Profile::names().map(|name| format!("{name:<width$}  {}\n", about(name))).collect::<String>())
+        }
+    }
+}

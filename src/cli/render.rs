@@ -1,0 +1,26 @@
+//! `whydoku render`: a walkthrough from a trace.
+
+use std::path::PathBuf;
+
+use super::failure::Failure;
+use super::telling::TellingArgs;
+use super::verify;
+
+/// Write a walkthrough from a trace. The trace is checked first.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Example:
+  whydoku explain puzzles/seeds.yaml#mathematica-11 -o trace.json
+  whydoku render trace.json -o page.html")]
+pub struct Args {
+    /// A trace that `explain -f json` wrote; `-` for standard input
+    #[arg(value_name = "TRACE")]
+    trace: PathBuf,
+    #[command(flatten)]
+    telling: TellingArgs,
+}
+
+pub fn run(args: Args) -> Result<(), Failure> {
+    args.telling.check()?;
+    args.telling.tell(&verify::read(&args.trace)?)
+}

@@ -1,0 +1,61 @@
+//! `whydoku verify`: traces are checked again, step by step.
+
+use std::path::{Path, PathBuf};
+
+use whydoku::trace::{Checked, Trace};
+
+use super::failure::Failure;
+use super::{input, output};
+
+/// Check traces again: every proof, what every step stands on, the solutions and the outcome.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Traces that `explain -f json` wrote; `-` for standard input
+    #[arg(value_name = "TRACE", required = true)]
+    traces: Vec<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let mut refused = 0;
+    for file in &args.traces {
+        match read(file) {
+            Ok(trace) => output::print(&format!("{}: {}\n", file.display(), summary(&trace)))?,
+            Err(Failure::Data(why)) => {
+                refused += 1;
+                eprintln!("{why}");
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    match (refused, args.traces.len()) {
+        (0, _) => Ok(()),
+        (_, 1) => Err(Failure::data("the trace does not hold")),
+        (refused, all) => Err(Failure::data(format_args!("{refused} of {all} traces do not hold"))),
+    }
+}
+
+/// What was checked of a trace that holds.
+fn summary(trace: &Trace) -> String {
+    let steps = trace.events.len();
+    let solutions = match trace.solutions.len() {
+        0 => "no solution".to_owned(),
+        1 => "one solution".to_owned(),
+        _ => "several solutions".to_owned(),
+    };
+    let assumed = if trace.assumes_unique { ", which steps may assume" } else { "" };
+    format!(
+        "holds. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; the outcome is right.",
+        if steps == 1 { "step" } else { "steps, each" },
+        if steps == 1 { "what it needs" } else { "what they need" },
+    )
+}
+
+/// Reads a trace and checks it.
+pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
+    let text = input::read_file(file)?;
+    let name = file.display();
+    let trace: Trace = serde_json::from_str(&text).map_err(|error| {
+        Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
+    })?;
+    whydoku::trace::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: refused: {forgery}")))
+}
