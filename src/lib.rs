@@ -2,4 +2,5 @@
 
 pub mod grid;
 pub mod proof;
+pub mod render;
 pub mod technique;

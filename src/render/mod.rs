@@ -1,3 +1,8 @@
-//! x
+//! What a person sees: boards as SVG and as text.
+
 mod diagram;
+mod signs;
+pub mod svg;
+
 pub use diagram::Diagram;
+pub use signs::{Sign, Words};
