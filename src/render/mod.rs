@@ -3,6 +3,7 @@
 mod diagram;
 mod signs;
 pub mod svg;
+pub mod text_board;
 
 pub use diagram::Diagram;
 pub use signs::{Sign, Words};
