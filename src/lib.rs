@@ -1,6 +1,7 @@
 //! Whydoku.
 
 pub mod engine;
+pub mod format;
 pub mod grid;
 pub mod proof;
 pub mod render;

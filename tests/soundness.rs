@@ -54,7 +54,9 @@ fn every_step_is_true_of_every_solution() {
         let mut puzzle = random_puzzle(&Layout::named("9x9").expect("ours"), &mut random);
         let given = puzzle.givens.cells().first().expect("some given");
         puzzle.givens.set(given, None);
-        several += usize::from(solutions(&puzzle.grid().expect("no clash"), 201).len() <= 200 && explain(&puzzle, &classic) > 0);
+        several += usize::from(
+            solutions(&puzzle.grid().expect("no clash"), 201).len() <= 200 && explain(&puzzle, &classic) > 0,
+        );
     }
     assert!(several > 5, "{several}");
 }
@@ -68,7 +70,9 @@ fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
         let puzzle = random_puzzle(&layouts[i % layouts.len()], &mut random);
         let solution = only_solution(&puzzle.grid().expect("no clash")).expect("one solution");
         let trace = engine::solve(&puzzle, &classic).expect("no clash");
-        for grid in replay(&puzzle, &trace.events).expect("no clash").into_iter().step_by(4).filter(|grid| !grid.is_full()) {
+        for grid in
+            replay(&puzzle, &trace.events).expect("no clash").into_iter().step_by(4).filter(|grid| !grid.is_full())
+        {
             let mut sparse = grid.clone();
             for cell in grid.open().iter() {
                 for digit in grid.candidates(cell).iter().filter(|&digit| solution.get(cell) != Some(digit)) {
@@ -126,7 +130,11 @@ fn random_truths(grid: &Grid, random: &mut fastrand::Rng) -> Vec<Truth> {
     truths.extend(grid.missing(house).iter().map(|digit| Truth::Place(house, digit)));
     let digit = random.choice(layout.digits().iter().collect::<Vec<_>>());
     truths.extend(digit.into_iter().flat_map(|digit| {
-        layout.houses().iter().filter(move |&&house| grid.missing(house).contains(digit)).map(move |&house| Truth::Place(house, digit))
+        layout
+            .houses()
+            .iter()
+            .filter(move |&&house| grid.missing(house).contains(digit))
+            .map(move |&house| Truth::Place(house, digit))
     }));
     random.shuffle(&mut truths);
     truths.truncate(random.usize(1..5));
@@ -141,7 +149,10 @@ fn whatever_the_kernel_accepts_is_true_in_every_solution() {
         let solved = solutions(&grid, 50);
         for _ in 0..60 {
             let truths = random_truths(&grid, &mut random);
-            let candidates = grid.open().iter().flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
+            let candidates = grid
+                .open()
+                .iter()
+                .flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
             for candidate in candidates {
                 let proof = Proof::of(truths.iter().copied());
                 for conclusion in [Conclusion::Eliminated(candidate), Conclusion::Placed(candidate)] {
@@ -168,13 +179,16 @@ fn whatever_a_guardian_proves_is_true_where_there_is_one_solution() {
         for _ in 0..400 {
             let mut line = || random.u8(0..side);
             let (r1, r2, c1, c2) = (line(), line(), line(), line());
-            let cells = [(r1, c1), (r1, c2), (r2, c1), (r2, c2)].map(|(row, column)| whydoku::grid::Cell::at(row, column));
+            let cells =
+                [(r1, c1), (r1, c2), (r2, c1), (r2, c2)].map(|(row, column)| whydoku::grid::Cell::at(row, column));
             let mut digits: Vec<_> = grid.candidates(cells[0]).iter().collect();
             random.shuffle(&mut digits);
             digits.truncate(2);
             let pattern = cells.iter().map(|&cell| (cell, digits.iter().copied().collect())).collect();
             let proof = Proof { deadly: vec![pattern], ..Proof::of([Truth::Guardian(0)]) };
-            let candidates = cells.iter().flat_map(|&cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
+            let candidates = cells
+                .iter()
+                .flat_map(|&cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
             for conclusion in candidates.map(Conclusion::Eliminated) {
                 if check(&grid, &proof, &[conclusion], Uniqueness::Assumed).is_ok() {
                     accepted += 1;

@@ -98,7 +98,8 @@ impl ReadingArgs {
         let readings = format::read_all(text, from, self.layout.as_ref())
             .map_err(|error| Failure::data(error.report(&source.name, text)))?;
         let Some(id) = &source.id else { return Ok(readings) };
-        let numbered = || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
+        let numbered =
+            || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
         let at = readings.iter().position(|reading| reading.puzzle.id.as_ref() == Some(id));
         match at.or(numbered().and_then(|number| number.checked_sub(1))).and_then(|at| readings.get(at)) {
             Some(reading) => Ok(vec![reading.clone()]),
@@ -158,7 +159,9 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
 fn looks_like_a_path(argument: &str) -> bool {
     let file = argument.rsplit_once('#').map_or(argument, |(file, _)| file);
     let extension = PathBuf::from(file).extension().and_then(|end| end.to_str().map(str::to_owned));
-    let named = extension.is_some_and(|end| (1..=5).contains(&end.len()) && end.starts_with(|sign: char| sign.is_alphabetic() && sign != 'x'));
+    let named = extension.is_some_and(|end| {
+        (1..=5).contains(&end.len()) && end.starts_with(|sign: char| sign.is_alphabetic() && sign != 'x')
+    });
     named && !file.contains(['\n', ' ', ','])
 }
 

@@ -38,7 +38,8 @@ fn write_file(text: &str, file: &Path) -> Result<(), Failure> {
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new().prefix(".whydoku-").tempfile_in(folder).map_err(|why| fail(&why))?;
     beside.write_all(text.as_bytes()).map_err(|why| fail(&why))?;
-    let permissions = std::fs::metadata(&target).map(|data| data.permissions()).or_else(|_| default_permissions(folder));
+    let permissions =
+        std::fs::metadata(&target).map(|data| data.permissions()).or_else(|_| default_permissions(folder));
     if let Ok(permissions) = permissions {
         let _ = beside.as_file().set_permissions(permissions);
     }

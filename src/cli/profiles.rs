@@ -27,7 +27,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
         None => {
             let width = Profile::names().map(str::len).max().unwrap_or(0);
-            output::print(&Profile::names().map(|name| format!("{name:<width$}  {}\n", about(name))).collect::<String>())
+            output::print(
+                &Profile::names().map(|name| format!("{name:<width$}  {}\n", about(name))).collect::<String>(),
+            )
         }
     }
 }

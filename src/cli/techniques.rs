@@ -1,6 +1,5 @@
 //! `whydoku techniques`: the ladder, or one rung of it explained.
 
-
 use super::failure::Failure;
 
 /// List the techniques, easiest first, or explain one with an example.
@@ -9,7 +8,6 @@ pub struct Args {
     /// The technique to explain
     id: Option<String>,
 }
-
 
 pub fn run(_: &Args) -> Result<(), Failure> {
     Ok(())

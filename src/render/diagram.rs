@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::notation::Notation;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout};
 use crate::technique::Parts;
 
@@ -10,6 +11,8 @@ use crate::technique::Parts;
 pub struct Diagram {
     /// The board's shape.
     pub layout: Arc<Layout>,
+    /// How its cells are named.
+    pub notation: Notation,
     /// The digits that the puzzle gives: dark and heavy.
     pub givens: Digits,
     /// The digits found so far: lighter.

@@ -35,7 +35,7 @@ impl Document {
 
     /// Takes a board in and gives back the block that stands for it in the Markdown.
     pub(super) fn add(&mut self, id: &str, diagram: Diagram) -> String {
-        let drawn = text_board::draw(&diagram, &self.names);
+        let drawn = text_board::draw(&diagram, &|sign| self.names.words.sign(sign));
         self.boards.insert(id.to_owned(), diagram);
         format!("```{FENCE} {id}\n{}\n```", drawn.trim_end())
     }
@@ -64,34 +64,50 @@ impl Document {
         Ok(page)
     }
 
-    /// The Markdown's events, with a picture in place of each block that stands for a board.
+    /// The Markdown's events as a page shows them: a picture in place of each block that stands for a
+    /// board, a step and its board in one section, wide tables in a box that scrolls.
     fn with_pictures(&self) -> Vec<Event<'_>> {
-        let mut events = Vec::new();
-        let mut in_board = false;
+        let mut events: Vec<Event> = Vec::new();
+        let (mut in_board, mut in_step) = (false, false);
         for event in Parser::new_ext(&self.markdown, Options::ENABLE_TABLES) {
             match event {
                 Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(ref info))) => {
                     let id = info.strip_prefix(FENCE).map(str::trim);
-                    match id.and_then(|id| Some((id, self.boards.get(id)?))) {
-                        Some((id, diagram)) => {
+                    match id.and_then(|id| self.boards.get(id)) {
+                        Some(diagram) => {
                             in_board = true;
-                            events.push(Event::Html(svg::figure(diagram, id, &self.names).into()));
+                            let picture = svg::draw(diagram, &|sign| self.names.words.sign(sign));
+                            events.push(Event::Html((picture + "\n").into()));
                         }
                         None => events.push(event),
                     }
                 }
                 Event::End(TagEnd::CodeBlock) if in_board => in_board = false,
                 Event::Text(_) if in_board => {}
-                Event::Start(Tag::Table(_)) => {
-                    events.push(Event::Html("<div class=\"table\">".into()));
+                Event::Start(Tag::Heading { level, .. }) if level <= HeadingLevel::H3 => {
+                    if std::mem::replace(&mut in_step, level == HeadingLevel::H3) {
+                        events.push(Event::Html("</section>\n".into()));
+                    }
+                    if in_step {
+                        events.push(Event::Html("<section class=\"step\">\n".into()));
+                    }
                     events.push(event);
                 }
-                Event::End(TagEnd::Table) => {
-                    events.push(event);
-                    events.push(Event::Html("</div>".into()));
-                }
+                Event::Start(Tag::Table(_)) => events.extend([Event::Html("<div class=\"table\">".into()), event]),
+                Event::End(TagEnd::Table) => events.extend([event, Event::Html("</div>\n".into())]),
+                Event::End(TagEnd::Paragraph) => match events.as_mut_slice() {
+                    // A paragraph of nothing but code is a conclusion, which stands out.
+                    [.., start @ Event::Start(Tag::Paragraph), Event::Code(_)] => {
+                        *start = Event::Html("<p class=\"conclusion\">".into());
+                        events.push(Event::Html("</p>\n".into()));
+                    }
+                    _ => events.push(event),
+                },
                 other => events.push(other),
             }
+        }
+        if in_step {
+            events.push(Event::Html("</section>\n".into()));
         }
         events
     }

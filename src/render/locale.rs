@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::signs::Sign;
 use super::templates::{RenderError, Source};
 
 /// The contents of a locale's `words.yaml`.
@@ -52,6 +53,12 @@ impl Words {
     /// The name of a technique; its id if the locale has none.
     pub fn technique<'a>(&'a self, id: &'a str) -> &'a str {
         self.techniques.get(id).map_or(id, String::as_str)
+    }
+
+    /// What a legend calls a sign.
+    pub fn sign(&self, sign: Sign) -> String {
+        let key = serde_json::to_value(sign).unwrap_or_default();
+        self.legend(key.as_str().unwrap_or_default()).to_owned()
     }
 
     /// What a legend calls a mark; its key if the locale has no word for it.

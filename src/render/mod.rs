@@ -6,7 +6,7 @@
 //!                 ──document─────────▶ Markdown | text | a page with pictures
 //! ```
 //!
-//! Sentences stand in `templates/`, drawings in `svg` and `text_board`; nothing here deduces.
+//! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
 mod diagram;
 mod document;
@@ -14,17 +14,19 @@ mod locale;
 mod messages;
 mod notation;
 mod reasons;
+mod signs;
 mod sketch;
 mod story;
-mod svg;
+pub mod svg;
 mod templates;
-mod text_board;
+pub mod text_board;
 
 pub use diagram::Diagram;
 pub use document::Document;
 pub use locale::Words;
 pub use notation::{Names, Notation};
 pub use reasons::{Group, Reason, earlier, reasons};
+pub use signs::{Sign, SignNames};
 pub use sketch::{sketch, sketch_after};
 pub use story::{Audience, Telling, lesson, walkthrough};
 pub use templates::{RenderError, Source};

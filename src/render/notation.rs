@@ -31,19 +31,37 @@ pub struct Names {
 }
 
 impl Notation {
-    /// The label of a row, from its 0-based number.
+    /// The label of a row, from its 0-based number: `r5`, `E`.
     pub fn row(self, row: u8) -> String {
         match self {
-            Self::RowColumn => (row + 1).to_string(),
+            Self::RowColumn => format!("r{}", row + 1),
             Self::LetterNumber => ROWS[usize::from(row)].to_string(),
         }
     }
 
-    /// The name of a cell.
-    pub fn cell(self, cell: Cell) -> String {
+    /// The label of a column, from its 0-based number: `c1`, `1`.
+    pub fn column(self, column: u8) -> String {
         match self {
-            Self::RowColumn => cell.to_string(),
-            Self::LetterNumber => format!("{}{}", self.row(cell.row()), cell.column() + 1),
+            Self::RowColumn => format!("c{}", column + 1),
+            Self::LetterNumber => (column + 1).to_string(),
+        }
+    }
+
+    /// The name of a cell: `r5c1`, `E1`.
+    pub fn cell(self, cell: Cell) -> String {
+        self.row(cell.row()) + &self.column(cell.column())
+    }
+
+    /// The name of a candidate: `3r5c1`, `3E1`.
+    pub fn candidate(self, candidate: Candidate) -> String {
+        format!("{}{}", candidate.digit, self.cell(candidate.cell))
+    }
+
+    /// The short name of a house: `b4`; a row by its letter where rows have letters, `rE`.
+    pub fn house(self, house: House) -> String {
+        match (self, house.kind) {
+            (Self::LetterNumber, HouseKind::Row) => format!("r{}", self.row(house.index() as u8)),
+            _ => house.to_string(),
         }
     }
 
@@ -89,7 +107,7 @@ impl Names {
             kind => kind.id(),
         };
         let number = match house.kind {
-            HouseKind::Row => self.notation.row(house.index() as u8),
+            HouseKind::Row if self.notation == Notation::LetterNumber => self.notation.row(house.index() as u8),
             _ => (house.index() + 1).to_string(),
         };
         let pattern = self.words.houses.get(kind).map_or("{}", String::as_str);

@@ -1,6 +1,7 @@
 //! Sketches: what the diagram of a step shows, from the step's facts.
 
 use super::diagram::Diagram;
+use super::notation::Notation;
 use super::reasons::reasons;
 use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Puzzle};
 use crate::technique::{Parts, Role};
@@ -14,6 +15,7 @@ impl Diagram {
         found.for_each(|place| placed.set(place.cell, Some(place.digit)));
         Self {
             layout: puzzle.layout.clone(),
+            notation: Notation::default(),
             givens: puzzle.givens,
             placed,
             trial: CellSet::EMPTY,

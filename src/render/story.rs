@@ -170,13 +170,16 @@ pub fn lesson(
     drop(captured);
     let first = example.events.iter().find(|event| deduction(event).technique == technique);
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
-    teller.render("lesson.md", &Lesson {
-        technique: technique.id,
-        lesson: Value::from_safe_string(tidy(&lesson)),
-        puzzle: &example.puzzle.givens,
-        example: section,
-        audience: telling.audience,
-    })
+    teller.render(
+        "lesson.md",
+        &Lesson {
+            technique: technique.id,
+            lesson: Value::from_safe_string(tidy(&lesson)),
+            puzzle: &example.puzzle.givens,
+            example: section,
+            audience: telling.audience,
+        },
+    )
 }
 
 struct Teller<'a> {
@@ -306,6 +309,7 @@ impl<'a> Teller<'a> {
             placements: &diagram.placements,
             eliminations: &diagram.eliminations,
         }))?;
+        diagram.notation = self.telling.notation;
         diagram.alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
         Ok(Value::from_safe_string(self.document.add(id, diagram)))
     }

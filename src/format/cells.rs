@@ -1,0 +1,218 @@
+//! What the formats share: signs of cells, lines and rows of them, and the layout they fill.
+
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
+
+use super::error::Fault;
+use crate::grid::{Cell, Digit, Digits, Layout, Puzzle};
+
+/// The signs of an empty cell. Where blanks are cells, a blank is one too.
+const EMPTY: &str = ".0-_*xX";
+
+/// How to write an empty cell, for those who wrote something else.
+pub(super) const EMPTY_HELP: &str = "write a digit, or an empty cell as `.`, `0`, `-`, `_`, `*` or `x`";
+
+/// The sides of boards that need no `--layout`.
+const SIDES: [u8; 4] = [4, 6, 8, 9];
+
+/// What a sign says of its cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mark {
+    Digit(Digit),
+    Empty,
+    /// Nothing that is known.
+    Strange,
+}
+
+impl Mark {
+    pub fn of(char: char) -> Self {
+        let digit = char.to_digit(10).and_then(|value| Digit::new(value as u8));
+        let other = if EMPTY.contains(char) { Self::Empty } else { Self::Strange };
+        digit.map_or(other, Self::Digit)
+    }
+}
+
+/// A sign that stands for a cell, and its place in the text.
+pub(super) struct Sign {
+    pub at: Range<usize>,
+    pub mark: Mark,
+}
+
+/// What the blanks between signs are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Blanks {
+    Decoration,
+    Cells,
+}
+
+/// Whether this only decorates: a blank, a bar, or a character that draws boxes.
+pub(super) fn is_decoration(char: char) -> bool {
+    char.is_whitespace() || char == '|' || ('\u{2500}'..='\u{257f}').contains(&char)
+}
+
+/// The signs of a row or line. In a text with commas, each field is a cell, empty if nothing is in it.
+pub(super) fn signs(text: &str, blanks: Blanks) -> Vec<Sign> {
+    if blanks == Blanks::Decoration && text.contains(',') {
+        return fields(text).flat_map(|(at, field)| field_signs(at, field)).collect();
+    }
+    let mut chars = text.char_indices().peekable();
+    let mut signs = Vec::new();
+    while let Some((at, char)) = chars.next() {
+        let skip = match blanks {
+            Blanks::Decoration if char == '+' => !chars.peek().is_some_and(|(_, next)| next.is_ascii_digit()),
+            Blanks::Decoration => is_decoration(char),
+            Blanks::Cells => false,
+        };
+        let mark = if char == ' ' { Mark::Empty } else { Mark::of(char) };
+        if !skip {
+            signs.push(Sign { at: at..at + char.len_utf8(), mark });
+        }
+    }
+    signs
+}
+
+fn field_signs(at: usize, field: &str) -> Vec<Sign> {
+    let mut found = signs(field, Blanks::Decoration);
+    found.iter_mut().for_each(|sign| sign.at = sign.at.start + at..sign.at.end + at);
+    if found.is_empty() {
+        found.push(Sign { at: at..at + field.len(), mark: Mark::Empty });
+    }
+    found
+}
+
+/// The parts of a text between its commas, with their places.
+pub(super) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    pieces(text, ',').map(|(at, piece)| (at, piece.strip_suffix(',').unwrap_or(piece))).chain(
+        // What follows a last comma is a field as well, though nothing is in it.
+        text.ends_with(',').then(|| (text.len(), "")),
+    )
+}
+
+/// The lines of a text, with their places and without their ends.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    pieces(text, '\n').map(|(at, line)| {
+        let line = line.strip_suffix('\n').unwrap_or(line);
+        (at, line.strip_suffix('\r').unwrap_or(line))
+    })
+}
+
+fn pieces(text: &str, end: char) -> impl Iterator<Item = (usize, &str)> {
+    text.split_inclusive(end).scan(0, |next, piece| {
+        let at = *next;
+        *next += piece.len();
+        Some((at, piece))
+    })
+}
+
+/// Reads a text that holds one puzzle a line; blank lines and lines that begin with `#` are skipped.
+pub(super) fn line_by_line<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
+    let told = |line: &str| !line.trim().is_empty() && !line.starts_with('#');
+    let read: Result<Vec<T>, Fault> = lines(text)
+        .filter(|(_, line)| told(line))
+        .map(|(at, line)| read(line).map_err(|fault| fault.shifted(at)))
+        .collect();
+    match read {
+        Ok(none) if none.is_empty() => Err(Fault::new(0..0, Fault::FOREIGN, "no line holds a puzzle", "")),
+        read => read,
+    }
+}
+
+/// The puzzle of these signs, row by row; the number of signs tells the layout if none is given.
+pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
+    let layout = match strange(signs) {
+        Some((place, fault)) if plain(place).is_some() && layout.is_none_or(|layout| layout.cells().len() == place) => {
+            let help = format!("the {place} cells before it make a puzzle; delete what follows them");
+            return Err(Fault { distance: Fault::MEANT, help, ..fault });
+        }
+        Some((_, fault)) => {
+            let missing = layout_of(signs.len(), end..end, layout).map_or_else(|fault| fault.distance, |_| 0);
+            return Err(Fault { distance: fault.distance + missing, ..fault });
+        }
+        None => layout_of(signs.len(), end..end, layout).map_err(|fault| {
+            let extra = signs.get(nearest(signs.len(), layout)).map(|sign| sign.at.start..end);
+            Fault { at: extra.unwrap_or(end..end), ..fault }
+        })?,
+    };
+    let mut digits = Digits::default();
+    for (cell, sign) in layout.cells().iter().zip(signs) {
+        if let Mark::Digit(digit) = sign.mark {
+            check(digit, cell, &layout, &sign.at)?;
+            digits.set(cell, Some(digit));
+        }
+    }
+    Ok(Puzzle::new(layout, digits))
+}
+
+/// The first strange sign, as how many signs precede it and the fault that it is.
+pub(super) fn strange(signs: &[Sign]) -> Option<(usize, Fault)> {
+    let place = signs.iter().position(|sign| sign.mark == Mark::Strange)?;
+    let count = signs.iter().filter(|sign| sign.mark == Mark::Strange).count();
+    let at = signs.get(place)?.at.clone();
+    Some((place, Fault::new(at, 3 * count, "", "a digit or an empty cell").help(EMPTY_HELP)))
+}
+
+/// Refuses a digit that the board does not have.
+pub(super) fn check(digit: Digit, cell: Cell, layout: &Layout, at: &Range<usize>) -> Result<(), Fault> {
+    if layout.contains(cell, digit) {
+        return Ok(());
+    }
+    let (side, name) = (layout.side(), layout.name());
+    let fault = Fault::new(at.clone(), 2, format!("read {digit} in {cell}"), format!("a digit from 1 to {side}"));
+    Err(fault.help(format!("the board is {name}, which has no larger digits")))
+}
+
+/// The layout with so many cells: the one that is given, if it agrees, else the plain one.
+pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layout>>) -> Result<Arc<Layout>, Fault> {
+    let fits = layout.filter(|layout| layout.cells().len() == cells).cloned();
+    if let Some(layout) = fits.or_else(|| if layout.is_none() { plain(cells) } else { None }) {
+        return Ok(layout);
+    }
+    let nearest = nearest(cells, layout);
+    let name = layout.map(|layout| layout.name().to_owned());
+    let name = name.unwrap_or_else(|| plain(nearest).map_or_else(String::new, |layout| layout.name().to_owned()));
+    let expected = match layout {
+        Some(layout) => format!("{nearest}, the cells of a board {}", layout.name()),
+        None => "16, 36, 64 or 81 (4x4, 6x6, 8x8 or 9x9)".to_owned(),
+    };
+    let distance = nearest.abs_diff(cells);
+    let help = if cells < nearest {
+        format!("nearest is {name}, for which {distance} are missing; {EMPTY_HELP}")
+    } else {
+        format!("nearest is {name}, for which {distance} are too many")
+    };
+    Err(Fault::new(at, distance.max(2), format!("read {cells} cells"), expected).help(help))
+}
+
+fn nearest(cells: usize, layout: Option<&Arc<Layout>>) -> usize {
+    let sizes = SIDES.map(|side| usize::from(side).pow(2));
+    let plain = || sizes.into_iter().min_by_key(|size| size.abs_diff(cells)).unwrap_or(Cell::COUNT);
+    layout.map_or_else(plain, |layout| layout.cells().len())
+}
+
+/// The plain layout with so many cells, built once.
+fn plain(cells: usize) -> Option<Arc<Layout>> {
+    static PLAIN: LazyLock<Vec<Arc<Layout>>> =
+        LazyLock::new(|| SIDES.iter().filter_map(|&side| Layout::with_cells(usize::from(side).pow(2))).collect());
+    PLAIN.iter().find(|layout| layout.cells().len() == cells).cloned()
+}
+
+/// The layout of a square whose rows lie at these places and have so many cells.
+pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>>) -> Result<Arc<Layout>, Fault> {
+    let distance = |side: usize| {
+        let missing = side * rows.len().abs_diff(side);
+        missing + rows.iter().map(|(_, cells)| cells.abs_diff(side)).sum::<usize>()
+    };
+    let plain = || SIDES.into_iter().map(usize::from).min_by_key(|&side| distance(side)).unwrap_or_default();
+    let side = layout.map_or_else(plain, |layout| usize::from(layout.side()));
+    let fault = |at: &Range<usize>, problem, expected| {
+        Fault::new(at.clone(), distance(side).max(2), problem, expected).help(EMPTY_HELP)
+    };
+    if let Some((row, (at, cells))) = (1..).zip(rows).take(side).find(|(_, (_, cells))| *cells != side) {
+        return Err(fault(at, format!("read {cells} cells in row {row}"), format!("{side} cells in each row")));
+    }
+    if rows.len() != side {
+        let at = rows.get(side).or(rows.last()).map_or(0..0, |(at, _)| at.clone());
+        return Err(fault(&at, format!("read {} rows", rows.len()), format!("{side} rows of {side} cells")));
+    }
+    layout_of(side * side, 0..0, layout)
+}

@@ -1,0 +1,32 @@
+//! A puzzle in one line, row by row: 81 signs, or 16, 36 or 64 for a smaller board.
+//!
+//! ```text
+//! 034500000802060400600008000003900004050000090900005800000300008001040605000007120
+//! ```
+//!
+//! An empty cell is `.`, `0`, `-`, `_`, `*` or `x`. Blanks and bars are decoration, unless the line
+//! has just as many characters as a board has cells: then its blanks are empty cells. If both make a
+//! puzzle, the line is refused. A file may hold one puzzle a line, with comments after `#`.
+
+use std::sync::Arc;
+
+use super::cells::{Blanks, line_by_line, puzzle, signs};
+use super::error::Fault;
+use super::{Format, settle};
+use crate::grid::{Layout, Puzzle};
+
+pub(super) const FORMAT: Format = Format { name: "line", about: "a puzzle in one line: 81 signs, row by row", read };
+
+pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+    line_by_line(text, |line| read_line(line, layout))
+}
+
+fn read_line(line: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
+    let reading = |blanks| puzzle(&signs(line, blanks), line.trim_end().len(), layout).map(|puzzle| [puzzle]);
+    let decoration = reading(Blanks::Decoration);
+    if !line.contains(' ') {
+        return decoration.map(|[puzzle]| puzzle);
+    }
+    let ways = [("blanks left out", decoration), ("blanks as empty cells", reading(Blanks::Cells))];
+    settle(line, ways, "write an empty cell as `.`").map(|(_, [puzzle])| puzzle)
+}

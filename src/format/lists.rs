@@ -1,0 +1,108 @@
+//! A puzzle as a list of rows, the way programs print it.
+//!
+//! ```text
+//! [[0,0,0,5,0,7],[0,3,null,0,0,1],…]        {{0,0,Null,5},{b,3,0,1},…}
+//! ```
+//!
+//! Brackets are square or curly. An empty cell is `0`, a dot, or whatever a language calls nothing:
+//! `null` in JSON, `Null` or a blank variable `b` in Mathematica, `None` in Python, `NA` in R.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::Format;
+use super::cells::{Mark, Sign, puzzle, square, strange};
+use super::error::Fault;
+use crate::grid::{Layout, Puzzle};
+
+pub(super) const FORMAT: Format = Format { name: "lists", about: "nested lists: [[0,0,7,…],…] or {{…}}", read };
+
+/// The words for an empty cell.
+const NOTHING: [&str; 9] = ["0", ".", "_", "null", "Null", "NULL", "None", "NA", "b"];
+
+pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+    if !text.trim_start().starts_with(['[', '{']) {
+        return Err(Fault::new(0..0, Fault::FOREIGN, "no list opens the text", "`[` or `{`"));
+    }
+    let meant = |fault| Fault { distance: Fault::MEANT, ..fault };
+    let mut tokens = Tokens { text, at: 0 };
+    let mut signs = Vec::new();
+    let mut rows = Vec::new();
+    tokens.list(|tokens| {
+        let before = signs.len();
+        let at = tokens.list(|tokens| {
+            signs.push(tokens.cell()?);
+            Ok(())
+        })?;
+        rows.push((at, signs.len() - before));
+        Ok(())
+    })?;
+    match tokens.next() {
+        (_, "") => {}
+        (at, _) => return Err(Fault::new(at, Fault::MEANT, "", "nothing after the list").help("delete what follows")),
+    }
+    if let Some((_, fault)) = strange(&signs) {
+        return Err(meant(fault).help("write an empty cell as 0 or null"));
+    }
+    let layout = square(&rows, layout).map_err(|fault| meant(fault).help("write an empty cell as 0 or null"))?;
+    Ok(vec![puzzle(&signs, text.len(), Some(&layout))?])
+}
+
+/// The text as brackets, commas and what stands between them.
+struct Tokens<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    /// The next token and its place; an empty one at the end.
+    fn next(&mut self) -> (Range<usize>, &'a str) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let token = rest.trim_start();
+        let start = self.text.len() - token.len();
+        let ends = |char: char| char.is_whitespace() || "[]{},".contains(char);
+        let length = match token.find(ends) {
+            Some(0) => 1,
+            Some(length) => length,
+            None => token.len(),
+        };
+        self.at = start + length;
+        (start..self.at, token.get(..length).unwrap_or_default())
+    }
+
+    /// A list of at least one item, up to the bracket that closes it.
+    fn list(&mut self, mut item: impl FnMut(&mut Self) -> Result<(), Fault>) -> Result<Range<usize>, Fault> {
+        let close = match self.next() {
+            (_, "[") => "]",
+            (_, "{") => "}",
+            (at, _) => return Err(Fault::new(at, Fault::MEANT, "", "`[` or `{`").help("give one list of cells a row")),
+        };
+        let start = self.at - 1;
+        loop {
+            item(self)?;
+            match self.next() {
+                (_, ",") => {}
+                (at, token) if token == close => return Ok(start..at.end),
+                (at, _) => {
+                    let fault = Fault::new(at, Fault::MEANT, "", format!("`,` or `{close}`"));
+                    return Err(fault.help("separate cells by commas, and close each list as it was opened"));
+                }
+            }
+        }
+    }
+
+    fn cell(&mut self) -> Result<Sign, Fault> {
+        let (at, token) = self.next();
+        if token.is_empty() || "[]{},".contains(token) {
+            let fault = Fault::new(at, Fault::MEANT, "", "a digit, 0 or null");
+            return Err(fault.help("give each row as one list of cells"));
+        }
+        let mut chars = token.chars();
+        let mark = match (chars.next(), chars.next()) {
+            _ if NOTHING.contains(&token) => Mark::Empty,
+            (Some(char), None) if char.is_ascii_digit() => Mark::of(char),
+            _ => Mark::Strange,
+        };
+        Ok(Sign { at, mark })
+    }
+}

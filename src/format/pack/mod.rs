@@ -1,0 +1,219 @@
+//! Our own packs: puzzles with their titles, authors and sources, in YAML.
+//!
+//! ```yaml
+//! pack: From the seeds
+//! license: CC0-1.0
+//! puzzles:
+//!   - id: four                 # no other puzzle of the pack has it
+//!     title: A small one       # title, author, source, tags: if you like
+//!     layout: 4x4-diagonal     # one of Layout::NAMES; the plain one if left out
+//!     givens: |                # in the form of a line or of rows
+//!       1. ..
+//!       .. 3.
+//!       .. .2
+//!       4. ..
+//!     placed: ".... 3... .... ...."
+//!     notes: { r1c2: 34, r2c2: 24 }
+//!     tags: [hidden_single]
+//! ```
+//!
+//! `regions:` instead of `layout:` (or beside `layout: jigsaw-diagonal`) makes a jigsaw: one sign a
+//! cell, equal signs for one region. A key that is not known is an error, lest it be lost.
+
+mod yaml;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use self::yaml::{PackText, PuzzleText, Step};
+use super::cells::check;
+use super::error::{Fault, clean};
+use super::pencilmarks::marks;
+use super::{Format, FormatError, line, rows, settle};
+use crate::grid::{Cell, DigitSet, Layout, Puzzle};
+
+pub(super) const FORMAT: Format = Format { name: "yaml", about: "a pack of puzzles with titles and tags", read };
+
+/// A collection of puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pack {
+    /// What the pack is called. Text from outside, as the next.
+    pub name: String,
+    /// Under which terms it may be passed on.
+    pub license: Option<String>,
+    /// The puzzles in the order of the pack; each has an id of its own.
+    pub puzzles: Vec<Entry>,
+}
+
+/// A puzzle of a pack.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The puzzle, with its id, title, author and source.
+    pub puzzle: Puzzle,
+    /// Words to find it by, such as techniques that it needs.
+    pub tags: Vec<String>,
+}
+
+/// No puzzle of the pack is the one that was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PickError {
+    /// The id that was asked for, if any.
+    pub id: Option<String>,
+    /// The ids that there are.
+    pub ids: Vec<String>,
+}
+
+impl Pack {
+    /// The puzzle with this id; in a pack of one puzzle, none is needed.
+    ///
+    /// # Errors
+    /// When there is no such puzzle, or no id was given and there is more than one.
+    pub fn pick(&self, id: Option<&str>) -> Result<&Entry, PickError> {
+        let found = match (id, &self.puzzles[..]) {
+            (None, [only]) => Some(only),
+            (None, _) => None,
+            (id, puzzles) => puzzles.iter().find(|entry| entry.puzzle.id.as_deref() == id),
+        };
+        let ids = || self.puzzles.iter().filter_map(|entry| entry.puzzle.id.clone()).collect();
+        found.ok_or_else(|| PickError { id: id.map(str::to_owned), ids: ids() })
+    }
+}
+
+impl fmt::Display for PickError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.id {
+            Some(id) => write!(f, "the pack has no puzzle `{}`", clean(id, 40))?,
+            None => write!(f, "the pack has {} puzzles; say which one is meant", self.ids.len())?,
+        }
+        let shown: Vec<String> = self.ids.iter().take(20).map(|id| clean(id, 40)).collect();
+        let more = if self.ids.len() > shown.len() {
+            format!(" and {} more", self.ids.len() - shown.len())
+        } else {
+            String::new()
+        };
+        write!(f, "; it has {}{more}", if shown.is_empty() { "none at all".to_owned() } else { shown.join(", ") })
+    }
+}
+
+impl std::error::Error for PickError {}
+
+/// Reads a pack. `layout` is that of the puzzles that name none, and no puzzle may name another.
+///
+/// # Errors
+/// When the text is no YAML, has a key that packs have not, or a puzzle in it is wrong.
+pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatError> {
+    parse_pack(text, layout).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
+}
+
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+    let named = |line: &str| ["pack:", "puzzles:"].iter().any(|key| line.starts_with(key));
+    if !text.lines().any(named) && !text.contains("\"puzzles\":") {
+        return Err(Fault::new(0..0, Fault::FOREIGN, "no `puzzles:` in the text", "a pack of puzzles in YAML"));
+    }
+    Ok(parse_pack(text, layout)?.puzzles.into_iter().map(|entry| entry.puzzle).collect())
+}
+
+fn parse_pack(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, Fault> {
+    let pack: PackText = yaml::parse(text)?;
+    let mut ids = BTreeSet::new();
+    let mut puzzles = Vec::new();
+    for (index, told) in pack.puzzles.0.into_iter().enumerate() {
+        let place = Place { text, index };
+        if !ids.insert(told.id.0.clone()) {
+            let fault = Fault::new(0..told.id.0.len(), Fault::MEANT, "an earlier puzzle has this id", "another id");
+            return Err(place.of("id", &told.id.0, fault));
+        }
+        puzzles.push(entry(told, &place, layout)?);
+    }
+    let name = pack.pack.0;
+    Ok(Pack { name, license: pack.license.map(|license| license.0), puzzles })
+}
+
+/// Where a puzzle stands in the pack.
+struct Place<'a> {
+    text: &'a str,
+    index: usize,
+}
+
+impl Place<'_> {
+    /// A fault in the value of a key, with its place in the pack.
+    fn of(&self, key: &str, value: &str, fault: Fault) -> Fault {
+        let path = [Step::Key("puzzles"), Step::Item(self.index), Step::Key(key)];
+        let at = yaml::place(self.text, &path, value, &fault.at);
+        Fault { at, distance: Fault::MEANT, ..fault }
+    }
+}
+
+fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> Result<Entry, Fault> {
+    let named = named_layout(&told, place)?;
+    if let (Some(named), Some(layout)) = (&named, layout)
+        && named != layout
+    {
+        let regions = told.regions.as_ref().map_or("", |regions| &regions.0);
+        let (key, value) = told.layout.as_ref().map_or(("regions", regions), |name| ("layout", &name.0));
+        let read = format!("the puzzle's layout is {}", named.name());
+        let fault = Fault::new(0..value.len(), Fault::MEANT, read, format!("{}, which was asked for", layout.name()));
+        return Err(place.of(key, value, fault.help("ask for no layout, or for this one")));
+    }
+    let cells = |key: &str, value: &str, layout| board(value, layout).map_err(|fault| place.of(key, value, fault));
+    let mut puzzle = cells("givens", &told.givens.0, named.as_ref().or(layout))?;
+    if let Some(placed) = &told.placed {
+        puzzle.placed = cells("placed", &placed.0, Some(&puzzle.layout))?.givens;
+        if let Some(cell) = (puzzle.placed.cells() & puzzle.givens.cells()).first() {
+            let fault = Fault::new(0..0, Fault::MEANT, format!("{cell} is placed and given"), "one of the two");
+            return Err(place.of("placed", &placed.0, fault.help("write `.` in `placed` for each given")));
+        }
+    }
+    for (cell, digits) in told.notes.map_or_else(Vec::new, |notes| notes.0) {
+        let noted = note(cell, &digits.0, &puzzle).map_err(|fault| place.of("notes", "", fault))?;
+        puzzle.notes.insert(cell, noted);
+    }
+    let own = |text: Option<yaml::Words>| text.map(|text| text.0);
+    let (title, author, source) = (own(told.title), own(told.author), own(told.source));
+    let puzzle = Puzzle { id: Some(told.id.0), title, author, source, ..puzzle };
+    let tags = told.tags.map_or_else(Vec::new, |tags| tags.0.into_iter().map(|tag| tag.0).collect());
+    Ok(Entry { puzzle, tags })
+}
+
+/// The layout that the puzzle names or draws, if it does.
+fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layout>>, Fault> {
+    let fault = |key: &str, value: &str, problem: String, expected: &str| {
+        place.of(key, value, Fault::new(0..value.len(), Fault::MEANT, problem, expected))
+    };
+    match (&told.layout, &told.regions) {
+        (None, None) => Ok(None),
+        (Some(name), None) => {
+            Layout::named(&name.0).map(Some).map_err(|error| fault("layout", &name.0, error.to_string(), ""))
+        }
+        (Some(name), Some(_)) if !["jigsaw", "jigsaw-diagonal"].contains(&name.0.as_str()) => {
+            let problem = format!("the puzzle has regions and the layout {}", clean(&name.0, 40));
+            Err(fault("layout", &name.0, problem, "jigsaw or jigsaw-diagonal beside regions"))
+        }
+        (name, Some(regions)) => Layout::jigsaw(&regions.0, name.as_ref().map_or("jigsaw", |name| &name.0))
+            .map(Some)
+            .map_err(|error| fault("regions", &regions.0, error.to_string(), "")),
+    }
+}
+
+/// The board that a text of cells shows, as rows or as a line.
+fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
+    let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, (format.read)(text, layout)));
+    let (_, puzzles) = settle(text, ways, "write an empty cell as `.`")?;
+    let [puzzle] = &puzzles[..] else {
+        return Err(Fault::new(0..0, Fault::MEANT, format!("read {} boards", puzzles.len()), "one"));
+    };
+    Ok(puzzle.clone())
+}
+
+/// The digits noted in a cell.
+fn note(cell: Cell, text: &str, puzzle: &Puzzle) -> Result<DigitSet, Fault> {
+    let fault = |problem: String, expected: &str| Fault::new(0..0, Fault::MEANT, problem, expected);
+    let read = || format!("read `{}` for {cell}", clean(text, 20));
+    let digits = marks(text).ok_or_else(|| fault(read(), "its digits run together, each once, such as 258"))?;
+    digits.iter().try_for_each(|digit| check(digit, cell, &puzzle.layout, &(0..0)))?;
+    if (puzzle.givens.cells() | puzzle.placed.cells()).contains(cell) {
+        return Err(fault(format!("{cell} has a digit"), "notes in empty cells only"));
+    }
+    Ok(digits)
+}

@@ -1,0 +1,99 @@
+//! A puzzle in rows, one a line or one after each comma.
+//!
+//! ```text
+//! .7. | ... | 5..        "   4 28  ,7    9  1,    8  73, 2   79  ,…"
+//! 531 | ... | 4..
+//! 8.. | 64. | ...        5,3,,,7,,,,
+//! ----+-----+----        6,,,1,9,5,,,
+//! …                      …
+//! ```
+//!
+//! Frames, bars and blanks are decoration; but in rows with just as many characters as the board has
+//! columns, blanks are empty cells. In a line with commas that is one of several, each field is a cell.
+//! A line of dashes alone may be a frame or a row of empty cells: the number of rows tells which.
+
+use std::sync::Arc;
+
+use super::cells::{Blanks, fields, lines, puzzle, signs, square, strange};
+use super::error::Fault;
+use super::{Format, settle};
+use crate::grid::{Layout, Puzzle};
+
+pub(super) const FORMAT: Format = Format { name: "rows", about: "nine rows, one a line or comma-separated", read };
+
+/// More lines than this are no single board, whatever frame they have.
+const MAX_LINES: usize = 40;
+
+pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+    let reading = |blanks, dashes| read_rows(text, blanks, dashes, layout).map(|puzzle| [puzzle]);
+    let ways = [
+        ("blanks and dashes left out", reading(Blanks::Decoration, Dashes::Frame)),
+        ("dashes as empty cells", reading(Blanks::Decoration, Dashes::Cells)),
+        ("blanks as empty cells", reading(Blanks::Cells, Dashes::Frame)),
+        ("blanks and dashes as empty cells", reading(Blanks::Cells, Dashes::Cells)),
+    ];
+    settle(text, ways, "write an empty cell as `.`").map(|(_, puzzle)| puzzle.into())
+}
+
+/// What a line of dashes alone is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dashes {
+    Frame,
+    Cells,
+}
+
+fn read_rows(text: &str, blanks: Blanks, dashes: Dashes, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
+    let mut rows: Vec<(usize, &str)> = lines(text).filter(|(_, line)| !line.is_empty()).take(MAX_LINES).collect();
+    if rows.len() == MAX_LINES {
+        return Err(Fault::new(
+            0..0,
+            Fault::FOREIGN,
+            format!("read {MAX_LINES} lines or more"),
+            "the rows of one board",
+        ));
+    }
+    if let [(start, row)] = rows[..] {
+        rows = fields(row).map(|(at, row)| (start + at, row)).collect();
+    }
+    let mut all = Vec::new();
+    let mut places = Vec::new();
+    for (at, row) in rows {
+        let frame = match ruler(row) {
+            Ruler::Certain => true,
+            Ruler::Perhaps => dashes == Dashes::Frame,
+            Ruler::No => false,
+        };
+        let mut signs = signs(row, blanks);
+        if !frame && !signs.is_empty() {
+            signs.iter_mut().for_each(|sign| sign.at = sign.at.start + at..sign.at.end + at);
+            places.push((at..at + row.trim_end().len(), signs.len()));
+            all.append(&mut signs);
+        }
+    }
+    let square = square(&places, layout);
+    if let Some((_, fault)) = strange(&all) {
+        let missing = square.map_or_else(|fault| fault.distance, |_| 0);
+        return Err(Fault { distance: fault.distance + missing, ..fault });
+    }
+    puzzle(&all, text.len(), Some(&square?))
+}
+
+/// Whether a line is part of a frame, not a row of cells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ruler {
+    Certain,
+    Perhaps,
+    No,
+}
+
+/// Tells a line such as `:---+---:`, surely of a frame, from `---` and `.---.`, which may be cells.
+pub(super) fn ruler(line: &str) -> Ruler {
+    let frame = |char: char| "-=+:'`.*|".contains(char) || char.is_whitespace();
+    if !line.contains(['-', '=']) || !line.chars().all(frame) {
+        Ruler::No
+    } else if line.contains(['=', '+', ':', '\'', '`']) {
+        Ruler::Certain
+    } else {
+        Ruler::Perhaps
+    }
+}

@@ -1,0 +1,69 @@
+//! Digits: the large ones of filled cells, and how any of them is set.
+//!
+//! ```text
+//!   5  given: heavy     5  found: lighter     5  on trial: slanted, in a dashed frame
+//! ```
+
+use std::collections::BTreeMap;
+
+use super::Sheet;
+use super::geometry::{Point, centre, num};
+use crate::grid::Digit;
+
+const SIZE: f32 = 31.0;
+
+/// The digits of filled cells, and of those that the step fills.
+pub(super) fn draw(sheet: &Sheet) -> String {
+    let diagram = sheet.diagram;
+    let (mut given, mut found, mut trial) = (Vec::new(), Vec::new(), Vec::new());
+    for digit in diagram.givens.iter() {
+        given.push((centre(digit.cell), digit.digit));
+    }
+    let placements = diagram.placements.iter().copied().filter(|placement| sheet.large.contains(placement.cell));
+    let earlier = diagram.placed.iter().filter(|digit| !sheet.large.contains(digit.cell));
+    for digit in earlier.chain(placements) {
+        let kind = if diagram.trial.contains(digit.cell) { &mut trial } else { &mut found };
+        kind.push((centre(digit.cell), digit.digit));
+    }
+    let group = |class: &str, style: &str, digits: Vec<(Point, Digit)>| {
+        if digits.is_empty() {
+            String::new()
+        } else {
+            format!("<g class=\"{class}\"{style}>{}</g>", lines(&digits, SIZE))
+        }
+    };
+    format!(
+        "<g fill=\"currentColor\" font-size=\"{SIZE}\">{}{}{}</g>",
+        group("given", " font-weight=\"700\"", given),
+        group("found", "", found),
+        group("trial", " font-style=\"italic\"", trial)
+    )
+}
+
+/// Digits around their middles, a line of type for each height: an `x` for each digit of a line
+/// takes a fraction of what an element for each digit would.
+pub(super) fn lines(digits: &[(Point, Digit)], size: f32) -> String {
+    let mut lines: BTreeMap<i32, (String, String)> = BTreeMap::new();
+    for (at, digit) in digits {
+        let (xs, text) = lines.entry((base(at.y, size) * 10.0) as i32).or_default();
+        *xs += if xs.is_empty() { "" } else { " " };
+        *xs += &num(at.x).to_string();
+        *text += &digit.to_string();
+    }
+    lines.iter().map(|(&y, (xs, text))| format!("<text x=\"{xs}\" y=\"{}\">{text}</text>", y as f32 / 10.0)).collect()
+}
+
+/// A short text around its middle.
+pub(super) fn text(class: &str, middle: Point, size: f32, text: &str) -> String {
+    format!(
+        "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"currentColor\">{text}</text>",
+        num(middle.x),
+        base(middle.y, size)
+    )
+}
+
+/// The base line of type whose figures are centred on a height. Not every renderer knows
+/// `dominant-baseline`, and figures are about 0.72 of the size high.
+fn base(middle: f32, size: f32) -> f32 {
+    num(middle + size * 0.36)
+}

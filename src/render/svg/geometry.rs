@@ -1,0 +1,190 @@
+//! Where things are: cells, the keypad of candidates in them, and curves between candidates.
+//!
+//! ```text
+//!   ┌────────┐  the user unit is a CSS pixel; a cell is 54 wide
+//!   │ 1 2 3  │  and its candidates stand as on a keypad:
+//!   │ 4 5 6  │  3 by 3 for up to nine, 3 by 2 for up to six,
+//!   │ 7 8 9  │  2 by 2 for four
+//!   └────────┘
+//! ```
+
+use std::fmt;
+use std::ops::{Add, Mul, Sub};
+
+use crate::grid::{Candidate, Cell};
+
+/// The side of a cell.
+pub const CELL: f32 = 54.0;
+
+/// A place on the board, from its top left corner, or the way between two.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Point {
+    pub x: f32,
+    pub y: f32,
+}
+
+impl Point {
+    pub const fn new(x: f32, y: f32) -> Self {
+        Self { x, y }
+    }
+
+    pub fn length(self) -> f32 {
+        self.x.hypot(self.y)
+    }
+
+    /// The same way, one unit long; nothing if there is no way to go.
+    pub fn unit(self) -> Self {
+        self * (1.0 / self.length().max(f32::EPSILON))
+    }
+
+    /// A quarter turn to the right.
+    pub fn turned(self) -> Self {
+        Self::new(-self.y, self.x)
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Mul<f32> for Point {
+    type Output = Self;
+    fn mul(self, factor: f32) -> Self {
+        Self::new(self.x * factor, self.y * factor)
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", num(self.x), num(self.y))
+    }
+}
+
+/// A number as short as a tenth of a pixel allows.
+pub fn num(value: f32) -> f32 {
+    // Adding nought makes -0 plain.
+    (value * 10.0).round() / 10.0 + 0.0
+}
+
+/// The top left corner of a cell.
+pub fn corner(cell: Cell) -> Point {
+    Point::new(f32::from(cell.column()) * CELL, f32::from(cell.row()) * CELL)
+}
+
+/// The middle of a cell.
+pub fn centre(cell: Cell) -> Point {
+    corner(cell) + Point::new(CELL / 2.0, CELL / 2.0)
+}
+
+/// How the candidates of a board stand in their cells.
+#[derive(Clone, Copy)]
+pub struct Keypad {
+    columns: u8,
+    rows: u8,
+    /// The size of a candidate's type.
+    pub font: f32,
+    /// The radius of a ring around a candidate.
+    pub ring: f32,
+}
+
+impl Keypad {
+    /// The keypad of a board with so many digits.
+    pub fn of(side: u8) -> Self {
+        match side {
+            ..=4 => Self { columns: 2, rows: 2, font: 18.0, ring: 10.0 },
+            5..=6 => Self { columns: 3, rows: 2, font: 15.0, ring: 7.9 },
+            7.. => Self { columns: 3, rows: 3, font: 13.5, ring: 7.5 },
+        }
+    }
+
+    /// The middle of a candidate.
+    pub fn spot(self, candidate: Candidate) -> Point {
+        let index = candidate.digit.get() - 1;
+        let along = |place: u8, places: u8| {
+            let pitch = if places == 3 { 17.0 } else { 24.0 };
+            (f32::from(place) - f32::from(places - 1) / 2.0) * pitch
+        };
+        centre(candidate.cell)
+            + Point::new(along(index % self.columns, self.columns), along(index / self.columns, self.rows))
+    }
+
+    /// How far from a cell's middle a line can pass between the rows, or the columns, of candidates.
+    pub fn lane(self) -> f32 {
+        if self.rows == 3 { 8.5 } else { 0.0 }
+    }
+}
+
+/// A quadratic curve.
+#[derive(Clone, Copy)]
+pub struct Curve {
+    pub from: Point,
+    pub bend: Point,
+    pub to: Point,
+}
+
+impl Curve {
+    /// The curve whose middle lies `height` to the right of the straight way.
+    pub fn arched(from: Point, to: Point, height: f32) -> Self {
+        let bend = (from + to) * 0.5 + (to - from).unit().turned() * (2.0 * height);
+        Self { from, bend, to }
+    }
+
+    /// The point a share `t` of the way, from 0 to 1.
+    pub fn at(self, t: f32) -> Point {
+        let s = 1.0 - t;
+        self.from * (s * s) + self.bend * (2.0 * s * t) + self.to * (t * t)
+    }
+
+    /// What is left when so much is cut off around either end.
+    pub fn trimmed(self, start: f32, end: f32) -> Self {
+        let shares = || (0..=64).map(|i| i as f32 / 64.0);
+        let first = shares().find(|&t| (self.at(t) - self.from).length() >= start).unwrap_or(0.0);
+        let last = shares().rev().find(|&t| (self.at(t) - self.to).length() >= end).unwrap_or(1.0);
+        if first >= last {
+            return self;
+        }
+        let mixed = self.from * ((1.0 - first) * (1.0 - last))
+            + self.bend * (first * (1.0 - last) + last * (1.0 - first))
+            + self.to * (first * last);
+        Self { from: self.at(first), bend: mixed, to: self.at(last) }
+    }
+
+    /// The curve beside this one, `by` to its right.
+    pub fn beside(self, by: f32) -> Self {
+        let right = |way: Point| way.unit().turned() * by;
+        Self {
+            from: self.from + right(self.bend - self.from),
+            bend: self.bend + right(self.to - self.from),
+            to: self.to + right(self.to - self.bend),
+        }
+    }
+}
+
+/// As path data.
+impl fmt::Display for Curve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sag = (self.bend - (self.from + self.to) * 0.5).length();
+        if sag < 0.5 {
+            write!(f, "M{}L{}", self.from, self.to)
+        } else {
+            write!(f, "M{}Q{} {}", self.from, self.bend, self.to)
+        }
+    }
+}
+
+/// The path data of an arrow head at the end of a way.
+pub fn head(tip: Point, way: Point, size: f32) -> String {
+    let back = tip - way.unit() * size;
+    let side = way.unit().turned() * (size * 0.45);
+    format!("M{}L{} {}z", tip, back + side, back - side)
+}

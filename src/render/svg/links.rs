@@ -1,0 +1,113 @@
+//! Links between candidates: strong ones a double line, weak ones dashed.
+//!
+//! ```text
+//!   ③═══════▶③     A link bends when its straight way would run over other candidates:
+//!   │   ╭╌╌╮       of a few arches, flat to high on both sides, the one that crosses
+//!   ⑤╌╌╌╯  ╰▶⑤     least is drawn.
+//! ```
+
+use super::Sheet;
+use super::geometry::{CELL, Curve, Point, centre, head, num};
+use crate::grid::Candidate;
+use crate::technique::{Link, Strength};
+
+const HEAD: f32 = 6.5;
+
+/// All links, each clear of those before it.
+pub(super) fn draw(sheet: &Sheet) -> String {
+    let links = &sheet.diagram.parts.links;
+    if links.is_empty() {
+        return String::new();
+    }
+    let mut drawn = String::new();
+    let mut crowd = crowd(sheet);
+    for link in links {
+        for group in [&link.from, &link.to] {
+            drawn += &band(sheet, group);
+        }
+    }
+    for link in links {
+        let Some(curve) = way(sheet, link, &crowd) else { continue };
+        // Two links between the same ends must not lie on each other.
+        crowd.extend([0.35, 0.5, 0.65].map(|t| (curve.at(t), 7.0)));
+        drawn += &line(curve, link.strength, sheet.keypad.ring + 0.6);
+    }
+    format!("<g stroke=\"currentColor\">{drawn}</g>")
+}
+
+/// A link along a curve between two middles, kept clear of what stands there.
+pub(super) fn line(curve: Curve, strength: Strength, clear: f32) -> String {
+    let line = curve.trimmed(clear, clear + HEAD * 0.8);
+    let tip = curve.trimmed(clear, clear).to;
+    let head = head(tip, tip - line.to, HEAD);
+    let (class, path) = match strength {
+        Strength::Strong => ("strong", format!("{}{}", line.beside(1.4), line.beside(-1.4))),
+        Strength::Weak => ("weak", line.to_string()),
+    };
+    format!("<path class=\"link {class}\" d=\"{path}\"/><path class=\"head\" fill=\"currentColor\" d=\"{head}\"/>")
+}
+
+/// What ties the candidates of a group together.
+fn band(sheet: &Sheet, group: &[Candidate]) -> String {
+    if group.len() < 2 {
+        return String::new();
+    }
+    let spots: Vec<String> = group.iter().map(|&candidate| sheet.keypad.spot(candidate).to_string()).collect();
+    let path = format!("M{}", spots.join("L"));
+    let wide = num(sheet.keypad.ring * 2.0 + 3.0);
+    // A wide line and a slightly narrower one on it: its edge.
+    format!(
+        "<path class=\"band\" stroke-width=\"{}\" d=\"{path}\"/><path class=\"band inner\" stroke-width=\"{wide}\" d=\"{path}\"/>",
+        wide + 2.4
+    )
+}
+
+/// What a link should not run over, each with the room it needs: candidates, and filled cells.
+fn crowd(sheet: &Sheet) -> Vec<(Point, f32)> {
+    let mut crowd = Vec::new();
+    for cell in sheet.diagram.layout.cells().iter() {
+        let digits = sheet.shown[cell.index()];
+        if digits.is_empty() || sheet.large.contains(cell) {
+            crowd.push((centre(cell), CELL * 0.3));
+        }
+        for digit in digits.iter() {
+            let candidate = Candidate::new(cell, digit);
+            let room =
+                if sheet.marks.contains_key(&candidate) { sheet.keypad.ring + 2.5 } else { sheet.keypad.ring - 1.0 };
+            crowd.push((sheet.keypad.spot(candidate), room));
+        }
+    }
+    crowd
+}
+
+/// The way of a link: between the nearest ends of its groups, over the arch that disturbs least.
+fn way(sheet: &Sheet, link: &Link, crowd: &[(Point, f32)]) -> Option<Curve> {
+    let spots = |group: &[Candidate]| group.iter().map(|&candidate| sheet.keypad.spot(candidate)).collect::<Vec<_>>();
+    let (starts, ends) = (spots(&link.from), spots(&link.to));
+    let pairs = starts.iter().flat_map(|&start| ends.iter().map(move |&end| (start, end)));
+    let (from, to) = pairs.min_by(|a, b| (a.1 - a.0).length().total_cmp(&(b.1 - b.0).length()))?;
+    let crowd: Vec<_> = crowd.iter().filter(|(at, _)| !starts.contains(at) && !ends.contains(at)).copied().collect();
+    let size = f32::from(sheet.diagram.layout.side()) * CELL;
+    let arches = [0.0, 7.0, -7.0, 12.0, -12.0, 18.0, -18.0, 25.0, -25.0, 34.0, -34.0, 46.0, -46.0];
+    let arches = arches.map(|height| Curve::arched(from, to, height));
+    arches.into_iter().min_by(|a, b| trouble(*a, &crowd, size).total_cmp(&trouble(*b, &crowd, size)))
+}
+
+/// How much a curve disturbs: what it runs over, how far it bends, whether it leaves the board, and
+/// whether enough of it can be seen between two neighbours.
+fn trouble(curve: Curve, crowd: &[(Point, f32)], size: f32) -> f32 {
+    const SAMPLES: usize = 28;
+    let points: Vec<Point> = (0..=SAMPLES).map(|i| curve.at(i as f32 / SAMPLES as f32)).collect();
+    let hits: f32 = crowd
+        .iter()
+        .map(|&(at, room)| {
+            let nearest = points.iter().map(|&point| (point - at).length()).fold(f32::INFINITY, f32::min);
+            (room - nearest).max(0.0) / room
+        })
+        .sum();
+    let middle = curve.at(0.5);
+    let sag = (middle - (curve.from + curve.to) * 0.5).length();
+    let outside = [middle.x, middle.y].into_iter().filter(|at| !(2.0..size - 2.0).contains(at)).count();
+    let length: f32 = points.windows(2).map(|pair| (pair[1] - pair[0]).length()).sum();
+    hits + sag * 0.012 + outside as f32 * 2.0 + (40.0 - length).max(0.0) * 0.15
+}
