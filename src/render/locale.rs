@@ -22,6 +22,8 @@ pub struct Words {
     pub and: String,
     /// A house by its kind (`region` for the boxes of a jigsaw); `{}` stands for its number.
     pub houses: BTreeMap<String, String>,
+    /// Several houses of one kind; `{}` stands for the list of their numbers.
+    pub several_houses: BTreeMap<String, String>,
     /// A technique by its id.
     pub techniques: BTreeMap<String, String>,
     /// What a legend calls a mark: roles, `placed`, `eliminated` and so on.

@@ -145,9 +145,8 @@ fn add_filters(env: &mut Environment<'static>, names: &Arc<Names>) {
     env.add_filter("house", move |house: String| Ok::<_, minijinja::Error>(n.house(read(&house)?)));
     let n = Arc::clone(names);
     env.add_filter("houses", move |houses: Vec<String>| {
-        let houses: Result<Vec<_>, _> =
-            houses.iter().map(|house| read::<House>(house).map(|house| n.house(house))).collect();
-        houses.map(|houses| n.words.list(&houses))
+        let houses: Result<Vec<House>, _> = houses.iter().map(|house| read(house)).collect();
+        houses.map(|houses| n.houses(&houses))
     });
     let n = Arc::clone(names);
     env.add_filter("list", move |items: Vec<Value>| {
