@@ -10,16 +10,33 @@ use crate::grid::{Cell, Digit, Digits, Layout, Puzzle};
 const EMPTY: &str = ".0-_*xX";
 
 /// How to write an empty cell, for those who wrote something else.
-pub(super) const EMPTY_HELP: &str = "write a digit, or an empty cell as `.`, `0`, `-`, `_`, `*` or `x`";
+pub(super) const EMPTY_HELP: &str = "a cell is a digit, or `.`, `0`, `-`, `_`, `*` or `x` if it is empty";
+
+const PLUS_HELP: &str =
+    "leave `+` out if it decorates; placed digits are marked so in library lines only, which begin with `:`";
 
 /// The sides of boards that need no `--layout`.
 const SIDES: [u8; 4] = [4, 6, 8, 9];
+
+/// One board takes fewer bytes than this in any format.
+const MAX_BOARD: usize = 1 << 16;
+
+/// Refuses a text that is too long to be one board, before memory is spent on it.
+pub(super) fn bounded(text: &str) -> Result<(), Fault> {
+    if text.len() <= MAX_BOARD {
+        return Ok(());
+    }
+    let expected = format!("at most {MAX_BOARD} for one board");
+    Err(Fault::new(0..text.len(), Fault::FOREIGN, format!("read {} bytes", text.len()), expected))
+}
 
 /// What a sign says of its cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     Digit(Digit),
     Empty,
+    /// A plus before a digit, which may say that it was placed, or nothing.
+    Plus,
     /// Nothing that is known.
     Strange,
 }
@@ -63,7 +80,11 @@ pub(super) fn signs(text: &str, blanks: Blanks) -> Vec<Sign> {
             Blanks::Decoration => is_decoration(char),
             Blanks::Cells => false,
         };
-        let mark = if char == ' ' { Mark::Empty } else { Mark::of(char) };
+        let mark = match char {
+            ' ' => Mark::Empty,
+            '+' => Mark::Plus,
+            _ => Mark::of(char),
+        };
         if !skip {
             signs.push(Sign { at: at..at + char.len_utf8(), mark });
         }
@@ -84,7 +105,7 @@ fn field_signs(at: usize, field: &str) -> Vec<Sign> {
 pub(super) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, ',').map(|(at, piece)| (at, piece.strip_suffix(',').unwrap_or(piece))).chain(
         // What follows a last comma is a field as well, though nothing is in it.
-        text.ends_with(',').then(|| (text.len(), "")),
+        text.ends_with(',').then_some((text.len(), "")),
     )
 }
 
@@ -106,15 +127,25 @@ fn pieces(text: &str, end: char) -> impl Iterator<Item = (usize, &str)> {
 
 /// Reads a text that holds one puzzle a line; blank lines and lines that begin with `#` are skipped.
 pub(super) fn line_by_line<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
-    let told = |line: &str| !line.trim().is_empty() && !line.starts_with('#');
-    let read: Result<Vec<T>, Fault> = lines(text)
-        .filter(|(_, line)| told(line))
-        .map(|(at, line)| read(line).map_err(|fault| fault.shifted(at)))
-        .collect();
-    match read {
-        Ok(none) if none.is_empty() => Err(Fault::new(0..0, Fault::FOREIGN, "no line holds a puzzle", "")),
-        read => read,
+    let told = || lines(text).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
+    let mut all = Vec::new();
+    for (at, line) in told() {
+        match bounded(line).and_then(|()| read(line)) {
+            Ok(one) => all.push(one),
+            // When the first line fails, the text may well be meant to be read some other way: the
+            // next lines tell.
+            Err(fault) if all.is_empty() => {
+                let others = told().skip(1).take(20).filter_map(|(_, line)| read(line).err());
+                let distance = others.fold(fault.distance, |sum, other| sum.saturating_add(other.distance));
+                return Err(Fault { distance, ..fault }.shifted(at));
+            }
+            Err(fault) => return Err(fault.shifted(at)),
+        }
     }
+    if all.is_empty() {
+        return Err(Fault::new(0..0, Fault::FOREIGN, "no line holds a puzzle", ""));
+    }
+    Ok(all)
 }
 
 /// The puzzle of these signs, row by row; the number of signs tells the layout if none is given.
@@ -145,10 +176,11 @@ pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -
 
 /// The first strange sign, as how many signs precede it and the fault that it is.
 pub(super) fn strange(signs: &[Sign]) -> Option<(usize, Fault)> {
-    let place = signs.iter().position(|sign| sign.mark == Mark::Strange)?;
-    let count = signs.iter().filter(|sign| sign.mark == Mark::Strange).count();
-    let at = signs.get(place)?.at.clone();
-    Some((place, Fault::new(at, 3 * count, "", "a digit or an empty cell").help(EMPTY_HELP)))
+    let mut strange = signs.iter().enumerate().filter(|(_, sign)| matches!(sign.mark, Mark::Plus | Mark::Strange));
+    let (place, sign) = strange.next()?;
+    let help = if sign.mark == Mark::Plus { PLUS_HELP } else { EMPTY_HELP };
+    let distance = 3 * (1 + strange.count());
+    Some((place, Fault::new(sign.at.clone(), distance, "", "a digit or an empty cell").help(help)))
 }
 
 /// Refuses a digit that the board does not have.
@@ -171,16 +203,21 @@ pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layo
     let name = layout.map(|layout| layout.name().to_owned());
     let name = name.unwrap_or_else(|| plain(nearest).map_or_else(String::new, |layout| layout.name().to_owned()));
     let expected = match layout {
-        Some(layout) => format!("{nearest}, the cells of a board {}", layout.name()),
+        Some(layout) => format!("{nearest}, as the {} board has", layout.name()),
         None => "16, 36, 64 or 81 (4x4, 6x6, 8x8 or 9x9)".to_owned(),
     };
     let distance = nearest.abs_diff(cells);
     let help = if cells < nearest {
-        format!("nearest is {name}, for which {distance} are missing; {EMPTY_HELP}")
+        format!("nearest is {name}, which has {distance} more; {EMPTY_HELP}")
     } else {
-        format!("nearest is {name}, for which {distance} are too many")
+        format!("nearest is {name}, which has {distance} less")
     };
-    Err(Fault::new(at, distance.max(2), format!("read {cells} cells"), expected).help(help))
+    Err(Fault::new(at, distance.max(2), format!("read {}", counted(cells, "cell")), expected).help(help))
+}
+
+/// So many of something.
+pub(super) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 fn nearest(cells: usize, layout: Option<&Arc<Layout>>) -> usize {
@@ -199,7 +236,8 @@ fn plain(cells: usize) -> Option<Arc<Layout>> {
 /// The layout of a square whose rows lie at these places and have so many cells.
 pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>>) -> Result<Arc<Layout>, Fault> {
     let distance = |side: usize| {
-        let missing = side * rows.len().abs_diff(side);
+        // A row is left out or written twice more easily than a sign in each row.
+        let missing = 3 * rows.len().abs_diff(side);
         missing + rows.iter().map(|(_, cells)| cells.abs_diff(side)).sum::<usize>()
     };
     let plain = || SIDES.into_iter().map(usize::from).min_by_key(|&side| distance(side)).unwrap_or_default();
@@ -208,11 +246,15 @@ pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>
         Fault::new(at.clone(), distance(side).max(2), problem, expected).help(EMPTY_HELP)
     };
     if let Some((row, (at, cells))) = (1..).zip(rows).take(side).find(|(_, (_, cells))| *cells != side) {
-        return Err(fault(at, format!("read {cells} cells in row {row}"), format!("{side} cells in each row")));
+        return Err(fault(
+            at,
+            format!("read {} in row {row}", counted(*cells, "cell")),
+            format!("{side} cells in each row"),
+        ));
     }
     if rows.len() != side {
         let at = rows.get(side).or(rows.last()).map_or(0..0, |(at, _)| at.clone());
-        return Err(fault(&at, format!("read {} rows", rows.len()), format!("{side} rows of {side} cells")));
+        return Err(fault(&at, format!("read {}", counted(rows.len(), "row")), format!("{side} rows of {side} cells")));
     }
     layout_of(side * side, 0..0, layout)
 }

@@ -49,21 +49,19 @@ impl FormatError {
         let excerpt = Excerpt::of(source, &self.span);
         let name = clean(name, 200);
         let config = Config::new().with_color(false).with_char_set(CharSet::Ascii);
-        let label = Label::new((&name, excerpt.caret.clone()));
-        let label = if self.expected.is_empty() {
-            label
-        } else {
-            label.with_message(format_args!("expected {}", self.expected))
-        };
-        let mut report = Report::build(ReportKind::Error, (&name, excerpt.caret.clone()))
+        // Line breaks before the excerpt stand for the lines before it, so that its number is right.
+        let skipped = self.line.saturating_sub(1);
+        let span = (&name, excerpt.caret.start + skipped..excerpt.caret.end + skipped);
+        let label = if self.expected.is_empty() { "here".to_owned() } else { format!("expected {}", self.expected) };
+        let mut report = Report::build(ReportKind::Error, span.clone())
             .with_config(config)
             .with_message(&self.problem)
-            .with_label(label);
+            .with_label(Label::new(span).with_message(label));
         if !self.help.is_empty() {
             report.set_help(&self.help);
         }
         let shown = format!("{name}:{}:{} ", self.line, excerpt.caret.start + 1);
-        let source = Source::from(excerpt.text).with_display_line_offset(self.line - 1);
+        let source = Source::from("\n".repeat(skipped) + &excerpt.text);
         let mut out = Vec::new();
         // Writing to memory does not fail; if it did, the one-line form still says everything.
         if report.finish().write((&name, source), &mut out).is_err() {
@@ -96,7 +94,7 @@ impl Excerpt {
         let mut text = String::from(if skipped > 0 { "…" } else { "" });
         before.chars().skip(skipped).for_each(|char| push_clean(&mut text, char));
         let start = text.chars().count();
-        text += &clean(marked, 2 * Self::MARGIN);
+        text += &clean(marked, Self::MARGIN);
         let end = text.chars().count();
         text += &clean(after, Self::MARGIN);
         if end == start {

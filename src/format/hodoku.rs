@@ -18,7 +18,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::cells::{Mark, layout_of, line_by_line};
+use super::cells::{Mark, counted, layout_of, line_by_line};
 use super::error::Fault;
 use super::pencilmarks::marks;
 use super::{Format, FormatError};
@@ -71,7 +71,7 @@ const FIELDS: [&str; 7] = ["code", "digits", "cells", "deleted candidates", "eli
 
 fn read_case(line: &str, layout: &Arc<Layout>) -> Result<Case, Fault> {
     let Some(rest) = line.strip_prefix(':') else {
-        let fault = Fault::new(0..0, Fault::FOREIGN, "", "`:` and the code of a technique");
+        let fault = Fault::new(0..0, Fault::FOREIGN, "the line does not begin with `:`", "a library line");
         return Err(fault.help("a library line is :code:digits:cells:deleted:eliminations:placements:extra"));
     };
     let mut fields = Vec::new();
@@ -81,8 +81,8 @@ fn read_case(line: &str, layout: &Arc<Layout>) -> Result<Case, Fault> {
         at += text.len() + 1;
     }
     if !(3..=FIELDS.len()).contains(&fields.len()) {
-        let read = format!("read {} fields", fields.len());
-        let fault = Fault::new(0..line.len(), Fault::MEANT, read, format!("up to 7: {}", FIELDS.join(", ")));
+        let read = format!("read {}", counted(fields.len(), "field"));
+        let fault = Fault::new(0..line.len(), Fault::MEANT, read, format!("3 to 7: {}", FIELDS.join(", ")));
         return Err(fault.help("separate fields by one colon each, and begin the line with one"));
     }
     let field = |index: usize| fields.get(index).copied().unwrap_or(Field { at: line.len(), text: "" });

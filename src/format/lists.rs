@@ -11,7 +11,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Format;
-use super::cells::{Mark, Sign, puzzle, square, strange};
+use super::cells::{Mark, Sign, bounded, puzzle, square, strange};
 use super::error::Fault;
 use crate::grid::{Layout, Puzzle};
 
@@ -24,6 +24,7 @@ pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzl
     if !text.trim_start().starts_with(['[', '{']) {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no list opens the text", "`[` or `{`"));
     }
+    bounded(text)?;
     let meant = |fault| Fault { distance: Fault::MEANT, ..fault };
     let mut tokens = Tokens { text, at: 0 };
     let mut signs = Vec::new();

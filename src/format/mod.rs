@@ -157,24 +157,32 @@ fn guess(text: &str, layout: Option<&Arc<Layout>>) -> Result<(&'static Format, V
     let ways = attempts.into_iter().map(|(format, attempt)| (format.name, attempt));
     match settle(text, ways, "say which format is meant, or which layout") {
         Ok((name, puzzles)) => Format::named(name).map(|format| (format, puzzles)).ok_or_else(|| unknown(text)),
-        Err(fault) if fault.distance > FAR => Err(unknown(text)),
-        Err(fault) => Err(fault.into_error(text, name)),
+        Err(fault) if fault.distance <= Fault::MEANT => Err(fault.into_error(text, name)),
+        Err(fault) if fault.distance <= FAR => {
+            Err(misfit(text, layout).unwrap_or_else(|| fault.into_error(text, name)))
+        }
+        Err(_) => Err(misfit(text, layout).unwrap_or_else(|| unknown(text))),
     }
+}
+
+/// The error for a text that would be a puzzle, if no layout had been asked for.
+fn misfit(text: &str, layout: Option<&Arc<Layout>>) -> Option<FormatError> {
+    let layout = layout?;
+    let (format, puzzles) = guess(text, None).ok()?;
+    let problem = format!("the puzzle is {}", summary(&puzzles));
+    let fault = Fault::new(0..text.trim_end().len(), Fault::MEANT, problem, format!("a puzzle for {}", layout.name()));
+    Some(fault.help("ask for a layout of the puzzle's size").into_error(text, Some(format.name)))
 }
 
 fn unknown(text: &str) -> FormatError {
     let start = text.len() - text.trim_start().len();
     let end = text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| start + length);
     let line = text.get(start..end).unwrap_or_default();
-    let known: Vec<String> = FORMATS.iter().map(|format| format!("{} ({})", format.name, format.about)).collect();
-    Fault::new(
-        start..end,
-        Fault::FOREIGN,
-        format!("`{}` is in no format of puzzles", clean(line, 40)),
-        "one that is known",
-    )
-    .help(known.join("; "))
-    .into_error(text, None)
+    let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+    let problem = format!("`{}` is in no format of puzzles", clean(line, 40));
+    Fault::new(start..end, Fault::FOREIGN, problem, format!("one of {}", known.join(", ")))
+        .help("name the format that is meant, and the place will be told where the text departs from it")
+        .into_error(text, None)
 }
 
 /// Settles on the puzzles that several ways of reading a text agree on, and names the first of those ways.

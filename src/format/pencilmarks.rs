@@ -15,7 +15,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Format;
-use super::cells::{Mark, check, is_decoration, lines, square};
+use super::cells::{Mark, bounded, check, is_decoration, lines, square};
 use super::error::Fault;
 use super::rows::{Ruler, ruler};
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
@@ -27,6 +27,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+    bounded(text)?;
     let mut groups = Vec::new();
     let mut rows = Vec::new();
     for (at, line) in lines(text).filter(|(_, line)| ruler(line) == Ruler::No) {
@@ -37,9 +38,10 @@ pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzl
         }
     }
     let contents: Vec<_> = groups.iter().map(|(at, word)| (at, Content::of(word))).collect();
-    let strange = contents.iter().filter(|(_, content)| content.is_none()).count();
-    let far = |fault: Fault| Fault { distance: fault.distance.saturating_add(3 * strange), ..fault };
-    let layout = square(&rows, layout).map_err(far)?;
+    let strange: usize = contents.iter().filter(|(_, content)| content.is_none()).map(|(at, _)| at.len()).sum();
+    let far = |fault: Fault| Fault { distance: fault.distance + 3 * strange, ..fault };
+    let layout =
+        square(&rows, layout).map_err(|fault| far(fault).help("give every cell its digits, or `.` for none"))?;
     let marked = contents.iter().any(|(_, content)| matches!(content, Some(Content::Given(_) | Content::Placed(_))));
     let mut puzzle = Puzzle::new(Arc::clone(&layout), Digits::default());
     for (cell, (at, content)) in layout.cells().iter().zip(contents) {

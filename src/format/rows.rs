@@ -14,17 +14,15 @@
 
 use std::sync::Arc;
 
-use super::cells::{Blanks, fields, lines, puzzle, signs, square, strange};
+use super::cells::{Blanks, bounded, fields, lines, puzzle, signs, square, strange};
 use super::error::Fault;
 use super::{Format, settle};
 use crate::grid::{Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format { name: "rows", about: "nine rows, one a line or comma-separated", read };
 
-/// More lines than this are no single board, whatever frame they have.
-const MAX_LINES: usize = 40;
-
 pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+    bounded(text)?;
     let reading = |blanks, dashes| read_rows(text, blanks, dashes, layout).map(|puzzle| [puzzle]);
     let ways = [
         ("blanks and dashes left out", reading(Blanks::Decoration, Dashes::Frame)),
@@ -43,15 +41,7 @@ enum Dashes {
 }
 
 fn read_rows(text: &str, blanks: Blanks, dashes: Dashes, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
-    let mut rows: Vec<(usize, &str)> = lines(text).filter(|(_, line)| !line.is_empty()).take(MAX_LINES).collect();
-    if rows.len() == MAX_LINES {
-        return Err(Fault::new(
-            0..0,
-            Fault::FOREIGN,
-            format!("read {MAX_LINES} lines or more"),
-            "the rows of one board",
-        ));
-    }
+    let mut rows: Vec<(usize, &str)> = lines(text).filter(|(_, line)| !line.is_empty()).collect();
     if let [(start, row)] = rows[..] {
         rows = fields(row).map(|(at, row)| (start + at, row)).collect();
     }

@@ -11,7 +11,7 @@
 use std::sync::Arc;
 
 use super::Format;
-use super::cells::{layout_of, line_by_line, lines};
+use super::cells::{bounded, layout_of, line_by_line, lines};
 use super::error::Fault;
 use crate::grid::{Cell, DigitSet, Digits, Layout, Puzzle};
 
@@ -31,6 +31,7 @@ pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzl
 }
 
 fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
+    bounded(text)?;
     let signs: Vec<(usize, char)> = text.char_indices().filter(|(_, char)| !char.is_whitespace()).collect();
     let plain = || SIDES.into_iter().min_by_key(|side| side.pow(3).abs_diff(signs.len())).unwrap_or(9);
     let side = layout.map_or_else(plain, |layout| usize::from(layout.side()));

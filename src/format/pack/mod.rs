@@ -31,7 +31,7 @@ use super::cells::check;
 use super::error::{Fault, clean};
 use super::pencilmarks::marks;
 use super::{Format, FormatError, line, rows, settle};
-use crate::grid::{Cell, DigitSet, Layout, Puzzle};
+use crate::grid::{Cell, DigitSet, Layout, LayoutError, Puzzle};
 
 pub(super) const FORMAT: Format = Format { name: "yaml", about: "a pack of puzzles with titles and tags", read };
 
@@ -139,7 +139,13 @@ struct Place<'a> {
 impl Place<'_> {
     /// A fault in the value of a key, with its place in the pack.
     fn of(&self, key: &str, value: &str, fault: Fault) -> Fault {
-        let path = [Step::Key("puzzles"), Step::Item(self.index), Step::Key(key)];
+        self.within(&[key], value, fault)
+    }
+
+    /// A fault in the value at the end of several keys.
+    fn within(&self, keys: &[&str], value: &str, fault: Fault) -> Fault {
+        let mut path = vec![Step::Key("puzzles"), Step::Item(self.index)];
+        path.extend(keys.iter().copied().map(Step::Key));
         let at = yaml::place(self.text, &path, value, &fault.at);
         Fault { at, distance: Fault::MEANT, ..fault }
     }
@@ -166,7 +172,8 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
         }
     }
     for (cell, digits) in told.notes.map_or_else(Vec::new, |notes| notes.0) {
-        let noted = note(cell, &digits.0, &puzzle).map_err(|fault| place.of("notes", "", fault))?;
+        let path = ["notes", &cell.to_string()];
+        let noted = note(cell, &digits.0, &puzzle).map_err(|fault| place.within(&path, &digits.0, fault))?;
         puzzle.notes.insert(cell, noted);
     }
     let own = |text: Option<yaml::Words>| text.map(|text| text.0);
@@ -178,21 +185,24 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
 
 /// The layout that the puzzle names or draws, if it does.
 fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layout>>, Fault> {
-    let fault = |key: &str, value: &str, problem: String, expected: &str| {
-        place.of(key, value, Fault::new(0..value.len(), Fault::MEANT, problem, expected))
+    let wrong = |key: &str, value: &str, error: LayoutError| {
+        let error = error.to_string();
+        let (problem, help) = error.split_once("; ").unwrap_or((&error, ""));
+        place.of(key, value, Fault::new(0..value.len(), Fault::MEANT, problem, "").help(help))
     };
-    match (&told.layout, &told.regions) {
+    let name = told.layout.as_ref().map(|name| name.0.as_str());
+    match (name, &told.regions) {
         (None, None) => Ok(None),
-        (Some(name), None) => {
-            Layout::named(&name.0).map(Some).map_err(|error| fault("layout", &name.0, error.to_string(), ""))
+        (Some(name), None) => Layout::named(name).map(Some).map_err(|error| wrong("layout", name, error)),
+        (None | Some("jigsaw" | "jigsaw-diagonal"), Some(regions)) => {
+            let layout = Layout::jigsaw(&regions.0, name.unwrap_or("jigsaw"));
+            layout.map(Some).map_err(|error| wrong("regions", &regions.0, error))
         }
-        (Some(name), Some(_)) if !["jigsaw", "jigsaw-diagonal"].contains(&name.0.as_str()) => {
-            let problem = format!("the puzzle has regions and the layout {}", clean(&name.0, 40));
-            Err(fault("layout", &name.0, problem, "jigsaw or jigsaw-diagonal beside regions"))
+        (Some(name), Some(_)) => {
+            let problem = format!("the puzzle has regions and the layout {}", clean(name, 40));
+            let fault = Fault::new(0..name.len(), Fault::MEANT, problem, "jigsaw or jigsaw-diagonal beside regions");
+            Err(place.of("layout", name, fault))
         }
-        (name, Some(regions)) => Layout::jigsaw(&regions.0, name.as_ref().map_or("jigsaw", |name| &name.0))
-            .map(Some)
-            .map_err(|error| fault("regions", &regions.0, error.to_string(), "")),
     }
 }
 

@@ -22,10 +22,13 @@ const MAX_PUZZLES: usize = 5000;
 /// The work that brackets may cause: how many may be open, times the bytes of the pack.
 const MAX_WORK: usize = 1 << 27;
 
+const HELP: &str = "a pack has pack, license and puzzles; a puzzle has id, givens and perhaps title, author, source, \
+                    layout, regions, placed, notes, tags";
+
 pub(super) type Words = Text<500>;
 
 #[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a pack with its name and puzzles")]
 pub(super) struct PackText {
     pub pack: Words,
     pub license: Option<Words>,
@@ -33,7 +36,7 @@ pub(super) struct PackText {
 }
 
 #[derive(serde::Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a puzzle with id and givens")]
 pub(super) struct PuzzleText {
     pub id: Text<100>,
     pub title: Option<Words>,
@@ -128,10 +131,11 @@ pub(super) fn parse(text: &str) -> Result<PackText, Fault> {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
         let (problem, expected) = message.split_once(", expected ").unwrap_or((message, ""));
-        Fault::new(at..end, Fault::MEANT, problem, expected).help("a pack has the keys pack, license and puzzles")
+        Fault::new(at..end, Fault::MEANT, problem, expected).help(HELP)
     })
 }
 
+/// Refuses what is too large, or would take the YAML parser long.
 fn refuse_bombs(text: &str) -> Result<(), Fault> {
     if text.len() > MAX_BYTES {
         let fault =
@@ -186,8 +190,9 @@ pub(super) enum Step<'a> {
 /// The place in a pack of a part of a value: that of the value, if the part is not found there as it is.
 pub(super) fn place(text: &str, path: &[Step<'_>], value: &str, part: &Range<usize>) -> Range<usize> {
     // Positions are told with errors only, so read the pack again and stop at the value on purpose.
-    let stopped = Stop(path).deserialize(serde_yaml::Deserializer::from_str(text)).err();
-    let at = stopped.and_then(|error| error.location()).map_or(0, |place| offset(text, place.line(), place.column()));
+    let stop = |length| Stop(&path[..length]).deserialize(serde_yaml::Deserializer::from_str(text)).err()?.location();
+    let stopped = (1..=path.len()).rev().find_map(stop);
+    let at = stopped.map_or(0, |place| offset(text, place.line(), place.column()));
     let whole = text.get(at..).and_then(|rest| rest.lines().next()).map_or(at..at, |line| at..at + line.len());
     let before = value.get(..part.start).unwrap_or_default();
     let line = before.matches('\n').count();
