@@ -1,14 +1,55 @@
 //! `whydoku techniques`: the ladder, or one rung of it explained.
 
+use whydoku::engine::{self, Profile};
+use whydoku::format::pack;
+use whydoku::render::{self, Telling, Words};
+use whydoku::technique::{LADDER, Technique};
+
 use super::failure::Failure;
+use super::output;
+use super::telling::DocumentArgs;
 
 /// List the techniques, easiest first, or explain one with an example.
 #[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku techniques
+  whydoku techniques x_wing
+  whydoku techniques x_wing -o x-wing.html")]
 pub struct Args {
     /// The technique to explain
     id: Option<String>,
+    #[command(flatten)]
+    document: DocumentArgs,
 }
 
-pub fn run(_: &Args) -> Result<(), Failure> {
-    Ok(())
+/// A puzzle for each technique, by the technique's id.
+const EXEMPLARS: &str = include_str!("../../puzzles/exemplars.yaml");
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.document.check()?;
+    let telling = args.document.telling();
+    let Some(id) = &args.id else {
+        return output::print(&list(&Words::load(&telling.source).map_err(Failure::data)?));
+    };
+    let technique = Technique::named(id).ok_or_else(|| {
+        let known: Vec<&str> = LADDER.iter().map(|technique| technique.id).collect();
+        Failure::usage(format_args!("no technique is called `{}`; there are {}", id.escape_debug(), known.join(", ")))
+    })?;
+    args.document.write(&lesson(technique, &telling)?)
+}
+
+/// The ids and names of all techniques.
+fn list(words: &Words) -> String {
+    let width = LADDER.iter().map(|technique| technique.id.len()).max().unwrap_or(0);
+    let line = |technique: &Technique| format!("{:<width$}  {}\n", technique.id, words.technique(technique.id));
+    LADDER.iter().map(line).collect()
+}
+
+/// The lesson on a technique, with the puzzle that is there for it.
+fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Document, Failure> {
+    let pack = pack::parse(EXEMPLARS, None).map_err(Failure::data)?;
+    let exemplar = pack.pick(Some(technique.id)).map_err(Failure::data)?;
+    let trace = engine::solve(&exemplar.puzzle, &Profile::up_to(technique)).map_err(Failure::data)?;
+    render::lesson(technique, &trace, telling).map_err(Failure::data)
 }

@@ -1,17 +1,27 @@
-//! What `explain` and `render` have in common: how a trace is to be told, and in which form.
+//! What the commands that tell something have in common: for whom, in which form, and where to.
 
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use whydoku::render::{self, Audience, Notation, Source, Telling};
+use whydoku::render::{self, Audience, Document, Notation, Source, Telling};
 use whydoku::trace::{Checked, Trace};
 
 use super::failure::Failure;
 use super::output;
 
-/// How to tell, and where to.
+/// How to tell a trace, and where to.
 #[derive(clap::Args)]
 pub struct TellingArgs {
+    #[command(flatten)]
+    document: DocumentArgs,
+    /// A title to use instead of the puzzle's
+    #[arg(long)]
+    title: Option<String>,
+}
+
+/// How to write something to read, and where to.
+#[derive(clap::Args)]
+pub struct DocumentArgs {
     /// The form; otherwise that of the output file's name, or Markdown
     #[arg(short, long, value_enum)]
     format: Option<Form>,
@@ -21,9 +31,6 @@ pub struct TellingArgs {
     /// For whom: beginner (every step with a board), standard, or expert (one line a step)
     #[arg(long, value_enum, default_value = "standard")]
     audience: AudienceArg,
-    /// A title to use instead of the puzzle's
-    #[arg(long)]
-    title: Option<String>,
     /// A folder of your own templates, which take the place of ours
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
@@ -65,8 +72,9 @@ impl Form {
     }
 }
 
-impl TellingArgs {
-    fn telling(&self) -> Telling {
+impl DocumentArgs {
+    /// How a document is to be told.
+    pub fn telling(&self) -> Telling {
         Telling {
             source: Source { folder: self.templates.clone(), ..Telling::default().source },
             audience: match self.audience {
@@ -75,7 +83,7 @@ impl TellingArgs {
                 AudienceArg::Expert => Audience::Expert,
             },
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
-            title: self.title.clone(),
+            title: None,
         }
     }
 
@@ -100,26 +108,33 @@ impl TellingArgs {
         self.form().map(drop)
     }
 
-    /// Tells a trace.
-    pub fn tell(&self, trace: &Checked<Trace>) -> Result<(), Failure> {
+    /// Writes a document in the form and to the place that were asked for.
+    pub fn write(&self, document: &Document) -> Result<(), Failure> {
         let text = match self.form()? {
-            Form::Json => to_json(trace)?,
-            form => {
-                let document = render::walkthrough(trace, &self.telling()).map_err(Failure::data)?;
-                match form {
-                    Form::Html => document.html().map_err(Failure::data)?,
-                    Form::Text => document.text(),
-                    _ => document.markdown(),
-                }
-            }
+            Form::Html => document.html().map_err(Failure::data)?,
+            Form::Text => document.text(),
+            Form::Markdown => document.markdown(),
+            Form::Json => return Err(Failure::usage("there is no JSON of this; -f takes markdown, html or text here")),
         };
         output::write(&text, self.output.as_deref())
     }
 }
 
-fn to_json(trace: &Checked<Trace>) -> Result<String, Failure> {
-    let mut trace = (**trace).clone();
-    trace.puzzle.title = trace.puzzle.title.filter(|title| !title.is_empty());
-    let text = serde_json::to_string_pretty(&trace).map_err(Failure::data)?;
-    Ok(text + "\n")
+impl TellingArgs {
+    /// Refuses what cannot work before anything is computed.
+    pub fn check(&self) -> Result<(), Failure> {
+        self.document.check()
+    }
+
+    /// Tells a trace.
+    pub fn tell(&self, trace: &Checked<Trace>) -> Result<(), Failure> {
+        if self.document.form()? == Form::Json {
+            let mut trace = (**trace).clone();
+            trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
+            let text = serde_json::to_string_pretty(&trace).map_err(Failure::data)?;
+            return output::write(&(text + "\n"), self.document.output.as_deref());
+        }
+        let telling = Telling { title: self.title.clone(), ..self.document.telling() };
+        self.document.write(&render::walkthrough(trace, &telling).map_err(Failure::data)?)
+    }
 }

@@ -3,7 +3,7 @@
 //!
 //! The search keeps one set of cells a digit. Cells with one candidate are found for the whole
 //! board at once by adding the nine sets bit by bit, up to two; then each digit is looked for in
-//! each house. When neither places anything, the cell with fewest candidates is tried.
+//! each house. When neither places anything, the narrowest cell or house is tried out.
 
 use super::{Candidate, Cell, CellSet, Digit, Digits, Grid, Layout};
 
@@ -68,27 +68,36 @@ struct Search<'a> {
 /// The digit sets of a state cannot be completed.
 struct DeadEnd;
 
+/// A cell that must hold one of its digits, or a digit that must stand in one of its cells.
+enum Branch {
+    Cell(Cell),
+    Places(usize, CellSet),
+}
+
 impl Search<'_> {
     fn run(&mut self, mut state: State) {
         let Ok(branch) = self.propagate(&mut state) else { return };
-        let Some(cell) = branch else {
+        let Some(branch) = branch else {
             return self.found.push(self.read_off(&state));
         };
-        for index in 0..usize::from(self.layout.side()) {
-            if state.places[index].contains(cell) {
-                let mut next = state;
-                self.place(&mut next, cell, index);
-                self.run(next);
-                if self.found.len() >= self.limit {
-                    return;
-                }
+        let mut try_out = |cell, index| {
+            let mut next = state;
+            self.place(&mut next, cell, index);
+            self.run(next);
+            self.found.len() < self.limit
+        };
+        match branch {
+            Branch::Cell(cell) => {
+                let mut digits = (0..state.places.len()).filter(|&index| state.places[index].contains(cell));
+                digits.all(|index| try_out(cell, index))
             }
-        }
+            Branch::Places(index, cells) => cells.iter().all(|cell| try_out(cell, index)),
+        };
     }
 
-    /// Places singles until there are none; then names a cell with fewest candidates to branch on,
-    /// or none when the board is full.
-    fn propagate(&self, state: &mut State) -> Result<Option<Cell>, DeadEnd> {
+    /// Places singles until there are none; then names what to branch on, or nothing when the board
+    /// is full.
+    fn propagate(&self, state: &mut State) -> Result<Option<Branch>, DeadEnd> {
         let side = usize::from(self.layout.side());
         loop {
             let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
@@ -114,10 +123,26 @@ impl Search<'_> {
             if self.place_hidden(state)? {
                 continue;
             }
-            let open = one - state.solved;
-            let pairs = two - three;
-            return Ok(pairs.first().or_else(|| open.iter().min_by_key(|&cell| self.width(state, cell))));
+            return Ok(match (two - three).first() {
+                Some(pair) => Some(Branch::Cell(pair)),
+                None => self.narrowest(state, one - state.solved),
+            });
         }
+    }
+
+    /// The open cell with fewest digits, or the digit with fewest places in a house, if those are
+    /// fewer still.
+    fn narrowest(&self, state: &State, open: CellSet) -> Option<Branch> {
+        let width = |cell: &Cell| state.places.iter().filter(|places| places.contains(*cell)).count();
+        let cell = open.iter().min_by_key(width)?;
+        let pairs =
+            (0..usize::from(self.layout.side())).flat_map(|index| self.houses.iter().map(move |&house| (index, house)));
+        let places = pairs.map(|(index, house)| (index, state.places[index] & house));
+        let fewest = places.filter(|(_, cells)| cells.len() > 1).min_by_key(|(_, cells)| cells.len());
+        Some(match fewest {
+            Some((index, cells)) if cells.len() < width(&cell) => Branch::Places(index, cells),
+            _ => Branch::Cell(cell),
+        })
     }
 
     /// Places every digit that has one place left in a house, and says whether there was any.
@@ -152,10 +177,6 @@ impl Search<'_> {
         state.places[index] -= self.layout.peers(cell);
         state.places[index].insert(cell);
         state.solved.insert(cell);
-    }
-
-    fn width(&self, state: &State, cell: Cell) -> usize {
-        state.places.iter().filter(|places| places.contains(cell)).count()
     }
 
     fn read_off(&self, state: &State) -> Digits {

@@ -68,13 +68,13 @@ pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness:
     Ok(())
 }
 
-/// Drops, from the last to the first, every truth without which the conclusions are still proven;
-/// `None` if they are not proven to begin with.
-pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Option<Proof> {
-    let case = Case::new(grid, &proof, Uniqueness::Assumed).ok()?;
+/// Drops, from the last to the first, every truth without which the conclusions are still proven. A
+/// proof that does not hold comes back as it is.
+pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
+    let Ok(case) = Case::new(grid, &proof, Uniqueness::Assumed) else { return proof };
     let mut kept = case.all();
     if !case.proves(conclusions, kept) {
-        return None;
+        return proof;
     }
     for i in (0..proof.truths.len()).rev() {
         if case.proves(conclusions, kept & !(1 << i)) {
@@ -82,9 +82,16 @@ pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Option<P
         }
     }
     let truths = proof.truths.iter().enumerate().filter(|(i, _)| kept >> i & 1 == 1).map(|(_, &truth)| truth);
-    let truths: Vec<Truth> = truths.collect();
-    let deadly = if truths.iter().any(|truth| matches!(truth, Truth::Guardian(_))) { proof.deadly } else { Vec::new() };
-    Some(Proof { truths, deadly })
+    // Patterns of which no truth speaks any more go, and the others are numbered anew.
+    let mut deadly = Vec::new();
+    let renumbered = truths.map(|truth| match truth {
+        Truth::Guardian(index) => {
+            deadly.push(proof.deadly[index].clone());
+            Truth::Guardian(deadly.len() - 1)
+        }
+        truth => truth,
+    });
+    Proof { truths: renumbered.collect(), deadly }
 }
 
 /// The candidates that are missing from the truths: they would be there on an empty board.

@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::subset::some_union_is_small;
 use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
@@ -68,7 +69,14 @@ pub(super) fn find(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> 
                 let cells = Fish::cells(grid, base, digit);
                 let cover: Vec<House> =
                     of(cover_kind).filter(|&house| !layout.members(house).is_disjoint(cells)).collect();
-                if cover.len() != size {
+                // A smaller fish within the base says the same with fewer truths.
+                let covered = |house: &House| {
+                    let cells = grid.places_in(*house, digit);
+                    let touched =
+                        cover.iter().enumerate().filter(|(_, cover)| !layout.members(**cover).is_disjoint(cells));
+                    touched.fold(0, |bits, (i, _)| bits | 1 << i)
+                };
+                if cover.len() != size || some_union_is_small(&base.iter().map(covered).collect::<Vec<_>>()) {
                     return ControlFlow::Continue(());
                 }
                 let fish = Fish { digit, base: base.to_vec(), cover };

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Argument, Emit, Parts, Pattern, Role};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
-use crate::proof::{self, Proof, Truth};
+use crate::proof::{Proof, Truth};
 
 /// A house, and how many orders of its missing digits fit its open cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -71,14 +71,9 @@ impl Pattern for Permutation {
             .iter()
             .flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
         let eliminations: Vec<Candidate> = there.filter(|gone| !used.contains(gone) && !implied(gone)).collect();
-        let mut argument = Argument { placements, eliminations, proof: Proof::default() };
-        let conclusions = argument.conclusions();
-        if conclusions.is_empty() {
-            return None;
-        }
-        let all = Proof::of(self.cells.iter().map(Truth::Cell));
-        argument.proof = proof::shrink(grid, all, &conclusions)?;
-        Some(argument)
+        let proof = Proof::of(self.cells.iter().map(Truth::Cell));
+        let argument = Argument { placements, eliminations, proof };
+        (!argument.conclusions().is_empty()).then_some(argument)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

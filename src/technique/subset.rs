@@ -109,7 +109,7 @@ fn digit_bits(digits: DigitSet) -> u32 {
 }
 
 /// Whether some, but not all, of these sets have a union no larger than their number.
-fn some_union_is_small(sets: &[u32]) -> bool {
+pub(super) fn some_union_is_small(sets: &[u32]) -> bool {
     (1..(1_usize << sets.len()) - 1).any(|chosen| {
         let union =
             sets.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).fold(0, |union, (_, set)| union | set);

@@ -124,9 +124,18 @@ impl Recorder {
         if !pattern.is(technique.id) {
             return Err(Refused::Misnamed);
         }
-        let argument = pattern.argue(&self.grid).ok_or(Refused::NotThere)?;
+        let mut argument = pattern.argue(&self.grid).ok_or(Refused::NotThere)?;
         let conclusions = argument.conclusions();
-        proof::check(&self.grid, &argument.proof, &conclusions, self.uniqueness).map_err(Refused::Unproven)?;
+        let checked = match proof::check(&self.grid, &argument.proof, &conclusions, self.uniqueness) {
+            // A pattern may say more than this position needs: a fish whose victims see several cells of
+            // one base house, say. What is recorded, and leaned on, is the smaller proof.
+            Err(Refusal::Idle(_)) => {
+                argument.proof = proof::shrink(&self.grid, argument.proof, &conclusions);
+                proof::check(&self.grid, &argument.proof, &conclusions, self.uniqueness)
+            }
+            checked => checked,
+        };
+        checked.map_err(Refused::Unproven)?;
         // The latest events are put back first, so that a step leans on the earliest it can.
         let mut gone = proof::missing(&self.grid, &argument.proof);
         gone.sort_by_key(|&gone| (std::cmp::Reverse(self.history.event(gone)), gone));
