@@ -1,4 +1,27 @@
-//! Whydoku.
+//! Whydoku turns a Sudoku into an explanation: every step with its reason and its proof.
+//!
+//! # Steps
+//!
+//! 1. [`format::read`] makes a [`grid::Puzzle`] of a text.
+//! 2. [`engine::solve`] walks the [`technique::LADDER`] as an [`engine::Profile`] says: the easiest
+//!    technique first, on progress start over.
+//! 3. Each pattern that a technique finds argues what follows and by which truths;
+//!    [`proof::check`] judges that, and a [`trace::Recorder`] writes it down.
+//! 4. The result is a [`trace::Trace`], which [`trace::verify`] can check again at any time. Only a
+//!    [`trace::Checked`] one can be told.
+//! 5. [`render::walkthrough`] tells it: facts from the trace, sentences from templates, drawings from
+//!    diagrams, as Markdown, as text or as a page.
+//!
+//! ```
+//! use whydoku::{engine, format, render};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = format::read(line, None, None)?.puzzle;
+//! let trace = engine::solve(&puzzle, &engine::Profile::named("classic")?)?;
+//! let story = render::walkthrough(&trace, &render::Telling::default())?;
+//! assert!(story.markdown().contains("without a guess"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod engine;
 pub mod format;

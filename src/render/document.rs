@@ -210,24 +210,36 @@ fn columns(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// Turns the marks of anchors and links into HTML.
+/// Turns the marks of anchors and links into HTML. A link to a step that is not told here is text.
 fn with_anchors(body: &str) -> String {
     let mut page = String::with_capacity(body.len());
     let mut rest = body;
-    while let Some(at) = rest.find([ANCHOR, LINK]) {
+    while let Some(at) = rest.find([ANCHOR, LINK, LINK_END]) {
         let (before, marked) = rest.split_at(at);
-        let (end, opens) = if marked.starts_with(ANCHOR) { (ANCHOR_END, ANCHOR) } else { (LINK_TEXT, LINK) };
-        let Some((name, after)) = marked[opens.len_utf8()..].split_once(end) else { break };
-        rest = after;
-        // An anchor at the head of an element names the element itself.
-        match before.strip_suffix('>') {
-            Some(element) if opens == ANCHOR => page.push_str(&format!("{element} id=\"{name}\">")),
-            _ if opens == ANCHOR => page.push_str(&format!("{before}<a id=\"{name}\"></a>")),
-            _ => page.push_str(&format!("{before}<a href=\"#{name}\">")),
-        }
+        page.push_str(before);
+        let anchor = marked.strip_prefix(ANCHOR).and_then(|rest| rest.split_once(ANCHOR_END));
+        let link = marked.strip_prefix(LINK).and_then(|rest| rest.split_once(LINK_TEXT));
+        rest = match (anchor, link.and_then(|(name, rest)| Some((name, rest.split_once(LINK_END)?)))) {
+            (Some((name, rest)), _) => {
+                // An anchor at the head of an element names the element itself.
+                match page.pop() {
+                    Some('>') => page.push_str(&format!(" id=\"{name}\">")),
+                    last => {
+                        page.extend(last);
+                        page.push_str(&format!("<a id=\"{name}\"></a>"));
+                    }
+                }
+                rest
+            }
+            (_, Some((name, (text, rest)))) => {
+                let there = body.contains(&format!("{ANCHOR}{name}{ANCHOR_END}"));
+                page.push_str(&if there { format!("<a href=\"#{name}\">{text}</a>") } else { text.to_owned() });
+                rest
+            }
+            _ => &marked[ANCHOR.len_utf8()..],
+        };
     }
-    page.push_str(rest);
-    page.replace(LINK_END, "</a>")
+    page + rest
 }
 
 /// The text of the first heading of a Markdown document.

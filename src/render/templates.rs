@@ -171,6 +171,12 @@ fn add_filters(env: &mut Environment<'static>, names: &Arc<Names>) {
         let houses: Result<Vec<_>, _> = houses.iter().map(|house| read(house)).collect();
         houses.map(|houses| fish_notation(&houses))
     });
+    let n = Arc::clone(names);
+    env.add_filter("within", move |candidates: Vec<String>, house: String| {
+        let house = n.layout.members(read(&house)?);
+        let cells: Result<Vec<Candidate>, _> = candidates.iter().map(|candidate| read(candidate)).collect();
+        cells.map(|candidates| candidates.iter().all(|candidate| house.contains(candidate.cell)))
+    });
     env.add_filter("capital", |text: &Value| {
         let safe = text.is_safe();
         let text = text.to_string();
