@@ -139,7 +139,8 @@ impl Field<'_> {
 
     fn code(&self) -> Result<(String, Option<String>), Fault> {
         let (code, variant) = self.text.split_once('-').map_or((self.text, None), |(code, rest)| (code, Some(rest)));
-        let word = |word: &str| (1..=8).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let sign = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        let word = |word: &str| (1..=32).contains(&word.len()) && word.bytes().all(sign);
         if word(code) && variant.is_none_or(word) {
             return Ok((code.to_owned(), variant.map(str::to_owned)));
         }

@@ -112,7 +112,8 @@ fn by_cause(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
 /// The digits that a cell cannot take, by the house that has them: the house with most of them first.
 fn by_house(grid: &Grid, cell: Cell, blockers: &[Blocker]) -> Vec<Group> {
     let layout = grid.layout();
-    let (mut seen, mut others): (Vec<(Cell, Digit)>, Vec<(Cause, Group)>) = Default::default();
+    let mut seen: Vec<(Cell, Digit)> = Vec::new();
+    let mut others: Vec<(Cause, Group)> = Vec::new();
     for blocker in blockers {
         let digit = blocker.candidate.digit;
         match blocker.cause {
@@ -127,7 +128,11 @@ fn by_house(grid: &Grid, cell: Cell, blockers: &[Blocker]) -> Vec<Group> {
     while !seen.is_empty() {
         let count = |house: &House| seen.iter().filter(|(by, _)| layout.members(*house).contains(*by)).count();
         // Of equals the first, in the order in which houses are listed.
-        let Some(house) = layout.houses_of(cell).iter().first_max_by_key(count) else { break };
+        let Some(house) =
+            layout.houses_of(cell).iter().reduce(|best, next| if count(&next) > count(&best) { next } else { best })
+        else {
+            break;
+        };
         let (here, rest): (Vec<_>, Vec<_>) = seen.into_iter().partition(|(by, _)| layout.members(house).contains(*by));
         seen = rest;
         if here.is_empty() {
@@ -149,12 +154,3 @@ impl Group {
         }
     }
 }
-
-/// The first of the greatest items, where [`Iterator::max_by_key`] takes the last.
-trait FirstMax: Iterator + Sized {
-    fn first_max_by_key<K: Ord>(self, key: impl Fn(&Self::Item) -> K) -> Option<Self::Item> {
-        self.reduce(|best, next| if key(&next) > key(&best) { next } else { best })
-    }
-}
-
-impl<I: Iterator> FirstMax for I {}

@@ -1,6 +1,7 @@
 //! What the tests share.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+pub mod browser;
 pub mod random;
 
 use std::path::PathBuf;

@@ -1,0 +1,184 @@
+//! The ladder and everything that is derived from it: whatever a technique lacks is named here.
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use support::deduction;
+use whydoku::engine::{self, Profile, find};
+use whydoku::format::pack;
+use whydoku::proof::Uniqueness;
+use whydoku::render::{self, Audience, Notation, Source, Telling, Words};
+use whydoku::technique::{LADDER, Technique};
+use whydoku::trace::{Checked, Outcome, Recorder, Trace};
+
+/// A file of the project.
+fn file(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
+}
+
+fn read(path: &str) -> Option<String> {
+    std::fs::read_to_string(file(path)).ok()
+}
+
+/// The languages there are: the folders of `templates/`.
+fn locales() -> Vec<String> {
+    let entries = std::fs::read_dir(file("templates")).expect("the folder of templates");
+    let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir());
+    folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
+}
+
+/// Positions in which a technique finds something, and positions in which it does not.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fixture {
+    finds: Vec<Found>,
+    misses: Vec<Missed>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Found {
+    position: String,
+    step: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Missed {
+    position: String,
+    /// What is not to be found; nothing at all where this is left out.
+    step: Option<String>,
+    why: String,
+}
+
+fn fixture(technique: &Technique) -> Result<Fixture, String> {
+    let text = read(&format!("tests/techniques/{}.yaml", technique.id)).ok_or("no fixture")?;
+    serde_yaml::from_str(&text).map_err(|error| error.to_string())
+}
+
+/// The conclusions of all steps of a technique in a position.
+fn conclusions(technique: &'static Technique, position: &str) -> Vec<String> {
+    let recorder = Recorder::new(&support::puzzle(position), Uniqueness::Assumed).expect("no clash");
+    let steps = find(&recorder, technique, |_| ControlFlow::Continue(()));
+    steps.iter().map(|step| Notation::default().conclusion(&step.placements, &step.eliminations)).collect()
+}
+
+/// The trace of a technique's exemplar, solved with it and easier ones.
+fn exemplar(technique: &'static Technique) -> Result<(Checked<Trace>, Outcome), String> {
+    let pack =
+        pack::parse(&read("puzzles/exemplars.yaml").ok_or("no pack")?, None).map_err(|error| error.to_string())?;
+    let puzzle = &pack.pick(Some(technique.id)).map_err(|_| "no exemplar")?.puzzle;
+    let profile = Profile::up_to(technique);
+    let with = engine::solve(puzzle, &profile).map_err(|clash| clash.to_string())?;
+    let without = engine::solve(puzzle, &profile.without(technique)).map_err(|clash| clash.to_string())?;
+    Ok((with, without.outcome))
+}
+
+/// Runs a check for every technique and names all that fail it.
+fn each(check: impl Fn(&'static Technique) -> Result<(), String>) {
+    let faults =
+        LADDER.iter().filter_map(|technique| check(technique).err().map(|what| format!("{}: {what}", technique.id)));
+    let faults: Vec<String> = faults.collect();
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+#[test]
+fn every_id_stands_once() {
+    let ids: BTreeSet<&str> = LADDER.iter().map(|technique| technique.id).collect();
+    assert_eq!(ids.len(), LADDER.len());
+}
+
+#[test]
+fn every_technique_has_a_name_in_every_language() {
+    for locale in locales() {
+        let words = Words::load(&Source { locale: locale.clone(), folder: None }).expect("a word list");
+        each(|technique| {
+            words.techniques.contains_key(technique.id).then_some(()).ok_or(format!("no name in {locale}"))
+        });
+        let known: BTreeSet<&str> = LADDER.iter().map(|technique| technique.id).collect();
+        let idle: Vec<_> = words.techniques.keys().filter(|id| !known.contains(id.as_str())).collect();
+        assert!(idle.is_empty(), "{locale} names what is not on the ladder: {idle:?}");
+        let profiles: Vec<_> = Profile::names().filter(|name| !words.profiles.contains_key(*name)).collect();
+        assert!(profiles.is_empty(), "{locale} does not say what these profiles are for: {profiles:?}");
+    }
+}
+
+#[test]
+fn every_technique_has_a_template_in_every_language() {
+    for locale in locales() {
+        each(|technique| {
+            let name = format!("templates/{locale}/technique/{}.md", technique.family);
+            let text = read(&name).ok_or(format!("no template {name}"))?;
+            let blocks = ["title", "tell", "brief", "lesson"];
+            let lacks = blocks.iter().find(|block| !text.contains(&format!("{{% block {block} %}}")));
+            lacks.map_or(Ok(()), |block| Err(format!("{name} has no block `{block}`")))
+        });
+        let families: BTreeSet<&str> = LADDER.iter().map(|technique| technique.family).collect();
+        for entry in std::fs::read_dir(file(&format!("templates/{locale}/technique"))).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let family = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            assert!(families.contains(family.as_str()), "no technique uses {}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_technique_finds_what_it_should() {
+    each(|technique| {
+        let fixture = fixture(technique)?;
+        for Found { position, step } in &fixture.finds {
+            let found = conclusions(technique, position);
+            if !found.contains(step) {
+                return Err(format!("{step} is not found, but {found:?}"));
+            }
+        }
+        (!fixture.finds.is_empty()).then_some(()).ok_or("nothing to find in its fixture".to_owned())
+    });
+}
+
+#[test]
+fn no_technique_finds_what_it_should_not() {
+    each(|technique| {
+        let fixture = fixture(technique)?;
+        for Missed { position, step, why } in &fixture.misses {
+            let found = conclusions(technique, position);
+            if step.as_ref().map_or(!found.is_empty(), |step| found.contains(step)) {
+                return Err(format!("{found:?} is found, though: {why}"));
+            }
+        }
+        (!fixture.misses.is_empty()).then_some(()).ok_or("nothing to miss in its fixture".to_owned())
+    });
+}
+
+#[test]
+fn every_technique_has_a_puzzle_that_needs_it() {
+    each(|technique| {
+        let (with, without) = exemplar(technique)?;
+        let uses = with.events.iter().filter_map(deduction).any(|step| step.technique == technique);
+        match (with.outcome, without) {
+            (Outcome::Solved, Outcome::Stuck) if uses => Ok(()),
+            (with, without) => Err(format!("its exemplar is {with:?} with it and {without:?} without")),
+        }
+    });
+}
+
+#[test]
+fn every_technique_can_be_told_at_every_level() {
+    each(|technique| {
+        let (trace, _) = exemplar(technique)?;
+        for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
+            let telling = Telling { audience, ..Telling::default() };
+            let lesson = render::lesson(technique, &trace, &telling).map_err(|error| error.to_string())?;
+            let words = lesson.markdown().split("## ").next().unwrap_or_default().split_whitespace().count();
+            if !(60..400).contains(&words) {
+                return Err(format!("half a page teaches it, not {words} words"));
+            }
+            lesson.html().map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    });
+}

@@ -1,0 +1,149 @@
+//! Whole walkthroughs, as people read them, and what must hold of every one.
+
+mod support;
+
+use support::deduction;
+use whydoku::engine::{self, Profile};
+use whydoku::format::read_all;
+use whydoku::grid::Puzzle;
+use whydoku::render::{self, Audience, Notation, Telling};
+use whydoku::trace::{Checked, Move, Outcome, Trace, verify};
+
+const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
+
+/// The puzzles of one of our packs.
+fn pack(name: &str) -> Vec<Puzzle> {
+    let path = format!("{}/puzzles/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("one of our packs");
+    read_all(&text, None, None)
+        .unwrap_or_else(|error| panic!("{error}"))
+        .into_iter()
+        .map(|reading| reading.puzzle)
+        .collect()
+}
+
+fn puzzle(pack_name: &str, id: &str) -> Puzzle {
+    pack(pack_name).into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
+}
+
+fn explain(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
+    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no clash")
+}
+
+fn markdown(trace: &Checked<Trace>, telling: &Telling) -> String {
+    render::walkthrough(trace, telling).unwrap_or_else(|error| panic!("{error}")).markdown()
+}
+
+fn at(audience: Audience) -> Telling {
+    Telling { audience, ..Telling::default() }
+}
+
+#[test]
+fn a_walkthrough_for_everybody() {
+    let trace = explain(&puzzle("seeds", "mathematica-11"), "classic");
+    insta::assert_snapshot!("mathematica_11", markdown(&trace, &Telling::default()));
+}
+
+#[test]
+fn a_walkthrough_for_beginners() {
+    let trace = explain(&puzzle("small", "four-diagonal"), "beginner");
+    insta::assert_snapshot!("four_diagonal_beginner", markdown(&trace, &at(Audience::Beginner)));
+}
+
+#[test]
+fn a_walkthrough_for_experts() {
+    let trace = explain(&puzzle("exemplars", "x_wing"), "classic");
+    insta::assert_snapshot!("x_wing_expert", markdown(&trace, &at(Audience::Expert)));
+}
+
+#[test]
+fn a_walkthrough_in_letters_and_numbers_as_text() {
+    let trace = explain(&puzzle("small", "six-jigsaw"), "classic");
+    let telling = Telling { notation: Notation::LetterNumber, ..Telling::default() };
+    insta::assert_snapshot!("six_jigsaw_a1", render::walkthrough(&trace, &telling).expect("a story").text());
+}
+
+#[test]
+fn a_walkthrough_of_a_puzzle_with_several_solutions() {
+    let trace = explain(&puzzle("seeds", "hirax"), "classic");
+    assert_eq!((trace.outcome, trace.assumes_unique), (Outcome::ManySolutions, false));
+    insta::assert_snapshot!("hirax", markdown(&trace, &Telling::default()));
+}
+
+#[test]
+fn the_hidden_single_in_box_4_names_its_reasons() {
+    let trace = explain(&puzzle("seeds", "mathematica-11"), "classic");
+    let step = trace.events.iter().filter_map(deduction).find(|step| {
+        step.technique.id == "hidden_single" && step.facts()["house"] == "b4" && step.facts()["digit"] == 3
+    });
+    let step = serde_json::to_value(step.expect("a hidden single")).expect("facts");
+    assert_eq!(step["placements"], serde_json::json!(["3r5c1"]));
+    assert_eq!(step["proof"], serde_json::json!({ "truths": ["3b4"], "deadly": [] }));
+    assert_eq!(step["needs"], serde_json::json!([]));
+    let blockers = [("3r4c1", "r4c8"), ("3r4c3", "r4c8"), ("3r5c3", "r8c3"), ("3r6c3", "r8c3")];
+    let blockers = blockers.map(|(candidate, by)| serde_json::json!({ "candidate": candidate, "by": by }));
+    assert_eq!(step["blockers"], serde_json::json!(blockers));
+    let words = "r4c1 and r4c3 see the 3 in r4c8; r5c3 and r6c3 see the 3 in r8c3. Only r5c1 is left.";
+    assert!(markdown(&trace, &at(Audience::Beginner)).contains(words));
+}
+
+/// What must hold of every walkthrough at every level.
+fn check(puzzle: &Puzzle) {
+    let name = puzzle.id.as_deref().unwrap_or_default();
+    let trace = explain(puzzle, "classic");
+    for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
+        let story = render::walkthrough(&trace, &at(audience)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let page = story.html().unwrap_or_else(|error| panic!("{name}: {error}"));
+        for event in &trace.events {
+            let anchor = format!("id=\"step-{}\"", event.n);
+            assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
+            let Move::Deduction(step) = &event.what;
+            let conclusion = Notation::default().conclusion(&step.placements, &step.eliminations);
+            assert!(story.markdown().contains(&format!("`{conclusion}`")), "{name}: {conclusion}");
+        }
+        for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(page.contains(&format!("id=\"{target}\"")), "{name}: nothing is called {target}");
+        }
+        let pictures = page.matches("<figure class=\"board\">").count();
+        assert_eq!(pictures, story.markdown().matches("```board").count(), "{name}: a picture for each board");
+        assert_eq!(page.matches("role=\"img\"").count(), pictures, "{name}: each picture has a text");
+        for asks in ["<script", "src=", "href=\"http", "url(", "@import"] {
+            assert!(!page.contains(asks), "{name}: a page needs no script and asks nobody: {asks}");
+        }
+        for (what, text) in [("markdown", story.markdown()), ("page", page), ("text", story.text())] {
+            assert!(!text.contains(|sign: char| ('\u{E000}'..='\u{F8FF}').contains(&sign)), "{name}: marks in {what}");
+            assert!(!text.contains("\n\n\n"), "{name}: two empty lines in {what}");
+        }
+    }
+    let again = verify(trace.clone().into_inner()).unwrap_or_else(|forgery| panic!("{name}: {forgery}"));
+    assert_eq!(again, trace);
+    let json = serde_json::to_string(&*trace).expect("a trace");
+    let read: Trace = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(&read, &*trace, "{name}: a trace is read as it is written");
+}
+
+#[test]
+fn every_puzzle_of_ours_makes_a_sound_page() {
+    PACKS.iter().flat_map(|name| pack(name)).for_each(|puzzle| check(&puzzle));
+}
+
+#[test]
+fn every_other_board_is_explained_to_the_end() {
+    for puzzle in pack("small") {
+        assert_eq!(explain(&puzzle, "classic").outcome, Outcome::Solved, "{:?}", puzzle.id);
+    }
+}
+
+#[test]
+fn a_page_fits_a_phone_and_a_desk() {
+    support::browser::in_browser(|browser| {
+        let trace = explain(&puzzle("exemplars", "naked_triple"), "classic");
+        for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
+            let page = render::walkthrough(&trace, &at(audience)).expect("a story").html().expect("a page");
+            for width in [390, 1280] {
+                let wide = browser.scroll_width(&page, width);
+                assert!(wide <= width, "{audience:?} at {width} px is {wide} px wide");
+            }
+        }
+    });
+}
