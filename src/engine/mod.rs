@@ -1,10 +1,13 @@
 //! The engine: the easiest technique first, and on progress start over.
 
 mod profile;
+mod search;
 
 use std::ops::ControlFlow;
 
-pub use profile::{Pace, Profile, ProfileError, Search};
+pub use profile::{Pace, Profile, ProfileError, Rung};
+pub use search::{Begin, First, Kind, Order, Search};
+use search::Searcher;
 
 use crate::grid::{Clash, Puzzle};
 use crate::technique::Technique;
@@ -16,13 +19,11 @@ use crate::trace::{Checked, Finding, Judged, Recorder, Trace};
 /// When two digits of the puzzle clash.
 pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash> {
     let mut recorder = Recorder::new(puzzle, profile.uniqueness)?;
-    if !recorder.solutions().is_empty() {
-        while !recorder.grid().is_full() {
-            if !step(&mut recorder, profile) {
-                match profile.search {
-                    Search::None => break,
-                }
-            }
+    match &profile.search {
+        None => while recorder.is_solvable() && !recorder.grid().is_full() && step(&mut recorder, profile) {},
+        Some(search) => {
+            let mut searcher = Searcher::new(search);
+            while searcher.advance(&mut recorder, |recorder| step(recorder, profile)) {}
         }
     }
     Ok(recorder.finish(&profile.name))
@@ -33,16 +34,30 @@ pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash
 fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     profile.techniques.iter().any(|group| match profile.pace {
         Pace::Step => {
-            let mut firsts = group.iter().map(|technique| find(recorder, technique, |_| ControlFlow::Break(())));
+            let mut firsts = group.iter().map(|rung| rung.find(recorder, |_| ControlFlow::Break(())));
             let first = firsts.find_map(|mut found| found.pop());
             first.map(|first| recorder.step(first)).is_some()
         }
         Pace::Pass => {
-            let all = group.iter().flat_map(|technique| find(recorder, technique, |_| ControlFlow::Continue(())));
+            let all = group.iter().flat_map(|rung| rung.find(recorder, |_| ControlFlow::Continue(())));
             let all = all.collect();
             recorder.pass(all)
         }
     })
+}
+
+impl Rung {
+    /// The steps that this rung finds in a position, until `then` breaks off.
+    fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
+        let Some(kinds) = &self.houses else { return find(recorder, self.technique, then) };
+        let inside = |step: &Judged| {
+            let houses = step.pattern.parts(recorder.grid()).houses;
+            houses.iter().all(|(_, house)| kinds.contains(&house.kind))
+        };
+        let mut found = find(recorder, self.technique, |step| if inside(step) { then(step) } else { ControlFlow::Continue(()) });
+        found.retain(inside);
+        found
+    }
 }
 
 /// The steps that a technique finds in a position, until `then` breaks off. A finding that the

@@ -4,16 +4,19 @@
 //!
 //! ```yaml
 //! name: classic
-//! techniques: ladder            # or a list; what stands in brackets is tried together
+//! techniques: ladder            # or a list; what stands in brackets is tried together, and
+//!                               # { hidden_single: [row] } is bound to a kind of house
 //! without: [unit_permutation]
 //! pace: step                    # or pass: place everything that is found in a position
 //! uniqueness: assumed           # or open
-//! search: none
+//! search: none                  # or how to search, see `Search`
 //! ```
 
 use serde::Deserialize;
-use serde::de::{Deserializer, Error as _, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
 
+use super::search::Search;
+use crate::grid::HouseKind;
 use crate::proof::Uniqueness;
 use crate::technique::{LADDER, Technique};
 
@@ -25,13 +28,28 @@ pub struct Profile {
     /// What it is for, in its author's words.
     pub about: Option<String>,
     /// The techniques in the order in which they are tried; those of one group count as equally easy.
-    pub techniques: Vec<Vec<&'static Technique>>,
+    pub techniques: Vec<Vec<Rung>>,
     /// How much is done at once.
     pub pace: Pace,
     /// Whether steps may rest on the puzzle's single solution.
     pub uniqueness: Uniqueness,
-    /// What to do when the techniques run out.
-    pub search: Search,
+    /// How to search when the techniques run out, if at all.
+    pub search: Option<Search>,
+}
+
+/// A technique as a profile uses it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// The kinds of houses to which it is bound, if it is.
+    pub houses: Option<Vec<HouseKind>>,
+}
+
+impl From<&'static Technique> for Rung {
+    fn from(technique: &'static Technique) -> Self {
+        Self { technique, houses: None }
+    }
 }
 
 /// How much is done in one position.
@@ -43,15 +61,6 @@ pub enum Pace {
     Step,
     /// All steps that the first successful group finds.
     Pass,
-}
-
-/// What to do when the techniques run out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Search {
-    /// Nothing: the puzzle is as far as logic goes.
-    #[default]
-    None,
 }
 
 /// Why a profile could not be read.
@@ -69,8 +78,14 @@ pub enum ProfileError {
 }
 
 /// The profiles that come with the program, in the order in which they are listed.
-const BUILT_IN: [(&str, &str); 2] =
-    [("classic", include_str!("profiles/classic.yaml")), ("beginner", include_str!("profiles/beginner.yaml"))];
+const BUILT_IN: [(&str, &str); 6] = [
+    ("classic", include_str!("profiles/classic.yaml")),
+    ("beginner", include_str!("profiles/beginner.yaml")),
+    ("singles-passes", include_str!("profiles/singles-passes.yaml")),
+    ("fewest-candidates", include_str!("profiles/fewest-candidates.yaml")),
+    ("unit-permutations", include_str!("profiles/unit-permutations.yaml")),
+    ("reading-order", include_str!("profiles/reading-order.yaml")),
+];
 
 impl Profile {
     /// The names of the profiles that come with the program.
@@ -100,14 +115,14 @@ impl Profile {
     pub fn up_to(technique: &'static Technique) -> Self {
         let mut profile = Self::named("classic").unwrap_or_else(|_| unreachable!("classic is one of ours"));
         profile.name = technique.id.to_owned();
-        profile.techniques.retain(|group| group.iter().all(|other| other.rung() < technique.rung()));
-        profile.techniques.push(vec![technique]);
+        profile.techniques.retain(|group| group.iter().all(|other| other.technique.rung() < technique.rung()));
+        profile.techniques.push(vec![technique.into()]);
         profile
     }
 
     /// The same profile without a technique.
     pub fn without(mut self, technique: &'static Technique) -> Self {
-        self.techniques.iter_mut().for_each(|group| group.retain(|other| *other != technique));
+        self.techniques.iter_mut().for_each(|group| group.retain(|other| other.technique != technique));
         self
     }
 
@@ -120,9 +135,9 @@ impl Profile {
             place: error.location().map(|place| (place.line(), place.column())),
             what: error.to_string(),
         })?;
-        let kept = |technique: &&'static Technique| !raw.without.iter().any(|Rung(other)| other == technique);
+        let kept = |rung: &Rung| !raw.without.contains(rung);
         let groups = match raw.techniques {
-            Techniques::Ladder => LADDER.iter().map(|technique| vec![technique]).collect(),
+            Techniques::Ladder => LADDER.iter().map(|technique| vec![technique.into()]).collect(),
             Techniques::Listed(groups) => groups,
         };
         let groups = groups.into_iter().map(|group| group.into_iter().filter(kept).collect::<Vec<_>>());
@@ -135,7 +150,7 @@ impl Profile {
                 Assume::Assumed => Uniqueness::Assumed,
                 Assume::Open => Uniqueness::Open,
             },
-            search: raw.search,
+            search: raw.search.0,
         })
     }
 }
@@ -154,7 +169,7 @@ struct Raw {
     #[serde(default)]
     uniqueness: Assume,
     #[serde(default)]
-    search: Search,
+    search: NoneOrSearch,
 }
 
 #[derive(Deserialize, Default)]
@@ -167,14 +182,14 @@ enum Assume {
 
 enum Techniques {
     Ladder,
-    Listed(Vec<Vec<&'static Technique>>),
+    Listed(Vec<Vec<Rung>>),
 }
 
-/// A technique by its id. An unknown one is an error where it stands, with the ids there are.
-struct Rung(&'static Technique);
-
 /// A technique, or several in brackets.
-struct Group(Vec<&'static Technique>);
+struct Group(Vec<Rung>);
+
+#[derive(Default)]
+struct NoneOrSearch(Option<Search>);
 
 fn technique<E: serde::de::Error>(id: &str) -> Result<&'static Technique, E> {
     Technique::named(id).ok_or_else(|| {
@@ -183,9 +198,39 @@ fn technique<E: serde::de::Error>(id: &str) -> Result<&'static Technique, E> {
     })
 }
 
+/// A technique's id, or `{ id: [row, column] }` for one that is bound to kinds of houses. An unknown
+/// id is an error where it stands, with the ids there are.
+struct ReadRung;
+
+impl<'de> Visitor<'de> for ReadRung {
+    type Value = Rung;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a technique, or a technique with kinds of houses")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, id: &str) -> Result<Rung, E> {
+        technique(id).map(Rung::from)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Rung, A::Error> {
+        let id: String = items.next_key()?.ok_or_else(|| A::Error::custom("expected a technique"))?;
+        let technique = technique(&id)?;
+        let kinds: Vec<String> = items.next_value()?;
+        let kind = |id: &String| {
+            let known = HouseKind::ALL.into_iter().find(|kind| kind.id() == id);
+            known.ok_or_else(|| {
+                let known = HouseKind::ALL.map(HouseKind::id).join(", ");
+                A::Error::custom(format_args!("unknown kind of house `{}`; known: {known}", id.escape_debug()))
+            })
+        };
+        Ok(Rung { technique, houses: Some(kinds.iter().map(kind).collect::<Result<_, _>>()?) })
+    }
+}
+
 impl<'de> Deserialize<'de> for Rung {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        technique(&String::deserialize(from)?).map(Self)
+        from.deserialize_any(ReadRung)
     }
 }
 
@@ -200,15 +245,45 @@ impl<'de> Deserialize<'de> for Group {
             }
 
             fn visit_str<E: serde::de::Error>(self, id: &str) -> Result<Group, E> {
-                technique(id).map(|technique| Group(vec![technique]))
+                ReadRung.visit_str(id).map(|rung| Group(vec![rung]))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, items: A) -> Result<Group, A::Error> {
+                ReadRung.visit_map(items).map(|rung| Group(vec![rung]))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Group, A::Error> {
                 let mut group = Vec::new();
-                while let Some(Rung(technique)) = items.next_element()? {
-                    group.push(technique);
+                while let Some(rung) = items.next_element()? {
+                    group.push(rung);
                 }
                 Ok(Group(group))
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+impl<'de> Deserialize<'de> for NoneOrSearch {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = NoneOrSearch;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("`none`, or how to search (`try: cell` …)")
+            }
+
+            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<NoneOrSearch, E> {
+                match word {
+                    "none" => Ok(NoneOrSearch(None)),
+                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(word), &self)),
+                }
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, items: A) -> Result<NoneOrSearch, A::Error> {
+                let search = Search::deserialize(serde::de::value::MapAccessDeserializer::new(items))?;
+                Ok(NoneOrSearch(Some(search)))
             }
         }
         from.deserialize_any(Read)
@@ -236,9 +311,6 @@ impl<'de> Deserialize<'de> for Techniques {
                 let mut groups = Vec::new();
                 while let Some(Group(group)) = items.next_element()? {
                     groups.push(group);
-                }
-                if groups.iter().all(Vec::is_empty) {
-                    return Err(A::Error::custom("the list of techniques is empty"));
                 }
                 Ok(Techniques::Listed(groups))
             }

@@ -90,6 +90,8 @@ impl fmt::Display for Forgery {
             Self::Refused(n, why) => write!(f, "step {n} is refused: {why}"),
             Self::Idle(n) => write!(f, "step {n} adds nothing to the steps of its pass"),
             Self::Differs(n, field) => write!(f, "step {n}: `{field}` is not what follows from its pattern"),
+            Self::Impossible(n) => write!(f, "event {n}: the search cannot make this move here"),
+            Self::Unresolved => write!(f, "it ends under a guess that is neither taken back nor solved"),
             Self::NotUnique => write!(f, "`assumes_unique` is set, but the givens have not just one solution"),
             Self::Outcome => write!(f, "`outcome` is not how these events end"),
             Self::Solution(i) => write!(f, "solution {i} is no solution of the puzzle, or stands twice"),

@@ -359,8 +359,7 @@ impl<'a> Teller<'a> {
 }
 
 fn deduction(event: &Event) -> &Deduction {
-    let Move::Deduction(deduction) = &event.what;
-    deduction
+    event.deduction().expect("x")
 }
 
 /// The techniques that a trace uses, easiest first.

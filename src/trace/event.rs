@@ -5,8 +5,8 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Candidate, Cell, Grid};
-use crate::proof::Proof;
+use crate::grid::{Candidate, Cell, Digit, Grid, House};
+use crate::proof::{Conclusion, Proof, Truth};
 use crate::technique::{Argument, Pattern, Technique};
 
 /// One entry of a trace.
@@ -27,6 +27,142 @@ pub struct Event {
 pub enum Move {
     /// Something followed.
     Deduction(Deduction),
+    /// Something was tried.
+    Guess(Guess),
+    /// A branch turned out to be wrong.
+    Contradiction(Contradiction),
+    /// A guess was taken back, with all that followed.
+    Backtrack(Backtrack),
+    /// The board is full.
+    Solution(Solution),
+}
+
+/// One of several options is tried.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Guess {
+    /// What is tried out, and the options there are.
+    #[serde(flatten)]
+    pub branch: Branch,
+    /// Which of the options this is, from 1.
+    #[serde(rename = "try")]
+    pub attempt: u32,
+    /// What the option places.
+    pub placements: Vec<Candidate>,
+}
+
+/// What a guess branches on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Branch {
+    /// A cell: each of its candidates in turn.
+    Cell {
+        /// The cell.
+        cell: Cell,
+        /// Its candidates, ascending.
+        options: Vec<Digit>,
+    },
+    /// A house: each order of its missing digits in turn.
+    House {
+        /// The house.
+        house: House,
+        /// The digits it lacks, ascending.
+        digits: Vec<Digit>,
+        /// Its open cells in reading order.
+        cells: Vec<Cell>,
+        /// The orders that fit the cells' candidates, in lexicographic order.
+        options: Vec<Vec<Digit>>,
+        /// How many orders do not fit.
+        pruned: u32,
+    },
+}
+
+impl Branch {
+    /// How many options there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Self::Cell { options, .. } => options.len(),
+            Self::House { options, .. } => options.len(),
+        }
+    }
+
+    /// Whether there is no option.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What an option places, by its number from 1; nothing if there is no such option.
+    pub fn placements(&self, attempt: u32) -> Vec<Candidate> {
+        let at = (attempt as usize).wrapping_sub(1);
+        match self {
+            Self::Cell { cell, options } => options.get(at).map(|&digit| Candidate::new(*cell, digit)).into_iter().collect(),
+            Self::House { cells, options, .. } => {
+                let order = options.get(at).into_iter().flatten();
+                cells.iter().zip(order).map(|(&cell, &digit)| Candidate::new(cell, digit)).collect()
+            }
+        }
+    }
+}
+
+/// Why a branch is wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Contradiction {
+    /// What cannot be.
+    #[serde(flatten)]
+    pub what: Impossible,
+    /// The earlier events that this one stands on.
+    pub needs: Vec<u32>,
+}
+
+/// What cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Impossible {
+    /// A truth has no candidate left.
+    Empty {
+        /// The cell, or the digit and its house.
+        truth: Truth,
+        /// Why each of its candidates is gone.
+        blockers: Vec<Blocker>,
+    },
+    /// Placements of one pass put a digit twice into a house.
+    Repeated {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+        /// The cells that were to hold it.
+        cells: Vec<Cell>,
+    },
+    /// No order of its missing digits fits the open cells of a house.
+    NoOrder {
+        /// The house.
+        house: House,
+        /// Its missing digits.
+        digits: Vec<Digit>,
+        /// Its open cells.
+        cells: Vec<Cell>,
+    },
+    /// Placements of one pass put two digits into one cell.
+    Overfull {
+        /// The cell.
+        cell: Cell,
+        /// The digits that it was to hold.
+        digits: Vec<Digit>,
+    },
+}
+
+/// The position before a guess is restored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Backtrack {
+    /// The number of the guess.
+    pub to: u32,
+}
+
+/// The board is full.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Solution {
+    /// Its digits row by row.
+    pub grid: String,
 }
 
 /// A step: a pattern that was seen, what follows from it, and why.
@@ -57,6 +193,21 @@ fn write_id<S: serde::Serializer>(technique: &&'static Technique, to: S) -> Resu
     to.serialize_str(technique.id)
 }
 
+impl Event {
+    /// The deduction, if it is one.
+    pub fn deduction(&self) -> Option<&Deduction> {
+        match &self.what {
+            Move::Deduction(deduction) => Some(deduction),
+            _ => None,
+        }
+    }
+
+    /// The pass that the event belongs to, if any.
+    pub fn pass(&self) -> Option<u32> {
+        self.deduction().and_then(|deduction| deduction.pass)
+    }
+}
+
 impl Deduction {
     /// The argument that was recorded.
     pub fn argument(&self) -> Argument {
@@ -70,6 +221,19 @@ impl Deduction {
     /// Whether the step is a single: one placement for one truth.
     pub fn is_single(&self) -> bool {
         self.placements.len() == 1 && self.eliminations.is_empty() && self.proof.truths.len() == 1
+    }
+
+    /// Whether a conclusion is among those of this step, or follows at once from one of its placements.
+    pub(super) fn says(&self, conclusion: Conclusion, grid: &Grid) -> bool {
+        match conclusion {
+            Conclusion::Placed(candidate) => self.placements.contains(&candidate),
+            Conclusion::Eliminated(gone) => {
+                let clears = |place: &Candidate| {
+                    (place.cell == gone.cell) != (place.digit == gone.digit && grid.layout().sees(place.cell, gone.cell))
+                };
+                self.eliminations.contains(&gone) || self.placements.iter().any(clears)
+            }
+        }
     }
 
     /// The pattern's facts as JSON.

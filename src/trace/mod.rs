@@ -9,6 +9,7 @@ mod event;
 mod history;
 mod recorder;
 mod schema;
+mod search;
 mod verify;
 
 use std::collections::BTreeMap;
@@ -18,9 +19,12 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use event::{Blocker, Cause, Deduction, Event, Move};
+pub use event::{
+    Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, Guess, Impossible, Move, Solution,
+};
 pub use recorder::{Finding, Judged, Outcome, Recorder, Refused, replay};
 pub use schema::schema;
+pub use search::Retry;
 pub use verify::{Forgery, verify};
 
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
@@ -45,8 +49,21 @@ pub struct Trace {
     pub outcome: Outcome,
     /// The solution; several if there are several, as many as were asked for. Row by row.
     pub solutions: Vec<String>,
+    /// The bound at which the search was given up, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
     /// What happened, in order.
     pub events: Vec<Event>,
+}
+
+/// The bound at which a search was given up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Limit {
+    /// So many solutions were to be found, and were; there may be more.
+    Solutions(u32),
+    /// So many guesses were to be made at the most.
+    Guesses(u32),
 }
 
 /// A value that has passed the checker, which alone can make one.

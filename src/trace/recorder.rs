@@ -6,9 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::history::History;
-use super::{Checked, Deduction, Event, FORMAT, Move, PuzzleRecord, Trace};
-use crate::grid::{Clash, Digits, Grid, Puzzle, solutions};
-use crate::proof::{self, Refusal, Uniqueness};
+use super::search::Trial;
+use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, PuzzleRecord, Trace};
+use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, solutions};
+use crate::proof::{self, Conclusion, Refusal, Uniqueness};
 use crate::technique::{Pattern, Technique};
 
 /// How many solutions a trace shows of a puzzle that has several: enough to see where they differ.
@@ -67,12 +68,26 @@ impl std::ops::Deref for Judged {
 #[derive(Clone, Debug)]
 pub struct Recorder {
     puzzle: Puzzle,
-    grid: Grid,
-    history: History,
+    pub(super) state: State,
     uniqueness: Uniqueness,
-    solutions: Vec<Digits>,
-    events: Vec<Event>,
+    /// Solutions by brute force: enough to tell none, one and many.
+    known: Vec<Digits>,
+    /// Solutions that the search has found.
+    pub(super) found: Vec<Digits>,
+    pub(super) events: Vec<Event>,
+    /// The guesses that the position stands under.
+    pub(super) guesses: Vec<Trial>,
     passes: u32,
+    pub(super) limit: Option<Limit>,
+}
+
+/// What a guess changes and a backtrack restores.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    pub grid: Grid,
+    pub history: History,
+    /// What the placements of the last pass contradict each other in.
+    pub clash: Option<Contradiction>,
 }
 
 impl Recorder {
@@ -86,18 +101,20 @@ impl Recorder {
         let single = solutions(&puzzle.start()?, 2).len() == 1;
         Ok(Self {
             puzzle: puzzle.clone(),
-            history: History::of(puzzle),
             uniqueness: if single { uniqueness } else { Uniqueness::Open },
-            solutions: solutions(&grid, SHOWN_SOLUTIONS),
-            grid,
+            known: solutions(&grid, SHOWN_SOLUTIONS),
+            found: Vec::new(),
+            state: State { grid, history: History::of(puzzle), clash: None },
             events: Vec::new(),
+            guesses: Vec::new(),
             passes: 0,
+            limit: None,
         })
     }
 
     /// The position after everything that has been recorded.
     pub fn grid(&self) -> &Grid {
-        &self.grid
+        &self.state.grid
     }
 
     /// Whether steps may rest on a single solution.
@@ -105,9 +122,14 @@ impl Recorder {
         self.uniqueness
     }
 
-    /// The solutions of the position that the trace starts from: none, one, or the first two found.
-    pub fn solutions(&self) -> &[Digits] {
-        &self.solutions
+    /// Whether the position that the trace starts from has a solution at all.
+    pub fn is_solvable(&self) -> bool {
+        !self.known.is_empty()
+    }
+
+    /// Whether that position has several.
+    pub fn has_several(&self) -> bool {
+        self.known.len() > 1
     }
 
     /// What was recorded so far.
@@ -124,23 +146,23 @@ impl Recorder {
         if !pattern.is(technique.id) {
             return Err(Refused::Misnamed);
         }
-        let mut argument = pattern.argue(&self.grid).ok_or(Refused::NotThere)?;
+        let mut argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
         let conclusions = argument.conclusions();
-        let checked = match proof::check(&self.grid, &argument.proof, &conclusions, self.uniqueness) {
+        let checked = match proof::check(&self.state.grid, &argument.proof, &conclusions, self.uniqueness) {
             // A pattern may say more than this position needs: a fish whose victims see several cells of
             // one base house, say. What is recorded, and leaned on, is the smaller proof.
             Err(Refusal::Idle(_)) => {
-                argument.proof = proof::shrink(&self.grid, argument.proof, &conclusions);
-                proof::check(&self.grid, &argument.proof, &conclusions, self.uniqueness)
+                argument.proof = proof::shrink(&self.state.grid, argument.proof, &conclusions);
+                proof::check(&self.state.grid, &argument.proof, &conclusions, self.uniqueness)
             }
             checked => checked,
         };
         checked.map_err(Refused::Unproven)?;
         // The latest events are put back first, so that a step leans on the earliest it can.
-        let mut gone = proof::missing(&self.grid, &argument.proof);
-        gone.sort_by_key(|&gone| (std::cmp::Reverse(self.history.event(gone)), gone));
-        let gone = proof::needed(&self.grid, &argument.proof, &conclusions, gone);
-        let (needs, blockers) = self.history.account(&self.grid, gone);
+        let mut gone = proof::missing(&self.state.grid, &argument.proof);
+        gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));
+        let gone = proof::needed(&self.state.grid, &argument.proof, &conclusions, gone);
+        let (needs, blockers) = self.state.history.account(&self.state.grid, gone);
         let deduction = Deduction {
             technique,
             pattern: Arc::clone(pattern),
@@ -164,23 +186,24 @@ impl Recorder {
     }
 
     /// Records everything that was found in the position as one pass, but for what adds nothing to
-    /// the steps before it; says whether anything was left to record.
+    /// the steps before it; says whether anything was left to record. Placements may clash, where a
+    /// guess before was wrong: all are recorded, and the clash waits to be told as a contradiction.
     ///
     /// # Panics
     /// When something was recorded since a step was judged.
     pub fn pass(&mut self, steps: Vec<Judged>) -> bool {
-        let mut after = self.grid.clone();
-        let mut pass = Vec::new();
+        let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
             assert_eq!(step.after, self.events.len(), "a pass is recorded in the position it was judged in");
-            let before = after.clone();
-            step.deduction.apply(&mut after);
-            if after != before {
+            let known = |conclusion: &Conclusion| pass.iter().any(|before| before.says(*conclusion, &self.state.grid));
+            if !step.deduction.argument().conclusions().iter().all(known) {
                 pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
             }
         }
         let some = !pass.is_empty();
         self.passes += u32::from(some);
+        let first = self.events.len() as u32 + 1;
+        self.state.clash = clash(&self.state.grid, &pass, first);
         self.record(pass);
         some
     }
@@ -188,26 +211,42 @@ impl Recorder {
     /// Writes down judged deductions and does to the position what they conclude.
     fn record(&mut self, deductions: Vec<Deduction>) {
         for deduction in deductions {
-            let n = self.events.len() as u32 + 1;
+            let n = self.write(Move::Deduction(deduction.clone()));
             for &gone in &deduction.eliminations {
-                self.history.eliminate(gone, n);
+                self.state.history.eliminate(gone, n);
             }
-            for &place in deduction.placements.iter().filter(|place| self.grid.has(**place)) {
-                self.history.place(&self.grid, place, n);
-            }
-            deduction.apply(&mut self.grid);
-            self.events.push(Event { n, depth: 0, what: Move::Deduction(deduction) });
+            self.place(&deduction.placements, n);
+            deduction.eliminations.iter().for_each(|&gone| self.state.grid.eliminate(gone));
         }
+    }
+
+    /// Places what an event places, where that is still possible.
+    pub(super) fn place(&mut self, placements: &[Candidate], event: u32) {
+        for &place in placements {
+            if self.state.grid.has(place) {
+                self.state.history.place(&self.state.grid, place, event);
+                self.state.grid.place(place);
+            }
+        }
+    }
+
+    /// Writes an event down and gives its number.
+    pub(super) fn write(&mut self, what: Move) -> u32 {
+        let n = self.events.len() as u32 + 1;
+        self.events.push(Event { n, depth: self.guesses.len() as u32, what });
+        n
     }
 
     /// Closes the books.
     pub fn finish(self, profile: &str) -> Checked<Trace> {
-        let outcome = match self.solutions.len() {
+        let solved = self.state.grid.is_full() || self.found == self.known;
+        let outcome = match self.known.len() {
             0 => Outcome::NoSolution,
-            1 if self.grid.is_full() => Outcome::Solved,
+            1 if solved => Outcome::Solved,
             1 => Outcome::Stuck,
             _ => Outcome::ManySolutions,
         };
+        let solutions = if self.found.len() >= self.known.len() { self.found } else { self.known };
         Checked(Trace {
             format: FORMAT.to_owned(),
             generator: format!("whydoku {}", env!("CARGO_PKG_VERSION")),
@@ -215,10 +254,32 @@ impl Recorder {
             profile: profile.to_owned(),
             assumes_unique: self.uniqueness == Uniqueness::Assumed,
             outcome,
-            solutions: self.solutions.iter().map(|solution| solution.to_line(&self.puzzle.layout)).collect(),
+            solutions: solutions.iter().map(|solution| solution.to_line(&self.puzzle.layout)).collect(),
+            limit: self.limit,
             events: self.events,
         })
     }
+}
+
+/// The first contradiction between the placements of one pass: a digit twice in a house, or two
+/// digits for a cell. `first` is the number of the pass's first event.
+fn clash(grid: &Grid, pass: &[Deduction], first: u32) -> Option<Contradiction> {
+    let numbered = pass.iter().zip(first..).flat_map(|(step, n)| step.placements.iter().map(move |&place| (n, place)));
+    let placed: Vec<(u32, Candidate)> = numbered.collect();
+    for (i, &(n, b)) in placed.iter().enumerate() {
+        for &(m, a) in &placed[..i] {
+            let what = if a.cell == b.cell && a.digit != b.digit {
+                Impossible::Overfull { cell: a.cell, digits: vec![a.digit, b.digit] }
+            } else if a.digit == b.digit && grid.layout().sees(a.cell, b.cell) {
+                let house = grid.layout().houses_of_all([a.cell, b.cell].into_iter().collect()).iter().next()?;
+                Impossible::Repeated { house, digit: a.digit, cells: vec![a.cell, b.cell] }
+            } else {
+                continue;
+            };
+            return Some(Contradiction { what, needs: vec![m, n] });
+        }
+    }
+    None
 }
 
 /// The position before each event of a trace (that of the start of its pass, for a step of a pass),
@@ -231,14 +292,22 @@ pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
     let mut seen: Vec<Grid> = Vec::with_capacity(events.len() + 1);
     let mut pass: Option<u32> = None;
     for event in events {
-        let Move::Deduction(deduction) = &event.what;
         let before = match seen.last() {
-            Some(start) if deduction.pass.is_some() && deduction.pass == pass => start.clone(),
+            Some(start) if event.pass().is_some() && event.pass() == pass => start.clone(),
             _ => grid.clone(),
         };
         seen.push(before);
-        pass = deduction.pass;
-        deduction.apply(&mut grid);
+        pass = event.pass();
+        match &event.what {
+            Move::Deduction(deduction) => deduction.apply(&mut grid),
+            Move::Guess(guess) => guess.placements.iter().for_each(|&place| grid.place(place)),
+            Move::Backtrack(back) => {
+                if let Some(before) = seen.get((back.to as usize).wrapping_sub(1)) {
+                    grid = before.clone();
+                }
+            }
+            Move::Contradiction(_) | Move::Solution(_) => {}
+        }
     }
     seen.push(grid);
     Ok(seen)

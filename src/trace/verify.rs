@@ -1,7 +1,8 @@
 //! Verification: a trace from outside, made again event by event.
 
 use super::recorder::{Finding, Recorder, Refused, SHOWN_SOLUTIONS};
-use super::{Checked, Deduction, FORMAT, Move, Trace};
+use super::search::Retry;
+use super::{Checked, Deduction, Event, FORMAT, Move, Trace};
 use crate::grid::{Candidate, Clash, Digits, Puzzle};
 use crate::proof::Uniqueness;
 
@@ -24,6 +25,10 @@ pub enum Forgery {
     Idle(u32),
     /// The event records something else than what follows from its pattern; the field is named.
     Differs(u32, &'static str),
+    /// The move of a search is not possible in its position, or nothing accounts for it.
+    Impossible(u32),
+    /// The trace ends under a guess that is neither taken back nor solved.
+    Unresolved,
     /// It assumes a single solution, and the puzzle has none or several.
     NotUnique,
     /// The outcome is another.
@@ -48,17 +53,19 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
     if recorder.uniqueness() != asked {
         return Err(Forgery::NotUnique);
     }
+    let mut again = Again { recorder: &mut recorder, dead: false, retry: None, limited: trace.limit.is_some() };
     let mut left = trace.events.as_slice();
     while let Some(first) = left.first() {
-        let Move::Deduction(deduction) = &first.what;
-        let same_pass = |event: &&super::Event| {
-            let Move::Deduction(other) = &event.what;
-            deduction.pass.is_some() && other.pass == deduction.pass
-        };
+        let same_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
         let together = left.iter().take_while(same_pass).count().max(1);
-        repeat(&mut recorder, &left[..together])?;
+        again.repeat(&left[..together])?;
         left = &left[together..];
     }
+    let solved = trace.events.last().is_some_and(|event| matches!(event.what, Move::Solution(_)));
+    if recorder.depth() > 0 && !solved {
+        return Err(Forgery::Unresolved);
+    }
+    recorder.limit = trace.limit;
     let again = recorder.finish(&trace.profile);
     if again.outcome != trace.outcome {
         return Err(Forgery::Outcome);
@@ -67,36 +74,90 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
     Ok(Checked(trace))
 }
 
-/// Records one step, or the steps of one pass, and compares them with those recorded before.
-fn repeat(recorder: &mut Recorder, events: &[super::Event]) -> Result<(), Forgery> {
-    let before = recorder.events().len();
-    let mut steps = Vec::new();
-    for event in events {
-        let Move::Deduction(recorded) = &event.what;
-        let expected = (before + steps.len()) as u32 + 1;
-        if event.n != expected {
-            return Err(Forgery::Number(expected, event.n));
+/// A trace in the remaking.
+struct Again<'a> {
+    recorder: &'a mut Recorder,
+    /// Whether the branch is done with: it contradicts itself, is solved, or its last option failed.
+    dead: bool,
+    /// The options that are left of the guess that was just taken back.
+    retry: Option<Retry>,
+    /// Whether the search was given up, so that branches may be left as they were.
+    limited: bool,
+}
+
+impl Again<'_> {
+    /// Records one event, or the steps of one pass, and compares them with those recorded before.
+    fn repeat(&mut self, events: &[Event]) -> Result<(), Forgery> {
+        let before = self.recorder.events().len();
+        let retry = self.retry.take();
+        let n = events[0].n;
+        for (event, expected) in events.iter().zip(before as u32 + 1..) {
+            if event.n != expected {
+                return Err(Forgery::Number(expected, event.n));
+            }
         }
-        if event.depth != 0 {
-            return Err(Forgery::Depth(event.n));
+        let goes_on = !self.dead || matches!(events[0].what, Move::Backtrack(_)) || retry.is_some();
+        let done = goes_on && match &events[0].what {
+            Move::Deduction(_) => {
+                self.deduce(events)?;
+                true
+            }
+            Move::Guess(guess) => {
+                self.dead = false;
+                match retry {
+                    Some(next) if guess.attempt > 1 => self.recorder.retry(next),
+                    _ => self.recorder.guess(guess.branch.clone()),
+                }
+            }
+            Move::Contradiction(wrong) => {
+                self.dead = true;
+                self.recorder.contradict(wrong.clone())
+            }
+            Move::Solution(_) => {
+                self.dead = true;
+                self.recorder.solution()
+            }
+            Move::Backtrack(_) if !self.dead && !self.limited => false,
+            Move::Backtrack(_) => {
+                self.retry = self.recorder.backtrack();
+                self.dead = self.retry.as_ref().is_some_and(|next| next.is_exhausted());
+                self.retry.is_some()
+            }
+        };
+        if !done {
+            return Err(Forgery::Impossible(n));
         }
-        let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
-        let step = recorder.judge(&finding).map_err(|refused| Forgery::Refused(event.n, refused))?;
-        if let Some(field) = difference(recorded, &step) {
-            return Err(Forgery::Differs(event.n, field));
+        let recorded = &self.recorder.events()[before..];
+        for (event, again) in events.iter().zip(recorded) {
+            if event.depth != again.depth {
+                return Err(Forgery::Depth(event.n));
+            }
+            if event.what != again.what {
+                return Err(Forgery::Differs(event.n, if event.pass().is_some() { "pass" } else { "kind" }));
+            }
         }
-        steps.push(step);
+        match events.get(recorded.len()) {
+            Some(idle) => Err(Forgery::Idle(idle.n)),
+            None => Ok(()),
+        }
     }
-    let Move::Deduction(first) = &events[0].what;
-    match first.pass {
-        Some(_) => drop(recorder.pass(steps)),
-        None => steps.into_iter().for_each(|step| recorder.step(step)),
-    }
-    let recorded = &recorder.events()[before..];
-    match events.iter().zip(recorded).find(|(event, again)| event.what != again.what) {
-        Some((event, _)) => Err(Forgery::Differs(event.n, "pass")),
-        None if recorded.len() < events.len() => Err(Forgery::Idle(events[recorded.len()].n)),
-        None => Ok(()),
+
+    /// Records a step, or the steps of a pass.
+    fn deduce(&mut self, events: &[Event]) -> Result<(), Forgery> {
+        let mut steps = Vec::new();
+        for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
+            let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
+            let step = self.recorder.judge(&finding).map_err(|refused| Forgery::Refused(n, refused))?;
+            if let Some(field) = difference(recorded, &step) {
+                return Err(Forgery::Differs(n, field));
+            }
+            steps.push(step);
+        }
+        match events[0].pass() {
+            Some(_) => _ = self.recorder.pass(steps),
+            None => steps.into_iter().for_each(|step| self.recorder.step(step)),
+        }
+        Ok(())
     }
 }
 

@@ -1,0 +1,205 @@
+//! Search: what a profile does when its techniques run out.
+//!
+//! A search tries one option after another and takes back what turns out wrong. It is the recorder
+//! that knows the way back and writes everything down; here is only the policy, and it needs no
+//! recursion.
+
+use serde::Deserialize;
+use serde::de::Error as _;
+
+use crate::grid::{Cell, Grid, House};
+use crate::trace::{Branch, Limit, Recorder};
+
+/// How to search.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Search {
+    /// What is tried out.
+    #[serde(rename = "try")]
+    pub kind: Kind,
+    /// Which cell comes first, where cells are tried out.
+    #[serde(default)]
+    pub first: First,
+    /// In which order cells are looked through.
+    #[serde(default)]
+    pub order: Order,
+    /// Whether techniques are used before the first guess.
+    #[serde(default)]
+    pub begin: Begin,
+    /// How many solutions to look for, `all` being the largest number there is.
+    #[serde(default = "one", deserialize_with = "number_or_all")]
+    pub solutions: u32,
+    /// How many guesses to make at the most.
+    #[serde(default = "many")]
+    pub guesses: u32,
+}
+
+/// What is tried out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// The candidates of a cell, ascending.
+    Cell,
+    /// The orders of a house's missing digits: of the house with fewest of them, the first of equals
+    /// over rows, columns and boxes.
+    House,
+}
+
+/// Which cell is tried out first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// The first open one.
+    #[default]
+    Open,
+    /// The one with fewest candidates, the first of equals.
+    Fewest,
+}
+
+/// In which order cells are looked through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Order {
+    /// Row by row.
+    #[default]
+    Rows,
+    /// Column by column.
+    Columns,
+}
+
+/// What comes first of all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Begin {
+    /// The techniques, as after every guess.
+    #[default]
+    Fill,
+    /// A guess.
+    Guess,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn many() -> u32 {
+    10_000
+}
+
+fn number_or_all<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    struct Read;
+    impl serde::de::Visitor<'_> for Read {
+        type Value = u32;
+
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("a number from 1, or `all`")
+        }
+
+        fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<u32, E> {
+            let number = u32::try_from(number).ok().filter(|&number| number > 0);
+            number.ok_or_else(|| E::custom("expected a number from 1, or `all`"))
+        }
+
+        fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<u32, E> {
+            (word == "all").then_some(u32::MAX).ok_or_else(|| E::custom("expected a number from 1, or `all`"))
+        }
+    }
+    from.deserialize_any(Read).map_err(D::Error::custom)
+}
+
+impl Search {
+    /// What to try out in a position; `None` if nothing is open, or no house has few enough orders.
+    fn branch(&self, grid: &Grid) -> Option<Branch> {
+        match self.kind {
+            Kind::Cell => Branch::on_cell(grid, self.cell(grid)?),
+            Kind::House => Branch::on_house(grid, fewest_missing(grid)?),
+        }
+    }
+
+    fn cell(&self, grid: &Grid) -> Option<Cell> {
+        let place = |cell: Cell| match self.order {
+            Order::Rows => (cell.row(), cell.column()),
+            Order::Columns => (cell.column(), cell.row()),
+        };
+        let width = |cell| match self.first {
+            First::Open => 0,
+            First::Fewest => grid.candidates(cell).len(),
+        };
+        grid.open().iter().min_by_key(|&cell| (width(cell), place(cell)))
+    }
+}
+
+/// The house with fewest missing digits, if any lacks one; the first of equals.
+fn fewest_missing(grid: &Grid) -> Option<House> {
+    let houses = grid.layout().houses().iter().copied();
+    houses.filter(|&house| !grid.open_in(house).is_empty()).min_by_key(|&house| grid.missing(house).len())
+}
+
+/// A search under way.
+pub(super) struct Searcher<'a> {
+    search: &'a Search,
+    guesses: u32,
+}
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(search: &'a Search) -> Self {
+        Self { search, guesses: 0 }
+    }
+
+    /// Makes one move: the way back where a branch is done, else what the techniques find, else a
+    /// guess; says whether the search goes on.
+    pub(super) fn advance(&mut self, recorder: &mut Recorder, fill: impl FnOnce(&mut Recorder) -> bool) -> bool {
+        if let Some(wrong) = recorder.contradiction() {
+            recorder.contradict(wrong);
+            return self.back(recorder);
+        }
+        if recorder.solution() {
+            return !self.has_enough(recorder) && self.back(recorder);
+        }
+        let fills = self.guesses > 0 || self.search.begin == Begin::Fill;
+        (fills && fill(recorder)) || self.guess(recorder)
+    }
+
+    fn has_enough(&self, recorder: &mut Recorder) -> bool {
+        let enough = recorder.found() >= self.search.solutions as usize;
+        if enough && recorder.has_several() {
+            recorder.stop(Limit::Solutions(self.search.solutions));
+        }
+        enough
+    }
+
+    /// Tries something; the way back if nothing can be tried.
+    fn guess(&mut self, recorder: &mut Recorder) -> bool {
+        match self.search.branch(recorder.grid()) {
+            Some(branch) if branch.is_empty() => {
+                let Branch::House { house, .. } = branch else { return false };
+                recorder.no_order(house).is_some_and(|wrong| recorder.contradict(wrong)) && self.back(recorder)
+            }
+            Some(branch) => self.may_guess(recorder) && recorder.guess(branch),
+            None => {
+                recorder.give_up(Limit::Guesses(self.guesses));
+                false
+            }
+        }
+    }
+
+    /// Takes guesses back until one has another option, and tries that.
+    fn back(&mut self, recorder: &mut Recorder) -> bool {
+        while let Some(next) = recorder.backtrack() {
+            if !next.is_exhausted() {
+                return self.may_guess(recorder) && recorder.retry(next);
+            }
+        }
+        false
+    }
+
+    /// Counts a guess; gives the search up where it would be one too many.
+    fn may_guess(&mut self, recorder: &mut Recorder) -> bool {
+        self.guesses += 1;
+        let may = self.guesses <= self.search.guesses;
+        if !may {
+            recorder.give_up(Limit::Guesses(self.search.guesses));
+        }
+        may
+    }
+}
