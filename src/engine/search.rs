@@ -83,7 +83,7 @@ fn one() -> u32 {
 }
 
 fn many() -> u32 {
-    10_000
+    100_000
 }
 
 fn number_or_all<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
