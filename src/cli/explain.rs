@@ -59,7 +59,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
         Err(unknown @ ProfileError::Unknown(_)) => {
             let path = Path::new(name);
             if !path.is_file() {
-                return Err(Failure::usage(unknown));
+                return Err(Failure::usage(format_args!("{unknown}; and there is no file of this name")));
             }
             let text = input::read_file(path)?;
             Profile::parse(&text).map_err(|error| invalid(name, &text, &error))

@@ -31,7 +31,20 @@ impl Failure {
             Self::Usage(message) => (message, 2),
             Self::Closed => return ExitCode::SUCCESS,
         };
-        eprintln!("whydoku: {}", message.trim_end());
+        eprintln!("whydoku: {}", harmless(message.trim_end()));
         ExitCode::from(code)
     }
+}
+
+/// A message in which nothing can move a terminal's cursor or turn the direction of writing: it may
+/// quote what stands in a file.
+fn harmless(message: &str) -> String {
+    let harmful = |sign: char| {
+        (sign.is_control() && sign != '\n') || matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
+    let mut shown = String::with_capacity(message.len());
+    for sign in message.chars() {
+        if harmful(sign) { shown.extend(sign.escape_unicode()) } else { shown.push(sign) }
+    }
+    shown
 }

@@ -13,6 +13,9 @@ use super::failure::Failure;
 /// How many bytes a file may have that is not a puzzle: a trace, a profile. 64 MiB.
 const MOST_BYTES: usize = 64 << 20;
 
+/// How many signs the smallest board takes.
+const SHORTEST_PUZZLE: usize = 16;
+
 /// How to give a puzzle, for those who gave none.
 const HOW_TO_GIVE: &str = "no puzzle: give 81 characters with `.` for empty cells, a file, PATH#ID for one puzzle of a pack, \
 or - for standard input; for instance `whydoku explain puzzles/seeds.yaml#mathematica-11`";
@@ -39,7 +42,7 @@ pub struct PuzzlesArgs {
 /// How puzzles are written.
 #[derive(clap::Args)]
 struct ReadingArgs {
-    /// The format of the puzzle; otherwise it is guessed, and the guess is named
+    /// The format of the puzzle; otherwise it is guessed
     #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
     from: Option<String>,
     /// The layout, where it is not the plain one of its size: diagonal, windoku, 6x6-diagonal …
@@ -58,19 +61,18 @@ impl PuzzleArgs {
     /// The puzzle that was given.
     pub fn one(&self) -> Result<Puzzle, Failure> {
         let source = source(self.puzzle.as_deref())?;
-        let mut readings = self.reading.read(&source)?;
-        match (readings.pop(), readings.len()) {
-            (Some(reading), 0) => {
-                self.reading.name_the_guess(&reading);
-                Ok(reading.puzzle)
-            }
-            (_, more) => Err(Failure::usage(format_args!(
-                "{} holds {} puzzles: choose one with {0}#ID; the ids are {}",
-                source.name,
-                more + 1,
-                ids(&readings)
-            ))),
+        let readings = self.reading.read(&source)?;
+        if let [reading] = &readings[..] {
+            self.reading.name_the_guess(reading);
+            return Ok(reading.puzzle.clone());
         }
+        // A dash in front would be taken for an option.
+        let dashes = if source.name == "-" { "-- " } else { "" };
+        let (name, count) = (&source.name, readings.len());
+        Err(Failure::usage(format_args!(
+            "{name} holds {count} puzzles: choose one with {dashes}{name}#ID; {}",
+            ids(&readings)
+        )))
     }
 }
 
@@ -96,7 +98,7 @@ impl ReadingArgs {
         let text = decode(&source.bytes, &source.name)?;
         let from = self.from.as_deref().and_then(Format::named);
         let readings = format::read_all(text, from, self.layout.as_ref())
-            .map_err(|error| Failure::data(error.report(&source.name, text)))?;
+            .map_err(|error| Failure::data(error.report(&source.name, text).trim_start_matches("Error: ")))?;
         let Some(id) = &source.id else { return Ok(readings) };
         let numbered =
             || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
@@ -104,7 +106,7 @@ impl ReadingArgs {
         match at.or(numbered().and_then(|number| number.checked_sub(1))).and_then(|at| readings.get(at)) {
             Some(reading) => Ok(vec![reading.clone()]),
             None => Err(Failure::usage(format_args!(
-                "{} has no puzzle `{}`; the ids are {}",
+                "{} has no puzzle `{}`; {}",
                 source.name,
                 id.escape_debug(),
                 ids(&readings)
@@ -120,10 +122,14 @@ impl ReadingArgs {
     }
 }
 
-/// The ids of some puzzles, or how they are numbered.
+/// How the puzzles of a text can be named.
 fn ids(readings: &[Reading]) -> String {
     let ids: Vec<&str> = readings.iter().filter_map(|reading| reading.puzzle.id.as_deref()).collect();
-    if ids.is_empty() { format!("the numbers from 1 to {}", readings.len()) } else { ids.join(", ") }
+    match (&ids[..], readings.len()) {
+        ([], 1) => "it holds one puzzle, without an id".to_owned(),
+        ([], count) => format!("they have no ids but the numbers from 1 to {count}"),
+        (ids, _) => format!("the ids are {}", ids.join(", ")),
+    }
 }
 
 /// What an argument means: `-`, a file, a puzzle of a file, or else the puzzle itself.
@@ -136,7 +142,9 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
         if std::io::stdin().is_terminal() {
             return Err(Failure::usage(HOW_TO_GIVE));
         }
-        return of_file(Path::new("-"), None);
+        let piped = of_file(Path::new("-"), None)?;
+        // Nothing was piped in: nobody meant standard input.
+        return if piped.bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_GIVE)) } else { Ok(piped) };
     };
     let path = Path::new(argument);
     if argument == "-" || path.is_file() {
@@ -155,9 +163,14 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
     }
 }
 
-/// Whether an argument can only be meant as a file: it ends like one, and no puzzle does.
+/// Whether an argument can only be meant as a file: it is a word, or it ends like a
+/// file, and no puzzle does.
 fn looks_like_a_path(argument: &str) -> bool {
     let file = argument.rsplit_once('#').map_or(argument, |(file, _)| file);
+    let letter = |sign: char| sign.is_alphabetic() && !matches!(sign, 'x' | 'X');
+    if file.chars().count() < SHORTEST_PUZZLE && file.starts_with(letter) {
+        return true;
+    }
     let extension = PathBuf::from(file).extension().and_then(|end| end.to_str().map(str::to_owned));
     let named = extension.is_some_and(|end| {
         (1..=5).contains(&end.len()) && end.starts_with(|sign: char| sign.is_alphabetic() && sign != 'x')

@@ -23,13 +23,22 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// Refuses a file that cannot be one, before anything is computed.
+pub fn check(file: &Path) -> Result<(), Failure> {
+    let fail = |why: &str| Err(Failure::usage(format_args!("cannot write {}: {why}", file.display())));
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder {
+        _ if file.is_dir() => fail("it is a folder; name a file in it"),
+        Some(folder) if !folder.is_dir() => fail(&format!("there is no folder {}", folder.display())),
+        _ => Ok(()),
+    }
+}
+
 /// Writes beside the file, then renames: whatever goes wrong, what was there stays. What is no
 /// regular file (a pipe, a device) is written to as it is.
 fn write_file(text: &str, file: &Path) -> Result<(), Failure> {
     let fail = |why: &dyn std::fmt::Display| Failure::usage(format_args!("cannot write {}: {why}", file.display()));
-    if file.is_dir() {
-        return Err(fail(&"it is a folder; name a file in it"));
-    }
+    check(file)?;
     if file.exists() && !file.is_file() {
         return std::fs::write(file, text).map_err(|why| fail(&why));
     }

@@ -30,6 +30,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
     let telling = args.document.telling();
     let Some(id) = &args.id else {
+        if args.document.is_placed() {
+            return Err(Failure::usage("the list is printed as it is; -f and -o go with a technique's id"));
+        }
         return output::print(&list(&Words::load(&telling.source).map_err(Failure::data)?));
     };
     let technique = Technique::named(id).ok_or_else(|| {

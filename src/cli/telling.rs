@@ -15,7 +15,7 @@ pub struct TellingArgs {
     #[command(flatten)]
     document: DocumentArgs,
     /// A title to use instead of the puzzle's
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
 }
 
@@ -87,6 +87,11 @@ impl DocumentArgs {
         }
     }
 
+    /// Whether a form or a file was asked for.
+    pub fn is_placed(&self) -> bool {
+        self.format.is_some() || self.output.is_some()
+    }
+
     fn form(&self) -> Result<Form, Failure> {
         match (self.format, &self.output) {
             (Some(form), _) => Ok(form),
@@ -105,7 +110,8 @@ impl DocumentArgs {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
             return Err(Failure::usage(format_args!("--templates: {} is no folder", folder.display())));
         }
-        self.form().map(drop)
+        self.form()?;
+        self.output.as_deref().map_or(Ok(()), output::check)
     }
 
     /// Writes a document in the form and to the place that were asked for.

@@ -20,17 +20,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for file in &args.traces {
         match read(file) {
             Ok(trace) => output::print(&format!("{}: {}\n", file.display(), summary(&trace)))?,
-            Err(Failure::Data(why)) => {
+            Err(refusal @ Failure::Data(_)) if args.traces.len() > 1 => {
                 refused += 1;
-                eprintln!("{why}");
+                refusal.report();
             }
             Err(other) => return Err(other),
         }
     }
-    match (refused, args.traces.len()) {
-        (0, _) => Ok(()),
-        (_, 1) => Err(Failure::data("the trace does not hold")),
-        (refused, all) => Err(Failure::data(format_args!("{refused} of {all} traces do not hold"))),
+    match refused {
+        0 => Ok(()),
+        refused => Err(Failure::data(format_args!("{refused} of {} traces do not hold", args.traces.len()))),
     }
 }
 

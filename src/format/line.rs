@@ -15,7 +15,7 @@ use super::error::Fault;
 use super::{Format, settle};
 use crate::grid::{Layout, Puzzle};
 
-pub(super) const FORMAT: Format = Format { name: "line", about: "a puzzle in one line: 81 signs, row by row", read };
+pub(super) const FORMAT: Format = Format { name: "line", about: "a puzzle in one line, row by row", read };
 
 pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
     line_by_line(text, |line| read_line(line, layout))

@@ -176,6 +176,14 @@ impl Document {
                         None => out.push_str(&text),
                     }
                 }
+                // The line that stands before a fold is what tells what the fold holds.
+                Event::Html(html) | Event::InlineHtml(html) => {
+                    if let Some(summary) = between(&html, "<summary>", "</summary>") {
+                        open_block(&mut out);
+                        out.push_str(summary);
+                        out.push('\n');
+                    }
+                }
                 Event::SoftBreak | Event::HardBreak => out.push('\n'),
                 Event::Rule => {
                     open_block(&mut out);
@@ -186,6 +194,11 @@ impl Document {
         }
         out.trim().to_owned() + "\n"
     }
+}
+
+/// The text between two others.
+fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
+    Some(text.split_once(start)?.1.split_once(end)?.0)
 }
 
 /// Sees to it that what follows stands after an empty line.

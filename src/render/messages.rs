@@ -107,8 +107,7 @@ impl fmt::Display for ProfileError {
         match self {
             Self::Unknown(name) => {
                 let known: Vec<&str> = Profile::names().collect();
-                write!(f, "no profile is called `{}`; there are {}", name.escape_debug(), known.join(", "))?;
-                write!(f, "; a path to a file of your own works too")
+                write!(f, "no profile is called `{}`; there are {}", name.escape_debug(), known.join(", "))
             }
             Self::Invalid { what, .. } => write!(f, "{what}"),
         }

@@ -321,7 +321,8 @@ impl<'a> Teller<'a> {
         let start_board = self.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
         let end_board = self.board(Diagram::of(&self.puzzle, &end), "end", None)?;
         let record = &self.trace.puzzle;
-        let title = self.telling.title.as_deref().or(record.title.as_deref()).or(record.id.as_deref());
+        let titles = [self.telling.title.as_deref(), record.title.as_deref(), record.id.as_deref()];
+        let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
         let techniques = used(self.trace);
         let story = Walkthrough {
             title: title.unwrap_or_default(),
