@@ -144,17 +144,19 @@ impl<'a> Sheet<'a> {
         lines
     }
 
-    /// How a sign is written at a digit, if it is.
+    /// How a sign is written at a digit, if it is: at one that bears it here, where there is one.
     fn sample(&self, sign: Sign) -> Option<String> {
         let ringed = |role| self.marks.values().any(|mark| mark.role == Some(role) || mark.sets.contains(&role));
         match sign {
             Sign::Given => Some("=5".to_owned()),
             Sign::Found => Some("(5)".to_owned()),
             Sign::Trial => Some("?5".to_owned()),
-            Sign::Placed => Some("[5]".to_owned()),
-            Sign::Eliminated => Some("-5".to_owned()),
+            Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),
+            Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
             Sign::Role(role) if ringed(role) => {
-                Some(letter(role).map_or(format!("{}5", prefix(role)), |letter| format!("5{letter}")))
+                let bears = |(other, _): &&(Role, Candidate)| *other == role;
+                let digit = self.diagram.parts.candidates.iter().find(bears)?.1.digit;
+                Some(letter(role).map_or(format!("{}{digit}", prefix(role)), |letter| format!("{digit}{letter}")))
             }
             _ => None,
         }
