@@ -7,7 +7,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::format::read_all;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, Audience, Notation, Telling};
-use whydoku::trace::{Checked, Move, Outcome, Trace, verify};
+use whydoku::trace::{Checked, Outcome, Trace, verify};
 
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
 
@@ -97,7 +97,7 @@ fn check(puzzle: &Puzzle) {
         for event in &trace.events {
             let anchor = format!("id=\"step-{}\"", event.n);
             assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
-            let Move::Deduction(step) = &event.what;
+            let step = event.deduction().expect("no search here");
             let conclusion = Notation::default().conclusion(&step.placements, &step.eliminations);
             assert!(story.markdown().contains(&format!("`{conclusion}`")), "{name}: {conclusion}");
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use whydoku::render::{self, Audience, Document, Notation, Source, Telling};
+use whydoku::render::{self, Audience, Document, Notation, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 
 use super::failure::Failure;
@@ -17,6 +17,9 @@ pub struct TellingArgs {
     /// A title to use instead of the puzzle's
     #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
+    /// Digits on trial in a search: each drawn, only a frame in each cell ever tried, or nothing
+    #[arg(long, value_enum, default_value = "shown")]
+    trials: TrialsArg,
 }
 
 /// How to write something to read, and where to.
@@ -53,6 +56,13 @@ enum Form {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
+enum TrialsArg {
+    Shown,
+    Boxed,
+    Hidden,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
 enum AudienceArg {
     Beginner,
     Standard,
@@ -83,6 +93,7 @@ impl DocumentArgs {
                 AudienceArg::Expert => Audience::Expert,
             },
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
+            trials: Trials::default(),
             title: None,
         }
     }
@@ -140,7 +151,12 @@ impl TellingArgs {
             let text = serde_json::to_string_pretty(&trace).map_err(Failure::data)?;
             return output::write(&(text + "\n"), self.document.output.as_deref());
         }
-        let telling = Telling { title: self.title.clone(), ..self.document.telling() };
+        let trials = match self.trials {
+            TrialsArg::Shown => Trials::Shown,
+            TrialsArg::Boxed => Trials::Boxed,
+            TrialsArg::Hidden => Trials::Hidden,
+        };
+        let telling = Telling { title: self.title.clone(), trials, ..self.document.telling() };
         self.document.write(&render::walkthrough(trace, &telling).map_err(Failure::data)?)
     }
 }

@@ -6,8 +6,8 @@ mod search;
 use std::ops::ControlFlow;
 
 pub use profile::{Pace, Profile, ProfileError, Rung};
-pub use search::{Begin, First, Kind, Order, Search};
 use search::Searcher;
+pub use search::{Begin, First, Kind, Order, Search};
 
 use crate::grid::{Clash, Puzzle};
 use crate::technique::Technique;
@@ -54,7 +54,8 @@ impl Rung {
             let houses = step.pattern.parts(recorder.grid()).houses;
             houses.iter().all(|(_, house)| kinds.contains(&house.kind))
         };
-        let mut found = find(recorder, self.technique, |step| if inside(step) { then(step) } else { ControlFlow::Continue(()) });
+        let mut found =
+            find(recorder, self.technique, |step| if inside(step) { then(step) } else { ControlFlow::Continue(()) });
         found.retain(inside);
         found
     }

@@ -141,10 +141,17 @@ impl Profile {
             Techniques::Listed(groups) => groups,
         };
         let groups = groups.into_iter().map(|group| group.into_iter().filter(kept).collect::<Vec<_>>());
+        let techniques: Vec<_> = groups.filter(|group| !group.is_empty()).collect();
+        if techniques.is_empty() && raw.search.0.is_none() {
+            return Err(ProfileError::Invalid {
+                what: "there is neither a technique nor a search".to_owned(),
+                place: None,
+            });
+        }
         Ok(Self {
             name: raw.name,
             about: raw.about,
-            techniques: groups.filter(|group| !group.is_empty()).collect(),
+            techniques,
             pace: raw.pace,
             uniqueness: match raw.uniqueness {
                 Assume::Assumed => Uniqueness::Assumed,

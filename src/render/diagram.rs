@@ -18,6 +18,7 @@ pub struct Diagram {
     /// The digits found so far: lighter.
     pub placed: Digits,
     /// Cells whose digit is only on trial, in a branch of a search: drawn otherwise than certain ones.
+    /// One that shows no digit gets its frame all the same.
     pub trial: CellSet,
     /// The candidates to draw in each open cell; empty sets where none are to be shown.
     pub candidates: Box<[DigitSet; Cell::COUNT]>,

@@ -8,6 +8,7 @@
 //!
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
+mod branches;
 mod diagram;
 mod document;
 mod locale;
@@ -21,12 +22,13 @@ pub mod svg;
 mod templates;
 pub mod text_board;
 
+pub use branches::Ending;
 pub use diagram::Diagram;
 pub use document::Document;
 pub use locale::Words;
 pub use notation::{Names, Notation};
-pub use reasons::{Group, Reason, earlier, reasons};
+pub use reasons::{Group, Reason, earlier, reason, reasons};
 pub use signs::{Sign, SignNames};
 pub use sketch::{sketch, sketch_after};
-pub use story::{Audience, Telling, lesson, walkthrough};
+pub use story::{Audience, Telling, Trials, lesson, walkthrough};
 pub use templates::{RenderError, Source};

@@ -47,8 +47,13 @@ pub struct Group {
 
 /// The reasons of a step, one for each of its truths that is a cell or a place.
 pub fn reasons(grid: &Grid, step: &Deduction) -> Vec<Reason> {
-    let blocked = |is: &dyn Fn(&Blocker) -> bool| step.blockers.iter().copied().filter(|b| is(b)).collect::<Vec<_>>();
-    let of_truth = |truth: &Truth| match *truth {
+    step.proof.truths.iter().filter_map(|&truth| reason(grid, truth, &step.blockers)).collect()
+}
+
+/// What a truth that is a cell or a place has left, and why it has no more.
+pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason> {
+    let blocked = |is: &dyn Fn(&Blocker) -> bool| blockers.iter().copied().filter(|b| is(b)).collect::<Vec<_>>();
+    match truth {
         Truth::Place(house, digit) => {
             let inside = grid.layout().members(house);
             let blockers = blocked(&|b| b.candidate.digit == digit && inside.contains(b.candidate.cell));
@@ -73,8 +78,7 @@ pub fn reasons(grid: &Grid, step: &Deduction) -> Vec<Reason> {
             })
         }
         Truth::Guardian(_) => None,
-    };
-    step.proof.truths.iter().filter_map(of_truth).collect()
+    }
 }
 
 /// What earlier steps cleared and this one stands on: cells by digit and step.

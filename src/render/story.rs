@@ -6,16 +6,20 @@ use minijinja::Environment;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
+use super::branches::{Branches, Ending, needed_under};
 use super::diagram::Diagram;
 use super::document::Document;
 use super::locale::Words;
 use super::notation::{Names, Notation};
-use super::reasons::{Group, Reason, earlier, reasons};
+use super::reasons::{Group, Reason, earlier, reason, reasons};
 use super::sketch::{sketch, sketch_after};
 use super::templates::{RenderError, Source, environment};
-use crate::grid::{Candidate, Cell, Digits, Grid, Layout, Puzzle};
-use crate::technique::{LADDER, Parts, Technique};
-use crate::trace::{Checked, Deduction, Event, Move, Outcome, Trace, replay};
+use crate::grid::{Candidate, Cell, CellSet, Digits, Grid, House, Layout, Puzzle};
+use crate::proof::Truth;
+use crate::technique::{LADDER, Parts, Role, Technique};
+use crate::trace::{
+    Branch, Checked, Contradiction, Deduction, Event, Guess, Impossible, Limit, Move, Outcome, Trace, replay,
+};
 
 /// For whom a walkthrough is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -30,6 +34,18 @@ pub enum Audience {
     Expert,
 }
 
+/// How digits on trial, in a branch of a search, are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Trials {
+    /// Each as it is tried.
+    #[default]
+    Shown,
+    /// Only a frame in each cell that was ever tried; its digit comes at the end.
+    Boxed,
+    /// Not at all, until the end.
+    Hidden,
+}
+
 /// How a walkthrough is to be told.
 #[derive(Clone, Debug)]
 pub struct Telling {
@@ -39,6 +55,8 @@ pub struct Telling {
     pub audience: Audience,
     /// How cells are named.
     pub notation: Notation,
+    /// How digits on trial are drawn.
+    pub trials: Trials,
     /// A title to use instead of the puzzle's.
     pub title: Option<String>,
 }
@@ -49,6 +67,7 @@ impl Default for Telling {
             source: Source { locale: "en".to_owned(), folder: None },
             audience: Audience::default(),
             notation: Notation::default(),
+            trials: Trials::default(),
             title: None,
         }
     }
@@ -56,6 +75,9 @@ impl Default for Telling {
 
 /// How many singles may share a board.
 const SINGLES_A_BOARD: usize = 6;
+
+/// How many guesses of a search are told; a longer search is no story any more.
+const GUESSES_TOLD: usize = 60;
 
 /// A step, as its technique's template sees it.
 #[derive(Serialize)]
@@ -76,13 +98,39 @@ struct StepView<'a> {
 /// A part of the walkthrough that shares a board.
 #[derive(Serialize)]
 struct Section {
-    /// `step` for one step, `list` for several, `lines` where there is no board.
+    /// `step` for one step, `list` for several, `pass` for those of a pass, `lines` where there is no
+    /// board; `try` opens a branch and `close` closes it, `dead` is a branch that contradicts itself;
+    /// `contradiction`, `solution`; `rest` is what is not told.
     kind: &'static str,
     first: u32,
     last: u32,
+    depth: u32,
     pass: Option<u32>,
+    guess: Option<GuessView>,
+    wrong: Option<WrongView>,
     steps: Vec<Told>,
     board: Value,
+}
+
+/// A guess, as the walkthrough's template sees it.
+#[derive(Serialize)]
+struct GuessView {
+    n: u32,
+    attempt: u32,
+    options: usize,
+    pruned: u32,
+    house: Option<House>,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+    ending: Ending,
+}
+
+/// A contradiction, as the walkthrough's template sees it.
+#[derive(Serialize)]
+struct WrongView {
+    n: u32,
+    reason: Option<Reason>,
+    what: Impossible,
 }
 
 /// A step in words.
@@ -115,6 +163,9 @@ struct Walkthrough<'a> {
     differing: Vec<Cell>,
     solutions: &'a [String],
     steps: usize,
+    guesses: usize,
+    dead_ends: usize,
+    limit: Option<Limit>,
     techniques: Vec<Used>,
     hardest: Option<&'static str>,
     sections: Vec<Section>,
@@ -137,12 +188,27 @@ struct Used {
 pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(trace, telling)?;
     let mut sections = Vec::new();
+    let mut open = 0;
+    let mut guesses = 0;
     let mut left = trace.events.as_slice();
-    while !left.is_empty() {
+    while let Some(event) = left.first() {
+        guesses += usize::from(matches!(event.what, Move::Guess(_)));
+        if guesses > GUESSES_TOLD {
+            sections.push(Section::new("rest", left));
+            break;
+        }
         let (section, rest) = left.split_at(teller.section_length(left));
-        sections.push(teller.section(section)?);
+        let section = teller.section(section)?;
+        match section.kind {
+            "try" => open += 1,
+            "close" => open -= 1,
+            _ => {}
+        }
+        sections.push(section);
         left = rest;
     }
+    // A search that ends with a solution leaves its guesses open.
+    sections.extend((0..open).map(|_| Section::new("close", &trace.events[trace.events.len() - 1..])));
     teller.finish(sections)
 }
 
@@ -168,7 +234,7 @@ pub fn lesson(
     let mut captured = template.render_captured(minijinja::context! { technique => technique.id })?;
     let lesson = captured.with_state_mut(|state| state.render_block("lesson"))?;
     drop(captured);
-    let first = example.events.iter().find(|event| deduction(event).technique == technique);
+    let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
     teller.render(
         "lesson.md",
@@ -188,8 +254,26 @@ struct Teller<'a> {
     puzzle: Puzzle,
     /// The position before each event, and the last.
     grids: Vec<Grid>,
+    branches: Branches,
     env: Environment<'static>,
     document: Document,
+}
+
+impl Section {
+    fn new(kind: &'static str, events: &[Event]) -> Self {
+        let (first, last) = (&events[0], &events[events.len() - 1]);
+        Self {
+            kind,
+            first: first.n,
+            last: last.n,
+            depth: first.depth,
+            pass: first.pass(),
+            guess: None,
+            wrong: None,
+            steps: Vec::new(),
+            board: Value::from(""),
+        }
+    }
 }
 
 impl<'a> Teller<'a> {
@@ -201,17 +285,25 @@ impl<'a> Teller<'a> {
         let names = Arc::new(Names { notation: telling.notation, words, layout });
         let env = environment(&telling.source, &names);
         let document = Document::new(&telling.source, &names);
-        Ok(Self { trace, telling, puzzle, grids, env, document })
+        let branches = Branches::of(&trace.events, trace.limit);
+        Ok(Self { trace, telling, puzzle, grids, branches, env, document })
     }
 
-    /// How many of the events, at least one, make up the first section: the steps of a pass; or, at
-    /// the standard level, a fair part of a run of singles, so that no board is left with one or two.
+    /// How many of the events, at least one, make up the first section: a branch that contradicts
+    /// itself; the steps of a pass; or, at the standard level, a fair part of a run of singles, so that
+    /// no board is left with one or two.
     fn section_length(&self, events: &[Event]) -> usize {
-        let first = deduction(&events[0]);
-        if first.pass.is_some() {
-            return events.iter().take_while(|event| deduction(event).pass == first.pass).count();
+        let first = &events[0];
+        if let Move::Guess(_) = first.what
+            && self.branches.ending(first.n) == Ending::Contradiction
+        {
+            let back = |event: &Event| matches!(event.what, Move::Backtrack(_));
+            return events.iter().position(back).map_or(events.len(), |at| at + 1);
         }
-        let single = |event: &&Event| deduction(event).is_single() && deduction(event).pass.is_none();
+        if first.pass().is_some() {
+            return events.iter().take_while(|event| event.pass() == first.pass()).count();
+        }
+        let single = |event: &&Event| event.pass().is_none() && event.deduction().is_some_and(Deduction::is_single);
         let run = events.iter().take_while(single).count();
         match self.telling.audience {
             Audience::Standard if run > 0 => run.div_ceil(run.div_ceil(SINGLES_A_BOARD)),
@@ -220,19 +312,85 @@ impl<'a> Teller<'a> {
     }
 
     fn section(&mut self, events: &[Event]) -> Result<Section, RenderError> {
-        let (first, last) = (&events[0], &events[events.len() - 1]);
-        let (kind, block) = match (self.telling.audience, events.len()) {
-            (Audience::Expert, _) => ("lines", "brief"),
-            (_, 1) => ("step", "tell"),
-            _ => ("list", "item"),
+        let first = &events[0];
+        let expert = self.telling.audience == Audience::Expert;
+        match &first.what {
+            Move::Guess(guess) => {
+                let guess = self.guess(first.n, guess);
+                let mut section = Section::new("try", events);
+                if guess.ending == Ending::Contradiction {
+                    section = self.dead_end(events)?;
+                }
+                section.guess = Some(guess);
+                Ok(section)
+            }
+            Move::Contradiction(wrong) => {
+                let wrong = Some(self.wrong(first, wrong));
+                Ok(Section { wrong, ..Section::new("contradiction", events) })
+            }
+            Move::Backtrack(_) => Ok(Section::new("close", events)),
+            Move::Solution(_) => Ok(Section::new("solution", events)),
+            Move::Deduction(step) => {
+                let (kind, block) = match (step.pass, events.len()) {
+                    _ if expert => ("lines", "brief"),
+                    (Some(_), _) => ("pass", "item"),
+                    (None, 1) => ("step", "tell"),
+                    _ => ("list", "item"),
+                };
+                let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
+                let board = match kind {
+                    "lines" => Value::from(""),
+                    "step" => self.board_of(first)?,
+                    _ => self.board_after(events)?,
+                };
+                Ok(Section { steps, board, ..Section::new(kind, events) })
+            }
+        }
+    }
+
+    /// A branch that contradicts itself: only the steps that the contradiction stands on.
+    fn dead_end(&mut self, events: &[Event]) -> Result<Section, RenderError> {
+        let mut section = Section::new("dead", events);
+        let contradiction = events.iter().find_map(|event| match &event.what {
+            Move::Contradiction(wrong) => Some((event, wrong)),
+            _ => None,
+        });
+        let Some((event, wrong)) = contradiction else { return Ok(section) };
+        let needed = needed_under(events[0].n, &self.trace.events, event);
+        let steps = needed.iter().filter_map(|&n| self.trace.events.get(n as usize - 1));
+        let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
+        let block = if self.telling.audience == Audience::Expert { "brief" } else { "item" };
+        section.steps = steps.iter().map(|event| self.told(event, block)).collect::<Result<_, _>>()?;
+        section.wrong = Some(self.wrong(event, wrong));
+        if self.telling.audience != Audience::Expert {
+            section.board = self.board_at(event)?;
+        }
+        Ok(section)
+    }
+
+    fn guess(&self, n: u32, guess: &Guess) -> GuessView {
+        let (house, pruned) = match guess.branch {
+            Branch::Cell { .. } => (None, 0),
+            Branch::House { house, pruned, .. } => (Some(house), pruned),
         };
-        let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
-        let board = match kind {
-            "lines" => Value::from(""),
-            "step" => self.board_of(first)?,
-            _ => self.board_after(events)?,
+        GuessView {
+            n,
+            attempt: guess.attempt,
+            options: guess.branch.len(),
+            pruned,
+            house,
+            placements: guess.placements.clone(),
+            eliminations: Vec::new(),
+            ending: self.branches.ending(n),
+        }
+    }
+
+    fn wrong(&self, event: &Event, wrong: &Contradiction) -> WrongView {
+        let reason = match &wrong.what {
+            Impossible::Empty { truth, blockers } => reason(self.before(event), *truth, blockers),
+            _ => None,
         };
-        Ok(Section { kind, first: first.n, last: last.n, pass: deduction(first).pass, steps, board })
+        WrongView { n: event.n, reason, what: wrong.what.clone() }
     }
 
     /// The position before an event; for a step of a pass, at the start of the pass.
@@ -240,8 +398,8 @@ impl<'a> Teller<'a> {
         &self.grids[event.n as usize - 1]
     }
 
-    fn view<'b>(&'b self, event: &'b Event) -> StepView<'b> {
-        let (step, grid) = (deduction(event), self.before(event));
+    fn view<'b>(&self, event: &Event, step: &'b Deduction) -> StepView<'b> {
+        let grid = self.before(event);
         StepView {
             n: event.n,
             technique: step.technique.id,
@@ -258,9 +416,9 @@ impl<'a> Teller<'a> {
 
     /// A step in words: its title, and one more block of its family's template.
     fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
-        let step = deduction(event);
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let template = self.env.get_template(&self.telling.source.family(step.technique))?;
-        let mut captured = template.render_captured(Serde(self.view(event)))?;
+        let mut captured = template.render_captured(Serde(self.view(event, step)))?;
         let mut say = |block: &str| {
             let said = captured.with_state_mut(|state| state.render_block(block));
             said.map(|text| Value::from_safe_string(tidy(&text)))
@@ -277,16 +435,43 @@ impl<'a> Teller<'a> {
 
     /// The board of one step.
     fn board_of(&mut self, event: &Event) -> Result<Value, RenderError> {
-        let diagram = sketch(&self.puzzle, self.before(event), deduction(event));
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let diagram = sketch(&self.puzzle, self.before(event), step);
+        let diagram = self.with_trials(diagram, event.n as usize - 1);
         self.board(diagram, &format!("board-{}", event.n), Some(event.n))
     }
 
     /// The board after several steps, with what they did.
     fn board_after(&mut self, events: &[Event]) -> Result<Value, RenderError> {
         let last = events[events.len() - 1].n;
-        let steps: Vec<&Deduction> = events.iter().map(deduction).collect();
+        let steps: Vec<&Deduction> = events.iter().filter_map(Event::deduction).collect();
         let diagram = sketch_after(&self.puzzle, &self.grids[last as usize], &steps);
+        let diagram = self.with_trials(diagram, last as usize);
         self.board(diagram, &format!("board-{}-{last}", events[0].n), None)
+    }
+
+    /// The board in which a branch contradicts itself.
+    fn board_at(&mut self, event: &Event) -> Result<Value, RenderError> {
+        let Move::Contradiction(wrong) = &event.what else { return Ok(Value::from("")) };
+        let position = event.n as usize - 1;
+        let mut diagram = self.with_trials(Diagram::of(&self.puzzle, &self.grids[position]), position);
+        diagram.parts = wrong_parts(&wrong.what);
+        self.board(diagram, &format!("board-{}", event.n), Some(event.n))
+    }
+
+    /// Marks what stands on trial in a position, as it was asked for.
+    fn with_trials(&self, mut diagram: Diagram, position: usize) -> Diagram {
+        let trial = self.branches.on_trial(&self.grids, position);
+        diagram.trial = match self.telling.trials {
+            Trials::Shown => trial,
+            Trials::Boxed => self.branches.ever_tried(&self.grids, position),
+            Trials::Hidden => CellSet::EMPTY,
+        };
+        if self.telling.trials != Trials::Shown {
+            trial.iter().for_each(|cell| diagram.placed.set(cell, None));
+            diagram.placements.retain(|place| !trial.contains(place.cell));
+        }
+        diagram
     }
 
     /// Gives a diagram its description and takes it into the document.
@@ -324,6 +509,7 @@ impl<'a> Teller<'a> {
         let titles = [self.telling.title.as_deref(), record.title.as_deref(), record.id.as_deref()];
         let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
         let techniques = used(self.trace);
+        let count = |is: fn(&Move) -> bool| self.trace.events.iter().filter(|event| is(&event.what)).count();
         let story = Walkthrough {
             title: title.unwrap_or_default(),
             named: title.is_some(),
@@ -340,7 +526,10 @@ impl<'a> Teller<'a> {
             open: end.open().len(),
             differing: differing(&self.trace.solutions, &layout),
             solutions: &self.trace.solutions,
-            steps: self.trace.events.len(),
+            steps: self.trace.events.iter().filter(|event| event.deduction().is_some()).count(),
+            guesses: count(|what| matches!(what, Move::Guess(_))),
+            dead_ends: count(|what| matches!(what, Move::Contradiction(_))),
+            limit: self.trace.limit,
             hardest: techniques.last().map(|used| used.technique),
             techniques,
             sections,
@@ -359,14 +548,25 @@ impl<'a> Teller<'a> {
     }
 }
 
-fn deduction(event: &Event) -> &Deduction {
-    event.deduction().expect("x")
+/// What a contradiction looks at.
+fn wrong_parts(what: &Impossible) -> Parts {
+    let parts = Parts::default();
+    match what {
+        Impossible::Empty { truth: Truth::Cell(cell), .. } => parts.cells(Role::Pattern, CellSet::of(*cell)),
+        Impossible::Empty { truth: Truth::Place(house, _), .. } => parts.house(Role::Pattern, *house),
+        Impossible::Empty { .. } => parts,
+        Impossible::Repeated { house, cells, .. } | Impossible::NoOrder { house, cells, .. } => {
+            parts.house(Role::Pattern, *house).cells(Role::Pattern, cells.iter().copied().collect())
+        }
+        Impossible::Overfull { cell, .. } => parts.cells(Role::Pattern, CellSet::of(*cell)),
+    }
 }
 
 /// The techniques that a trace uses, easiest first.
 fn used(trace: &Trace) -> Vec<Used> {
     let of = |technique: &'static Technique| {
-        let mut steps = trace.events.iter().filter(|event| deduction(event).technique == technique);
+        let mut steps =
+            trace.events.iter().filter(|event| event.deduction().is_some_and(|step| step.technique == technique));
         let first = steps.next()?.n;
         Some(Used { technique: technique.id, times: steps.count() + 1, first })
     };

@@ -84,6 +84,7 @@ impl<'a> Sheet<'a> {
             return text;
         }
         match self.style {
+            _ if shown.is_empty() && self.diagram.trial.contains(cell) => " ?".to_owned(),
             Style::Digits if shown.is_empty() => " .".to_owned(),
             _ => shown.iter().map(|digit| self.candidate(Candidate::new(cell, digit))).collect(),
         }

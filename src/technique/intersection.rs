@@ -59,7 +59,7 @@ impl Pattern for Intersection {
     }
 
     fn parts(&self, _: &Grid) -> Parts {
-        let houses = Parts::default().house(Role::Base, self.from).house(Role::Cover, self.into);
+        let houses = Parts::default().house(Role::Pattern, self.from).house(Role::Cover, self.into);
         houses.digit(Role::Pattern, self.digit, self.cells)
     }
 }
@@ -130,7 +130,7 @@ impl Pattern for LockedSet {
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
-        let houses = Parts::default().house(Role::Base, self.houses[0]).house(Role::Cover, self.houses[1]);
+        let houses = Parts::default().house(Role::Pattern, self.houses[0]).house(Role::Pattern, self.houses[1]);
         houses.cells(Role::Pattern, self.cells).digits_of(Role::Pattern, grid, self.cells, self.digits)
     }
 }

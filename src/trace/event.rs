@@ -94,7 +94,9 @@ impl Branch {
     pub fn placements(&self, attempt: u32) -> Vec<Candidate> {
         let at = (attempt as usize).wrapping_sub(1);
         match self {
-            Self::Cell { cell, options } => options.get(at).map(|&digit| Candidate::new(*cell, digit)).into_iter().collect(),
+            Self::Cell { cell, options } => {
+                options.get(at).map(|&digit| Candidate::new(*cell, digit)).into_iter().collect()
+            }
             Self::House { cells, options, .. } => {
                 let order = options.get(at).into_iter().flatten();
                 cells.iter().zip(order).map(|(&cell, &digit)| Candidate::new(cell, digit)).collect()
@@ -229,7 +231,8 @@ impl Deduction {
             Conclusion::Placed(candidate) => self.placements.contains(&candidate),
             Conclusion::Eliminated(gone) => {
                 let clears = |place: &Candidate| {
-                    (place.cell == gone.cell) != (place.digit == gone.digit && grid.layout().sees(place.cell, gone.cell))
+                    (place.cell == gone.cell)
+                        != (place.digit == gone.digit && grid.layout().sees(place.cell, gone.cell))
                 };
                 self.eliminations.contains(&gone) || self.placements.iter().any(clears)
             }

@@ -42,7 +42,8 @@ impl Branch {
         let mut orders = vec![Vec::new()];
         for &cell in &cells {
             let longer = orders.iter().flat_map(|order: &Vec<Digit>| {
-                let fits = digits.iter().filter(|digit| !order.contains(digit) && grid.candidates(cell).contains(**digit));
+                let fits =
+                    digits.iter().filter(|digit| !order.contains(digit) && grid.candidates(cell).contains(**digit));
                 fits.map(|&digit| order.iter().copied().chain([digit]).collect())
             });
             orders = longer.take(MOST_ORDERS + 1).collect();
@@ -102,7 +103,9 @@ impl Recorder {
     fn empty(&self, truth: Truth) -> Contradiction {
         let layout = self.state.grid.layout();
         let gone = match truth {
-            Truth::Place(house, digit) => layout.members(house).iter().map(|cell| Candidate::new(cell, digit)).collect(),
+            Truth::Place(house, digit) => {
+                layout.members(house).iter().map(|cell| Candidate::new(cell, digit)).collect()
+            }
             Truth::Cell(cell) => layout.digits().iter().map(|digit| Candidate::new(cell, digit)).collect(),
             Truth::Guardian(_) => Vec::new(),
         };
@@ -114,7 +117,9 @@ impl Recorder {
     pub fn no_order(&self, house: House) -> Option<Contradiction> {
         let grid = &self.state.grid;
         let Branch::House { digits, cells, options, .. } = Branch::on_house(grid, house)? else { return None };
-        let missing = |&cell: &Cell| (grid.layout().digits() - grid.candidates(cell)).iter().map(move |digit| Candidate::new(cell, digit));
+        let missing = |&cell: &Cell| {
+            (grid.layout().digits() - grid.candidates(cell)).iter().map(move |digit| Candidate::new(cell, digit))
+        };
         let (needs, _) = self.state.history.account(grid, cells.iter().flat_map(missing).collect());
         options.is_empty().then_some(Contradiction { what: Impossible::NoOrder { house, digits, cells }, needs })
     }

@@ -97,33 +97,34 @@ impl Again<'_> {
             }
         }
         let goes_on = !self.dead || matches!(events[0].what, Move::Backtrack(_)) || retry.is_some();
-        let done = goes_on && match &events[0].what {
-            Move::Deduction(_) => {
-                self.deduce(events)?;
-                true
-            }
-            Move::Guess(guess) => {
-                self.dead = false;
-                match retry {
-                    Some(next) if guess.attempt > 1 => self.recorder.retry(next),
-                    _ => self.recorder.guess(guess.branch.clone()),
+        let done = goes_on
+            && match &events[0].what {
+                Move::Deduction(_) => {
+                    self.deduce(events)?;
+                    true
                 }
-            }
-            Move::Contradiction(wrong) => {
-                self.dead = true;
-                self.recorder.contradict(wrong.clone())
-            }
-            Move::Solution(_) => {
-                self.dead = true;
-                self.recorder.solution()
-            }
-            Move::Backtrack(_) if !self.dead && !self.limited => false,
-            Move::Backtrack(_) => {
-                self.retry = self.recorder.backtrack();
-                self.dead = self.retry.as_ref().is_some_and(|next| next.is_exhausted());
-                self.retry.is_some()
-            }
-        };
+                Move::Guess(guess) => {
+                    self.dead = false;
+                    match retry {
+                        Some(next) if guess.attempt > 1 => self.recorder.retry(next),
+                        _ => self.recorder.guess(guess.branch.clone()),
+                    }
+                }
+                Move::Contradiction(wrong) => {
+                    self.dead = true;
+                    self.recorder.contradict(wrong.clone())
+                }
+                Move::Solution(_) => {
+                    self.dead = true;
+                    self.recorder.solution()
+                }
+                Move::Backtrack(_) if !self.dead && !self.limited => false,
+                Move::Backtrack(_) => {
+                    self.retry = self.recorder.backtrack();
+                    self.dead = self.retry.as_ref().is_some_and(|next| next.is_exhausted());
+                    self.retry.is_some()
+                }
+            };
         if !done {
             return Err(Forgery::Impossible(n));
         }

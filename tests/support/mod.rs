@@ -7,7 +7,7 @@ pub mod random;
 use std::path::PathBuf;
 
 use whydoku::grid::{Digits, Grid, Puzzle, solutions};
-use whydoku::trace::{Deduction, Event, Move};
+use whydoku::trace::{Deduction, Event};
 
 /// The puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
@@ -16,8 +16,7 @@ pub fn puzzle(line: &str) -> Puzzle {
 
 /// The deduction of an event, if it is one.
 pub fn deduction(event: &Event) -> Option<&Deduction> {
-    let Move::Deduction(deduction) = &event.what;
-    Some(deduction)
+    event.deduction()
 }
 
 /// The first conclusion of a step that is not true in every one of these solutions.
