@@ -77,7 +77,7 @@ fn first_use(puzzle: &Puzzle, trace: &Trace, technique: &'static Technique) -> S
         .flat_map(|cell| (bare.candidates(cell) - grid.candidates(cell)).iter().map(move |digit| (cell, digit)));
     let gone: Vec<String> =
         gone.map(|(cell, digit): (Cell, _)| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1)).collect();
-    let Move::Deduction(step) = &trace.events[at].what;
+    let step = trace.events[at].deduction().expect("a step of the technique");
     format!(
         ":{}::{cells}:{}:::  {:?} {:?} {:?}",
         technique.id,
