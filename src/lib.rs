@@ -23,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod conform;
 pub mod engine;
 pub mod format;
 pub mod grid;

@@ -308,7 +308,9 @@ fn completions_the_manual_and_help() {
     }
     let man = print(desk.path(), &["man"]);
     assert!(man.contains(".TH whydoku") && man.contains("audience") && man.contains("techniques"), "{man}");
-    for command in ["explain", "render", "verify", "solve", "techniques", "profiles", "schema", "completions", "man"] {
+    for command in
+        ["explain", "render", "verify", "solve", "techniques", "profiles", "conform", "schema", "completions", "man"]
+    {
         assert!(print(desk.path(), &["--help"]).contains(&format!("\n  {command} ")), "{command}");
         assert!(print(desk.path(), &[command, "--help"]).contains("Usage: whydoku"), "{command}");
     }

@@ -1,5 +1,6 @@
 //! The command line: what may be asked for, and who answers.
 
+mod conform;
 mod explain;
 mod failure;
 mod input;
@@ -51,6 +52,8 @@ enum Command {
     Techniques(techniques::Args),
     /// List the profiles, or show one
     Profiles(profiles::Args),
+    /// Judge the cases of a technique library
+    Conform(conform::Args),
     /// Print the JSON Schema of the trace format
     Schema,
     /// Print a completion script for a shell
@@ -68,6 +71,7 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Profiles(args) => profiles::run(&args),
+        Command::Conform(args) => conform::run(&args),
         Command::Schema => schema::run(),
         Command::Completions(args) => manual::completions(&args, &mut Cli::command()),
         Command::Man => manual::man(Cli::command()),

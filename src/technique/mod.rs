@@ -28,28 +28,36 @@ pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
 
 use crate::grid::{Candidate, Grid};
-use crate::proof::{Conclusion, Proof};
+use crate::proof::{self, Conclusion, Proof, Refusal, Uniqueness};
 
 /// Every technique, easiest first: the order in which a solver tries them unless a profile says
 /// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
 pub static LADDER: &[Technique] = &[
-    Technique::new::<FullHouse>("full_house", "full_house", single::full_houses),
-    Technique::new::<HiddenSingle>("hidden_single", "hidden_single", single::hidden_singles),
-    Technique::new::<NakedSingle>("naked_single", "naked_single", single::naked_singles),
-    Technique::new::<Intersection>("pointing", "intersection", intersection::pointing),
-    Technique::new::<Intersection>("claiming", "intersection", intersection::claiming),
+    Technique::new::<FullHouse>("full_house", "full_house", single::full_houses).coded("0000"),
+    Technique::new::<HiddenSingle>("hidden_single", "hidden_single", single::hidden_singles).coded("0002"),
+    Technique::new::<NakedSingle>("naked_single", "naked_single", single::naked_singles).coded("0003"),
+    Technique::new::<Intersection>("pointing", "intersection", intersection::pointing).coded("0100"),
+    Technique::new::<Intersection>("claiming", "intersection", intersection::claiming).coded("0101"),
     Technique::new::<Permutation>("unit_permutation", "unit_permutation", permutation::find),
-    Technique::new::<LockedSet>("locked_pair", "locked_set", |grid, emit| intersection::locked_sets(2, grid, emit)),
-    Technique::new::<NakedSubset>("naked_pair", "naked_subset", |grid, emit| subset::naked(2, grid, emit)),
-    Technique::new::<HiddenSubset>("hidden_pair", "hidden_subset", |grid, emit| subset::hidden(2, grid, emit)),
-    Technique::new::<LockedSet>("locked_triple", "locked_set", |grid, emit| intersection::locked_sets(3, grid, emit)),
-    Technique::new::<NakedSubset>("naked_triple", "naked_subset", |grid, emit| subset::naked(3, grid, emit)),
-    Technique::new::<HiddenSubset>("hidden_triple", "hidden_subset", |grid, emit| subset::hidden(3, grid, emit)),
-    Technique::new::<Fish>("x_wing", "fish", |grid, emit| fish::find(2, grid, emit)),
-    Technique::new::<NakedSubset>("naked_quadruple", "naked_subset", |grid, emit| subset::naked(4, grid, emit)),
-    Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit)),
-    Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
-    Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
+    Technique::new::<LockedSet>("locked_pair", "locked_set", |grid, emit| intersection::locked_sets(2, grid, emit))
+        .coded("0110"),
+    Technique::new::<NakedSubset>("naked_pair", "naked_subset", |grid, emit| subset::naked(2, grid, emit))
+        .coded("0200"),
+    Technique::new::<HiddenSubset>("hidden_pair", "hidden_subset", |grid, emit| subset::hidden(2, grid, emit))
+        .coded("0210"),
+    Technique::new::<LockedSet>("locked_triple", "locked_set", |grid, emit| intersection::locked_sets(3, grid, emit))
+        .coded("0111"),
+    Technique::new::<NakedSubset>("naked_triple", "naked_subset", |grid, emit| subset::naked(3, grid, emit))
+        .coded("0201"),
+    Technique::new::<HiddenSubset>("hidden_triple", "hidden_subset", |grid, emit| subset::hidden(3, grid, emit))
+        .coded("0211"),
+    Technique::new::<Fish>("x_wing", "fish", |grid, emit| fish::find(2, grid, emit)).coded("0300"),
+    Technique::new::<NakedSubset>("naked_quadruple", "naked_subset", |grid, emit| subset::naked(4, grid, emit))
+        .coded("0202"),
+    Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit))
+        .coded("0212"),
+    Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)).coded("0301"),
+    Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)).coded("0302"),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.
@@ -66,6 +74,11 @@ pub trait Pattern: erased_serde::Serialize + fmt::Debug + Send + Sync {
 
     /// The parts that a drawing shows and a text names, beside what is concluded.
     fn parts(&self, grid: &Grid) -> Parts;
+
+    /// How many nodes it has, if it is a chain.
+    fn nodes(&self) -> Option<usize> {
+        None
+    }
 }
 
 erased_serde::serialize_trait_object!(Pattern);
@@ -96,6 +109,24 @@ impl Argument {
         some.then_some(Self { placements: Vec::new(), eliminations, proof })
     }
 
+    /// The argument with a proof that holds and in which no truth is idle. A pattern may say more than
+    /// a position needs: a fish whose victims see several cells of one base house, say. What is kept,
+    /// and leaned on, is the smaller proof.
+    ///
+    /// # Errors
+    /// When the truths do not prove what is claimed.
+    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, Refusal> {
+        let conclusions = self.conclusions();
+        match proof::check(grid, &self.proof, &conclusions, uniqueness) {
+            Err(Refusal::Idle(_)) => {
+                self.proof = proof::shrink(grid, self.proof, &conclusions);
+                proof::check(grid, &self.proof, &conclusions, uniqueness)?;
+            }
+            checked => checked?,
+        }
+        Ok(self)
+    }
+
     /// Everything that is claimed: placements first.
     pub fn conclusions(&self) -> Vec<Conclusion> {
         let placed = self.placements.iter().map(|&candidate| Conclusion::Placed(candidate));
@@ -109,6 +140,8 @@ pub struct Technique {
     pub id: &'static str,
     /// The family whose template tells it.
     pub family: &'static str,
+    /// The code of the library cases that ask for it; several techniques may share one.
+    pub code: Option<&'static str>,
     finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -123,10 +156,16 @@ impl Technique {
         Self {
             id,
             family,
+            code: None,
             finder,
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
             schema: |generator| generator.subschema_for::<P>(),
         }
+    }
+
+    /// The technique with the code that library cases know it by.
+    const fn coded(self, code: &'static str) -> Self {
+        Self { code: Some(code), ..self }
     }
 
     /// The technique with this id.

@@ -110,27 +110,41 @@ fn digit_bits(digits: DigitSet) -> u32 {
 
 /// Whether some, but not all, of these sets have a union no larger than their number.
 pub(super) fn some_union_is_small(sets: &[u32]) -> bool {
-    (1..(1_usize << sets.len()) - 1).any(|chosen| {
+    in_small_unions(sets) != 0
+}
+
+/// What is in the unions that some, but not all, of these sets have and that are no larger than their
+/// number.
+fn in_small_unions(sets: &[u32]) -> u32 {
+    (1..(1_usize << sets.len()) - 1).fold(0, |all, chosen| {
         let union =
             sets.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).fold(0, |union, (_, set)| union | set);
-        union.count_ones() <= chosen.count_ones()
+        if union.count_ones() <= chosen.count_ones() { all | union } else { all }
     })
 }
 
 pub(super) fn naked(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for &house in grid.layout().houses() {
         let open = grid.open_in(house).iter();
-        let narrow: Vec<Cell> = open.filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
+        let narrow: Vec<Cell> = open.filter(|&cell| (1..=size).contains(&grid.candidates(cell).len())).collect();
         choices(&narrow, size, &mut |cells| {
             let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | grid.candidates(cell));
             let set: CellSet = cells.iter().copied().collect();
             // Cells that share two houses are told once, in the house that comes last: the box.
             let told_here = || grid.layout().houses_of_all(set).iter().last() == Some(house);
-            if digits.len() != size || !told_here() || holds_a_smaller_set(grid, cells) {
+            if digits.len() != size || !told_here() {
                 return ControlFlow::Continue(());
             }
             let subset = NakedSubset { house, cells: set, digits };
-            if subset.argue(grid).is_some() { emit(Box::new(subset)) } else { ControlFlow::Continue(()) }
+            // Of the digits of a smaller set inside, that one clears as much.
+            let less =
+                in_small_unions(&cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect::<Vec<_>>());
+            let more = |gone: &Candidate| less >> gone.digit.index() & 1 == 0;
+            if subset.argue(grid).is_some_and(|argument| argument.eliminations.iter().any(more)) {
+                emit(Box::new(subset))
+            } else {
+                ControlFlow::Continue(())
+            }
         })?;
     }
     ControlFlow::Continue(())
@@ -144,18 +158,27 @@ pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()
             members.iter().enumerate().filter(|(_, cell)| places.contains(**cell)).fold(0, |bits, (i, _)| bits | 1 << i)
         };
         let narrow =
-            grid.layout().digits().iter().filter(|&digit| (2..=size).contains(&grid.places_in(house, digit).len()));
+            grid.layout().digits().iter().filter(|&digit| (1..=size).contains(&grid.places_in(house, digit).len()));
         let narrow: Vec<(Digit, u32)> = narrow.map(|digit| (digit, bits(digit))).collect();
         choices(&narrow, size, &mut |chosen| {
             let union = chosen.iter().fold(0, |union, (_, places)| union | places);
             let places: Vec<u32> = chosen.iter().map(|&(_, places)| places).collect();
-            if union.count_ones() as usize != size || some_union_is_small(&places) {
+            if union.count_ones() as usize != size {
                 return ControlFlow::Continue(());
             }
             let cells =
                 members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
             let subset = HiddenSubset { house, cells, digits: chosen.iter().map(|&(digit, _)| digit).collect() };
-            if subset.argue(grid).is_some() { emit(Box::new(subset)) } else { ControlFlow::Continue(()) }
+            // Of the cells of a smaller set inside, that one clears all that goes from them.
+            let less = in_small_unions(&places);
+            let cleared: CellSet =
+                members.iter().enumerate().filter(|(i, _)| less >> i & 1 == 1).map(|(_, &cell)| cell).collect();
+            let more = |gone: &Candidate| !cleared.contains(gone.cell);
+            if subset.argue(grid).is_some_and(|argument| argument.eliminations.iter().any(more)) {
+                emit(Box::new(subset))
+            } else {
+                ControlFlow::Continue(())
+            }
         })?;
     }
     ControlFlow::Continue(())

@@ -146,18 +146,9 @@ impl Recorder {
         if !pattern.is(technique.id) {
             return Err(Refused::Misnamed);
         }
-        let mut argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
+        let argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
+        let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(Refused::Unproven)?;
         let conclusions = argument.conclusions();
-        let checked = match proof::check(&self.state.grid, &argument.proof, &conclusions, self.uniqueness) {
-            // A pattern may say more than this position needs: a fish whose victims see several cells of
-            // one base house, say. What is recorded, and leaned on, is the smaller proof.
-            Err(Refusal::Idle(_)) => {
-                argument.proof = proof::shrink(&self.state.grid, argument.proof, &conclusions);
-                proof::check(&self.state.grid, &argument.proof, &conclusions, self.uniqueness)
-            }
-            checked => checked,
-        };
-        checked.map_err(Refused::Unproven)?;
         // The latest events are put back first, so that a step leans on the earliest it can.
         let mut gone = proof::missing(&self.state.grid, &argument.proof);
         gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));

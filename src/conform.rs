@@ -1,0 +1,261 @@
+//! Library cases against our finders: does a technique find the step that somebody expects of it?
+//!
+//! A case **holds** if one step of the techniques with its code clears every expected candidate and,
+//! beyond them, only what the same truths prove; a step that clears more is *wider*. A placement is
+//! compared as what it clears of its cell. A case of the variant `x` holds if there is no step at all.
+//! Positions may have several solutions; that they have one is assumed throughout.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::format::hodoku::Case;
+use crate::grid::{Candidate, Cell, DigitSet, Grid};
+use crate::proof::Uniqueness;
+use crate::technique::{Argument, LADDER, Technique};
+
+/// How many of the steps that miss what was expected are told.
+const SHOWN_STEPS: usize = 3;
+
+/// What became of the cases of a library.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Report {
+    /// How many cases were judged.
+    pub cases: usize,
+    /// How many of them hold, exactly or by a wider step.
+    pub held: usize,
+    /// The same by code, ascending.
+    pub codes: Vec<Tally>,
+    /// Every case, in the order of the library.
+    pub results: Vec<Judged>,
+}
+
+/// What became of the cases with one code.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Tally {
+    /// The code with its variant, such as `0300` or `0402-1`.
+    pub code: String,
+    /// The techniques that the code stands for.
+    pub techniques: Vec<&'static str>,
+    /// How many cases there are.
+    pub cases: usize,
+    /// How many hold.
+    pub held: usize,
+    /// How many of these by a wider step.
+    pub wider: usize,
+    /// How many a technique misses.
+    pub missed: usize,
+    /// How many no technique is there for.
+    pub not_implemented: usize,
+}
+
+/// What became of a case.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Judged {
+    /// Its number in the library, from 1; comments and blank lines do not count.
+    pub number: usize,
+    /// The code with its variant.
+    pub code: String,
+    /// The digits that are to be placed.
+    pub placements: Vec<Candidate>,
+    /// The candidates that are to be cleared.
+    pub eliminations: Vec<Candidate>,
+    /// What was found.
+    #[serde(flatten)]
+    pub verdict: Verdict,
+}
+
+/// Whether a case holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "verdict", rename_all = "snake_case")]
+pub enum Verdict {
+    /// A step says what is expected, or there is none and none is to be found.
+    Held,
+    /// A step says more than is expected.
+    Wider {
+        /// The step.
+        step: Step,
+    },
+    /// No step says all that is expected, or there is one where none is to be found.
+    Missed {
+        /// The first few steps that come nearest to it.
+        found: Vec<Step>,
+    },
+    /// The code stands for no technique of ours.
+    NotImplemented,
+}
+
+/// What a technique found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Step {
+    /// The technique.
+    pub technique: &'static str,
+    /// The digits it places.
+    pub placements: Vec<Candidate>,
+    /// The candidates it clears beside.
+    pub eliminations: Vec<Candidate>,
+}
+
+impl Verdict {
+    /// Whether the case holds.
+    pub fn holds(&self) -> bool {
+        matches!(self, Self::Held | Self::Wider { .. })
+    }
+}
+
+/// Judges the cases of a library, on all processors; with a code, such as `0402` or `0402-1`, only
+/// the cases that have it.
+pub fn report(cases: &[Case], code: Option<&str>) -> Report {
+    let asked = |case: &Case| code.is_none_or(|code| code == case.code || code == name(case));
+    let judged = cases.par_iter().enumerate().filter(|(_, case)| asked(case)).map(|(i, case)| Judged {
+        number: i + 1,
+        code: name(case),
+        placements: case.placements.clone(),
+        eliminations: case.eliminations.clone(),
+        verdict: judge(case),
+    });
+    let results: Vec<Judged> = judged.collect();
+    let mut codes: BTreeMap<&str, Tally> = BTreeMap::new();
+    for Judged { code, verdict, .. } in &results {
+        codes.entry(code).or_insert_with(|| Tally::new(code)).count(verdict);
+    }
+    let codes = codes.into_values().collect();
+    Report { cases: results.len(), held: results.iter().filter(|case| case.verdict.holds()).count(), codes, results }
+}
+
+/// The code of a case with its variant.
+fn name(case: &Case) -> String {
+    case.variant.as_ref().map_or_else(|| case.code.clone(), |variant| format!("{}-{variant}", case.code))
+}
+
+impl Tally {
+    fn new(code: &str) -> Self {
+        let base = code.split_once('-').map_or(code, |(base, _)| base);
+        Self { code: code.to_owned(), techniques: techniques(base).map(|one| one.id).collect(), ..Self::default() }
+    }
+
+    fn count(&mut self, verdict: &Verdict) {
+        self.cases += 1;
+        self.held += usize::from(verdict.holds());
+        match verdict {
+            Verdict::Held => {}
+            Verdict::Wider { .. } => self.wider += 1,
+            Verdict::Missed { .. } => self.missed += 1,
+            Verdict::NotImplemented => self.not_implemented += 1,
+        }
+    }
+}
+
+/// The techniques that a code stands for.
+fn techniques(code: &str) -> impl Iterator<Item = &'static Technique> {
+    LADDER.iter().filter(move |technique| technique.code == Some(code))
+}
+
+/// Judges a case. A position that contradicts itself shows no step.
+pub fn judge(case: &Case) -> Verdict {
+    if techniques(&case.code).next().is_none() {
+        return Verdict::NotImplemented;
+    }
+    let Ok(grid) = case.puzzle.grid() else { return Verdict::Missed { found: Vec::new() } };
+    let mut search = Search::new(case, &grid);
+    let _ = techniques(&case.code).try_for_each(|technique| search.run(technique));
+    search.verdict()
+}
+
+/// What is left of each cell that a step speaks of. A digit that is placed and all others cleared are
+/// the same.
+type Left = BTreeMap<Cell, DigitSet>;
+
+fn left(grid: &Grid, placements: &[Candidate], eliminations: &[Candidate]) -> Left {
+    let mut left = Left::new();
+    for gone in eliminations.iter().filter(|&&gone| grid.has(gone)) {
+        left.entry(gone.cell).or_insert_with(|| grid.candidates(gone.cell)).remove(gone.digit);
+    }
+    left.extend(placements.iter().map(|place| (place.cell, DigitSet::of(place.digit))));
+    left
+}
+
+/// In how many cells a step leaves no more than is expected.
+fn met(step: &Left, expected: &Left) -> usize {
+    let meets = |(cell, most): &(&Cell, &DigitSet)| step.get(cell).is_some_and(|left| left.is_subset(**most));
+    expected.iter().filter(meets).count()
+}
+
+/// The search for the step that a case expects.
+struct Search<'a> {
+    grid: &'a Grid,
+    expected: Left,
+    /// Whether no step at all is to be found.
+    none: bool,
+    /// The most links of a chain.
+    longest: Option<usize>,
+    exact: bool,
+    wider: Option<Step>,
+    /// Other steps, nearest first, and in how many cells they meet what is expected.
+    others: Vec<(usize, Step)>,
+}
+
+impl<'a> Search<'a> {
+    fn new(case: &Case, grid: &'a Grid) -> Self {
+        Self {
+            grid,
+            expected: left(grid, &case.placements, &case.eliminations),
+            none: case.variant.as_deref() == Some("x"),
+            longest: case.extra.trim().parse().ok(),
+            exact: false,
+            wider: None,
+            others: Vec::new(),
+        }
+    }
+
+    /// Looks at the steps of a technique until one says just what is expected.
+    fn run(&mut self, technique: &'static Technique) -> ControlFlow<()> {
+        technique.find(self.grid, &mut |pattern| {
+            let long = pattern.nodes().is_some_and(|nodes| self.longest.is_some_and(|most| nodes > most + 1));
+            match pattern.argue(self.grid) {
+                Some(argument) if !long => self.see(technique, argument),
+                _ => ControlFlow::Continue(()),
+            }
+        })
+    }
+
+    /// Compares a step with what is expected, and keeps it if it comes nearer than those before.
+    fn see(&mut self, technique: &'static Technique, argument: Argument) -> ControlFlow<()> {
+        let step = left(self.grid, &argument.placements, &argument.eliminations);
+        let met = met(&step, &self.expected);
+        let all = met == self.expected.len() && !self.none;
+        let better = if all {
+            self.wider.is_none() || step == self.expected
+        } else {
+            self.others.len() < SHOWN_STEPS || self.others.last().is_some_and(|(least, _)| met > *least)
+        };
+        if !better {
+            return ControlFlow::Continue(());
+        }
+        // What the truths do not prove is no step.
+        let Ok(Argument { placements, eliminations, .. }) = argument.proven(self.grid, Uniqueness::Assumed) else {
+            return ControlFlow::Continue(());
+        };
+        let found = Step { technique: technique.id, placements, eliminations };
+        if !all {
+            let at = self.others.partition_point(|(before, _)| *before >= met);
+            self.others.insert(at, (met, found));
+            self.others.truncate(SHOWN_STEPS);
+        } else if step == self.expected {
+            self.exact = true;
+        } else {
+            self.wider = Some(found);
+        }
+        if self.exact || self.none { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn verdict(self) -> Verdict {
+        match self.wider {
+            _ if self.exact || self.none && self.others.is_empty() => Verdict::Held,
+            Some(step) => Verdict::Wider { step },
+            None => Verdict::Missed { found: self.others.into_iter().map(|(_, step)| step).collect() },
+        }
+    }
+}
