@@ -17,7 +17,7 @@ use random::random_puzzle;
 use whydoku::engine::{Profile, solve};
 use whydoku::grid::{Candidate, Cell, Grid, Layout, Puzzle};
 use whydoku::technique::Technique;
-use whydoku::trace::{Move, Outcome, Trace, replay};
+use whydoku::trace::{Outcome, Trace, replay};
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -46,8 +46,7 @@ fn needs(puzzle: &Puzzle, technique: &'static Technique) -> Option<Trace> {
     let with = Profile::up_to(technique);
     let trace = solve(puzzle, &with).ok()?;
     let solved = trace.outcome == Outcome::Solved;
-    let used =
-        trace.events.iter().any(|event| matches!(&event.what, Move::Deduction(step) if step.technique == technique));
+    let used = trace.events.iter().any(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let stuck = solved && used && solve(puzzle, &with.without(technique)).ok()?.outcome == Outcome::Stuck;
     stuck.then(|| trace.into_inner())
 }
@@ -55,8 +54,7 @@ fn needs(puzzle: &Puzzle, technique: &'static Technique) -> Option<Trace> {
 /// The position before the technique's first step, as a library line.
 fn first_use(puzzle: &Puzzle, trace: &Trace, technique: &'static Technique) -> String {
     let grids = replay(puzzle, &trace.events).expect("a trace of this puzzle");
-    let is =
-        |event: &whydoku::trace::Event| matches!(&event.what, Move::Deduction(step) if step.technique == technique);
+    let is = |event: &whydoku::trace::Event| event.deduction().is_some_and(|step| step.technique == technique);
     let at = trace.events.iter().position(is).expect("a step of the technique");
     let grid = &grids[at];
     let mut bare = Grid::new(grid.layout().clone());

@@ -214,3 +214,27 @@ fn every_step_of_the_outside_puzzles_is_true() {
         }
     }
 }
+
+#[test]
+fn the_permutations_of_a_house_find_all_that_its_subsets_find() {
+    let permutation = whydoku::technique::Technique::named("unit_permutation").expect("on the ladder");
+    let mut compared = 0;
+    for (puzzle, grid, _) in positions(8, 16) {
+        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Open).expect("no clash");
+        let all = engine::find(&recorder, permutation, |_| ControlFlow::Continue(()));
+        let subsets = LADDER.iter().filter(|technique| ["naked_subset", "hidden_subset"].contains(&technique.family));
+        for step in subsets.flat_map(|technique| engine::find(&recorder, technique, |_| ControlFlow::Continue(()))) {
+            let house: House = serde_json::from_value(step.facts()["house"].clone()).expect("subsets name their house");
+            let members = grid.layout().members(house);
+            for gone in step.eliminations.iter().filter(|gone| members.contains(gone.cell)) {
+                let same = |other: &&whydoku::trace::Judged| other.facts()["house"] == step.facts()["house"];
+                let found = all.iter().find(same).expect("the house is there");
+                let clears = |place: &Candidate| (place.cell == gone.cell) != (place.digit == gone.digit);
+                let cleared = found.eliminations.contains(gone) || found.placements.iter().any(clears);
+                assert!(cleared, "{gone} by {step:?}, but {found:?}");
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}

@@ -14,7 +14,7 @@ use super::notation::{Names, Notation};
 use super::reasons::{Group, Reason, earlier, reason, reasons};
 use super::sketch::{sketch, sketch_after};
 use super::templates::{RenderError, Source, environment};
-use crate::grid::{Candidate, Cell, CellSet, Digits, Grid, House, Layout, Puzzle};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, Grid, House, Layout, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Parts, Role, Technique};
 use crate::trace::{
@@ -92,6 +92,8 @@ struct StepView<'a> {
     reasons: Vec<Reason>,
     earlier: Vec<Group>,
     parts: Parts,
+    /// The candidates of each cell among the parts.
+    candidates: Vec<DigitSet>,
     assumes_unique: bool,
 }
 
@@ -400,6 +402,7 @@ impl<'a> Teller<'a> {
 
     fn view<'b>(&self, event: &Event, step: &'b Deduction) -> StepView<'b> {
         let grid = self.before(event);
+        let parts = step.pattern.parts(grid);
         StepView {
             n: event.n,
             technique: step.technique.id,
@@ -409,7 +412,8 @@ impl<'a> Teller<'a> {
             eliminations: &step.eliminations,
             reasons: reasons(grid, step),
             earlier: earlier(step),
-            parts: step.pattern.parts(grid),
+            candidates: parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect(),
+            parts,
             assumes_unique: step.proof.assumes_unique(),
         }
     }

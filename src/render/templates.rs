@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use include_dir::{Dir, include_dir};
 use minijinja::syntax::SyntaxConfig;
-use minijinja::value::Value;
+use minijinja::value::{Serde, Value};
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior};
 use serde::Deserialize;
 
@@ -184,6 +184,9 @@ fn add_filters(env: &mut Environment<'static>, names: &Arc<Names>) {
         let capital = signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect());
         if safe { Value::from_safe_string(capital) } else { Value::from(capital) }
     });
+    env.add_function("orders", |cells: Vec<String>, digits: Vec<u8>, candidates: Vec<Vec<u8>>| {
+        Value::from(Serde(orders(&cells, &digits, &candidates)))
+    });
     env.add_function("anchor", |step: u32| Value::from_safe_string(format!("{ANCHOR}step-{step}{ANCHOR_END}")));
     env.add_function("link", |step: u32, text: String| {
         let text = escape_markdown(&text);
@@ -202,6 +205,38 @@ fn fish_notation(houses: &[House]) -> String {
         text.push_str(&(house.index() + 1).to_string());
     }
     text
+}
+
+/// The most orders of a house's digits that are written out in a table: those of four cells.
+const MOST_ORDERS: usize = 24;
+
+/// An order of digits in some cells, and the first cell that cannot take its digit.
+#[derive(serde::Serialize)]
+struct Order {
+    digits: Vec<u8>,
+    struck_by: Option<String>,
+}
+
+/// All orders of some digits in as many cells, in lexicographic order; where they are too many for a
+/// table, those that fit; nothing where even these are.
+fn orders(cells: &[String], digits: &[u8], candidates: &[Vec<u8>]) -> Vec<Order> {
+    let all: usize = (1..=digits.len()).product();
+    let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
+    let mut kept = Vec::new();
+    let fits = |at: usize, digit: &u8| candidates.get(at).is_some_and(|candidates| candidates.contains(digit));
+    for at in 0..cells.len() {
+        let longer = rows.iter().flat_map(|row| {
+            let next = digits.iter().filter(|digit| !row.contains(digit) && (all <= MOST_ORDERS || fits(at, digit)));
+            next.map(|&digit| row.iter().copied().chain([digit]).collect())
+        });
+        rows = longer.take(10_000).collect();
+    }
+    for digits in rows {
+        let struck = digits.iter().enumerate().find(|(at, digit)| !fits(*at, digit));
+        let struck_by = struck.map(|(at, _)| cells[at].clone());
+        kept.push(Order { digits, struck_by });
+    }
+    if kept.len() > MOST_ORDERS { Vec::new() } else { kept }
 }
 
 /// The conclusions of a step, as a template hands them over.
