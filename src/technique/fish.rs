@@ -34,7 +34,7 @@ pub(super) use siamese::find as find_siamese;
 
 use super::{Argument, Emit, Parts, Pattern, Role};
 use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
-use crate::proof::{self, Proof, Truth};
+use crate::proof::{Proof, Truth};
 
 /// What the sizes are called, from two houses on.
 const SIZES: [&str; 6] = ["x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
@@ -176,18 +176,10 @@ impl Fish {
         (!cleared.is_empty()).then_some((fish, cleared))
     }
 
-    fn proof(&self) -> Proof {
-        Proof::of(self.base.iter().map(|&house| Truth::Place(house, self.digit)))
-    }
-
-    fn eliminates(&self, cleared: CellSet) -> Option<Argument> {
-        Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), self.proof())
-    }
-
-    fn argues(&self, grid: &Grid, cleared: CellSet) -> Option<Argument> {
-        let argument = self.eliminates(cleared)?;
-        let proof = proof::shrink(grid, self.proof(), &argument.conclusions())?;
-        Some(Argument { proof, ..argument })
+    /// The argument for these eliminations.
+    fn clears(&self, cells: CellSet) -> Option<Argument> {
+        let truths = self.base.iter().map(|&house| Truth::Place(house, self.digit));
+        Argument::eliminate(cells.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
 }
 
@@ -198,7 +190,7 @@ impl Pattern for Fish {
 
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let (same, cleared) = Self::of(grid, self.digit, self.base.clone(), self.cover.clone())?;
-        if same == *self { self.argues(grid, cleared) } else { None }
+        if same == *self { self.clears(cleared) } else { None }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -11,28 +11,25 @@ use std::ops::ControlFlow;
 
 use super::{Depth, Fish, Kind, Sides};
 use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Layout};
-use crate::proof::{self, Uniqueness};
 use crate::technique::choices;
 
 /// The most fins, and the most endo fins among them, of a fish that a person would look at.
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
-/// From this size on a fish is told even if the rules could do without one of its bases. The count
-/// needs each of them, but a true candidate may rule out more than its cover does, in a house that
-/// the fish does not use. Of a smaller fish an easier technique says the same.
-const LARGE: usize = 5;
-
 /// What is called with a fish and the cells that it clears.
 pub(super) type Found<'a> = &'a mut dyn FnMut(Fish, CellSet) -> ControlFlow<()>;
 
-/// Visits, once each, the fish without fins of this kind and size that need all their bases.
+/// Visits, once each, the fish without fins of this kind and size that hold no smaller one.
 pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Grid, found: Found<'_>) -> ControlFlow<()> {
-    for digit in grid.layout().digits().iter() {
+    let layout = grid.layout();
+    for digit in layout.digits().iter() {
         for &sides in kind.sides() {
-            Search::plain(grid.places(digit), grid.layout(), size, sides).run(&mut |base, cover| {
-                let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec());
-                match fish.filter(|(fish, cleared)| fish.kind == kind && needs_all_its_bases(fish, *cleared, grid)) {
+            let left = grid.places(digit);
+            Search::plain(left, layout, size, sides).run(&mut |base, cover| {
+                let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec()).filter(|(fish, _)| fish.kind == kind);
+                let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
+                match fish.filter(|_| !some_fit(places(base), places(cover), |some, few| few == some)) {
                     Some((fish, cleared)) => found(fish, cleared),
                     None => ControlFlow::Continue(()),
                 }
@@ -40,11 +37,6 @@ pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Grid, found: Found<'_>
         }
     }
     ControlFlow::Continue(())
-}
-
-fn needs_all_its_bases(fish: &Fish, cleared: CellSet, grid: &Grid) -> bool {
-    let conclusions = fish.eliminates(cleared).map(|argument| argument.conclusions()).unwrap_or_default();
-    proof::check(grid, &fish.proof(), &conclusions, Uniqueness::Open).is_ok()
 }
 
 /// Visits, once each, the fish with fins of this size and of the wanted kinds, none of which is
@@ -63,8 +55,7 @@ pub(super) fn visit_finned(
                 let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec());
                 let fish = fish.filter(|(fish, _)| wanted(fish.kind) && is_within_bounds(fish));
                 // Of the eliminations that may lead to a fish the first one does.
-                let fish = fish.filter(|(fish, cleared)| leaders(fish, *cleared, grid).next() == Some(target));
-                match fish.filter(|(fish, cleared)| size >= LARGE || needs_all_its_bases(fish, *cleared, grid)) {
+                match fish.filter(|(fish, cleared)| leaders(fish, *cleared, grid).next() == Some(target)) {
                     Some((fish, cleared)) => found(fish, cleared),
                     None => ControlFlow::Continue(()),
                 }
@@ -78,29 +69,32 @@ fn is_within_bounds(fish: &Fish) -> bool {
     fish.fins.len() + fish.endo_fins.len() <= MOST_FINS && fish.endo_fins.len() <= MOST_ENDO_FINS
 }
 
-/// The eliminations that lie in one of the covers and for which every base is needed.
+/// The eliminations that lie in one of the covers and in no base, and that no smaller fish of these
+/// houses has.
 fn leaders(fish: &Fish, cleared: CellSet, grid: &Grid) -> impl Iterator<Item = Cell> {
     cleared.iter().filter(|&target| {
-        let left = places_left(target, grid, fish.digit);
-        let own = grid.layout().houses_of(target);
+        let (layout, left) = (grid.layout(), places_left(target, grid, fish.digit));
+        let own = layout.houses_of(target);
         let places = |houses: &[House]| -> Vec<CellSet> {
             let others = houses.iter().filter(|&&house| !own.contains(house));
-            others.map(|&house| grid.layout().members(house) & left).collect()
+            others.map(|&house| layout.members(house) & left).collect()
         };
         let (bases, covers) = (places(&fish.base), places(&fish.cover));
-        bases.len() == fish.base.len() && covers.len() + 1 == bases.len() && !some_covers_are_enough(&bases, &covers)
+        let full = bases.len() == fish.base.len() && covers.len() + 1 == bases.len();
+        full && !some_fit(bases, covers, |some, few| few + 1 == some)
     })
 }
 
-/// Whether some, but not all, of the bases lie in fewer covers than they are.
-fn some_covers_are_enough(bases: &[CellSet], covers: &[CellSet]) -> bool {
+/// Whether some of the bases, but not all, lie in some of the covers, where `are` the numbers of both
+/// as they should be.
+fn some_fit(bases: Vec<CellSet>, covers: Vec<CellSet>, are: fn(u32, u32) -> bool) -> bool {
     let choice = |houses: &[CellSet], chosen: usize| -> Depth {
         houses.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, &places)| places).collect()
     };
     (1..(1_usize << bases.len()) - 1).any(|some| {
-        let base = choice(bases, some);
-        let mut fewer = (0..1_usize << covers.len()).filter(|few| few.count_ones() + 1 == some.count_ones());
-        fewer.any(|few| base.over(&choice(covers, few)).is_empty())
+        let base = choice(&bases, some);
+        let mut few = (0..1_usize << covers.len()).filter(|few| are(some.count_ones(), few.count_ones()));
+        few.any(|few| base.over(&choice(&covers, few)).is_empty())
     })
 }
 

@@ -55,7 +55,7 @@ impl Pattern for Siamese {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let same = |fish: &Fish| Fish::of(grid, fish.digit, fish.base.clone(), fish.cover.clone());
         let (same, cleared) = Self::of([same(&self.pair[0])?, same(&self.pair[1])?])?;
-        if same == *self { self.pair[0].argues(grid, cleared) } else { None }
+        if same == *self { self.pair[0].clears(cleared) } else { None }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
