@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
-pub use fish::Fish;
+pub use fish::{Fish, Kind as FishKind, Siamese};
 pub use intersection::{Intersection, LockedSet};
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
@@ -29,6 +29,24 @@ pub use subset::{HiddenSubset, NakedSubset};
 
 use crate::grid::{Candidate, Grid};
 use crate::proof::{self, Conclusion, Proof, Refusal, Uniqueness};
+
+/// A fish as a rung: its name, its kind, its size.
+macro_rules! fish {
+    ($id:literal, $kind:ident, $size:literal) => {
+        Technique::new::<Fish>($id, FishKind::$kind.family(), |grid, emit| {
+            fish::find(FishKind::$kind, $size, grid, emit)
+        })
+    };
+}
+
+/// Two fish told as one, likewise.
+macro_rules! siamese {
+    ($id:literal, $kind:ident, $size:literal) => {
+        Technique::new::<Siamese>($id, "siamese_fish", |grid, emit| {
+            fish::find_siamese(FishKind::$kind, $size, grid, emit)
+        })
+    };
+}
 
 /// Every technique, easiest first: the order in which a solver tries them unless a profile says
 /// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
@@ -58,6 +76,80 @@ pub static LADDER: &[Technique] = &[
         .coded("0212"),
     Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)).coded("0301"),
     Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)).coded("0302"),
+    Technique::new::<LockedSet>("locked_pair", "locked_set", |grid, emit| intersection::locked_sets(2, grid, emit)),
+    Technique::new::<NakedSubset>("naked_pair", "naked_subset", |grid, emit| subset::naked(2, grid, emit)),
+    Technique::new::<HiddenSubset>("hidden_pair", "hidden_subset", |grid, emit| subset::hidden(2, grid, emit)),
+    Technique::new::<LockedSet>("locked_triple", "locked_set", |grid, emit| intersection::locked_sets(3, grid, emit)),
+    Technique::new::<NakedSubset>("naked_triple", "naked_subset", |grid, emit| subset::naked(3, grid, emit)),
+    Technique::new::<HiddenSubset>("hidden_triple", "hidden_subset", |grid, emit| subset::hidden(3, grid, emit)),
+    fish!("x_wing", Basic, 2),
+    Technique::new::<NakedSubset>("naked_quadruple", "naked_subset", |grid, emit| subset::naked(4, grid, emit)),
+    Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit)),
+    fish!("swordfish", Basic, 3),
+    fish!("jellyfish", Basic, 4),
+    siamese!("siamese_finned_x_wing", Finned, 2),
+    fish!("finned_x_wing", Finned, 2),
+    siamese!("siamese_sashimi_x_wing", Sashimi, 2),
+    fish!("sashimi_x_wing", Sashimi, 2),
+    siamese!("siamese_finned_swordfish", Finned, 3),
+    fish!("finned_swordfish", Finned, 3),
+    siamese!("siamese_sashimi_swordfish", Sashimi, 3),
+    fish!("sashimi_swordfish", Sashimi, 3),
+    siamese!("siamese_finned_jellyfish", Finned, 4),
+    fish!("finned_jellyfish", Finned, 4),
+    siamese!("siamese_sashimi_jellyfish", Sashimi, 4),
+    fish!("sashimi_jellyfish", Sashimi, 4),
+    fish!("franken_x_wing", Franken, 2),
+    fish!("franken_swordfish", Franken, 3),
+    fish!("franken_jellyfish", Franken, 4),
+    siamese!("siamese_finned_franken_x_wing", FinnedFranken, 2),
+    fish!("finned_franken_x_wing", FinnedFranken, 2),
+    siamese!("siamese_finned_franken_swordfish", FinnedFranken, 3),
+    fish!("finned_franken_swordfish", FinnedFranken, 3),
+    siamese!("siamese_finned_franken_jellyfish", FinnedFranken, 4),
+    fish!("finned_franken_jellyfish", FinnedFranken, 4),
+    fish!("mutant_x_wing", Mutant, 2),
+    fish!("mutant_swordfish", Mutant, 3),
+    fish!("mutant_jellyfish", Mutant, 4),
+    siamese!("siamese_finned_mutant_x_wing", FinnedMutant, 2),
+    fish!("finned_mutant_x_wing", FinnedMutant, 2),
+    siamese!("siamese_finned_mutant_swordfish", FinnedMutant, 3),
+    fish!("finned_mutant_swordfish", FinnedMutant, 3),
+    siamese!("siamese_finned_mutant_jellyfish", FinnedMutant, 4),
+    fish!("finned_mutant_jellyfish", FinnedMutant, 4),
+    fish!("squirmbag", Basic, 5),
+    siamese!("siamese_finned_squirmbag", Finned, 5),
+    fish!("finned_squirmbag", Finned, 5),
+    siamese!("siamese_sashimi_squirmbag", Sashimi, 5),
+    fish!("sashimi_squirmbag", Sashimi, 5),
+    fish!("franken_squirmbag", Franken, 5),
+    siamese!("siamese_finned_franken_squirmbag", FinnedFranken, 5),
+    fish!("finned_franken_squirmbag", FinnedFranken, 5),
+    fish!("mutant_squirmbag", Mutant, 5),
+    siamese!("siamese_finned_mutant_squirmbag", FinnedMutant, 5),
+    fish!("finned_mutant_squirmbag", FinnedMutant, 5),
+    fish!("whale", Basic, 6),
+    siamese!("siamese_finned_whale", Finned, 6),
+    fish!("finned_whale", Finned, 6),
+    siamese!("siamese_sashimi_whale", Sashimi, 6),
+    fish!("sashimi_whale", Sashimi, 6),
+    fish!("franken_whale", Franken, 6),
+    siamese!("siamese_finned_franken_whale", FinnedFranken, 6),
+    fish!("finned_franken_whale", FinnedFranken, 6),
+    fish!("mutant_whale", Mutant, 6),
+    siamese!("siamese_finned_mutant_whale", FinnedMutant, 6),
+    fish!("finned_mutant_whale", FinnedMutant, 6),
+    fish!("leviathan", Basic, 7),
+    siamese!("siamese_finned_leviathan", Finned, 7),
+    fish!("finned_leviathan", Finned, 7),
+    siamese!("siamese_sashimi_leviathan", Sashimi, 7),
+    fish!("sashimi_leviathan", Sashimi, 7),
+    fish!("franken_leviathan", Franken, 7),
+    siamese!("siamese_finned_franken_leviathan", FinnedFranken, 7),
+    fish!("finned_franken_leviathan", FinnedFranken, 7),
+    fish!("mutant_leviathan", Mutant, 7),
+    siamese!("siamese_finned_mutant_leviathan", FinnedMutant, 7),
+    fish!("finned_mutant_leviathan", FinnedMutant, 7),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.
