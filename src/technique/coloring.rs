@@ -8,11 +8,10 @@
 //! colour is.
 //!
 //! ```text
-//!   A ═════ B          A ═════ B
-//!   ║       │          ║       ║
-//!   B ═ A ─ ✗  trap    B ═══ A═╝   wrap: two A in the third row, so every A goes
-//!           │                │
-//!                      A ────┘
+//!   A ═══════ B           A ═══════ B
+//!   │         ║           ┆         ║      ┆ two A see each other: no A is the digit
+//!   │         A ═══ B     A ═ B ═══ A
+//!   ✗ ─ ─ ─ ─ ─ ─ ─ ┘     ✗ sees an A and a B
 //! ```
 
 use std::ops::ControlFlow;

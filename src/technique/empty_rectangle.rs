@@ -7,12 +7,12 @@
 //! other arm loses the digit in either case.
 //!
 //! ```text
-//!   ┌───────┐  c4         c8
-//!   │ . X . │             │        arms   r2 and c2
-//!   │ X ┼ X ├─────────────X  near  ║      ✗ sees the far end, and lies in c2
-//!   │ . X . │                      ║ c8 has two places left
-//!   └───┼───┘                      ║
-//!       ✗ ────────────────X  far
+//!         c2           c8
+//!       ┌ . X . ┐       ║
+//!   r2  │ X ┼ X │ ─ ─ ─ X  near     arms r2 and c2; the corners of the block are empty
+//!       └ . X . ┘       ║           ║ c8 has two places left
+//!           ┆           ║
+//!   r7      ✗ ─ ─ ─ ─ ─ X  far      ✗ lies in c2 and sees the far end
 //! ```
 //!
 //! A *dual* empty rectangle is two of them in one block, each with a link of its own.

@@ -10,9 +10,10 @@
 //! nothing: then all of it goes.
 //!
 //! ```text
-//!   3A 7B ═════ 7A 5B         3A = 7B in the cell, 7B = 7A in the row, …
-//!    ║           │
-//!   3B 9        7✗ 3A         trap: 7 sees 7A above it, and shares its cell with … B
+//!          c1             c4
+//!   r2   3A 7B ═══════ 7A 5B        ═ ║  two places for a digit in the house;
+//!        ║                 ║             the cells of r2 have two candidates
+//!   r5   3B 5B 9 ═══════ 5A …       wrap: 3B and 5B share a cell, so no B is true
 //! ```
 
 use std::ops::ControlFlow;
@@ -72,13 +73,13 @@ fn wrap(grid: &Grid, color: &Marks) -> Option<Wrap> {
     let cells = grid.open().iter().map(Truth::Cell);
     let houses = grid.layout().houses().iter();
     let places = houses.flat_map(|&house| grid.layout().digits().iter().map(move |digit| Truth::Place(house, digit)));
-    cells.chain(places).find(|&truth| empties(grid, color, truth)).map(Wrap::Empty)
+    cells.chain(places).find(|&truth| empties(grid, &struck, truth)).map(Wrap::Empty)
 }
 
-/// Whether a colour leaves nothing of a truth.
-fn empties(grid: &Grid, color: &Marks, truth: Truth) -> bool {
+/// Whether a truth has nothing left but what is struck.
+fn empties(grid: &Grid, struck: &Marks, truth: Truth) -> bool {
     let left = left(grid, truth);
-    !left.is_empty() && left.without(&color.struck(grid)).is_empty()
+    !left.is_empty() && left.without(struck).is_empty()
 }
 
 impl Medusa {
@@ -98,7 +99,7 @@ impl Pattern for Medusa {
         let colors = self.marks(grid)?;
         let sound = match self.wrap {
             None => true,
-            Some(Wrap::Empty(truth)) => empties(grid, &colors[0], truth),
+            Some(Wrap::Empty(truth)) => empties(grid, &colors[0].struck(grid), truth),
             Some(Wrap::Clash([a, b])) => {
                 let mut alone = Marks::default();
                 alone.insert(a);

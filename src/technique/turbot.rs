@@ -5,11 +5,11 @@
 //! so of the far ends, the *pincers*, at least one is: what sees both pincers loses the digit.
 //!
 //! ```text
-//!        c2            c7
-//!   r3   X ═══════════ X        skyscraper: two parallel lines, near ends in a crossing line
-//!   r5   │                      kite:       a row and a column, near ends in a box
-//!   r8   X ═════ X   ✗          turbot:     any two houses
-//!               c5              ✗           sees both r3c7 and r8c5
+//!        c2              c7 c8
+//!   r3   X ═════════════ X  .     skyscraper: two parallel lines, near ends in a crossing line
+//!        │                        kite:       a row and a column, near ends in a box
+//!   r8   X ═════════════════ X    turbot fish: any two houses
+//!   r9                   ✗        ✗ sees both pincers, r3c7 and r8c8
 //! ```
 //!
 //! A *dual* kite is two kites whose near ends are the same two cells, with the strings changed over.

@@ -22,13 +22,15 @@ use crate::proof::{Proof, Truth};
 /// A pivot and two pincers, of which one must be the digit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Wing {
-    /// The digits of the pivot: two, or three with the shared one.
-    pub digits: DigitSet,
     /// The cell that sees both pincers.
     pub pivot: Cell,
-    /// The cells that share the digit with each other, and another one each with the pivot.
+    /// The candidates of the pivot: those that it shares with the pincers, and perhaps the digit.
+    pub digits: DigitSet,
+    /// The cells that have two candidates, one of which is the digit.
     pub pincers: [Cell; 2],
-    /// The digit that goes from what sees the wing.
+    /// What each pincer has beside the digit.
+    pub shared: [Digit; 2],
+    /// The digit that one cell of the wing must be.
     pub digit: Digit,
 }
 
@@ -44,16 +46,14 @@ impl Pattern for Wing {
     }
 
     fn argue(&self, grid: &Grid) -> Option<Argument> {
-        let [pivot, first, second] = [self.pivot, self.pincers[0], self.pincers[1]].map(|cell| grid.candidates(cell));
-        let shared = DigitSet::of(self.digit);
-        let wing = pivot == self.digits
-            && first.len() == 2
-            && second.len() == 2
-            && first & second == shared
-            && pivot - shared == (first | second) - shared;
+        let set = |digits: &[Digit]| -> DigitSet { digits.iter().copied().collect() };
+        let [a, b] = self.shared;
+        let beside = self.digits - DigitSet::of(self.digit) == set(&[a, b]) && set(&[a, b, self.digit]).len() == 3;
+        let held = grid.candidates(self.pivot) == self.digits
+            && (0..2).all(|i| grid.candidates(self.pincers[i]) == set(&[self.shared[i], self.digit]));
         let seen = self.pincers.iter().all(|&pincer| grid.layout().sees(self.pivot, pincer));
         // Pincers that see each other make a naked triple with the pivot.
-        if !wing || !seen || grid.layout().sees(self.pincers[0], self.pincers[1]) {
+        if !beside || !held || !seen || grid.layout().sees(self.pincers[0], self.pincers[1]) {
             return None;
         }
         let holders = self.cells() & grid.places(self.digit);
@@ -80,9 +80,10 @@ pub(super) fn find(width: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()>
         let near = layout.peers(pivot) & bivalue;
         for first in near.iter().filter(|&cell| (grid.candidates(cell) & digits).len() == width - 1) {
             for second in near.iter().filter(|&second| second > first && !layout.sees(first, second)) {
-                let shared = grid.candidates(first) & grid.candidates(second);
-                let Some(digit) = shared.single() else { continue };
-                let wing = Wing { digits, pivot, pincers: [first, second], digit };
+                let both = grid.candidates(first) & grid.candidates(second);
+                let [a, b] = [first, second].map(|pincer| (grid.candidates(pincer) - both).single());
+                let (Some(digit), Some(a), Some(b)) = (both.single(), a, b) else { continue };
+                let wing = Wing { pivot, digits, pincers: [first, second], shared: [a, b], digit };
                 if wing.argue(grid).is_some() {
                     emit(Box::new(wing))?;
                 }

@@ -8,9 +8,10 @@
 //! * if A leaves no place in some house, A is false, and all its cells lose the digit.
 //!
 //! ```text
-//!   A ═══ B ─ ─ x   a        B strikes x and y, so B forces b in this house;
-//!   │           y   │        ✗ sees A and b
-//!   ✗ ─ ─ ─ ─ ─ b
+//!   A ═══ B ─ ─ ─ x      the last column has the places x, y and b
+//!   │                    each B strikes one, so B forces b
+//!   │         B ─ y
+//!   ✗ ─ ─ ─ ─ ─ ─ b      ✗ sees an A and b
 //! ```
 //!
 //! A forced cell takes its colour one way only: if the colour is false, the cell may still be true.
