@@ -21,10 +21,9 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::dual::in_full;
 use super::{Argument, Emit, Parts, Pattern, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
-use crate::proof::{Proof, Truth};
+use crate::proof::{self, Proof, Truth};
 
 /// As many cells as digits, at most one of which is not restricted.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -75,7 +74,10 @@ impl Pattern for BentSet {
             return None;
         }
         let truths = Proof::of(self.cells.iter().map(Truth::Cell));
-        in_full(grid, Argument::eliminate(self.cleared(grid), truths)?)
+        let argument = Argument::eliminate(self.cleared(grid), truths)?;
+        // If some cell is idle, a smaller set says the same.
+        let needed = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
+        (needed == argument.proof).then_some(argument)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

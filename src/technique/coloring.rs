@@ -23,7 +23,7 @@ use super::marks::{Marks, clusters, color, fewest, trapped};
 use super::turbot::strong_links;
 use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
-use crate::proof::{self, Proof, Truth};
+use crate::proof::{Proof, Truth};
 
 /// The ends of strong links on one digit, coloured in turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -55,7 +55,7 @@ impl Pattern for Coloring {
             Some([a, b]) if !grid.layout().sees(a, b) => return None,
             Some(_) => self.colors[0],
         };
-        argue(grid, self.digit, &self.links, cleared)
+        argue(self.digit, &self.links, cleared)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
@@ -78,13 +78,10 @@ fn trapped_cells(grid: &Grid, digit: Digit, colors: [CellSet; 2]) -> CellSet {
 }
 
 /// The argument that a digit goes from some cells because of what these houses offer it. A chain of
-/// strong links needs only every second one to be strong, so not all of them are in the proof.
-pub(super) fn argue(grid: &Grid, digit: Digit, houses: &[House], cleared: CellSet) -> Option<Argument> {
-    let cleared = cleared.iter().map(|cell| Candidate::new(cell, digit));
-    let mut argument = Argument::eliminate(cleared, Proof::default())?;
+/// links needs only every second one to be strong, so a smaller proof may be enough.
+pub(super) fn argue(digit: Digit, houses: &[House], cleared: CellSet) -> Option<Argument> {
     let truths = Proof::of(houses.iter().map(|&house| Truth::Place(house, digit)));
-    argument.proof = proof::shrink(grid, truths, &argument.conclusions())?;
-    Some(argument)
+    Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, digit)), truths)
 }
 
 /// Strong links on one digit, to be drawn.

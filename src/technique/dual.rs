@@ -5,24 +5,17 @@
 
 use super::{Argument, Parts, Pattern};
 use crate::grid::Grid;
-use crate::proof::{self, Proof, Truth};
+use crate::proof::Proof;
 
-/// Both arguments as one; `None` unless each adds to the other, and all their truths are needed.
-pub(super) fn both(grid: &Grid, [a, b]: [Argument; 2]) -> Option<Argument> {
+/// Both arguments as one; `None` unless each adds something to the other.
+pub(super) fn both([a, b]: [Argument; 2]) -> Option<Argument> {
     let adds = |a: &Argument, b: &Argument| a.eliminations.iter().any(|gone| !b.eliminations.contains(gone));
     if !adds(&a, &b) || !adds(&b, &a) {
         return None;
     }
-    let mut truths: Vec<Truth> = a.proof.truths;
+    let mut truths = a.proof.truths;
     b.proof.truths.into_iter().for_each(|truth| push_new(&mut truths, truth));
-    let all = Argument::eliminate(a.eliminations.into_iter().chain(b.eliminations), Proof::of(truths))?;
-    in_full(grid, all)
-}
-
-/// The argument, unless some of its truths are idle: then the pattern shows more than is needed.
-pub(super) fn in_full(grid: &Grid, argument: Argument) -> Option<Argument> {
-    let needed = proof::shrink(grid, argument.proof.clone(), &argument.conclusions())?;
-    (needed == argument.proof).then_some(argument)
+    Argument::eliminate(a.eliminations.into_iter().chain(b.eliminations), Proof::of(truths))
 }
 
 /// The parts of both patterns, each once.

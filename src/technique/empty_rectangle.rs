@@ -70,7 +70,7 @@ impl Pattern for EmptyRectangle {
             && grid.places_in(self.link, self.digit) == [self.near, self.far].into_iter().collect()
             && (first - block).contains(self.near);
         // What lies in the block, or sees the near end too, needs no arms.
-        let seen = second & layout.peers(self.far) & grid.places(self.digit) - block - layout.peers(self.near);
+        let seen = (second & layout.peers(self.far) & grid.places(self.digit)) - block - layout.peers(self.near);
         let both_arms = !self.along(grid, 0).is_empty() && !self.along(grid, 1).is_empty();
         let cleared: CellSet = seen.iter().filter(|&cell| !places.is_subset(layout.peers(cell))).collect();
         if !cross || !in_arms || !linked || !both_arms {
@@ -110,7 +110,7 @@ impl Pattern for DualEmptyRectangle {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [a, b] = &self.rectangles;
         let same = a.digit == b.digit && a.block == b.block;
-        if !same { None } else { both(grid, [a.argue(grid)?, b.argue(grid)?]) }
+        if !same { None } else { both([a.argue(grid)?, b.argue(grid)?]) }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use super::marks::{Marks, clusters, color, fewest, left, trapped};
 use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
 use crate::grid::{Candidate, CellSet, Digit, Grid};
-use crate::proof::{self, Proof, Truth};
+use crate::proof::{Proof, Truth};
 
 /// The cells in which a colour has a digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -55,6 +55,9 @@ pub struct Medusa {
     /// Why the first colour is false, if it is.
     pub wrap: Option<Wrap>,
 }
+
+/// No proof has more truths than the kernel takes: these, and one that a colour leaves nothing.
+const MOST_LINKS: usize = 127;
 
 /// A colour as facts, by digit.
 fn facts(marks: &Marks, grid: &Grid) -> Vec<Colored> {
@@ -107,18 +110,16 @@ impl Pattern for Medusa {
             }
         };
         // A single link is a locked candidate or a single cell, and no colouring.
-        if self.links.len() < 2 || !sound {
+        if !(2..=MOST_LINKS).contains(&self.links.len()) || !sound {
             return None;
         }
         let cleared = if self.wrap.is_some() { colors[0] } else { trapped(grid, &colors) };
-        let mut argument = Argument::eliminate(cleared.iter(), Proof::default())?;
         let emptied = match self.wrap {
             Some(Wrap::Empty(truth)) if !self.links.contains(&truth) => Some(truth),
             _ => None,
         };
         let truths = Proof::of(self.links.iter().copied().chain(emptied));
-        argument.proof = proof::shrink(grid, truths, &argument.conclusions())?;
-        Some(argument)
+        Argument::eliminate(cleared.iter(), truths)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

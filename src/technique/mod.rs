@@ -81,12 +81,8 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit)),
     Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
     Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
-    Technique::new::<MultiColors>("multi_colors_1", "multi_colors", |grid, emit| {
-        multi_colors::find(Multi::Trap, grid, emit)
-    }),
-    Technique::new::<MultiColors>("multi_colors_2", "multi_colors", |grid, emit| {
-        multi_colors::find(Multi::Wrap, grid, emit)
-    }),
+    Technique::new::<MultiColors>("multi_colors_2", "multi_colors", multi_colors::wraps),
+    Technique::new::<MultiColors>("multi_colors_1", "multi_colors", multi_colors::traps),
     Technique::new::<BentSet>("wxyz_wing", "bent_set", |grid, emit| bent_set::find(4, grid, emit)),
     Technique::new::<XColors>("x_colors", "x_colors", x_colors::find),
     Technique::new::<BentSet>("vwxyz_wing", "bent_set", |grid, emit| bent_set::find(5, grid, emit)),

@@ -19,7 +19,7 @@ use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
 use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
-use crate::proof::Truth;
+use crate::proof::{self, Truth};
 
 /// What is drawn from the bridges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -90,11 +90,11 @@ impl Pattern for MultiColors {
             return None;
         }
         let houses: Vec<House> = first.iter().chain(second).copied().collect();
-        let argument = argue(grid, self.digit, &houses, self.cleared(grid)?)?;
+        let mut argument = argue(self.digit, &houses, self.cleared(grid)?)?;
+        argument.proof = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
         // If one cluster is enough, it is simple colouring.
-        let needs = |links: &[House]| {
-            links.iter().any(|&house| argument.proof.truths.contains(&Truth::Place(house, self.digit)))
-        };
+        let truth = |&house: &House| Truth::Place(house, self.digit);
+        let needs = |links: &[House]| links.iter().map(truth).any(|truth| argument.proof.truths.contains(&truth));
         (needs(first) && needs(second)).then_some(argument)
     }
 
@@ -112,7 +112,15 @@ impl Pattern for MultiColors {
     }
 }
 
-pub(super) fn find(rule: Multi, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    find(Multi::Trap, grid, emit)
+}
+
+pub(super) fn wraps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    find(Multi::Wrap, grid, emit)
+}
+
+fn find(rule: Multi, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for digit in grid.layout().digits().iter() {
         let clusters = of_digit(grid, digit);
         for (i, (first, [a, b])) in clusters.iter().enumerate() {

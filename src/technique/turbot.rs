@@ -101,7 +101,7 @@ impl Pattern for DualKite {
         let [a, b] = &self.kites;
         let crossed = a.digit == b.digit && a.near == [b.near[1], b.near[0]] && a.bridge == b.bridge;
         let strings = a.base.map(|base| base.kind) == b.base.map(|base| base.kind);
-        if !crossed || !strings { None } else { both(grid, [a.argue(grid)?, b.argue(grid)?]) }
+        if !crossed || !strings { None } else { both([a.argue(grid)?, b.argue(grid)?]) }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

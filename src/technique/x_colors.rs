@@ -121,7 +121,7 @@ impl Pattern for XColors {
                 houses.push(house);
             }
         }
-        argue(grid, self.digit, &houses, cleared)
+        argue(self.digit, &houses, cleared)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
