@@ -5,14 +5,25 @@
 //! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
 //! argument, and has the argument checked by [`crate::proof::check`].
 
+mod bent_set;
+mod coloring;
+mod dual;
+mod empty_rectangle;
 mod fish;
 mod intersection;
+mod marks;
+mod medusa;
+mod multi_colors;
 mod parts;
 mod permutation;
 mod single;
 mod subset;
 #[cfg(test)]
 mod tests;
+mod turbot;
+mod w_wing;
+mod wing;
+mod x_colors;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -21,11 +32,21 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 pub use fish::{Fish, Kind as FishKind, Siamese};
+pub use bent_set::BentSet;
+pub use coloring::Coloring;
+pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
+pub use fish::Fish;
 pub use intersection::{Intersection, LockedSet};
+pub use medusa::{Colored, Medusa, Wrap};
+pub use multi_colors::{Multi, MultiColors};
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
+pub use turbot::{DualKite, Turbot};
+pub use w_wing::WWing;
+pub use wing::Wing;
+pub use x_colors::{Forced, XColors};
 
 use crate::grid::{Candidate, Grid};
 use crate::proof::{self, Conclusion, Proof, Refusal, Uniqueness};
@@ -150,6 +171,27 @@ pub static LADDER: &[Technique] = &[
     fish!("mutant_leviathan", Mutant, 7),
     siamese!("siamese_finned_mutant_leviathan", FinnedMutant, 7),
     fish!("finned_mutant_leviathan", FinnedMutant, 7),
+    Technique::new::<Fish>("x_wing", "fish", |grid, emit| fish::find(2, grid, emit)),
+    Technique::new::<Turbot>("skyscraper", "turbot", |grid, emit| turbot::find("skyscraper", grid, emit)),
+    Technique::new::<DualKite>("dual_two_string_kite", "dual_kite", turbot::dual_kites),
+    Technique::new::<Turbot>("two_string_kite", "turbot", |grid, emit| turbot::find("two_string_kite", grid, emit)),
+    Technique::new::<Turbot>("turbot_fish", "turbot", |grid, emit| turbot::find("turbot_fish", grid, emit)),
+    Technique::new::<DualEmptyRectangle>("dual_empty_rectangle", "dual_empty_rectangle", empty_rectangle::duals),
+    Technique::new::<EmptyRectangle>("empty_rectangle", "empty_rectangle", empty_rectangle::find),
+    Technique::new::<Wing>("xy_wing", "wing", |grid, emit| wing::find(2, grid, emit)),
+    Technique::new::<Wing>("xyz_wing", "wing", |grid, emit| wing::find(3, grid, emit)),
+    Technique::new::<WWing>("w_wing", "w_wing", w_wing::find),
+    Technique::new::<Coloring>("simple_colors_trap", "simple_colors", coloring::traps),
+    Technique::new::<Coloring>("simple_colors_wrap", "simple_colors", coloring::wraps),
+    Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
+    Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
+    Technique::new::<MultiColors>("multi_colors_2", "multi_colors", multi_colors::wraps),
+    Technique::new::<MultiColors>("multi_colors_1", "multi_colors", multi_colors::traps),
+    Technique::new::<BentSet>("wxyz_wing", "bent_set", |grid, emit| bent_set::find(4, grid, emit)),
+    Technique::new::<XColors>("x_colors", "x_colors", x_colors::find),
+    Technique::new::<BentSet>("vwxyz_wing", "bent_set", |grid, emit| bent_set::find(5, grid, emit)),
+    Technique::new::<Medusa>("medusa_3d", "medusa", medusa::find),
+    Technique::new::<BentSet>("uvwxyz_wing", "bent_set", |grid, emit| bent_set::find(6, grid, emit)),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.
