@@ -5,7 +5,12 @@
 //! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
 //! argument, and has the argument checked by [`crate::proof::check`].
 
+mod balance;
+mod bug;
+mod bug_lite;
+mod extended_rectangle;
 mod fish;
+mod guardians;
 mod intersection;
 mod parts;
 mod permutation;
@@ -13,6 +18,8 @@ mod single;
 mod subset;
 #[cfg(test)]
 mod tests;
+mod unique_loop;
+mod unique_rectangle;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -20,15 +27,22 @@ use std::ops::ControlFlow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
+pub use bug::Bug;
+pub use bug_lite::BugLite;
+pub use extended_rectangle::ExtendedRectangle;
 pub use fish::Fish;
+pub use guardians::{StrongLink, Way};
 pub use intersection::{Intersection, LockedSet};
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
+pub use unique_loop::UniqueLoop;
+pub use unique_rectangle::Rectangle;
 
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Conclusion, Proof};
+use guardians::Type;
 
 /// Every technique, easiest first: the order in which a solver tries them unless a profile says
 /// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
@@ -50,6 +64,61 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit)),
     Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
     Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
+    Technique::new::<Rectangle>("unique_rectangle_1", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_1", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_2", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_2", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_3", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_3", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_4", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_4", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_5", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_5", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_6", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_6", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("hidden_rectangle", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("hidden_rectangle", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("avoidable_rectangle_1", "avoidable_rectangle", |grid, emit| {
+        unique_rectangle::find("avoidable_rectangle_1", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("avoidable_rectangle_2", "avoidable_rectangle", |grid, emit| {
+        unique_rectangle::find("avoidable_rectangle_2", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_1", "unique_loop", |grid, emit| unique_loop::find(Type::One, grid, emit))
+        .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_2", "unique_loop", |grid, emit| unique_loop::find(Type::Two, grid, emit))
+        .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_3", "unique_loop", |grid, emit| {
+        unique_loop::find(Type::Three, grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_4", "unique_loop", |grid, emit| {
+        unique_loop::find(Type::Four, grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<ExtendedRectangle>("extended_rectangle", "extended_rectangle", extended_rectangle::find)
+        .assuming_uniqueness(),
+    Technique::new::<Bug>("bug_plus_1", "bug", |grid, emit| bug::find(Type::One, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_2", "bug", |grid, emit| bug::find(Type::Two, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_3", "bug", |grid, emit| bug::find(Type::Three, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_4", "bug", |grid, emit| bug::find(Type::Four, grid, emit)).assuming_uniqueness(),
+    Technique::new::<BugLite>("bug_lite", "bug_lite", bug_lite::find).assuming_uniqueness(),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.
@@ -109,6 +178,8 @@ pub struct Technique {
     pub id: &'static str,
     /// The family whose template tells it.
     pub family: &'static str,
+    /// Whether it may be used only where the puzzle is known to have a single solution.
+    pub assumes_unique: bool,
     finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -123,10 +194,16 @@ impl Technique {
         Self {
             id,
             family,
+            assumes_unique: false,
             finder,
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
             schema: |generator| generator.subschema_for::<P>(),
         }
+    }
+
+    /// The same technique, marked as one that rests on a single solution.
+    const fn assuming_uniqueness(self) -> Self {
+        Self { assumes_unique: true, ..self }
     }
 
     /// The technique with this id.
