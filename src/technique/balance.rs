@@ -16,7 +16,7 @@ use super::guardians::{can_come_true, cells_of};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, Layout};
 
 /// A pattern of more cells is no easier to see than a long chain.
-const MOST_CELLS: usize = 14;
+const MOST_CELLS: usize = 12;
 
 /// How many partial patterns are tried from one cell before the search moves on to the next.
 const NODES: usize = 2_000;

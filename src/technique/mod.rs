@@ -63,17 +63,12 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<NakedSubset>("naked_quadruple", "naked_subset", |grid, emit| subset::naked(4, grid, emit)),
     Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit)),
     Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
-    Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
     Technique::new::<Rectangle>("unique_rectangle_1", "unique_rectangle", |grid, emit| {
         unique_rectangle::find("unique_rectangle_1", grid, emit)
     })
     .assuming_uniqueness(),
     Technique::new::<Rectangle>("unique_rectangle_2", "unique_rectangle", |grid, emit| {
         unique_rectangle::find("unique_rectangle_2", grid, emit)
-    })
-    .assuming_uniqueness(),
-    Technique::new::<Rectangle>("unique_rectangle_3", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("unique_rectangle_3", grid, emit)
     })
     .assuming_uniqueness(),
     Technique::new::<Rectangle>("unique_rectangle_4", "unique_rectangle", |grid, emit| {
@@ -100,24 +95,29 @@ pub static LADDER: &[Technique] = &[
         unique_rectangle::find("avoidable_rectangle_2", grid, emit)
     })
     .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_3", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_3", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Bug>("bug_plus_1", "bug", |grid, emit| bug::find(Type::One, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
     Technique::new::<UniqueLoop>("unique_loop_1", "unique_loop", |grid, emit| unique_loop::find(Type::One, grid, emit))
         .assuming_uniqueness(),
     Technique::new::<UniqueLoop>("unique_loop_2", "unique_loop", |grid, emit| unique_loop::find(Type::Two, grid, emit))
         .assuming_uniqueness(),
-    Technique::new::<UniqueLoop>("unique_loop_3", "unique_loop", |grid, emit| {
-        unique_loop::find(Type::Three, grid, emit)
-    })
-    .assuming_uniqueness(),
     Technique::new::<UniqueLoop>("unique_loop_4", "unique_loop", |grid, emit| {
         unique_loop::find(Type::Four, grid, emit)
     })
     .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_3", "unique_loop", |grid, emit| {
+        unique_loop::find(Type::Three, grid, emit)
+    })
+    .assuming_uniqueness(),
     Technique::new::<ExtendedRectangle>("extended_rectangle", "extended_rectangle", extended_rectangle::find)
         .assuming_uniqueness(),
-    Technique::new::<Bug>("bug_plus_1", "bug", |grid, emit| bug::find(Type::One, grid, emit)).assuming_uniqueness(),
     Technique::new::<Bug>("bug_2", "bug", |grid, emit| bug::find(Type::Two, grid, emit)).assuming_uniqueness(),
-    Technique::new::<Bug>("bug_3", "bug", |grid, emit| bug::find(Type::Three, grid, emit)).assuming_uniqueness(),
     Technique::new::<Bug>("bug_4", "bug", |grid, emit| bug::find(Type::Four, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_3", "bug", |grid, emit| bug::find(Type::Three, grid, emit)).assuming_uniqueness(),
     Technique::new::<BugLite>("bug_lite", "bug_lite", bug_lite::find).assuming_uniqueness(),
 ];
 
