@@ -9,7 +9,12 @@ mod bent_set;
 mod coloring;
 mod dual;
 mod empty_rectangle;
+mod balance;
+mod bug;
+mod bug_lite;
+mod extended_rectangle;
 mod fish;
+mod guardians;
 mod intersection;
 mod marks;
 mod medusa;
@@ -24,6 +29,8 @@ mod turbot;
 mod w_wing;
 mod wing;
 mod x_colors;
+mod unique_loop;
+mod unique_rectangle;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -35,7 +42,11 @@ pub use fish::{Fish, Kind as FishKind, Siamese};
 pub use bent_set::BentSet;
 pub use coloring::Coloring;
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
+pub use bug::Bug;
+pub use bug_lite::BugLite;
+pub use extended_rectangle::ExtendedRectangle;
 pub use fish::Fish;
+pub use guardians::{StrongLink, Way};
 pub use intersection::{Intersection, LockedSet};
 pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
@@ -68,6 +79,10 @@ macro_rules! siamese {
         })
     };
 }
+pub use unique_loop::UniqueLoop;
+pub use unique_rectangle::Rectangle;
+use crate::proof::{Conclusion, Proof};
+use guardians::Type;
 
 /// Every technique, easiest first: the order in which a solver tries them unless a profile says
 /// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
@@ -184,6 +199,43 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<Coloring>("simple_colors_trap", "simple_colors", coloring::traps),
     Technique::new::<Coloring>("simple_colors_wrap", "simple_colors", coloring::wraps),
     Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)),
+    Technique::new::<Rectangle>("unique_rectangle_1", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_1", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_2", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_2", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_4", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_4", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_5", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_5", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_6", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_6", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("hidden_rectangle", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("hidden_rectangle", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("avoidable_rectangle_1", "avoidable_rectangle", |grid, emit| {
+        unique_rectangle::find("avoidable_rectangle_1", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("avoidable_rectangle_2", "avoidable_rectangle", |grid, emit| {
+        unique_rectangle::find("avoidable_rectangle_2", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Rectangle>("unique_rectangle_3", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_3", grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<Bug>("bug_plus_1", "bug", |grid, emit| bug::find(Type::One, grid, emit)).assuming_uniqueness(),
     Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)),
     Technique::new::<MultiColors>("multi_colors_2", "multi_colors", multi_colors::wraps),
     Technique::new::<MultiColors>("multi_colors_1", "multi_colors", multi_colors::traps),
@@ -192,6 +244,24 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<BentSet>("vwxyz_wing", "bent_set", |grid, emit| bent_set::find(5, grid, emit)),
     Technique::new::<Medusa>("medusa_3d", "medusa", medusa::find),
     Technique::new::<BentSet>("uvwxyz_wing", "bent_set", |grid, emit| bent_set::find(6, grid, emit)),
+    Technique::new::<UniqueLoop>("unique_loop_1", "unique_loop", |grid, emit| unique_loop::find(Type::One, grid, emit))
+        .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_2", "unique_loop", |grid, emit| unique_loop::find(Type::Two, grid, emit))
+        .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_4", "unique_loop", |grid, emit| {
+        unique_loop::find(Type::Four, grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_3", "unique_loop", |grid, emit| {
+        unique_loop::find(Type::Three, grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<ExtendedRectangle>("extended_rectangle", "extended_rectangle", extended_rectangle::find)
+        .assuming_uniqueness(),
+    Technique::new::<Bug>("bug_2", "bug", |grid, emit| bug::find(Type::Two, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_4", "bug", |grid, emit| bug::find(Type::Four, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_3", "bug", |grid, emit| bug::find(Type::Three, grid, emit)).assuming_uniqueness(),
+    Technique::new::<BugLite>("bug_lite", "bug_lite", bug_lite::find).assuming_uniqueness(),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.
@@ -276,6 +346,8 @@ pub struct Technique {
     pub family: &'static str,
     /// The code of the library cases that ask for it; several techniques may share one.
     pub code: Option<&'static str>,
+    /// Whether it may be used only where the puzzle is known to have a single solution.
+    pub assumes_unique: bool,
     finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -291,6 +363,7 @@ impl Technique {
             id,
             family,
             code: None,
+            assumes_unique: false,
             finder,
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
             schema: |generator| generator.subschema_for::<P>(),
@@ -300,6 +373,9 @@ impl Technique {
     /// The technique with the code that library cases know it by.
     const fn coded(self, code: &'static str) -> Self {
         Self { code: Some(code), ..self }
+    /// The same technique, marked as one that rests on a single solution.
+    const fn assuming_uniqueness(self) -> Self {
+        Self { assumes_unique: true, ..self }
     }
 
     /// The technique with this id.
