@@ -10,6 +10,7 @@ use search::Searcher;
 pub use search::{Begin, First, Kind, Order, Search};
 
 use crate::grid::{Clash, Puzzle};
+use crate::proof::Uniqueness;
 use crate::technique::Technique;
 use crate::trace::{Checked, Finding, Judged, Recorder, Trace};
 
@@ -62,13 +63,17 @@ impl Rung {
 }
 
 /// The steps that a technique finds in a position, until `then` breaks off. A finding that the
-/// checker refuses is a fault of its finder, and never becomes a step.
+/// checker refuses is a fault of its finder, and never becomes a step. A technique that rests on a
+/// single solution finds nothing where none is assumed.
 pub fn find(
     recorder: &Recorder,
     technique: &'static Technique,
     mut then: impl FnMut(&Judged) -> ControlFlow<()>,
 ) -> Vec<Judged> {
     let mut found = Vec::new();
+    if technique.assumes_unique && recorder.uniqueness() == Uniqueness::Open {
+        return found;
+    }
     let _ = technique.find(recorder.grid(), &mut |pattern| {
         let finding = Finding { technique, pattern: pattern.into() };
         match recorder.judge(&finding) {

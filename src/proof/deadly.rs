@@ -123,10 +123,13 @@ pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
     if pattern.0.is_empty() || pattern.0.values().any(|digits| digits.len() > 2) {
         return every_filling_has_a_twin(grid, pattern);
     }
+    let mut given = [CellSet::EMPTY; 9];
+    for (&cell, digits) in &pattern.0 {
+        digits.iter().for_each(|digit| given[digit.index()].insert(cell));
+    }
     for &house in layout.houses() {
         for digit in layout.digits().iter() {
-            let has = |cell: &Cell| pattern.0.get(cell).is_some_and(|digits| digits.contains(digit));
-            let count = layout.members(house).iter().filter(has).count();
+            let count = (layout.members(house) & given[digit.index()]).len();
             if count != 0 && count != 2 {
                 return Err(Harmless::Unbalanced(house, digit, count));
             }

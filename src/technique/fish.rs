@@ -1,88 +1,211 @@
-//! Basic fish: X-Wing, Swordfish, Jellyfish.
+//! Fish: basic, finned, sashimi, Franken and mutant, from the X-Wing up.
 //!
-//! Take one digit. If n parallel houses (the *base*) offer it only in n crossing houses (the
-//! *cover*), the base uses up the cover: elsewhere in it the digit goes.
+//! Take one digit. Each of n *base* houses needs it, and each of n *cover* houses takes it at most
+//! once. If the base offers it only within the covers, the base uses up the covers: elsewhere in
+//! them the digit goes. A base candidate outside the covers is a *fin*: a fin is true, or the fish
+//! is, so what the fish would clear goes if it sees every fin.
 //!
 //! ```text
-//!        c2        c7
-//!   r3   X ─ ─ ─ ─ X      base   r3 r8
-//!   r5   ✗         ╎      cover  c2 c7
-//!   r8   X ─ ─ ─ ─ X      ✗      eliminated
+//!        c2        c7  c8
+//!   r3   X ─ ─ ─ ─ X          base   r3 r8        rows against columns: basic
+//!   r8   X ─ ─ ─ ─ X   F      cover  c2 c7        boxes too: Franken; any mix: mutant
+//!   r9   .         ✗          F fin, ✗ eliminated: in a cover, in no base, in sight of the fin
 //! ```
+//!
+//! **Theorem.** Let a candidate lie in b base and c cover houses. The true ones have b's that add up
+//! to n, for each base house holds one, and c's that add up to n at most. So if none with b > c (a
+//! fin) is true, each true one has b = c: one with c > b is false, if it sees every fin.
+//!
+//! If a base house has one place at most beside its fins (no X in r8c7), the fish is *sashimi*. A
+//! fin in two base houses is an *endo fin*; what is cleared from a base house is *cannibalistic*.
+
+mod search;
+mod siamese;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::subset::some_union_is_small;
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
-use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind};
+pub use siamese::Siamese;
+pub(super) use siamese::find as find_siamese;
+
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
-/// A digit that some houses offer only within as many others.
+/// What the sizes are called, from two houses on.
+const SIZES: [&str; 6] = ["x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
+
+/// Which houses a fish mixes, and whether it has fins; in the order of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Rows against columns, without a fin.
+    Basic,
+    /// Rows against columns with fins, where some base house has one place at most beside its fins.
+    Sashimi,
+    /// Rows against columns with fins, where every base house has more.
+    Finned,
+    /// Boxes beside the rows or the columns, without a fin.
+    Franken,
+    /// The same with fins.
+    FinnedFranken,
+    /// Any other houses, without a fin.
+    Mutant,
+    /// The same with fins.
+    FinnedMutant,
+}
+
+/// The kinds of houses that may be bases, and those that may be covers.
+type Sides = (&'static [HouseKind], &'static [HouseKind]);
+
+impl Kind {
+    /// What stands before the size in the name of a technique.
+    const fn prefix(self) -> &'static str {
+        ["", "sashimi_", "finned_", "franken_", "finned_franken_", "mutant_", "finned_mutant_"][self as usize]
+    }
+
+    /// The template that tells such fish.
+    pub(super) const fn family(self) -> &'static str {
+        match self {
+            Self::Basic => "fish",
+            Self::Finned | Self::Sashimi => "finned_fish",
+            Self::Franken | Self::FinnedFranken => "franken_fish",
+            Self::Mutant | Self::FinnedMutant => "mutant_fish",
+        }
+    }
+
+    /// Whether this is the name of the fish of this kind with so many bases.
+    fn is_named(self, size: usize, name: &str) -> bool {
+        name.strip_prefix(self.prefix()).is_some_and(|name| SIZES.get(size.wrapping_sub(2)) == Some(&name))
+    }
+
+    fn has_fins(self) -> bool {
+        !matches!(self, Self::Basic | Self::Franken | Self::Mutant)
+    }
+
+    /// From which houses such fish are made. A mix includes the simpler ones.
+    fn sides(self) -> &'static [Sides] {
+        use HouseKind::{Box as Region, Column, Row};
+        match self {
+            Self::Basic | Self::Finned | Self::Sashimi => &[(&[Row], &[Column]), (&[Column], &[Row])],
+            Self::Franken | Self::FinnedFranken => {
+                &[(&[Row, Region], &[Column, Region]), (&[Column, Region], &[Row, Region])]
+            }
+            Self::Mutant | Self::FinnedMutant => &[(&HouseKind::ALL, &HouseKind::ALL)],
+        }
+    }
+
+    fn allows(self, base: &[House], cover: &[House]) -> bool {
+        let all = |houses: &[House], kinds: &[HouseKind]| houses.iter().all(|house| kinds.contains(&house.kind));
+        self.sides().iter().any(|(bases, covers)| all(base, bases) && all(cover, covers))
+    }
+}
+
+/// A digit that some houses offer only within as many others, but for fins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Fish {
+    /// Which houses it mixes, and whether it has fins.
+    pub kind: Kind,
     /// The digit.
     pub digit: Digit,
     /// The houses that offer the digit.
     pub base: Vec<House>,
     /// The houses they use up.
     pub cover: Vec<House>,
+    /// The fins that lie in one base house.
+    pub fins: CellSet,
+    /// The fins that lie in several.
+    pub endo_fins: CellSet,
+    /// The eliminated candidates that lie in a base house themselves.
+    pub cannibals: CellSet,
+}
+
+/// How deep the cells lie in some houses: the n-th set has those that lie in more than n of them.
+#[derive(Clone, Copy, Default)]
+struct Depth([CellSet; 5]);
+
+impl Depth {
+    /// The cells that lie in more of these houses than of those.
+    fn over(&self, other: &Self) -> CellSet {
+        self.0.iter().zip(&other.0).fold(CellSet::EMPTY, |cells, (&here, &there)| cells | (here - there))
+    }
+}
+
+impl FromIterator<CellSet> for Depth {
+    fn from_iter<I: IntoIterator<Item = CellSet>>(houses: I) -> Self {
+        let mut depth = Self::default();
+        for house in houses {
+            let mut down = house;
+            for level in &mut depth.0 {
+                (*level, down) = (*level | down, *level & down);
+            }
+        }
+        depth
+    }
 }
 
 impl Fish {
-    fn cells(grid: &Grid, houses: &[House], digit: Digit) -> CellSet {
-        houses.iter().fold(CellSet::EMPTY, |cells, &house| cells | grid.places_in(house, digit))
+    /// The fish of these bases and covers, and the cells that it clears; `None` if they make none,
+    /// or one that clears nothing.
+    fn of(grid: &Grid, digit: Digit, base: Vec<House>, cover: Vec<House>) -> Option<(Self, CellSet)> {
+        let houses: HouseSet = base.iter().chain(&cover).copied().collect();
+        let places = |house: &House| grid.places_in(*house, digit);
+        if base.len() != cover.len()
+            || houses.len() != base.len() + cover.len()
+            || base.iter().any(|house| places(house).is_empty())
+        {
+            return None;
+        }
+        let (bases, covers) = (base.iter().map(places).collect::<Depth>(), cover.iter().map(places).collect::<Depth>());
+        let fins = bases.over(&covers);
+        let cleared = covers.over(&bases) & grid.layout().common_peers(fins);
+        let [once, twice, ..] = bases.0;
+        let narrow = || base.iter().any(|house| (places(house) - fins).len() < 2);
+        let kinds = match fins.is_empty() {
+            true => [Kind::Basic, Kind::Franken, Kind::Mutant],
+            false if narrow() => [Kind::Sashimi, Kind::FinnedFranken, Kind::FinnedMutant],
+            false => [Kind::Finned, Kind::FinnedFranken, Kind::FinnedMutant],
+        };
+        let kind = kinds.into_iter().find(|kind| kind.allows(&base, &cover))?;
+        let (endo_fins, cannibals) = (fins & twice, cleared & once);
+        let fish = Self { kind, digit, base, cover, fins: fins - twice, endo_fins, cannibals };
+        (!cleared.is_empty()).then_some((fish, cleared))
+    }
+
+    /// The argument for these eliminations.
+    fn clears(&self, cells: CellSet) -> Option<Argument> {
+        let truths = self.base.iter().map(|&house| Truth::Place(house, self.digit));
+        Argument::eliminate(cells.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
 }
 
 impl Pattern for Fish {
     fn is(&self, id: &str) -> bool {
-        let size = ["x_wing", "swordfish", "jellyfish"].iter().position(|name| *name == id);
-        size.is_some_and(|size| self.base.len() == size + 2 && self.cover.len() == size + 2)
+        self.kind.is_named(self.base.len(), id)
     }
 
     fn argue(&self, grid: &Grid) -> Option<Argument> {
-        let base = Self::cells(grid, &self.base, self.digit);
-        let cover = Self::cells(grid, &self.cover, self.digit);
-        let cleared = (cover - base).iter().map(|cell| Candidate::new(cell, self.digit));
-        let truths = self.base.iter().map(|&house| Truth::Place(house, self.digit));
-        if !base.is_subset(cover) { None } else { Argument::eliminate(cleared, Proof::of(truths)) }
+        let (same, cleared) = Self::of(grid, self.digit, self.base.clone(), self.cover.clone())?;
+        if same == *self { self.clears(cleared) } else { None }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
         let parts = self.base.iter().fold(Parts::default(), |parts, &house| parts.house(Role::Base, house));
         let parts = self.cover.iter().fold(parts, |parts, &house| parts.house(Role::Cover, house));
-        parts.digit(Role::Base, self.digit, Self::cells(grid, &self.base, self.digit))
+        let body = self.base.iter().fold(CellSet::EMPTY, |body, &house| body | grid.places_in(house, self.digit));
+        let parts = parts.digit(Role::Base, self.digit, body - self.fins - self.endo_fins - self.cannibals);
+        parts.digit(Role::Fin, self.digit, self.fins).digit(Role::EndoFin, self.digit, self.endo_fins)
     }
 }
 
-pub(super) fn find(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    let layout = grid.layout();
-    for digit in layout.digits().iter() {
-        for (base_kind, cover_kind) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
-            let of = |kind| layout.houses().iter().copied().filter(move |house: &House| house.kind == kind);
-            let narrow = of(base_kind).filter(|&house| (2..=size).contains(&grid.places_in(house, digit).len()));
-            let narrow: Vec<House> = narrow.collect();
-            choices(&narrow, size, &mut |base| {
-                let cells = Fish::cells(grid, base, digit);
-                let cover: Vec<House> =
-                    of(cover_kind).filter(|&house| !layout.members(house).is_disjoint(cells)).collect();
-                // A smaller fish within the base says the same with fewer truths.
-                let covered = |house: &House| {
-                    let cells = grid.places_in(*house, digit);
-                    let touched =
-                        cover.iter().enumerate().filter(|(_, cover)| !layout.members(**cover).is_disjoint(cells));
-                    touched.fold(0, |bits, (i, _)| bits | 1 << i)
-                };
-                if cover.len() != size || some_union_is_small(&base.iter().map(covered).collect::<Vec<_>>()) {
-                    return ControlFlow::Continue(());
-                }
-                let fish = Fish { digit, base: base.to_vec(), cover };
-                if fish.argue(grid).is_some() { emit(Box::new(fish)) } else { ControlFlow::Continue(()) }
-            })?;
-        }
+pub(super) fn find(kind: Kind, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let found: search::Found<'_> = &mut |fish, _| emit(Box::new(fish));
+    match kind.has_fins() {
+        true => search::visit_finned(kind, size, grid, &|found| found == kind, found),
+        false => search::visit_plain(kind, size, grid, found),
     }
-    ControlFlow::Continue(())
 }

@@ -5,14 +5,32 @@
 //! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
 //! argument, and has the argument checked by [`crate::proof::check`].
 
+mod balance;
+mod bent_set;
+mod bug;
+mod bug_lite;
+mod coloring;
+mod dual;
+mod empty_rectangle;
+mod extended_rectangle;
 mod fish;
+mod guardians;
 mod intersection;
+mod marks;
+mod medusa;
+mod multi_colors;
 mod parts;
 mod permutation;
 mod single;
 mod subset;
 #[cfg(test)]
 mod tests;
+mod turbot;
+mod unique_loop;
+mod unique_rectangle;
+mod w_wing;
+mod wing;
+mod x_colors;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -20,15 +38,49 @@ use std::ops::ControlFlow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
-pub use fish::Fish;
+pub use bent_set::BentSet;
+pub use bug::Bug;
+pub use bug_lite::BugLite;
+pub use coloring::Coloring;
+pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
+pub use extended_rectangle::ExtendedRectangle;
+pub use fish::{Fish, Kind as FishKind, Siamese};
+pub use guardians::{StrongLink, Way};
 pub use intersection::{Intersection, LockedSet};
+pub use medusa::{Colored, Medusa, Wrap};
+pub use multi_colors::{Multi, MultiColors};
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
+pub use turbot::{DualKite, Turbot};
+pub use unique_loop::UniqueLoop;
+pub use unique_rectangle::Rectangle;
+pub use w_wing::WWing;
+pub use wing::Wing;
+pub use x_colors::{Forced, XColors};
 
 use crate::grid::{Candidate, Grid};
 use crate::proof::{self, Conclusion, Proof, Refusal, Uniqueness};
+use guardians::Type;
+
+/// A fish as a rung: its name, its kind, its size.
+macro_rules! fish {
+    ($id:literal, $kind:ident, $size:literal) => {
+        Technique::new::<Fish>($id, FishKind::$kind.family(), |grid, emit| {
+            fish::find(FishKind::$kind, $size, grid, emit)
+        })
+    };
+}
+
+/// Two fish told as one, likewise.
+macro_rules! siamese {
+    ($id:literal, $kind:ident, $size:literal) => {
+        Technique::new::<Siamese>($id, "siamese_fish", |grid, emit| {
+            fish::find_siamese(FishKind::$kind, $size, grid, emit)
+        })
+    };
+}
 
 /// Every technique, easiest first: the order in which a solver tries them unless a profile says
 /// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
@@ -51,13 +103,163 @@ pub static LADDER: &[Technique] = &[
         .coded("0201"),
     Technique::new::<HiddenSubset>("hidden_triple", "hidden_subset", |grid, emit| subset::hidden(3, grid, emit))
         .coded("0211"),
-    Technique::new::<Fish>("x_wing", "fish", |grid, emit| fish::find(2, grid, emit)).coded("0300"),
+    fish!("x_wing", Basic, 2).coded("0300"),
     Technique::new::<NakedSubset>("naked_quadruple", "naked_subset", |grid, emit| subset::naked(4, grid, emit))
         .coded("0202"),
     Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit))
         .coded("0212"),
-    Technique::new::<Fish>("swordfish", "fish", |grid, emit| fish::find(3, grid, emit)).coded("0301"),
-    Technique::new::<Fish>("jellyfish", "fish", |grid, emit| fish::find(4, grid, emit)).coded("0302"),
+    fish!("swordfish", Basic, 3).coded("0301"),
+    Technique::new::<Turbot>("skyscraper", "turbot", |grid, emit| turbot::find("skyscraper", grid, emit)).coded("0400"),
+    Technique::new::<DualKite>("dual_two_string_kite", "dual_kite", turbot::dual_kites).coded("0404"),
+    Technique::new::<Turbot>("two_string_kite", "turbot", |grid, emit| turbot::find("two_string_kite", grid, emit))
+        .coded("0401"),
+    Technique::new::<Turbot>("turbot_fish", "turbot", |grid, emit| turbot::find("turbot_fish", grid, emit))
+        .coded("0403"),
+    Technique::new::<DualEmptyRectangle>("dual_empty_rectangle", "dual_empty_rectangle", empty_rectangle::duals)
+        .coded("0405"),
+    Technique::new::<EmptyRectangle>("empty_rectangle", "empty_rectangle", empty_rectangle::find).coded("0402"),
+    Technique::new::<Wing>("xy_wing", "wing", |grid, emit| wing::find(2, grid, emit)).coded("0800"),
+    Technique::new::<Wing>("xyz_wing", "wing", |grid, emit| wing::find(3, grid, emit)).coded("0801"),
+    Technique::new::<WWing>("w_wing", "w_wing", w_wing::find).coded("0803"),
+    Technique::new::<Rectangle>("unique_rectangle_1", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_1", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0600"),
+    Technique::new::<Rectangle>("unique_rectangle_2", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_2", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0601"),
+    Technique::new::<Rectangle>("unique_rectangle_4", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_4", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0603"),
+    Technique::new::<Rectangle>("unique_rectangle_5", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_5", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0604"),
+    Technique::new::<Rectangle>("unique_rectangle_6", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_6", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0605"),
+    Technique::new::<Rectangle>("hidden_rectangle", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("hidden_rectangle", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0606"),
+    Technique::new::<Rectangle>("avoidable_rectangle_1", "avoidable_rectangle", |grid, emit| {
+        unique_rectangle::find("avoidable_rectangle_1", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0607"),
+    Technique::new::<Rectangle>("avoidable_rectangle_2", "avoidable_rectangle", |grid, emit| {
+        unique_rectangle::find("avoidable_rectangle_2", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0608"),
+    Technique::new::<Rectangle>("unique_rectangle_3", "unique_rectangle", |grid, emit| {
+        unique_rectangle::find("unique_rectangle_3", grid, emit)
+    })
+    .assuming_uniqueness()
+    .coded("0602"),
+    Technique::new::<Bug>("bug_plus_1", "bug", |grid, emit| bug::find(Type::One, grid, emit))
+        .assuming_uniqueness()
+        .coded("0610"),
+    siamese!("siamese_finned_x_wing", Finned, 2).coded("03101"),
+    fish!("finned_x_wing", Finned, 2).coded("0310"),
+    siamese!("siamese_sashimi_x_wing", Sashimi, 2).coded("03201"),
+    fish!("sashimi_x_wing", Sashimi, 2).coded("0320"),
+    Technique::new::<Coloring>("simple_colors_trap", "simple_colors", coloring::traps).coded("0500"),
+    Technique::new::<Coloring>("simple_colors_wrap", "simple_colors", coloring::wraps).coded("0501"),
+    Technique::new::<MultiColors>("multi_colors_2", "multi_colors", multi_colors::wraps).coded("0503"),
+    Technique::new::<MultiColors>("multi_colors_1", "multi_colors", multi_colors::traps).coded("0502"),
+    fish!("jellyfish", Basic, 4).coded("0302"),
+    siamese!("siamese_finned_swordfish", Finned, 3).coded("03111"),
+    fish!("finned_swordfish", Finned, 3).coded("0311"),
+    siamese!("siamese_sashimi_swordfish", Sashimi, 3).coded("03211"),
+    fish!("sashimi_swordfish", Sashimi, 3).coded("0321"),
+    siamese!("siamese_finned_jellyfish", Finned, 4).coded("03121"),
+    fish!("finned_jellyfish", Finned, 4).coded("0312"),
+    siamese!("siamese_sashimi_jellyfish", Sashimi, 4).coded("03221"),
+    fish!("sashimi_jellyfish", Sashimi, 4).coded("0322"),
+    Technique::new::<BentSet>("wxyz_wing", "bent_set", |grid, emit| bent_set::find(4, grid, emit)).coded("0802"),
+    Technique::new::<BentSet>("vwxyz_wing", "bent_set", |grid, emit| bent_set::find(5, grid, emit)).coded("0802"),
+    Technique::new::<BentSet>("uvwxyz_wing", "bent_set", |grid, emit| bent_set::find(6, grid, emit)).coded("0802"),
+    Technique::new::<UniqueLoop>("unique_loop_1", "unique_loop", |grid, emit| unique_loop::find(Type::One, grid, emit))
+        .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_2", "unique_loop", |grid, emit| unique_loop::find(Type::Two, grid, emit))
+        .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_4", "unique_loop", |grid, emit| {
+        unique_loop::find(Type::Four, grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<UniqueLoop>("unique_loop_3", "unique_loop", |grid, emit| {
+        unique_loop::find(Type::Three, grid, emit)
+    })
+    .assuming_uniqueness(),
+    Technique::new::<ExtendedRectangle>("extended_rectangle", "extended_rectangle", extended_rectangle::find)
+        .assuming_uniqueness(),
+    Technique::new::<Bug>("bug_2", "bug", |grid, emit| bug::find(Type::Two, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_4", "bug", |grid, emit| bug::find(Type::Four, grid, emit)).assuming_uniqueness(),
+    Technique::new::<Bug>("bug_3", "bug", |grid, emit| bug::find(Type::Three, grid, emit)).assuming_uniqueness(),
+    Technique::new::<BugLite>("bug_lite", "bug_lite", bug_lite::find).assuming_uniqueness().coded("0620"),
+    Technique::new::<XColors>("x_colors", "x_colors", x_colors::find).coded("0505"),
+    Technique::new::<Medusa>("medusa_3d", "medusa", medusa::find).coded("0507"),
+    fish!("franken_x_wing", Franken, 2).coded("0330"),
+    fish!("franken_swordfish", Franken, 3).coded("0331"),
+    fish!("franken_jellyfish", Franken, 4).coded("0332"),
+    siamese!("siamese_finned_franken_x_wing", FinnedFranken, 2).coded("03401"),
+    fish!("finned_franken_x_wing", FinnedFranken, 2).coded("0340"),
+    siamese!("siamese_finned_franken_swordfish", FinnedFranken, 3).coded("03411"),
+    fish!("finned_franken_swordfish", FinnedFranken, 3).coded("0341"),
+    siamese!("siamese_finned_franken_jellyfish", FinnedFranken, 4).coded("03421"),
+    fish!("finned_franken_jellyfish", FinnedFranken, 4).coded("0342"),
+    fish!("mutant_x_wing", Mutant, 2).coded("0350"),
+    fish!("mutant_swordfish", Mutant, 3).coded("0351"),
+    fish!("mutant_jellyfish", Mutant, 4).coded("0352"),
+    siamese!("siamese_finned_mutant_x_wing", FinnedMutant, 2).coded("03601"),
+    fish!("finned_mutant_x_wing", FinnedMutant, 2).coded("0360"),
+    siamese!("siamese_finned_mutant_swordfish", FinnedMutant, 3).coded("03611"),
+    fish!("finned_mutant_swordfish", FinnedMutant, 3).coded("0361"),
+    siamese!("siamese_finned_mutant_jellyfish", FinnedMutant, 4).coded("03621"),
+    fish!("finned_mutant_jellyfish", FinnedMutant, 4).coded("0362"),
+    fish!("squirmbag", Basic, 5).coded("0303"),
+    siamese!("siamese_finned_squirmbag", Finned, 5).coded("03131"),
+    fish!("finned_squirmbag", Finned, 5).coded("0313"),
+    siamese!("siamese_sashimi_squirmbag", Sashimi, 5).coded("03231"),
+    fish!("sashimi_squirmbag", Sashimi, 5).coded("0323"),
+    fish!("franken_squirmbag", Franken, 5).coded("0333"),
+    siamese!("siamese_finned_franken_squirmbag", FinnedFranken, 5).coded("03431"),
+    fish!("finned_franken_squirmbag", FinnedFranken, 5).coded("0343"),
+    fish!("mutant_squirmbag", Mutant, 5).coded("0353"),
+    siamese!("siamese_finned_mutant_squirmbag", FinnedMutant, 5).coded("03631"),
+    fish!("finned_mutant_squirmbag", FinnedMutant, 5).coded("0363"),
+    fish!("whale", Basic, 6).coded("0304"),
+    siamese!("siamese_finned_whale", Finned, 6).coded("03141"),
+    fish!("finned_whale", Finned, 6).coded("0314"),
+    siamese!("siamese_sashimi_whale", Sashimi, 6).coded("03241"),
+    fish!("sashimi_whale", Sashimi, 6).coded("0324"),
+    fish!("franken_whale", Franken, 6).coded("0334"),
+    siamese!("siamese_finned_franken_whale", FinnedFranken, 6).coded("03441"),
+    fish!("finned_franken_whale", FinnedFranken, 6).coded("0344"),
+    fish!("mutant_whale", Mutant, 6).coded("0354"),
+    siamese!("siamese_finned_mutant_whale", FinnedMutant, 6).coded("03641"),
+    fish!("finned_mutant_whale", FinnedMutant, 6).coded("0364"),
+    fish!("leviathan", Basic, 7).coded("0305"),
+    siamese!("siamese_finned_leviathan", Finned, 7).coded("03151"),
+    fish!("finned_leviathan", Finned, 7).coded("0315"),
+    siamese!("siamese_sashimi_leviathan", Sashimi, 7).coded("03251"),
+    fish!("sashimi_leviathan", Sashimi, 7).coded("0325"),
+    fish!("franken_leviathan", Franken, 7).coded("0335"),
+    siamese!("siamese_finned_franken_leviathan", FinnedFranken, 7).coded("03451"),
+    fish!("finned_franken_leviathan", FinnedFranken, 7).coded("0345"),
+    fish!("mutant_leviathan", Mutant, 7).coded("0355"),
+    siamese!("siamese_finned_mutant_leviathan", FinnedMutant, 7).coded("03651"),
+    fish!("finned_mutant_leviathan", FinnedMutant, 7).coded("0365"),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.
@@ -142,6 +344,8 @@ pub struct Technique {
     pub family: &'static str,
     /// The code of the library cases that ask for it; several techniques may share one.
     pub code: Option<&'static str>,
+    /// Whether it may be used only where the puzzle is known to have a single solution.
+    pub assumes_unique: bool,
     finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -157,6 +361,7 @@ impl Technique {
             id,
             family,
             code: None,
+            assumes_unique: false,
             finder,
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
             schema: |generator| generator.subschema_for::<P>(),
@@ -166,6 +371,11 @@ impl Technique {
     /// The technique with the code that library cases know it by.
     const fn coded(self, code: &'static str) -> Self {
         Self { code: Some(code), ..self }
+    }
+
+    /// The same technique, marked as one that rests on a single solution.
+    const fn assuming_uniqueness(self) -> Self {
+        Self { assumes_unique: true, ..self }
     }
 
     /// The technique with this id.

@@ -1,0 +1,77 @@
+//! BUG-lite: a part of the grid that would be a whole grid of pairs.
+//!
+//! Give some cells two of their candidates each, so that every house has none or two of these cells
+//! for each digit. Whoever filled them so could exchange the two digits of every cell. So one of the
+//! guardians is true. A unique rectangle is the smallest such pattern; here the pairs differ.
+//!
+//! ```text
+//!        c1    c2    c3
+//!   r1   12 ── 23 ── 13       three pairs in a row of box 1 …
+//!   r4   12 ── 23 ── 13+5     … and the same below: r4c3 is 5
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::balance::balanced;
+use super::guardians::{self, Type, Way};
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Candidate, CellSet, DigitSet, Grid};
+use crate::proof::Deadly;
+
+/// Some cells, but for a few candidates in pairs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct BugLite {
+    /// The pair of each cell.
+    pub pairs: Deadly,
+    /// The other candidates.
+    pub guardians: Vec<Candidate>,
+    /// How they lead on.
+    pub way: Way,
+}
+
+/// Whether all cells have the same pair: that is a unique rectangle or loop.
+fn is_uniform(mut pairs: impl Iterator<Item = DigitSet>) -> bool {
+    pairs.next().is_some_and(|first| pairs.all(|pair| pair == first))
+}
+
+impl Pattern for BugLite {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let pairs = || self.pairs.0.values().copied();
+        let part = self.pairs.cells().is_subset(grid.open()) && self.pairs.cells() != grid.open();
+        let differ = pairs().all(|pair| pair.len() == 2) && !is_uniform(pairs());
+        if !part || !differ {
+            return None;
+        }
+        guardians::argue(grid, self.pairs.clone(), &self.guardians, &self.way)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let parts = guardians::parts(grid, self.pairs.cells(), &self.guardians, &self.way);
+        self.pairs
+            .0
+            .iter()
+            .fold(parts, |parts, (&cell, &pair)| parts.digits_of(Role::Pattern, grid, CellSet::of(cell), pair))
+    }
+}
+
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    balanced(grid, grid.layout().digits(), &mut |pattern, guardians| {
+        if is_uniform(pattern.iter().map(|&(_, pair)| pair)) || pattern.len() == grid.open().len() {
+            return ControlFlow::Continue(());
+        }
+        let pairs: Deadly = pattern.iter().copied().collect();
+        Type::ALL.into_iter().try_for_each(|which| {
+            guardians::ways(which, grid, &pairs, guardians, &mut |way| {
+                let found = BugLite { pairs: pairs.clone(), guardians: guardians.to_vec(), way };
+                if found.argue(grid).is_some() { emit(Box::new(found)) } else { ControlFlow::Continue(()) }
+            })
+        })
+    })
+}

@@ -1,0 +1,152 @@
+//! Simple colouring: one digit, two colours.
+//!
+//! Houses with two places for a digit are strong links. Colour their ends in turns, A and B, as far
+//! as they hang together: either every A is the digit, or every B is.
+//!
+//! *Trap*: a cell that sees an A and a B cannot be the digit, whichever colour is true.
+//! *Wrap*: two cells of one colour that see each other cannot both be the digit, so no cell of that
+//! colour is.
+//!
+//! ```text
+//!   A ═══════ B           A ═══════ B
+//!   │         ║           ┆         ║      ┆ two A see each other: no A is the digit
+//!   │         A ═══ B     A ═ B ═══ A
+//!   ✗ ─ ─ ─ ─ ─ ─ ─ ┘     ✗ sees an A and a B
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::marks::{Marks, clusters, color, fewest, trapped};
+use super::turbot::strong_links;
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
+use crate::proof::{Proof, Truth};
+
+/// The ends of strong links on one digit, coloured in turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Coloring {
+    /// The digit.
+    pub digit: Digit,
+    /// The strong links: houses with two places for the digit, which hang together.
+    pub links: Vec<House>,
+    /// The colours, A and B; of a wrap the false one first.
+    pub colors: [CellSet; 2],
+    /// Of a wrap, two cells of the first colour that see each other.
+    pub clash: Option<[Cell; 2]>,
+}
+
+impl Pattern for Coloring {
+    fn is(&self, id: &str) -> bool {
+        self.clash.is_some() == (id == "simple_colors_wrap")
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let colors = colored(grid, self.digit, &self.links)?;
+        // A single link is a locked candidate, and no colouring.
+        if self.links.len() < 2 || (colors != self.colors && colors != [self.colors[1], self.colors[0]]) {
+            return None;
+        }
+        let cleared = match self.clash {
+            None => trapped_cells(grid, self.digit, self.colors),
+            Some([a, b]) if !self.colors[0].contains(a) || !self.colors[0].contains(b) => return None,
+            Some([a, b]) if !grid.layout().sees(a, b) => return None,
+            Some(_) => self.colors[0],
+        };
+        argue(self.digit, &self.links, cleared)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let [a, b] = self.colors;
+        let mut parts = Parts::default().digit(Role::A, self.digit, a).digit(Role::B, self.digit, b);
+        parts.links = drawn(grid, self.digit, &self.links);
+        parts
+    }
+}
+
+/// The colours of the cells that strong links on a digit join; `None` if these are not such links.
+pub(super) fn colored(grid: &Grid, digit: Digit, links: &[House]) -> Option<[CellSet; 2]> {
+    let truths: Vec<Truth> = links.iter().map(|&house| Truth::Place(house, digit)).collect();
+    color(grid, &truths).map(|colors| colors.map(|color| color.cells(digit)))
+}
+
+/// The cells that see both colours.
+fn trapped_cells(grid: &Grid, digit: Digit, colors: [CellSet; 2]) -> CellSet {
+    trapped(grid, &colors.map(|cells| Marks::of(digit, cells))).cells(digit)
+}
+
+/// The argument that a digit goes from some cells because of what these houses offer it. A chain of
+/// links needs only every second one to be strong, so a smaller proof may be enough.
+pub(super) fn argue(digit: Digit, houses: &[House], cleared: CellSet) -> Option<Argument> {
+    let truths = Proof::of(houses.iter().map(|&house| Truth::Place(house, digit)));
+    Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, digit)), truths)
+}
+
+/// Strong links on one digit, to be drawn.
+pub(super) fn drawn(grid: &Grid, digit: Digit, links: &[House]) -> Vec<Link> {
+    let link = |&house: &House| {
+        let mut ends = grid.places_in(house, digit).iter().map(|cell| vec![Candidate::new(cell, digit)]);
+        Some(Link { from: ends.next()?, to: ends.next()?, strength: Strength::Strong })
+    };
+    links.iter().filter_map(link).collect()
+}
+
+/// The clusters of strong links on a digit, and their colours.
+pub(super) fn of_digit(grid: &Grid, digit: Digit) -> Vec<(Vec<House>, [CellSet; 2])> {
+    let houses = strong_links(grid, digit);
+    let found = clusters(grid, houses.iter().map(|&(house, _)| Truth::Place(house, digit)));
+    let as_houses = |links: Vec<Truth>| {
+        let houses = links.into_iter().filter_map(|link| match link {
+            Truth::Place(house, _) => Some(house),
+            _ => None,
+        });
+        let houses: Vec<House> = houses.collect();
+        colored(grid, digit, &houses).map(|colors| (houses, colors))
+    };
+    found.into_iter().filter_map(as_houses).collect()
+}
+
+/// The first two of these cells that see each other.
+pub(super) fn clash(grid: &Grid, cells: CellSet) -> Option<[Cell; 2]> {
+    cells.iter().find_map(|a| (cells & grid.layout().peers(a)).first().map(|b| [a, b]))
+}
+
+pub(super) fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in grid.layout().digits().iter() {
+        for (mut links, colors) in of_digit(grid, digit) {
+            let cleared = trapped_cells(grid, digit, colors);
+            if cleared.is_empty() {
+                continue;
+            }
+            let traps = |links: &[House]| colored(grid, digit, links).map(|colors| trapped_cells(grid, digit, colors));
+            fewest(&mut links, |links| traps(links) == Some(cleared));
+            let Some(colors) = colored(grid, digit, &links) else { continue };
+            let trap = Coloring { digit, links, colors, clash: None };
+            if trap.argue(grid).is_some() {
+                emit(Box::new(trap))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn wraps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in grid.layout().digits().iter() {
+        for (links, colors) in of_digit(grid, digit) {
+            for color in colors {
+                let Some(clash) = clash(grid, color) else { continue };
+                let mut links = links.clone();
+                fewest(&mut links, |links| colored(grid, digit, links).is_some_and(|colors| colors.contains(&color)));
+                let Some([a, b]) = colored(grid, digit, &links) else { continue };
+                let colors = if a == color { [a, b] } else { [b, a] };
+                let wrap = Coloring { digit, links, colors, clash: Some(clash) };
+                if wrap.argue(grid).is_some() {
+                    emit(Box::new(wrap))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,36 @@
+//! Two patterns of one kind, told as one step because they stand on the same cells.
+//!
+//! Each proves its own eliminations by its own truths; together they make a step if each adds
+//! something to the other.
+
+use super::{Argument, Parts, Pattern};
+use crate::grid::Grid;
+use crate::proof::Proof;
+
+/// Both arguments as one; `None` unless each adds something to the other.
+pub(super) fn both([a, b]: [Argument; 2]) -> Option<Argument> {
+    let adds = |a: &Argument, b: &Argument| a.eliminations.iter().any(|gone| !b.eliminations.contains(gone));
+    if !adds(&a, &b) || !adds(&b, &a) {
+        return None;
+    }
+    let mut truths = a.proof.truths;
+    b.proof.truths.into_iter().for_each(|truth| push_new(&mut truths, truth));
+    Argument::eliminate(a.eliminations.into_iter().chain(b.eliminations), Proof::of(truths))
+}
+
+/// The parts of both patterns, each once.
+pub(super) fn parts(pair: &[impl Pattern; 2], grid: &Grid) -> Parts {
+    let [mut parts, other] = [pair[0].parts(grid), pair[1].parts(grid)];
+    let Parts { houses, cells, candidates, links } = other;
+    houses.into_iter().for_each(|house| push_new(&mut parts.houses, house));
+    cells.into_iter().for_each(|cell| push_new(&mut parts.cells, cell));
+    candidates.into_iter().for_each(|candidate| push_new(&mut parts.candidates, candidate));
+    links.into_iter().for_each(|link| push_new(&mut parts.links, link));
+    parts
+}
+
+fn push_new<T: PartialEq>(items: &mut Vec<T>, item: T) {
+    if !items.contains(&item) {
+        items.push(item);
+    }
+}

@@ -1,0 +1,170 @@
+//! Empty rectangles, single and dual.
+//!
+//! In a block the places of a digit lie in two crossing lines, the *arms*; the cells between, off
+//! both arms, make the rectangle that is empty of it. So the digit of the block stands in one arm or
+//! in the other. A strong link elsewhere starts in the one arm: if its far end is false, its near
+//! end is true, and the block has its digit in the other arm. What sees the far end and lies in the
+//! other arm loses the digit in either case.
+//!
+//! ```text
+//!         c2           c8
+//!       ┌ . X . ┐       ║
+//!   r2  │ X ┼ X │ ─ ─ ─ X  near     arms r2 and c2; the corners of the block are empty
+//!       └ . X . ┘       ║           ║ c8 has two places left
+//!           ┆           ║
+//!   r7      ✗ ─ ─ ─ ─ ─ X  far      ✗ lies in c2 and sees the far end
+//! ```
+//!
+//! A *dual* empty rectangle is two of them in one block, each with a link of its own.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::dual::both;
+use super::turbot::strong_links;
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
+use crate::proof::{Proof, Truth};
+
+/// A block with a digit in two arms only, and a strong link that starts in the first of them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct EmptyRectangle {
+    /// The digit.
+    pub digit: Digit,
+    /// The block.
+    pub block: House,
+    /// The house that the link starts in, and the house that loses the digit.
+    pub arms: [House; 2],
+    /// The house with two places for the digit.
+    pub link: House,
+    /// The place in the link that lies in the first arm.
+    pub near: Cell,
+    /// The other place in the link.
+    pub far: Cell,
+}
+
+impl EmptyRectangle {
+    /// The places in the block along one arm, but for those that lie in the other arm too.
+    fn along(&self, grid: &Grid, arm: usize) -> CellSet {
+        let layout = grid.layout();
+        let inside = grid.places_in(self.block, self.digit) & layout.members(self.arms[arm]);
+        inside - layout.members(self.arms[1 - arm])
+    }
+}
+
+impl Pattern for EmptyRectangle {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let layout = grid.layout();
+        let [first, second] = self.arms.map(|arm| layout.members(arm));
+        let block = layout.members(self.block);
+        let places = grid.places_in(self.block, self.digit);
+        let cross = self.arms[0] != self.arms[1] && !(first & second & block).is_empty();
+        let in_arms = places.is_subset(first | second) && !self.arms.contains(&self.block);
+        let linked = self.near != self.far
+            && grid.places_in(self.link, self.digit) == [self.near, self.far].into_iter().collect()
+            && (first - block).contains(self.near);
+        // What lies in the block, or sees the near end too, needs no arms.
+        let seen = (second & layout.peers(self.far) & grid.places(self.digit)) - block - layout.peers(self.near);
+        let both_arms = !self.along(grid, 0).is_empty() && !self.along(grid, 1).is_empty();
+        let cleared: CellSet = seen.iter().filter(|&cell| !places.is_subset(layout.peers(cell))).collect();
+        if !cross || !in_arms || !linked || !both_arms {
+            return None;
+        }
+        let truths = [Truth::Place(self.block, self.digit), Truth::Place(self.link, self.digit)];
+        Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let candidates = |cells: CellSet| cells.iter().map(|cell| Candidate::new(cell, self.digit)).collect();
+        let link = |from, to, strength| Link { from: candidates(from), to: candidates(to), strength };
+        let places = grid.places_in(self.block, self.digit);
+        let [near, far] = [self.near, self.far].map(CellSet::of);
+        let mut parts = Parts::default().house(Role::Base, self.block).house(Role::Base, self.link);
+        parts = self.arms.iter().fold(parts, |parts, &arm| parts.house(Role::Cover, arm));
+        parts = parts.digit(Role::Base, self.digit, places).digit(Role::Pattern, self.digit, near);
+        parts = parts.digit(Role::Pincer, self.digit, far);
+        parts.links.push(link(far, near, Strength::Strong));
+        parts.links.push(link(near, places & grid.layout().members(self.arms[0]), Strength::Weak));
+        parts
+    }
+}
+
+/// Two empty rectangles in one block.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct DualEmptyRectangle {
+    /// The two; each has its own link and eliminations.
+    pub rectangles: [EmptyRectangle; 2],
+}
+
+impl Pattern for DualEmptyRectangle {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let [a, b] = &self.rectangles;
+        let same = a.digit == b.digit && a.block == b.block;
+        if !same { None } else { both([a.argue(grid)?, b.argue(grid)?]) }
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        super::dual::parts(&self.rectangles, grid)
+    }
+}
+
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    visit(grid, &mut |rectangle| emit(Box::new(rectangle)))
+}
+
+fn visit(grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    let blocks =
+        || layout.houses().iter().copied().filter(|house| matches!(house.kind, HouseKind::Box | HouseKind::Window));
+    for digit in layout.digits().iter() {
+        let links = strong_links(grid, digit);
+        for block in blocks() {
+            let places = grid.places_in(block, digit);
+            let lines = || layout.houses().iter().copied().filter(move |&line| line != block);
+            for first in lines().filter(|&line| !layout.members(line).is_disjoint(places)) {
+                let rest = places - layout.members(first);
+                if rest.is_empty() {
+                    continue;
+                }
+                for second in layout.houses_of_all(rest).iter().filter(|&second| second != block) {
+                    for &(link, [a, b]) in &links {
+                        for (near, far) in [(a, b), (b, a)] {
+                            let rectangle = EmptyRectangle { digit, block, arms: [first, second], link, near, far };
+                            if layout.members(first).contains(near) && rectangle.argue(grid).is_some() {
+                                then(rectangle)?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn duals(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let mut rectangles = Vec::new();
+    let _ = visit(grid, &mut |rectangle| {
+        rectangles.push(rectangle);
+        ControlFlow::Continue(())
+    });
+    for (i, a) in rectangles.iter().enumerate() {
+        for b in &rectangles[i + 1..] {
+            let dual = DualEmptyRectangle { rectangles: [a.clone(), b.clone()] };
+            if dual.argue(grid).is_some() {
+                emit(Box::new(dual))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

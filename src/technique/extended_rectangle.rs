@@ -1,0 +1,132 @@
+//! Extended rectangles: three digits in two lines of three cells.
+//!
+//! Six cells in two parallel lines, of which every other house has whole pairs across or a whole line
+//! of three: if they held three digits only, each line would hold all three, and the two lines could
+//! be exchanged. So one of the guardians is true, with the four types of a unique rectangle.
+//!
+//! ```text
+//!        c1    c4    c7
+//!   r1   12 ── 23 ── 123       r1 and r2 both hold 1, 2 and 3 …
+//!   r2   12 ── 13 ── 23+5      … unless r2c7 is 5
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::guardians::{self, Type, Way};
+use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, HouseKind};
+use crate::proof::{self, Deadly};
+
+/// Six cells in two lines that must not hold just three digits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ExtendedRectangle {
+    /// The lines: cells that stand opposite have the same place in theirs.
+    pub lines: [Vec<Cell>; 2],
+    /// The three digits.
+    pub digits: DigitSet,
+    /// The other candidates of the cells.
+    pub guardians: Vec<Candidate>,
+    /// How they lead on.
+    pub way: Way,
+}
+
+impl ExtendedRectangle {
+    fn cells(&self) -> CellSet {
+        self.lines.iter().flatten().copied().collect()
+    }
+}
+
+impl Pattern for ExtendedRectangle {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let [upper, lower] = &self.lines;
+        let [all, three] = [self.cells(), upper.iter().copied().collect()];
+        let sound = upper.len() == 3
+            && lower.len() == 3
+            && self.digits.len() == 3
+            && all.is_subset(grid.open())
+            && can_be_exchanged(grid, three, all - three);
+        if !sound {
+            return None;
+        }
+        let deadly = all.iter().map(|cell| (cell, self.digits)).collect();
+        guardians::argue(grid, deadly, &self.guardians, &self.way)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let parts = guardians::parts(grid, self.cells(), &self.guardians, &self.way);
+        parts.digits_of(Role::Pattern, grid, self.cells(), self.digits)
+    }
+}
+
+/// Whether two lines of three lie so that exchanging them keeps the digits of every house: as it
+/// holds whole pairs across, or a line as a whole.
+fn can_be_exchanged(grid: &Grid, upper: CellSet, lower: CellSet) -> bool {
+    let layout = grid.layout();
+    let across = |cell: Cell, other: Cell| cell.row() == other.row() || cell.column() == other.column();
+    layout.houses().iter().all(|&house| {
+        let members = layout.members(house);
+        let (above, below) = (members & upper, members & lower);
+        let whole = above == upper && (below.is_empty() || below == lower) || below == lower && above.is_empty();
+        let paired =
+            above.len() == below.len() && above.iter().all(|cell| below.iter().any(|other| across(cell, other)));
+        whole || paired
+    })
+}
+
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    for (kind, crossing) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
+        let of = |kind| layout.houses().iter().copied().filter(move |house| house.kind == kind);
+        let lines: Vec<CellSet> = of(kind).map(|house| grid.open_in(house)).collect();
+        choices(&lines, 2, &mut |pair| {
+            let across: Vec<[Cell; 2]> = of(crossing)
+                .filter_map(|house| {
+                    let members = layout.members(house);
+                    Some([(pair[0] & members).single()?, (pair[1] & members).single()?])
+                })
+                .collect();
+            choices(&across, 3, &mut |pairs| visit(grid, pairs, emit))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the rectangles on three pairs of cells across.
+fn visit(grid: &Grid, pairs: &[[Cell; 2]], emit: Emit<'_>) -> ControlFlow<()> {
+    let narrow = pairs.iter().flatten().map(|&cell| grid.candidates(cell)).filter(|digits| digits.len() <= 3);
+    // Four cells at least are floor, and two of those have all three digits between them.
+    if narrow.clone().count() < 4 {
+        return ControlFlow::Continue(());
+    }
+    let line = |i: usize| pairs.iter().map(|pair| pair[i]).collect::<CellSet>();
+    let (upper, lower) = (line(0), line(1));
+    let mut tried: Vec<DigitSet> = Vec::new();
+    for digits in narrow.clone().flat_map(|one| narrow.clone().map(move |other| one | other)) {
+        let floor = narrow.clone().filter(|cell| cell.is_subset(digits)).count();
+        if digits.len() != 3 || floor < 4 || tried.contains(&digits) {
+            continue;
+        }
+        tried.push(digits);
+        let pattern: Vec<(Cell, DigitSet)> = (upper | lower).iter().map(|cell| (cell, digits)).collect();
+        if !can_be_exchanged(grid, upper, lower) || !guardians::can_come_true(grid, &pattern) {
+            continue;
+        }
+        let deadly: Deadly = pattern.into_iter().collect();
+        let guardians = proof::guardians(grid, &deadly);
+        for which in Type::ALL {
+            guardians::ways(which, grid, &deadly, &guardians, &mut |way| {
+                let lines = [0, 1].map(|i| pairs.iter().map(|pair| pair[i]).collect());
+                let found = ExtendedRectangle { lines, digits, guardians: guardians.clone(), way };
+                if found.argue(grid).is_some() { emit(Box::new(found)) } else { ControlFlow::Continue(()) }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,226 @@
+//! The search for fish.
+//!
+//! Without fins: choose n covers, and see which houses have no place outside them.
+//!
+//! With fins it is led by what they clear. Suppose that a candidate, the *target*, is true. Then
+//! every fin is gone, for the target sees it, and one of the covers is taken, by the target itself.
+//! What is left is plain: n base houses whose remaining places lie in n - 1 covers. So there is no
+//! need to guess at fins: choose n - 1 covers, and look on.
+
+use std::ops::ControlFlow;
+
+use super::{Depth, Fish, Kind, Sides};
+use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Layout};
+use crate::technique::choices;
+
+/// The most fins, and the most endo fins among them, of a fish that a person would look at.
+const MOST_FINS: usize = 5;
+const MOST_ENDO_FINS: usize = 2;
+
+/// What is called with a fish and the cells that it clears.
+pub(super) type Found<'a> = &'a mut dyn FnMut(Fish, CellSet) -> ControlFlow<()>;
+
+/// Visits, once each, the fish without fins of this kind and size that hold no smaller one.
+pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Grid, found: Found<'_>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    for digit in layout.digits().iter() {
+        for &sides in kind.sides() {
+            let left = grid.places(digit);
+            Search::plain(left, layout, size, sides).run(&mut |base, cover| {
+                let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec()).filter(|(fish, _)| fish.kind == kind);
+                let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
+                match fish.filter(|_| !some_fit(places(base), places(cover), |some, few| few == some)) {
+                    Some((fish, cleared)) => found(fish, cleared),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits, once each, the fish with fins of this size and of the wanted kinds, none of which is
+/// harder than `mix`, that clear something which no smaller fish of their houses does.
+pub(super) fn visit_finned(
+    mix: Kind,
+    size: usize,
+    grid: &Grid,
+    wanted: &dyn Fn(Kind) -> bool,
+    found: Found<'_>,
+) -> ControlFlow<()> {
+    for digit in grid.layout().digits().iter() {
+        for (&sides, target) in mix.sides().iter().flat_map(|sides| grid.places(digit).iter().map(move |t| (sides, t)))
+        {
+            Search::led_by(target, grid, digit, size, sides).run(&mut |base, cover| {
+                let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec());
+                let fish = fish.filter(|(fish, _)| wanted(fish.kind) && is_within_bounds(fish));
+                // Of the eliminations that may lead to a fish the first one does.
+                match fish.filter(|(fish, cleared)| leaders(fish, *cleared, grid).next() == Some(target)) {
+                    Some((fish, cleared)) => found(fish, cleared),
+                    None => ControlFlow::Continue(()),
+                }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn is_within_bounds(fish: &Fish) -> bool {
+    fish.fins.len() + fish.endo_fins.len() <= MOST_FINS && fish.endo_fins.len() <= MOST_ENDO_FINS
+}
+
+/// The eliminations that lie in one of the covers and in no base, and that no smaller fish of these
+/// houses has.
+fn leaders(fish: &Fish, cleared: CellSet, grid: &Grid) -> impl Iterator<Item = Cell> {
+    cleared.iter().filter(|&target| {
+        let (layout, left) = (grid.layout(), places_left(target, grid, fish.digit));
+        let own = layout.houses_of(target);
+        let places = |houses: &[House]| -> Vec<CellSet> {
+            let others = houses.iter().filter(|&&house| !own.contains(house));
+            others.map(|&house| layout.members(house) & left).collect()
+        };
+        let (bases, covers) = (places(&fish.base), places(&fish.cover));
+        let full = bases.len() == fish.base.len() && covers.len() + 1 == bases.len();
+        full && !some_fit(bases, covers, |some, few| few + 1 == some)
+    })
+}
+
+/// Whether some of the bases, but not all, lie in some of the covers, where `are` the numbers of both
+/// as they should be.
+fn some_fit(bases: Vec<CellSet>, covers: Vec<CellSet>, are: fn(u32, u32) -> bool) -> bool {
+    let choice = |houses: &[CellSet], chosen: usize| -> Depth {
+        houses.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, &places)| places).collect()
+    };
+    (1..(1_usize << bases.len()) - 1).any(|some| {
+        let base = choice(&bases, some);
+        let mut few = (0..1_usize << covers.len()).filter(|few| are(some.count_ones(), few.count_ones()));
+        few.any(|few| base.over(&choice(&covers, few)).is_empty())
+    })
+}
+
+/// The places that a digit has left when one of them is true.
+fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
+    grid.places(digit) - grid.layout().peers(target) - CellSet::of(target)
+}
+
+/// A house and those of its places that have to be covered.
+type Places = (House, CellSet);
+
+/// The houses from which fish are made, and the covers that have been chosen of them.
+struct Search {
+    size: usize,
+    bases: Vec<Places>,
+    covers: Vec<Places>,
+    /// How many covers are to be chosen.
+    wanted: usize,
+    /// The covers that may be added to the chosen ones: one that the target takes, or none.
+    added: Vec<Option<House>>,
+    /// The most places of a base that a single cover holds.
+    widest: usize,
+    chosen: Vec<Places>,
+}
+
+/// What is called with the bases and the covers of a fish.
+type Met<'a> = &'a mut dyn FnMut(&[House], &[House]) -> ControlFlow<()>;
+
+impl Search {
+    /// A search for fish whose base has no place of these outside the covers.
+    fn plain(left: CellSet, layout: &Layout, size: usize, (bases, covers): Sides) -> Self {
+        let of = |kinds: &[HouseKind]| -> Vec<Places> {
+            let houses = layout.houses().iter().filter(|house| kinds.contains(&house.kind));
+            houses
+                .map(|&house| (house, layout.members(house) & left))
+                .filter(|(_, places)| !places.is_empty())
+                .collect()
+        };
+        let (bases, covers) = (of(bases), of(covers));
+        Self { size, bases, covers, wanted: size, added: vec![None], widest: 0, chosen: Vec::with_capacity(size) }
+    }
+
+    /// A search for fish that clear the target.
+    fn led_by(target: Cell, grid: &Grid, digit: Digit, size: usize, sides: Sides) -> Self {
+        let own = grid.layout().houses_of(target);
+        let mut search = Self::plain(places_left(target, grid, digit), grid.layout(), size, sides);
+        search.wanted = size - 1;
+        search.added = own.iter().filter(|house| sides.1.contains(&house.kind)).map(Some).collect();
+        search.bases.retain(|(house, _)| !own.contains(*house));
+        search.covers.retain(|(house, _)| !own.contains(*house));
+        search.narrow();
+        search
+    }
+
+    /// Drops what no fish needs. A cover that serves a single base leaves too few for the others:
+    /// they would be a smaller fish.
+    fn narrow(&mut self) {
+        let Self { bases, covers, .. } = self;
+        let mut before = 0;
+        while before != bases.len() + covers.len() {
+            before = bases.len() + covers.len();
+            covers.retain(|cover| bases.iter().filter(|base| !shared(base, cover).is_empty()).count() > 1);
+            bases.retain(|base| {
+                let held = covers.iter().fold(CellSet::EMPTY, |held, cover| held | shared(base, cover));
+                base.1 == held
+            });
+        }
+    }
+
+    fn run(&mut self, met: Met<'_>) -> ControlFlow<()> {
+        let pairs = self.bases.iter().flat_map(|base| self.covers.iter().map(move |cover| shared(base, cover).len()));
+        self.widest = pairs.max().unwrap_or(0);
+        self.choose_covers(0, &self.bases.clone(), met)
+    }
+
+    /// Chooses the rest of the covers, from the given one on. `near` are the bases that may still be
+    /// covered, with the places that are not yet.
+    fn choose_covers(&mut self, from: usize, near: &[Places], met: Met<'_>) -> ControlFlow<()> {
+        let more = self.wanted - self.chosen.len();
+        if more == 0 {
+            let bases: Vec<House> = near.iter().map(|&(house, _)| house).collect();
+            return self.choose_bases(&bases, met);
+        }
+        let within_reach = (more - 1) * self.widest;
+        let mut next = Vec::with_capacity(near.len());
+        for i in from..(self.covers.len() + 1).saturating_sub(more) {
+            let (cover, held) = self.covers[i];
+            next.clear();
+            for &(base, places) in near {
+                let open = places - held;
+                if base != cover && (open.is_empty() || open.len() <= within_reach) {
+                    next.push((base, open));
+                }
+            }
+            if next.len() >= self.size {
+                self.chosen.push((cover, held));
+                let flow = self.choose_covers(i + 1, &next, met);
+                self.chosen.pop();
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chooses the bases among the houses that have no place outside the chosen covers.
+    fn choose_bases(&self, within: &[House], met: Met<'_>) -> ControlFlow<()> {
+        let places =
+            |house: House| self.bases.iter().find(|base| base.0 == house).map_or(CellSet::EMPTY, |base| base.1);
+        let covers: Depth = self.chosen.iter().map(|&(_, places)| places).collect();
+        let mut cover: Vec<House> = Vec::with_capacity(self.size);
+        choices(within, self.size, &mut |base| {
+            let bases: Depth = base.iter().map(|&house| places(house)).collect();
+            if !bases.over(&covers).is_empty() {
+                return ControlFlow::Continue(());
+            }
+            self.added.iter().try_for_each(|&added| {
+                cover.clear();
+                cover.extend(self.chosen.iter().map(|&(house, _)| house).chain(added));
+                cover.sort_unstable();
+                met(base, &cover)
+            })
+        })
+    }
+}
+
+/// The places of a base that a cover holds.
+fn shared(base: &Places, cover: &Places) -> CellSet {
+    if base.0 == cover.0 { CellSet::EMPTY } else { base.1 & cover.1 }
+}

@@ -1,0 +1,107 @@
+//! Siamese fish: two fish with fins, grown together.
+//!
+//! On the same base, a cover house can often be exchanged for another: what was covered is a fin
+//! now, and other candidates go. Both fish rest on the same truths, the digit in each base house, so
+//! they are told as one, with the eliminations of both.
+//!
+//! ```text
+//!        c2        c7  c8
+//!   r1   .         .   ✗      base r3 r8
+//!   r3   X ─ ─ ─ ─ B          cover c2 c7: fin A, clears r9c7
+//!   r8   X ─ ─ ─ ─ ─ ─ A      cover c2 c8: fin B, clears r1c8
+//!   r9   .         ✗   .
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Fish, Kind, search};
+use crate::grid::{CellSet, Grid};
+use crate::technique::{Argument, Emit, Parts, Pattern, Role};
+
+/// Two fish with fins on the same base.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Siamese {
+    /// The two. Their covers differ, and so do their fins.
+    pub pair: [Fish; 2],
+}
+
+impl Siamese {
+    /// The pair of these two and all that they clear; `None` if they do not belong together.
+    fn of(pair: [(Fish, CellSet); 2]) -> Option<(Self, CellSet)> {
+        let [(one, gone), (other, also)] = pair;
+        let grown = one.digit == other.digit
+            && one.base == other.base
+            && [&one, &other].iter().all(|fish| fish.kind.has_fins())
+            && one.fins | one.endo_fins != other.fins | other.endo_fins;
+        let both_clear = !gone.is_subset(also) && !also.is_subset(gone);
+        (grown && both_clear).then(|| (Self { pair: [one, other] }, gone | also))
+    }
+
+    /// The kind of the harder of the two.
+    fn kind(&self) -> Kind {
+        self.pair[0].kind.max(self.pair[1].kind)
+    }
+}
+
+impl Pattern for Siamese {
+    fn is(&self, id: &str) -> bool {
+        let size = self.pair[0].base.len();
+        id.strip_prefix("siamese_").is_some_and(|id| self.kind().is_named(size, id))
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let same = |fish: &Fish| Fish::of(grid, fish.digit, fish.base.clone(), fish.cover.clone());
+        let (same, cleared) = Self::of([same(&self.pair[0])?, same(&self.pair[1])?])?;
+        if same == *self { self.pair[0].clears(cleared) } else { None }
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let [one, other] = &self.pair;
+        let mut parts = one.parts(grid);
+        let own = other.cover.iter().filter(|house| !one.cover.contains(house));
+        parts = own.fold(parts, |parts, &house| parts.house(Role::Cover, house));
+        let fins = other.parts(grid).candidates.into_iter().filter(|(role, _)| *role != Role::Base);
+        for (role, fin) in fins {
+            parts.candidates.retain(|&(_, candidate)| candidate != fin);
+            parts.candidates.push((role, fin));
+        }
+        parts
+    }
+}
+
+/// How many covers of one fish the other does without.
+fn exchanged_covers(one: &Fish, other: &Fish) -> usize {
+    one.cover.iter().filter(|house| !other.cover.contains(house)).count()
+}
+
+/// Two fish are told as one if no more of their covers differ than this.
+const MOST_EXCHANGED: usize = 2;
+
+pub(in crate::technique) fn find(kind: Kind, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let mut all: Vec<(Fish, CellSet)> = Vec::new();
+    let _ = search::visit_finned(kind, size, grid, &|found| found <= kind, &mut |fish, cleared| {
+        all.push((fish, cleared));
+        ControlFlow::Continue(())
+    });
+    let same_base = |(one, _): &(Fish, CellSet), (other, _): &(Fish, CellSet)| {
+        (one.digit, &one.base).cmp(&(other.digit, &other.base))
+    };
+    all.sort_by(same_base);
+    for exchanged in 1..=MOST_EXCHANGED {
+        for litter in all.chunk_by(|one, other| same_base(one, other).is_eq()) {
+            for (i, one) in litter.iter().enumerate() {
+                for other in &litter[i + 1..] {
+                    let is_one =
+                        one.0.kind.max(other.0.kind) == kind && exchanged_covers(&one.0, &other.0) == exchanged;
+                    if is_one && let Some((pair, _)) = Siamese::of([one.clone(), other.clone()]) {
+                        emit(Box::new(pair))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,281 @@
+//! Guardians: what follows from a deadly pattern that must not come true.
+//!
+//! A *deadly pattern* gives digits to some cells so that they could be filled in two ways (see
+//! [`crate::proof::is_deadly`]). A puzzle with a single solution never shows one, so one of the other
+//! candidates of these cells, the *guardians*, is true. The four classical types say how that leads on:
+//!
+//! ```text
+//!   1  in one cell       37   37   37   37✗✗+5    the cell is 5 (or another guardian), not 3 or 7
+//!   2  of one digit      37   37   37+5 37+5      one of them is 5: what sees both is not
+//!   3  in one house      37   37   37+5 37+8 58   with the 58 they hold 5 and 8: two cells, two digits
+//!   4  a strong link     37   37   37+5 3✗7+8     3 fits nowhere else in the house: with 7 in one cell
+//!                                                 and 3 in the other, the pattern would come true
+//! ```
+//!
+//! The same holds for guardians of any pattern; families differ in the patterns they look for.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Argument, Link, Parts, Role, Strength, choices};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::proof::{self, Deadly, Proof, Refusal, Truth, Uniqueness};
+
+/// How the guardians lead to a conclusion.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Way {
+    /// Type 1: they lie in one cell, which so holds no digit of the pattern.
+    Cell {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Type 2: they are one digit, in several cells.
+    Digit {
+        /// The digit.
+        digit: Digit,
+    },
+    /// Type 3: they lie in one house, and together with some other cells of it they have one digit
+    /// more than there are such cells.
+    Subset {
+        /// The house.
+        house: House,
+        /// The other cells.
+        cells: CellSet,
+        /// The digits of these cells and of the guardians.
+        digits: DigitSet,
+    },
+    /// Type 4 and its kin: the pattern has all places of a digit in a house.
+    Links {
+        /// These digits and houses.
+        links: Vec<StrongLink>,
+    },
+}
+
+/// A digit that fits only in cells of the pattern in some house.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct StrongLink {
+    /// The digit.
+    pub digit: Digit,
+    /// The house.
+    pub house: House,
+}
+
+/// The four classical types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Type {
+    One,
+    Two,
+    Three,
+    Four,
+}
+
+impl Type {
+    pub(super) const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
+
+    /// Its number, as techniques' names have it.
+    pub(super) const fn number(self) -> usize {
+        self as usize + 1
+    }
+}
+
+impl Way {
+    pub(super) fn which(&self) -> Type {
+        match self {
+            Self::Cell { .. } => Type::One,
+            Self::Digit { .. } => Type::Two,
+            Self::Subset { .. } => Type::Three,
+            Self::Links { .. } => Type::Four,
+        }
+    }
+}
+
+pub(super) fn cells_of(guardians: &[Candidate]) -> CellSet {
+    guardians.iter().map(|guardian| guardian.cell).collect()
+}
+
+fn digits_of(guardians: &[Candidate]) -> DigitSet {
+    guardians.iter().map(|guardian| guardian.digit).collect()
+}
+
+/// The digits that a cell may still hold, or holds.
+pub(super) fn content(grid: &Grid, cell: Cell) -> DigitSet {
+    grid.digit(cell).map_or(grid.candidates(cell), DigitSet::of)
+}
+
+/// What follows, if these are the pattern's guardians, the way is open, and the kernel agrees that
+/// the pattern is deadly and that nothing in the proof is idle.
+pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &Way) -> Option<Argument> {
+    if guardians.is_empty() || guardians != proof::guardians(grid, &deadly) {
+        return None;
+    }
+    let roof = cells_of(guardians);
+    let mut proof = Proof { truths: vec![Truth::Guardian(0)], deadly: vec![deadly] };
+    let argument = match way {
+        Way::Cell { cell } => {
+            let digits = if roof == CellSet::of(*cell) { proof.deadly[0].0.get(cell)? } else { return None };
+            let gone = grid.candidates(*cell) & *digits;
+            Argument::eliminate(gone.iter().map(|digit| Candidate::new(*cell, digit)), proof)
+        }
+        Way::Digit { digit } => {
+            let several = digits_of(guardians) == DigitSet::of(*digit) && roof.len() > 1;
+            let seen = grid.layout().common_peers(roof) & grid.places(*digit);
+            let gone = seen.iter().filter(|_| several).map(|cell| Candidate::new(cell, *digit));
+            Argument::eliminate(gone, proof)
+        }
+        Way::Subset { house, cells, digits } => {
+            let held = held_by(grid, *cells, guardians);
+            let sound = held == *digits
+                && held.len() == cells.len() + 1
+                && cells.is_disjoint(roof)
+                && cells.is_subset(grid.open())
+                && (*cells | roof).is_subset(grid.layout().members(*house));
+            if !sound {
+                return None;
+            }
+            proof.truths.extend(cells.iter().map(Truth::Cell));
+            Argument::eliminate(digits.iter().flat_map(|digit| seen_by_all(grid, *cells, guardians, digit)), proof)
+        }
+        Way::Links { links } => {
+            let pattern = proof.deadly[0].cells();
+            let mut reach = roof;
+            for link in links {
+                let places = grid.places_in(link.house, link.digit);
+                if !places.is_subset(pattern) {
+                    return None;
+                }
+                reach |= places;
+            }
+            proof.truths.extend(links.iter().map(|link| Truth::Place(link.house, link.digit)));
+            let given = proof.deadly[0].0.iter().filter(|(cell, _)| reach.contains(**cell));
+            let given = given.flat_map(|(&cell, &digits)| {
+                (digits & grid.candidates(cell)).iter().map(move |digit| Candidate::new(cell, digit))
+            });
+            let gone: Vec<Candidate> = given.filter(|&gone| follows(grid, &proof, gone)).collect();
+            Argument::eliminate(gone, proof)
+        }
+    }?;
+    proof::check(grid, &argument.proof, &argument.conclusions(), Uniqueness::Assumed).is_ok().then_some(argument)
+}
+
+/// Whether the truths, all of them or fewer, eliminate a candidate.
+fn follows(grid: &Grid, proof: &Proof, gone: Candidate) -> bool {
+    let verdict = proof::check(grid, proof, &[proof::Conclusion::Eliminated(gone)], Uniqueness::Assumed);
+    matches!(verdict, Ok(()) | Err(Refusal::Idle(_)))
+}
+
+fn held_by(grid: &Grid, cells: CellSet, guardians: &[Candidate]) -> DigitSet {
+    cells.iter().fold(digits_of(guardians), |held, cell| held | grid.candidates(cell))
+}
+
+/// The candidates of a digit that see all its places among some cells and the guardians.
+fn seen_by_all(grid: &Grid, cells: CellSet, guardians: &[Candidate], digit: Digit) -> impl Iterator<Item = Candidate> {
+    let guarded = guardians.iter().filter(move |guardian| guardian.digit == digit).map(|guardian| guardian.cell);
+    let places = (cells & grid.places(digit)) | guarded.collect();
+    let seen = grid.layout().common_peers(places) & grid.places(digit);
+    seen.iter().map(move |cell| Candidate::new(cell, digit))
+}
+
+/// Visits the ways of one type that the guardians might lead: whether something new follows from
+/// one, [`argue`] says.
+pub(super) fn ways(
+    which: Type,
+    grid: &Grid,
+    deadly: &Deadly,
+    guardians: &[Candidate],
+    visit: &mut dyn FnMut(Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (roof, digits) = (cells_of(guardians), digits_of(guardians));
+    match (which, roof.single()) {
+        (Type::One, Some(cell)) => visit(Way::Cell { cell }),
+        (Type::Two, None) => digits.single().map_or(ControlFlow::Continue(()), |digit| visit(Way::Digit { digit })),
+        (Type::Three, None) if digits.len() > 1 => {
+            let mut houses = grid.layout().houses_of_all(roof).iter();
+            houses.try_for_each(|house| subsets(grid, house, guardians, visit))
+        }
+        (Type::Four, None) if roof.len() == 2 => {
+            let both = |digits, cell| digits & deadly.0.get(&cell).copied().unwrap_or_default();
+            let shared = roof.iter().fold(grid.layout().digits(), both);
+            let linked = |digit: Digit| {
+                let mut houses = grid.layout().houses_of_all(roof).iter();
+                houses.find(|&house| {
+                    let places = grid.places_in(house, digit);
+                    !places.is_empty() && places.is_subset(roof)
+                })
+            };
+            let mut links = shared.iter().filter_map(|digit| Some(StrongLink { digit, house: linked(digit)? }));
+            links.try_for_each(|link| visit(Way::Links { links: vec![link] }))
+        }
+        _ => ControlFlow::Continue(()),
+    }
+}
+
+/// The sets of a house's open cells that have, with the guardians, one digit more than cells. A set
+/// of which a part is already such a set, or a naked subset, says nothing new.
+fn subsets(
+    grid: &Grid,
+    house: House,
+    guardians: &[Candidate],
+    visit: &mut dyn FnMut(Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let open: Vec<Cell> = (grid.open_in(house) - cells_of(guardians)).iter().collect();
+    for size in 1..open.len() {
+        choices(&open, size, &mut |chosen| {
+            let cells: CellSet = chosen.iter().copied().collect();
+            let digits = held_by(grid, cells, guardians);
+            let new = |digit| seen_by_all(grid, cells, guardians, digit).next().is_some();
+            if digits.len() != size + 1 || !digits.iter().any(new) {
+                return ControlFlow::Continue(());
+            }
+            visit(Way::Subset { house, cells, digits })
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The parts that every such step shows: guarded cells as roof, guardians, what the way leads through.
+pub(super) fn parts(grid: &Grid, cells: CellSet, guardians: &[Candidate], way: &Way) -> Parts {
+    let roof = cells_of(guardians);
+    let mut parts = Parts::default().cells(Role::Floor, cells - roof).cells(Role::Roof, roof);
+    parts.candidates.extend(guardians.iter().map(|&guardian| (Role::Guardian, guardian)));
+    match way {
+        Way::Cell { .. } | Way::Digit { .. } => parts,
+        Way::Subset { house, cells, digits } => {
+            parts.house(Role::Pattern, *house).cells(Role::A, *cells).digits_of(Role::A, grid, *cells, *digits)
+        }
+        Way::Links { links } => links.iter().fold(parts, |mut parts, link| {
+            let mut places = grid.places_in(link.house, link.digit).iter();
+            let mut end = || places.next().map(|cell| Candidate::new(cell, link.digit)).into_iter().collect();
+            let (from, to): (Vec<_>, Vec<_>) = (end(), end());
+            if !to.is_empty() {
+                parts.links.push(Link { from, to, strength: Strength::Strong });
+            }
+            parts.house(Role::Pattern, link.house)
+        }),
+    }
+}
+
+/// Whether each cell of a pattern can take one of the pattern's digits without conflict, as the
+/// position stands: a pattern that cannot come true anyway needs no guardian.
+pub(super) fn can_come_true(grid: &Grid, pattern: &[(Cell, DigitSet)]) -> bool {
+    fn fits(grid: &Grid, pattern: &[(Cell, DigitSet)], filled: &mut Vec<Digit>) -> bool {
+        let Some(&(cell, digits)) = pattern.get(filled.len()) else { return true };
+        for digit in (digits & content(grid, cell)).iter() {
+            let clash = pattern
+                .iter()
+                .zip(&*filled)
+                .any(|(&(other, _), &held)| held == digit && grid.layout().sees(cell, other));
+            if !clash {
+                filled.push(digit);
+                if fits(grid, pattern, filled) {
+                    return true;
+                }
+                filled.pop();
+            }
+        }
+        false
+    }
+    fits(grid, pattern, &mut Vec::with_capacity(pattern.len()))
+}

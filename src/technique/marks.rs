@@ -1,0 +1,174 @@
+//! Marking candidates in two colours along strong links: what all colouring techniques share.
+//!
+//! A truth with two candidates left is a strong link: just one of the two is true. Colour one end
+//! and then, link by link, all that hangs together with it, in turns: then all candidates of the one
+//! colour are true, or all of the other.
+//!
+//! ```text
+//!   A ═══ B ═══ A      of each link one end is A and the other B
+//!               ║      all A are true and all B are false, or the other way round
+//!               B
+//! ```
+
+use crate::grid::{Candidate, CellSet, Digit, Grid};
+use crate::proof::Truth;
+
+/// A set of candidates: the cells of each digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Marks([CellSet; 9]);
+
+impl Marks {
+    /// The candidates of one digit in some cells.
+    pub(super) fn of(digit: Digit, cells: CellSet) -> Self {
+        let mut marks = Self::default();
+        marks.0[digit.index()] = cells;
+        marks
+    }
+
+    /// The cells in which this digit is marked.
+    pub(super) fn cells(&self, digit: Digit) -> CellSet {
+        self.0[digit.index()]
+    }
+
+    pub(super) fn contains(&self, candidate: Candidate) -> bool {
+        self.cells(candidate.digit).contains(candidate.cell)
+    }
+
+    pub(super) fn insert(&mut self, candidate: Candidate) {
+        self.0[candidate.digit.index()].insert(candidate.cell);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.iter().all(|cells| cells.is_empty())
+    }
+
+    fn with(&self, other: &Self, join: impl Fn(CellSet, CellSet) -> CellSet) -> Self {
+        Self(std::array::from_fn(|i| join(self.0[i], other.0[i])))
+    }
+
+    /// The marks of both.
+    pub(super) fn both(&self, other: &Self) -> Self {
+        self.with(other, |a, b| a & b)
+    }
+
+    /// The marks of either.
+    pub(super) fn either(&self, other: &Self) -> Self {
+        self.with(other, |a, b| a | b)
+    }
+
+    /// These marks without those.
+    pub(super) fn without(&self, other: &Self) -> Self {
+        self.with(other, |a, b| a - b)
+    }
+
+    /// The candidates, by digit.
+    pub(super) fn iter(&self) -> impl Iterator<Item = Candidate> {
+        let digits = self.0.iter().enumerate().map(|(i, &cells)| (Digit::from_index(i), cells));
+        digits.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
+    }
+
+    /// The candidates of a grid that cannot be true together with some marked one: another digit in
+    /// its cell, or the same digit in a cell that it sees.
+    pub(super) fn struck(&self, grid: &Grid) -> Self {
+        let mut struck = Self::default();
+        for digit in grid.layout().digits().iter() {
+            for cell in self.cells(digit).iter() {
+                struck.0[digit.index()] |= grid.layout().peers(cell) & grid.places(digit);
+                let mut others = grid.candidates(cell);
+                others.remove(digit);
+                others.iter().for_each(|other| struck.insert(Candidate::new(cell, other)));
+            }
+        }
+        struck
+    }
+}
+
+/// The candidates that a truth has left.
+pub(super) fn left(grid: &Grid, truth: Truth) -> Marks {
+    let mut left = Marks::default();
+    match truth {
+        Truth::Cell(cell) => grid.candidates(cell).iter().for_each(|digit| left.insert(Candidate::new(cell, digit))),
+        Truth::Place(house, digit) => left = Marks::of(digit, grid.places_in(house, digit)),
+        Truth::Guardian(_) => {}
+    }
+    left
+}
+
+/// The two ends of a strong link; `None` if the truth is none.
+fn ends(grid: &Grid, link: Truth) -> Option<[Candidate; 2]> {
+    let left = left(grid, link);
+    let mut ends = left.iter();
+    let two = [ends.next()?, ends.next()?];
+    ends.next().is_none().then_some(two)
+}
+
+/// Colours all that hangs together with a candidate; that one gets the first colour.
+fn spread(links: &[[Candidate; 2]], start: Candidate) -> [Marks; 2] {
+    let mut colors = [Marks::default(); 2];
+    colors[0].insert(start);
+    loop {
+        let before = colors;
+        for &[a, b] in links {
+            for (from, to, color) in [(a, b, 0), (a, b, 1), (b, a, 0), (b, a, 1)] {
+                if colors[color].contains(from) {
+                    colors[1 - color].insert(to);
+                }
+            }
+        }
+        if colors == before {
+            return colors;
+        }
+    }
+}
+
+/// Colours the ends of some links; `None` unless they are strong links, hang together, and take
+/// turns everywhere.
+pub(super) fn color(grid: &Grid, links: &[Truth]) -> Option<[Marks; 2]> {
+    let ends = links.iter().map(|&link| ends(grid, link)).collect::<Option<Vec<_>>>()?;
+    let colors = spread(&ends, ends.first()?[0]);
+    let all = ends.iter().all(|&[a, _]| colors.iter().any(|color| color.contains(a)));
+    (all && colors[0].both(&colors[1]).is_empty()).then_some(colors)
+}
+
+/// Parts strong links into clusters that hang together. Of links with the same ends the first is
+/// kept, and of other truths none.
+pub(super) fn clusters(grid: &Grid, links: impl IntoIterator<Item = Truth>) -> Vec<Vec<Truth>> {
+    let mut open: Vec<(Truth, [Candidate; 2])> = Vec::new();
+    for link in links {
+        if let Some(ends) = ends(grid, link)
+            && !open.iter().any(|(_, others)| *others == ends)
+        {
+            open.push((link, ends));
+        }
+    }
+    let mut clusters = Vec::new();
+    while let Some(&(_, [start, _])) = open.first() {
+        let [a, b] = spread(&open.iter().map(|&(_, ends)| ends).collect::<Vec<_>>(), start);
+        let reached = a.either(&b);
+        let (cluster, rest): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, [end, _])| reached.contains(*end));
+        clusters.push(cluster.into_iter().map(|(link, _)| link).collect());
+        open = rest;
+    }
+    clusters
+}
+
+/// The candidates outside the colours that conflict with both: one of the colours is true, so they
+/// are false.
+pub(super) fn trapped(grid: &Grid, [a, b]: &[Marks; 2]) -> Marks {
+    a.struck(grid).both(&b.struck(grid)).without(&a.either(b))
+}
+
+/// Drops, from the last to the first and until nothing changes, what can be dropped while the rest
+/// still serves.
+pub(super) fn fewest<T: Copy>(items: &mut Vec<T>, serves: impl Fn(&[T]) -> bool) {
+    let mut before = usize::MAX;
+    while items.len() < before {
+        before = items.len();
+        for i in (0..items.len()).rev() {
+            let item = items.remove(i);
+            if !serves(items) {
+                items.insert(i, item);
+            }
+        }
+    }
+}

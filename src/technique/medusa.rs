@@ -1,0 +1,180 @@
+//! 3D Medusa: colouring over all digits at once.
+//!
+//! A cell with two candidates is a strong link as much as a house with two places for a digit. So
+//! colours spread from digit to digit: of each link one end is A and the other B, and either all A
+//! are true or all B.
+//!
+//! *Trap*: a candidate that cannot stand beside some A nor beside some B is false: it shares a cell
+//! with one, or sees its own digit in that colour.
+//! *Wrap*: a colour is false if two of it exclude each other, or if it leaves a cell or a house
+//! nothing: then all of it goes.
+//!
+//! ```text
+//!          c1             c4
+//!   r2   3A 7B ═══════ 7A 5B        ═ ║  two places for a digit in the house;
+//!        ║                 ║             the cells of r2 have two candidates
+//!   r5   3B 5B 9 ═══════ 5A …       wrap: 3B and 5B share a cell, so no B is true
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::marks::{Marks, clusters, color, fewest, left, trapped};
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use crate::grid::{Candidate, CellSet, Digit, Grid};
+use crate::proof::{Proof, Truth};
+
+/// The cells in which a colour has a digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Colored {
+    /// The digit.
+    pub digit: Digit,
+    /// Its cells.
+    pub cells: CellSet,
+}
+
+/// Why a colour is false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Wrap {
+    /// Two of its candidates exclude each other.
+    Clash([Candidate; 2]),
+    /// It leaves no candidate to a cell, or to a digit in a house.
+    Empty(Truth),
+}
+
+/// Candidates that strong links join, coloured in turns.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Medusa {
+    /// The strong links: cells and houses with two candidates, which hang together.
+    pub links: Vec<Truth>,
+    /// The colours, A and B, by digit; of a wrap the false one first.
+    pub colors: [Vec<Colored>; 2],
+    /// Why the first colour is false, if it is.
+    pub wrap: Option<Wrap>,
+}
+
+/// No proof has more truths than the kernel takes: these, and one that a colour leaves nothing.
+const MOST_LINKS: usize = 127;
+
+/// A colour as facts, by digit.
+fn facts(marks: &Marks, grid: &Grid) -> Vec<Colored> {
+    let digits = grid.layout().digits().iter();
+    digits.map(|digit| Colored { digit, cells: marks.cells(digit) }).filter(|some| !some.cells.is_empty()).collect()
+}
+
+/// The reason for which a colour is false, if there is any.
+fn wrap(grid: &Grid, color: &Marks) -> Option<Wrap> {
+    let struck = color.struck(grid);
+    if let Some(a) = color.both(&struck).iter().next() {
+        let mut alone = Marks::default();
+        alone.insert(a);
+        return color.both(&alone.struck(grid)).iter().next().map(|b| Wrap::Clash([a, b]));
+    }
+    let cells = grid.open().iter().map(Truth::Cell);
+    let houses = grid.layout().houses().iter();
+    let places = houses.flat_map(|&house| grid.layout().digits().iter().map(move |digit| Truth::Place(house, digit)));
+    cells.chain(places).find(|&truth| empties(grid, &struck, truth)).map(Wrap::Empty)
+}
+
+/// Whether a truth has nothing left but what is struck.
+fn empties(grid: &Grid, struck: &Marks, truth: Truth) -> bool {
+    let left = left(grid, truth);
+    !left.is_empty() && left.without(struck).is_empty()
+}
+
+impl Medusa {
+    /// The colours, the first as the facts have it; `None` if they are not those of the links.
+    fn marks(&self, grid: &Grid) -> Option<[Marks; 2]> {
+        let [a, b] = color(grid, &self.links)?;
+        [[a, b], [b, a]].into_iter().find(|colors| colors.map(|color| facts(&color, grid)) == self.colors)
+    }
+}
+
+impl Pattern for Medusa {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let colors = self.marks(grid)?;
+        let sound = match self.wrap {
+            None => true,
+            Some(Wrap::Empty(truth)) => empties(grid, &colors[0].struck(grid), truth),
+            Some(Wrap::Clash([a, b])) => {
+                let mut alone = Marks::default();
+                alone.insert(a);
+                colors[0].contains(a) && colors[0].contains(b) && alone.struck(grid).contains(b)
+            }
+        };
+        // A single link is a locked candidate or a single cell, and no colouring.
+        if !(2..=MOST_LINKS).contains(&self.links.len()) || !sound {
+            return None;
+        }
+        let cleared = if self.wrap.is_some() { colors[0] } else { trapped(grid, &colors) };
+        let emptied = match self.wrap {
+            Some(Wrap::Empty(truth)) if !self.links.contains(&truth) => Some(truth),
+            _ => None,
+        };
+        let truths = Proof::of(self.links.iter().copied().chain(emptied));
+        Argument::eliminate(cleared.iter(), truths)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let mut parts = Parts::default();
+        for (role, color) in [Role::A, Role::B].into_iter().zip(&self.colors) {
+            parts = color.iter().fold(parts, |parts, colored| parts.digit(role, colored.digit, colored.cells));
+        }
+        match self.wrap {
+            Some(Wrap::Empty(Truth::Cell(cell))) => parts.cells.push((Role::Pattern, cell)),
+            Some(Wrap::Empty(Truth::Place(house, _))) => parts.houses.push((Role::Pattern, house)),
+            _ => {}
+        }
+        for &link in self.links.iter().filter(|link| matches!(link, Truth::Place(..))) {
+            let mut ends = left(grid, link).iter().map(|end| vec![end]).collect::<Vec<_>>();
+            if let (Some(to), Some(from)) = (ends.pop(), ends.pop()) {
+                parts.links.push(Link { from, to, strength: Strength::Strong });
+            }
+        }
+        parts
+    }
+}
+
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let cells = grid.open().iter().map(Truth::Cell);
+    let houses = grid.layout().houses().iter();
+    let places = houses.flat_map(|&house| grid.missing(house).iter().map(move |digit| Truth::Place(house, digit)));
+    for links in clusters(grid, cells.chain(places)) {
+        let Some([a, b]) = color(grid, &links) else { continue };
+        let wraps: Vec<_> =
+            [[a, b], [b, a]].into_iter().filter_map(|colors| Some((colors, wrap(grid, &colors[0])?))).collect();
+        for &([a, _], wrap) in &wraps {
+            let whole = |links: &[Truth]| color(grid, links).is_some_and(|colors| colors.contains(&a));
+            tell(grid, links.clone(), whole, Some((a, wrap)), emit)?;
+        }
+        let cleared = trapped(grid, &[a, b]);
+        if wraps.is_empty() && !cleared.is_empty() {
+            let same = |links: &[Truth]| color(grid, links).is_some_and(|colors| trapped(grid, &colors) == cleared);
+            tell(grid, links, same, None, emit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Emits the colouring of the fewest links that still serve.
+fn tell(
+    grid: &Grid,
+    mut links: Vec<Truth>,
+    serves: impl Fn(&[Truth]) -> bool,
+    wrap: Option<(Marks, Wrap)>,
+    emit: Emit<'_>,
+) -> ControlFlow<()> {
+    fewest(&mut links, serves);
+    let Some([a, b]) = color(grid, &links) else { return ControlFlow::Continue(()) };
+    let first = wrap.is_none_or(|(false_one, _)| false_one == a);
+    let colors = if first { [a, b] } else { [b, a] }.map(|color| facts(&color, grid));
+    let medusa = Medusa { links, colors, wrap: wrap.map(|(_, wrap)| wrap) };
+    if medusa.argue(grid).is_some() { emit(Box::new(medusa)) } else { ControlFlow::Continue(()) }
+}

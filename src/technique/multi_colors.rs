@@ -1,0 +1,165 @@
+//! Multi-colouring: two clusters of strong links on one digit, coloured A B and C D.
+//!
+//! In each cluster one colour is true. Where an A sees a C, a *bridge*, the two colours cannot both
+//! be true; so B is true or D is, and what sees a B and a D loses the digit (*type 1*). Where A is
+//! bridged to C and to D, one of which is true, A is false: all its cells lose the digit (*type 2*).
+//!
+//! ```text
+//!   B ═══ A ─ ─ C ═══ D        A and C exclude each other: B or D is true
+//!   │                 │
+//!   └───────  ✗  ─────┘        ✗ sees a B and a D
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::coloring::{argue, colored, drawn, of_digit};
+use super::marks::fewest;
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
+use crate::proof::{self, Truth};
+
+/// What is drawn from the bridges.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Multi {
+    /// Type 1: two colours are left of which one is true, and what sees both goes.
+    Trap,
+    /// Type 2: a colour that is bridged to both colours of the other cluster goes.
+    Wrap,
+}
+
+/// Two clusters of one digit and the bridges between them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct MultiColors {
+    /// The digit.
+    pub digit: Digit,
+    /// What is drawn from the bridges.
+    pub rule: Multi,
+    /// The strong links of each cluster.
+    pub links: [Vec<House>; 2],
+    /// The colours: A and B of the first cluster, C and D of the second.
+    pub colors: [CellSet; 4],
+    /// Cells that see each other, one of each cluster.
+    pub bridges: Vec<[Cell; 2]>,
+}
+
+impl MultiColors {
+    /// The numbers of the colours that a bridge joins; `None` if it is no bridge.
+    fn joins(&self, grid: &Grid, [a, b]: [Cell; 2]) -> Option<(usize, usize)> {
+        let of = |cell, mut colors: std::ops::Range<usize>| colors.find(|&i| self.colors[i].contains(cell));
+        if grid.layout().sees(a, b) { of(a, 0..2).zip(of(b, 2..4)) } else { None }
+    }
+
+    /// The cells that lose the digit; `None` if some bridge is none.
+    fn cleared(&self, grid: &Grid) -> Option<CellSet> {
+        let joined: Vec<_> = self.bridges.iter().map(|&bridge| self.joins(grid, bridge)).collect::<Option<_>>()?;
+        let other = |color: usize| color ^ 1;
+        let sees = |color: usize| {
+            let cells = self.colors[color].iter();
+            cells.fold(CellSet::EMPTY, |seen, cell| seen | grid.layout().peers(cell)) & grid.places(self.digit)
+        };
+        let cleared = match self.rule {
+            Multi::Trap => joined.iter().map(|&(a, c)| sees(other(a)) & sees(other(c))).collect::<Vec<_>>(),
+            Multi::Wrap => {
+                let joins = |a, c| joined.contains(&(a, c)) || joined.contains(&(c, a));
+                let refuted = |color: usize| {
+                    let across = if color < 2 { [2, 3] } else { [0, 1] };
+                    across.iter().all(|&across| joins(color, across))
+                };
+                (0..4).filter(|&color| refuted(color)).map(|color| self.colors[color]).collect()
+            }
+        };
+        Some(cleared.into_iter().fold(CellSet::EMPTY, |all, cells| all | cells))
+    }
+}
+
+impl Pattern for MultiColors {
+    fn is(&self, id: &str) -> bool {
+        (self.rule == Multi::Wrap) == (id == "multi_colors_2")
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let [first, second] = &self.links;
+        let [a, b] = colored(grid, self.digit, first)?;
+        let [c, d] = colored(grid, self.digit, second)?;
+        let apart = (a | b).is_disjoint(c | d);
+        if self.colors != [a, b, c, d] || !apart {
+            return None;
+        }
+        let houses: Vec<House> = first.iter().chain(second).copied().collect();
+        let mut argument = argue(self.digit, &houses, self.cleared(grid)?)?;
+        argument.proof = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
+        // If one cluster is enough, it is simple colouring.
+        let truth = |&house: &House| Truth::Place(house, self.digit);
+        let needs = |links: &[House]| links.iter().map(truth).any(|truth| argument.proof.truths.contains(&truth));
+        (needs(first) && needs(second)).then_some(argument)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let roles = [Role::A, Role::B, Role::C, Role::D];
+        let mut parts = Parts::default();
+        for (role, cells) in roles.into_iter().zip(self.colors) {
+            parts = parts.digit(role, self.digit, cells);
+        }
+        parts.links = self.links.iter().flat_map(|links| drawn(grid, self.digit, links)).collect();
+        let end = |cell| vec![Candidate::new(cell, self.digit)];
+        let bridges = self.bridges.iter();
+        parts.links.extend(bridges.map(|&[a, b]| Link { from: end(a), to: end(b), strength: Strength::Weak }));
+        parts
+    }
+}
+
+pub(super) fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    find(Multi::Trap, grid, emit)
+}
+
+pub(super) fn wraps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    find(Multi::Wrap, grid, emit)
+}
+
+fn find(rule: Multi, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in grid.layout().digits().iter() {
+        let clusters = of_digit(grid, digit);
+        for (i, (first, [a, b])) in clusters.iter().enumerate() {
+            for (second, [c, d]) in &clusters[i + 1..] {
+                let pairs = [(a, c), (a, d), (b, c), (b, d)];
+                let bridge = |(one, other): (&CellSet, &CellSet)| {
+                    one.iter().find_map(|cell| (*other & grid.layout().peers(cell)).first().map(|over| [cell, over]))
+                };
+                let multi = MultiColors {
+                    digit,
+                    rule,
+                    links: [first.clone(), second.clone()],
+                    colors: [*a, *b, *c, *d],
+                    bridges: pairs.into_iter().filter_map(bridge).collect(),
+                };
+                if multi.cleared(grid).is_some_and(|cells| !cells.is_empty())
+                    && let Some(multi) = told(multi, grid)
+                    && multi.argue(grid).is_some()
+                {
+                    emit(Box::new(multi))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The pattern without the bridges and links that none of its eliminations needs.
+fn told(multi: MultiColors, grid: &Grid) -> Option<MultiColors> {
+    let cleared = multi.cleared(grid)?;
+    let with = |links: [&[House]; 2], bridges: &[[Cell; 2]]| {
+        let [[a, b], [c, d]] = [colored(grid, multi.digit, links[0])?, colored(grid, multi.digit, links[1])?];
+        let links = links.map(<[House]>::to_vec);
+        let less = MultiColors { links, colors: [a, b, c, d], bridges: bridges.to_vec(), ..multi.clone() };
+        (less.cleared(grid) == Some(cleared)).then_some(less)
+    };
+    let ([mut first, mut second], mut bridges) = (multi.links.clone(), multi.bridges.clone());
+    fewest(&mut bridges, |bridges| with([&first, &second], bridges).is_some());
+    fewest(&mut first, |first| with([first, &second], &bridges).is_some());
+    fewest(&mut second, |second| with([&first, second], &bridges).is_some());
+    with([&first, &second], &bridges)
+}

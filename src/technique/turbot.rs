@@ -1,0 +1,167 @@
+//! Two strong links on one digit: skyscraper, two-string kite, turbot fish, and the dual kite.
+//!
+//! A house (a *base*) that has two places left for a digit is a strong link: if one place is false,
+//! the other is true. Let one end of a base see one end of another. These two cannot both be true,
+//! so of the far ends, the *pincers*, at least one is: what sees both pincers loses the digit.
+//!
+//! ```text
+//!        c2              c7 c8
+//!   r3   X ═════════════ X  .     skyscraper: two parallel lines, near ends in a crossing line
+//!        │                        kite:       a row and a column, near ends in a box
+//!   r8   X ═════════════════ X    turbot fish: any two houses
+//!   r9                   ✗        ✗ sees both pincers, r3c7 and r8c8
+//! ```
+//!
+//! A *dual* kite is two kites whose near ends are the same two cells, with the strings changed over.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::dual::both;
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
+use crate::proof::{Proof, Truth};
+
+/// Two houses with two places each for a digit, of which one end of each sees the other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Turbot {
+    /// The digit.
+    pub digit: Digit,
+    /// The houses with two places.
+    pub base: [House; 2],
+    /// The end of each base that sees the other's.
+    pub near: [Cell; 2],
+    /// A house in which the near ends see each other.
+    pub bridge: House,
+    /// The other end of each base.
+    pub far: [Cell; 2],
+}
+
+fn is_line(house: House) -> bool {
+    matches!(house.kind, HouseKind::Row | HouseKind::Column)
+}
+
+impl Pattern for Turbot {
+    fn is(&self, id: &str) -> bool {
+        let lines = self.base.iter().all(|&base| is_line(base));
+        let parallel = self.base[0].kind == self.base[1].kind;
+        match id {
+            "skyscraper" => lines && parallel && is_line(self.bridge),
+            "two_string_kite" => lines && !parallel && matches!(self.bridge.kind, HouseKind::Box | HouseKind::Window),
+            _ => true,
+        }
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let layout = grid.layout();
+        let two = |cells: [Cell; 2]| -> CellSet { cells.into_iter().collect() };
+        let linked = |i: usize| {
+            let (near, far) = (self.near[i], self.far[i]);
+            near != far && grid.places_in(self.base[i], self.digit) == two([near, far])
+        };
+        let bridged = self.near[0] != self.near[1] && two(self.near).is_subset(layout.members(self.bridge));
+        let seen = layout.common_peers(two(self.far)) & grid.places(self.digit);
+        // What sees both ends of a base needs no second base.
+        let needs_both = self.near.iter().all(|&near| !seen.is_subset(layout.peers(near)));
+        if !linked(0) || !linked(1) || !bridged || self.far[0] == self.far[1] || !needs_both {
+            return None;
+        }
+        let truths = self.base.iter().map(|&house| Truth::Place(house, self.digit));
+        Argument::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn parts(&self, _: &Grid) -> Parts {
+        let candidate = |cell| vec![Candidate::new(cell, self.digit)];
+        let link = |from, to, strength| Link { from: candidate(from), to: candidate(to), strength };
+        let mut parts = self.base.iter().fold(Parts::default(), |parts, &house| parts.house(Role::Base, house));
+        parts = parts.digit(Role::Pattern, self.digit, self.near.into_iter().collect());
+        parts = parts.digit(Role::Pincer, self.digit, self.far.into_iter().collect());
+        parts.links.push(link(self.far[0], self.near[0], Strength::Strong));
+        parts.links.push(link(self.near[0], self.near[1], Strength::Weak));
+        parts.links.push(link(self.near[1], self.far[1], Strength::Strong));
+        parts
+    }
+}
+
+/// Two kites with the same near ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct DualKite {
+    /// The kites; the near end of the one's row is the near end of the other's column.
+    pub kites: [Turbot; 2],
+}
+
+impl Pattern for DualKite {
+    fn is(&self, _: &str) -> bool {
+        self.kites.iter().all(|kite| kite.is("two_string_kite"))
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let [a, b] = &self.kites;
+        let crossed = a.digit == b.digit && a.near == [b.near[1], b.near[0]] && a.bridge == b.bridge;
+        let strings = a.base.map(|base| base.kind) == b.base.map(|base| base.kind);
+        if !crossed || !strings { None } else { both([a.argue(grid)?, b.argue(grid)?]) }
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        super::dual::parts(&self.kites, grid)
+    }
+}
+
+/// Visits the pairs of strong links that a technique calls by its name, each once.
+pub(super) fn find(id: &'static str, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    visit(id, grid, &mut |turbot| emit(Box::new(turbot)))
+}
+
+fn visit(id: &str, grid: &Grid, then: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    for digit in layout.digits().iter() {
+        let bases = strong_links(grid, digit);
+        for (i, &(first, [a, b])) in bases.iter().enumerate() {
+            for &(second, [c, d]) in &bases[i + 1..] {
+                for (far, near) in [([a, c], [b, d]), ([a, d], [b, c]), ([b, c], [a, d]), ([b, d], [a, c])] {
+                    if !layout.sees(near[0], near[1]) {
+                        continue;
+                    }
+                    let shared = layout.houses_of(near[0]).both(layout.houses_of(near[1]));
+                    let base = [first, second];
+                    let mut turbots = shared.iter().map(|bridge| Turbot { digit, base, near, bridge, far });
+                    if let Some(turbot) = turbots.find(|turbot| turbot.is(id))
+                        && turbot.argue(grid).is_some()
+                    {
+                        then(turbot)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The houses with two places for a digit, and the places.
+pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])> {
+    let two = |house: &House| {
+        let places = grid.places_in(*house, digit);
+        let mut cells = places.iter();
+        if places.len() == 2 { Some((*house, [cells.next()?, cells.next()?])) } else { None }
+    };
+    grid.layout().houses().iter().filter_map(two).collect()
+}
+
+pub(super) fn dual_kites(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let mut kites = Vec::new();
+    let _ = visit("two_string_kite", grid, &mut |kite| {
+        kites.push(kite);
+        ControlFlow::Continue(())
+    });
+    for (i, a) in kites.iter().enumerate() {
+        for b in &kites[i + 1..] {
+            let dual = DualKite { kites: [a.clone(), b.clone()] };
+            if dual.argue(grid).is_some() {
+                emit(Box::new(dual))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

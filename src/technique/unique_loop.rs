@@ -1,0 +1,82 @@
+//! Unique loops: a rectangle's argument for six cells and more.
+//!
+//! A loop of cells, of which each house has none or two, could be filled with two digits in two ways:
+//! the digits take turns around it. So one of its guardians is true, as in a unique rectangle, and
+//! the same four types follow.
+//!
+//! ```text
+//!        c1    c4    c7
+//!   r1   37 ── 37           three rows, three columns, three boxes:
+//!   r2         37 ── 37     each has two cells of the loop
+//!   r3   37 ──────── 37+5   so r3c7 is 5
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::balance::balanced;
+use super::guardians::{self, Type, Way};
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Candidate, CellSet, DigitSet, Grid};
+use crate::proof::Deadly;
+
+/// Six or more cells that must not be filled with two digits alternately.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct UniqueLoop {
+    /// The cells.
+    pub cells: CellSet,
+    /// The two digits.
+    pub digits: DigitSet,
+    /// The other candidates of the cells.
+    pub guardians: Vec<Candidate>,
+    /// How they lead on.
+    pub way: Way,
+}
+
+impl UniqueLoop {
+    fn deadly(&self) -> Deadly {
+        self.cells.iter().map(|cell| (cell, self.digits)).collect()
+    }
+}
+
+impl Pattern for UniqueLoop {
+    fn is(&self, id: &str) -> bool {
+        id.strip_prefix("unique_loop_") == Some(&self.way.which().number().to_string())
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        if self.cells.len() < 6 || self.digits.len() != 2 || !self.cells.is_subset(grid.open()) {
+            return None;
+        }
+        guardians::argue(grid, self.deadly(), &self.guardians, &self.way)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let parts = guardians::parts(grid, self.cells, &self.guardians, &self.way);
+        parts.digits_of(Role::Pattern, grid, self.cells, self.digits)
+    }
+}
+
+pub(super) fn find(which: Type, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let mut pairs: Vec<DigitSet> = Vec::new();
+    for cell in grid.open().iter() {
+        let digits = grid.candidates(cell);
+        if digits.len() != 2 || pairs.contains(&digits) {
+            continue;
+        }
+        pairs.push(digits);
+        balanced(grid, digits, &mut |pattern, guardians| {
+            if pattern.len() < 6 {
+                return ControlFlow::Continue(());
+            }
+            let deadly = pattern.iter().copied().collect();
+            guardians::ways(which, grid, &deadly, guardians, &mut |way| {
+                let found = UniqueLoop { cells: deadly.cells(), digits, guardians: guardians.to_vec(), way };
+                if found.argue(grid).is_some() { emit(Box::new(found)) } else { ControlFlow::Continue(()) }
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
+}

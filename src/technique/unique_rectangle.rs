@@ -1,0 +1,277 @@
+//! Rectangles: unique rectangles of types 1 to 6, hidden and avoidable rectangles.
+//!
+//! Four cells in two rows, two columns and two boxes that held only 3 and 7 could be filled in two
+//! ways: whoever exchanges 3 and 7 in all four breaks nothing. In a puzzle with a single solution one
+//! of the other candidates, the *guardians*, is true. The *floor* has none, the *roof* has them.
+//!
+//! ```text
+//!   floor  37 ── 37          1  one roof cell         2  one guardian digit, side by side
+//!           │     │          3  guardians in a subset 4  a strong link between two roof cells
+//!   roof   37+  37+5         5  one guardian digit, across or in three cells
+//!                            6  roof cells across, strong links along their sides
+//!   hidden: three roof cells (or two across), and strong links that meet opposite a floor cell
+//! ```
+//!
+//! In an *avoidable* rectangle some of the cells are filled, though none is a given: the argument is
+//! the same.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::guardians::{self, StrongLink, Type, Way, cells_of, content};
+use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
+use crate::proof::{self, Deadly};
+
+/// Four cells that must not hold two digits crosswise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Rectangle {
+    /// The corners, going around, first along a row.
+    pub corners: [Cell; 4],
+    /// Those that are filled.
+    pub filled: CellSet,
+    /// The two digits.
+    pub digits: DigitSet,
+    /// The other candidates of the corners.
+    pub guardians: Vec<Candidate>,
+    /// How they lead on.
+    pub way: Way,
+}
+
+impl Rectangle {
+    fn cells(&self) -> CellSet {
+        self.corners.iter().copied().collect()
+    }
+
+    /// What the field calls it.
+    fn name(&self) -> Option<&'static str> {
+        let roof = cells_of(&self.guardians);
+        let [p, q, r, s] = self.corners.map(|corner| roof.contains(corner));
+        let across = roof.len() == 2 && (p && r || q && s);
+        let name = match (&self.way, self.filled.is_empty()) {
+            (Way::Cell { .. }, true) => "unique_rectangle_1",
+            (Way::Cell { .. }, false) => "avoidable_rectangle_1",
+            (Way::Digit { .. }, true) if roof.len() == 2 && !across => "unique_rectangle_2",
+            (Way::Digit { .. }, true) => "unique_rectangle_5",
+            (Way::Digit { .. }, false) => "avoidable_rectangle_2",
+            (Way::Subset { .. }, true) => "unique_rectangle_3",
+            (Way::Links { links }, true) if links.len() == 1 && roof.len() == 2 && !across => "unique_rectangle_4",
+            (Way::Links { links }, true) if across && parallel(links) => "unique_rectangle_6",
+            (Way::Links { .. }, true) => "hidden_rectangle",
+            (_, false) => return None,
+        };
+        Some(name)
+    }
+}
+
+/// Whether the links are of one digit, and in houses of one kind.
+fn parallel(links: &[StrongLink]) -> bool {
+    links.windows(2).all(|pair| pair[0].digit == pair[1].digit && pair[0].house.kind == pair[1].house.kind)
+}
+
+fn deadly(corners: &[Cell; 4], digits: DigitSet) -> Deadly {
+    corners.iter().map(|&corner| (corner, digits)).collect()
+}
+
+impl Pattern for Rectangle {
+    fn is(&self, id: &str) -> bool {
+        self.name() == Some(id)
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let [p, q, r, s] = self.corners;
+        let around = p.row() == q.row() && q.column() == r.column() && r.row() == s.row() && s.column() == p.column();
+        if !around || self.digits.len() != 2 || self.filled != self.cells() - grid.open() {
+            return None;
+        }
+        guardians::argue(grid, deadly(&self.corners, self.digits), &self.guardians, &self.way)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let parts = guardians::parts(grid, self.cells(), &self.guardians, &self.way);
+        parts.digits_of(Role::Pattern, grid, self.cells(), self.digits)
+    }
+}
+
+/// Visits the rectangles that a technique could be about.
+pub(super) fn find(id: &str, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let which = match id {
+        "unique_rectangle_1" | "avoidable_rectangle_1" => Type::One,
+        "unique_rectangle_2" | "unique_rectangle_5" | "avoidable_rectangle_2" => Type::Two,
+        "unique_rectangle_3" => Type::Three,
+        _ => Type::Four,
+    };
+    let around = if id.starts_with("avoidable") { partly_filled } else { open };
+    around(grid, &mut |corners, digits| {
+        let pattern = corners.map(|corner| (corner, digits));
+        if !is_rectangle(grid, corners) || !guardians::can_come_true(grid, &pattern) {
+            return ControlFlow::Continue(());
+        }
+        let deadly = deadly(&corners, digits);
+        let guardians = proof::guardians(grid, &deadly);
+        let filled = cells_of_corners(corners) - grid.open();
+        let mut visit = |way| {
+            let rectangle = Rectangle { corners, filled, digits, guardians: guardians.clone(), way };
+            let found = rectangle.is(id) && rectangle.argue(grid).is_some();
+            if found { emit(Box::new(rectangle)) } else { ControlFlow::Continue(()) }
+        };
+        match which {
+            Type::Four => links(grid, corners, digits, cells_of(&guardians), &mut visit),
+            _ => guardians::ways(which, grid, &deadly, &guardians, &mut visit),
+        }
+    })
+}
+
+fn cells_of_corners(corners: [Cell; 4]) -> CellSet {
+    corners.into_iter().collect()
+}
+
+/// Whether every house has none or two of the corners: two rows, two columns, two boxes.
+fn is_rectangle(grid: &Grid, corners: [Cell; 4]) -> bool {
+    let cells = cells_of_corners(corners);
+    let mut houses = grid.layout().houses().iter();
+    houses.all(|&house| matches!((grid.layout().members(house) & cells).len(), 0 | 2))
+}
+
+/// The cells of a cell's row or column.
+fn line(grid: &Grid, kind: HouseKind, cell: Cell) -> CellSet {
+    let mut houses = grid.layout().houses_of(cell).iter();
+    houses.find(|house| house.kind == kind).map_or(CellSet::EMPTY, |house| grid.layout().members(house))
+}
+
+type Visit<'a> = &'a mut dyn FnMut([Cell; 4], DigitSet) -> ControlFlow<()>;
+
+/// Open rectangles with a floor cell: it has two candidates, and each other corner at least one of
+/// them. Each is visited from its first floor cell.
+fn open(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
+    for first in grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2) {
+        let digits = grid.candidates(first);
+        let fits = digits.iter().fold(CellSet::EMPTY, |fits, digit| fits | grid.places(digit));
+        let earlier = |&corner: &Cell| corner < first && grid.candidates(corner) == digits;
+        around(grid, first, fits, &mut |corners| {
+            if corners.iter().any(earlier) { ControlFlow::Continue(()) } else { visit(corners, digits) }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Partly filled rectangles without a given: the digit of one corner fits opposite to it, and another
+/// fits both between. Each is visited from its first filled corner.
+fn partly_filled(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
+    let free = grid.layout().cells() - grid.givens();
+    for first in (free - grid.open()).iter() {
+        around(grid, first, free, &mut |corners| {
+            let [held, next, opposite, last] = corners.map(|corner| content(grid, corner));
+            let all_open_before = corners.iter().all(|&corner| corner >= first || grid.open().contains(corner));
+            let some_open = !cells_of_corners(corners).is_disjoint(grid.open());
+            if !all_open_before || !some_open || !held.is_subset(opposite) {
+                return ControlFlow::Continue(());
+            }
+            let mut others = ((next & last) - held).iter();
+            others.try_for_each(|other| visit(corners, held | DigitSet::of(other)))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rectangles around a corner whose other corners are among some cells.
+fn around(
+    grid: &Grid,
+    first: Cell,
+    among: CellSet,
+    visit: &mut dyn FnMut([Cell; 4]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let row = (line(grid, HouseKind::Row, first) & among) - CellSet::of(first);
+    let column = (line(grid, HouseKind::Column, first) & among) - CellSet::of(first);
+    for (next, last) in row.iter().flat_map(|next| column.iter().map(move |last| (next, last))) {
+        let opposite = Cell::at(last.row(), next.column());
+        if among.contains(opposite) {
+            visit([first, next, opposite, last])?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A strong link along a side: which corners, by their numbers.
+#[derive(Clone, Copy)]
+struct Side {
+    ends: [usize; 2],
+    link: StrongLink,
+}
+
+/// Visits the smallest sets of strong links along the sides that rule out a digit in a corner: with
+/// it there, each roof cell would hold a digit of the pattern.
+fn links(
+    grid: &Grid,
+    corners: [Cell; 4],
+    digits: DigitSet,
+    roof: CellSet,
+    visit: &mut dyn FnMut(Way) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let sides = (0..4).flat_map(|i| digits.iter().map(move |digit| ([i, (i + 1) % 4], digit)));
+    let sides: Vec<Side> = sides.filter_map(|(ends, digit)| strong(grid, corners, ends, digit)).collect();
+    let mut sets: Vec<Vec<StrongLink>> = Vec::new();
+    for (corner, digit) in (0..4).flat_map(|corner| digits.iter().map(move |digit| (corner, digit))) {
+        if roof.len() < 2 || !grid.has(Candidate::new(corners[corner], digit)) {
+            continue;
+        }
+        let _ = (1..=3).try_for_each(|size| {
+            choices(&sides, size, &mut |chosen| {
+                if !closes(corners, roof, (corner, digit), chosen) {
+                    return ControlFlow::Continue(());
+                }
+                let set = chosen.iter().map(|side| side.link).collect();
+                if !sets.contains(&set) {
+                    sets.push(set);
+                }
+                ControlFlow::Break(())
+            })
+        });
+    }
+    merge_opposite(&mut sets);
+    sets.into_iter().try_for_each(|links| visit(Way::Links { links }))
+}
+
+fn strong(grid: &Grid, corners: [Cell; 4], ends: [usize; 2], digit: Digit) -> Option<Side> {
+    let cells = ends.map(|end| corners[end]).into_iter().collect();
+    let mut houses = grid.layout().houses_of_all(cells).iter();
+    let house = houses.find(|&house| {
+        let places = grid.places_in(house, digit);
+        places.len() == 2 && places.is_subset(cells)
+    })?;
+    Some(Side { ends, link: StrongLink { digit, house } })
+}
+
+/// Two single links of one digit in houses of one kind are told together: they make an X-Wing.
+fn merge_opposite(sets: &mut Vec<Vec<StrongLink>>) {
+    for i in (1..sets.len()).rev() {
+        let joins = |other: &Vec<StrongLink>| other.len() == 1 && parallel(&[other[0], sets[i][0]]);
+        if let (1, Some(j)) = (sets[i].len(), sets[..i].iter().position(joins)) {
+            let single = sets.remove(i);
+            sets[j].extend(single);
+        }
+    }
+}
+
+/// Whether with a digit in a corner the links put a digit of the pattern in each roof cell.
+fn closes(corners: [Cell; 4], roof: CellSet, (corner, digit): (usize, Digit), links: &[Side]) -> bool {
+    let mut held = [None; 4];
+    held[corner] = Some(digit);
+    for _ in links {
+        for Side { ends, link } in links {
+            // The digit has gone from a corner that holds another one, and from the neighbours of its own.
+            let gone = |end: usize| {
+                let beside = [held[(end + 1) % 4], held[(end + 3) % 4]];
+                held[end].is_some_and(|other| other != link.digit) || beside.contains(&Some(link.digit))
+            };
+            match ends.map(gone) {
+                [true, false] => held[ends[1]] = Some(link.digit),
+                [false, true] => held[ends[0]] = Some(link.digit),
+                _ => {}
+            }
+        }
+    }
+    (0..4).all(|i| held[i].is_some() || !roof.contains(corners[i]))
+}

@@ -1,0 +1,112 @@
+//! W-Wing: two cells with the same two candidates, joined by a strong link.
+//!
+//! Two cells that do not see each other hold a and b. A house offers b only in cells that see the
+//! one or the other (a *link*; if it offers b in several cells for one end, the link is *grouped*).
+//! If neither end were a, both would be b, and the house would have no place for it. So one of them
+//! is a: what sees both ends is not a.
+//!
+//! ```text
+//!   ab ─ ─ b ═══ b ─ ─ ab       b ═══ b  the house offers b nowhere else
+//!   │                  │
+//!   └─────── ✗a ───────┘        ✗ sees both ends
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::proof::{Proof, Truth};
+
+/// Two cells with the same two candidates, and the house that links them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct WWing {
+    /// The two cells.
+    pub ends: [Cell; 2],
+    /// The digit that one of the ends must be.
+    pub digit: Digit,
+    /// The digit that not both ends can be.
+    pub linked: Digit,
+    /// The house that keeps both ends from being that digit.
+    pub link: House,
+    /// The places of the linked digit in that house that see the first end only, then the others.
+    pub places: [CellSet; 2],
+}
+
+impl WWing {
+    fn places(grid: &Grid, ends: [Cell; 2], link: House, linked: Digit) -> [CellSet; 2] {
+        let places = grid.places_in(link, linked);
+        let second = places & grid.layout().peers(ends[1]);
+        [places - second, second]
+    }
+}
+
+impl Pattern for WWing {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let layout = grid.layout();
+        let pair = DigitSet::of(self.digit) | DigitSet::of(self.linked);
+        let pairs = pair.len() == 2 && self.ends.iter().all(|&end| grid.candidates(end) == pair);
+        let apart = self.ends[0] != self.ends[1] && !layout.sees(self.ends[0], self.ends[1]);
+        let [first, second] = self.places;
+        let linked = Self::places(grid, self.ends, self.link, self.linked) == self.places
+            && first.is_subset(layout.peers(self.ends[0]))
+            // A house that offers the digit only to one end says of that end alone what it is not.
+            && !first.is_empty()
+            && !second.is_subset(layout.peers(self.ends[0]));
+        if !pairs || !apart || !linked {
+            return None;
+        }
+        let seen = layout.common_peers(self.ends.into_iter().collect()) & grid.places(self.digit);
+        let truths = [Truth::Cell(self.ends[0]), Truth::Cell(self.ends[1]), Truth::Place(self.link, self.linked)];
+        Argument::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let ends: CellSet = self.ends.into_iter().collect();
+        let candidates =
+            |cells: CellSet| cells.iter().map(|cell| Candidate::new(cell, self.linked)).collect::<Vec<_>>();
+        let [first, second] = self.places;
+        let mut parts = Parts::default().house(Role::Base, self.link).cells(Role::Pincer, ends);
+        parts = parts.digits_of(Role::Pincer, grid, ends, DigitSet::of(self.digit) | DigitSet::of(self.linked));
+        parts = parts.digit(Role::Base, self.linked, first | second);
+        for (i, places) in self.places.into_iter().enumerate() {
+            let (from, to) = (candidates(CellSet::of(self.ends[i])), candidates(places));
+            parts.links.push(Link { from, to, strength: Strength::Weak });
+        }
+        parts.links.push(Link { from: candidates(first), to: candidates(second), strength: Strength::Strong });
+        parts
+    }
+}
+
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    let bivalue: CellSet = grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2).collect();
+    for first in bivalue.iter() {
+        let pair = grid.candidates(first);
+        let same = |&second: &Cell| second > first && grid.candidates(second) == pair && !layout.sees(first, second);
+        for second in bivalue.iter().filter(same) {
+            let ends = [first, second];
+            let (either, both) =
+                (layout.peers(first) | layout.peers(second), layout.common_peers(ends.into_iter().collect()));
+            for digit in pair.iter().filter(|&digit| !both.is_disjoint(grid.places(digit))) {
+                for linked in pair.iter().filter(|&linked| linked != digit) {
+                    let holds = |&&link: &&House| grid.places_in(link, linked).is_subset(either);
+                    for &link in layout.houses().iter().filter(holds) {
+                        let places = WWing::places(grid, ends, link, linked);
+                        let wing = WWing { ends, digit, linked, link, places };
+                        if wing.argue(grid).is_some() {
+                            emit(Box::new(wing))?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,94 @@
+//! Wings: XY-Wing and XYZ-Wing.
+//!
+//! A *pivot* sees two *pincers*. The pivot holds a and b; the one pincer a and z, the other b and z.
+//! If the pivot is a, the one pincer is z; if it is b, the other is. What sees both pincers is not z.
+//! In an XYZ-Wing the pivot may be z as well; then what loses z must see the pivot too.
+//!
+//! ```text
+//!   ab ──── bz        pivot ab, pincers az and bz
+//!   │        │
+//!   az ──── ✗z        ✗ sees both pincers
+//! ```
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::proof::{Proof, Truth};
+
+/// A pivot and two pincers, of which one must be the digit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Wing {
+    /// The cell that sees both pincers.
+    pub pivot: Cell,
+    /// The candidates of the pivot: those that it shares with the pincers, and perhaps the digit.
+    pub digits: DigitSet,
+    /// The cells that have two candidates, one of which is the digit.
+    pub pincers: [Cell; 2],
+    /// What each pincer has beside the digit.
+    pub shared: [Digit; 2],
+    /// The digit that one cell of the wing must be.
+    pub digit: Digit,
+}
+
+impl Wing {
+    fn cells(&self) -> CellSet {
+        [self.pivot, self.pincers[0], self.pincers[1]].into_iter().collect()
+    }
+}
+
+impl Pattern for Wing {
+    fn is(&self, id: &str) -> bool {
+        self.digits.contains(self.digit) == (id == "xyz_wing")
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let set = |digits: &[Digit]| -> DigitSet { digits.iter().copied().collect() };
+        let [a, b] = self.shared;
+        let beside = self.digits - DigitSet::of(self.digit) == set(&[a, b]) && set(&[a, b, self.digit]).len() == 3;
+        let held = grid.candidates(self.pivot) == self.digits
+            && (0..2).all(|i| grid.candidates(self.pincers[i]) == set(&[self.shared[i], self.digit]));
+        let seen = self.pincers.iter().all(|&pincer| grid.layout().sees(self.pivot, pincer));
+        // Pincers that see each other make a naked triple with the pivot.
+        if !beside || !held || !seen || grid.layout().sees(self.pincers[0], self.pincers[1]) {
+            return None;
+        }
+        let holders = self.cells() & grid.places(self.digit);
+        let cleared = grid.layout().common_peers(holders) & grid.places(self.digit);
+        let truths = self.cells().iter().map(Truth::Cell);
+        Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let pincers: CellSet = self.pincers.into_iter().collect();
+        let parts = Parts::default().cells(Role::Pivot, CellSet::of(self.pivot)).cells(Role::Pincer, pincers);
+        let all = grid.layout().digits();
+        let parts = parts.digits_of(Role::Pivot, grid, CellSet::of(self.pivot), all);
+        parts.digits_of(Role::Pincer, grid, pincers, all)
+    }
+}
+
+/// Wings whose pivot has so many candidates: two for an XY-Wing, three for an XYZ-Wing.
+pub(super) fn find(width: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let layout = grid.layout();
+    let bivalue: CellSet = grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2).collect();
+    for pivot in grid.open().iter().filter(|&cell| grid.candidates(cell).len() == width) {
+        let digits = grid.candidates(pivot);
+        let near = layout.peers(pivot) & bivalue;
+        for first in near.iter().filter(|&cell| (grid.candidates(cell) & digits).len() == width - 1) {
+            for second in near.iter().filter(|&second| second > first && !layout.sees(first, second)) {
+                let both = grid.candidates(first) & grid.candidates(second);
+                let [a, b] = [first, second].map(|pincer| (grid.candidates(pincer) - both).single());
+                let (Some(digit), Some(a), Some(b)) = (both.single(), a, b) else { continue };
+                let wing = Wing { pivot, digits, pincers: [first, second], shared: [a, b], digit };
+                if wing.argue(grid).is_some() {
+                    emit(Box::new(wing))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,188 @@
+//! X-Colours: two colours of one digit, extended by what each of them forces.
+//!
+//! Colour a cluster of strong links A and B, as in simple colouring. Suppose that A is true: what
+//! the A cells see loses the digit, and a house with one place left has it there. That place is
+//! forced by A, and sees further cells. Do the same for B. Then
+//!
+//! * a cell that sees something of A and something of B, forced or not, loses the digit;
+//! * if A leaves no place in some house, A is false, and all its cells lose the digit.
+//!
+//! ```text
+//!   A ═══ B ─ ─ ─ x      the last column has the places x, y and b
+//!   │                    each B strikes one, so B forces b
+//!   │         B ─ y
+//!   ✗ ─ ─ ─ ─ ─ ─ b      ✗ sees an A and b
+//! ```
+//!
+//! A forced cell takes its colour one way only: if the colour is false, the cell may still be true.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::coloring::{argue, colored, drawn, of_digit};
+use super::marks::fewest;
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Cell, CellSet, Digit, Grid, House};
+
+/// A place that a colour forces: the only one that it leaves in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Forced {
+    /// The house.
+    pub house: House,
+    /// The place.
+    pub cell: Cell,
+}
+
+/// A cluster of strong links on one digit, and what each colour forces.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct XColors {
+    /// The digit.
+    pub digit: Digit,
+    /// The strong links.
+    pub links: Vec<House>,
+    /// The colours, A and B; if one is false, the first.
+    pub colors: [CellSet; 2],
+    /// What each colour forces, in order.
+    pub forced: [Vec<Forced>; 2],
+    /// A house in which the first colour leaves no place.
+    pub empty: Option<House>,
+}
+
+/// The cells that see one of these.
+fn seen(grid: &Grid, cells: CellSet) -> CellSet {
+    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | grid.layout().peers(cell))
+}
+
+/// A colour with what it forces; `None` if it does not force all that.
+fn extended(grid: &Grid, digit: Digit, color: CellSet, forced: &[Forced]) -> Option<CellSet> {
+    forced.iter().try_fold(color, |cells, forced| {
+        let left = grid.places_in(forced.house, digit) - seen(grid, cells);
+        (left == CellSet::of(forced.cell)).then_some(cells | left)
+    })
+}
+
+impl XColors {
+    /// The cells that lose the digit; `None` if the grid does not show the pattern.
+    fn cleared(&self, grid: &Grid) -> Option<CellSet> {
+        let [a, b] = colored(grid, self.digit, &self.links)?;
+        if self.colors != [a, b] && self.colors != [b, a] {
+            return None;
+        }
+        let extended =
+            |i: usize| extended(grid, self.digit, self.colors[i], &self.forced[i]).map(|cells| seen(grid, cells));
+        let [a, b] = [extended(0)?, extended(1)?];
+        match self.empty {
+            None => Some(a & b & grid.places(self.digit)),
+            Some(house) => {
+                let places = grid.places_in(house, self.digit);
+                (!places.is_empty() && places.is_subset(a)).then_some(self.colors[0])
+            }
+        }
+    }
+
+    /// The pattern with these strong links and forced places instead; its colours follow.
+    fn with(&self, grid: &Grid, links: &[House], forced: [&[Forced]; 2]) -> Option<Self> {
+        let [a, b] = colored(grid, self.digit, links)?;
+        // What is left of the first colour is still the first.
+        let swapped = a.is_disjoint(self.colors[0]) && b.is_disjoint(self.colors[1]);
+        let colors = if swapped { [b, a] } else { [a, b] };
+        Some(Self { links: links.to_vec(), colors, forced: forced.map(<[Forced]>::to_vec), ..self.clone() })
+    }
+
+    /// The pattern without the links and the forced places that none of its eliminations needs.
+    fn told(&self, grid: &Grid) -> Option<Self> {
+        let cleared = self.cleared(grid)?;
+        let serves = |links: &[House], forced: [&[Forced]; 2]| {
+            self.with(grid, links, forced).and_then(|less| less.cleared(grid)) == Some(cleared)
+        };
+        let (mut links, [mut first, mut second]) = (self.links.clone(), self.forced.clone());
+        fewest(&mut first, |first| serves(&links, [first, &second]));
+        fewest(&mut second, |second| serves(&links, [&first, second]));
+        fewest(&mut links, |links| serves(links, [&first, &second]));
+        self.with(grid, &links, [&first, &second])
+    }
+}
+
+impl Pattern for XColors {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let cleared = self.cleared(grid)?;
+        let forced = self.forced.iter().flatten().map(|forced| forced.house);
+        // Without anything forced it is simple colouring.
+        forced.clone().next()?;
+        let mut houses = self.links.clone();
+        for house in forced.chain(self.empty) {
+            if !houses.contains(&house) {
+                houses.push(house);
+            }
+        }
+        argue(self.digit, &houses, cleared)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let mut parts = Parts::default();
+        for (i, role) in [Role::A, Role::B].into_iter().enumerate() {
+            let forced: CellSet = self.forced[i].iter().map(|forced| forced.cell).collect();
+            parts = parts.digit(role, self.digit, self.colors[i] | forced);
+        }
+        parts.houses.extend(self.empty.map(|house| (Role::Pattern, house)));
+        parts.links = drawn(grid, self.digit, &self.links);
+        parts
+    }
+}
+
+/// All that a colour forces, and a house in which it leaves no place, if it comes to that.
+fn force(grid: &Grid, digit: Digit, color: CellSet) -> (Vec<Forced>, Option<House>) {
+    let (mut forced, mut cells) = (Vec::new(), color);
+    loop {
+        let before = forced.len();
+        for &house in grid.layout().houses() {
+            let places = grid.places_in(house, digit);
+            let left = places - seen(grid, cells);
+            match left.single() {
+                _ if places.is_empty() => {}
+                None if left.is_empty() => return (forced, Some(house)),
+                Some(cell) if !cells.contains(cell) => {
+                    forced.push(Forced { house, cell });
+                    cells.insert(cell);
+                }
+                _ => {}
+            }
+        }
+        if forced.len() == before {
+            return (forced, None);
+        }
+    }
+}
+
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in grid.layout().digits().iter() {
+        for (links, [a, b]) in of_digit(grid, digit) {
+            let [first, second] = [force(grid, digit, a), force(grid, digit, b)];
+            let mut all = Vec::new();
+            for (colors, forced, empty) in [([a, b], &first.0, first.1), ([b, a], &second.0, second.1)] {
+                if empty.is_some() {
+                    all.push((colors, [forced.clone(), Vec::new()], empty));
+                }
+            }
+            if all.is_empty() {
+                all.push(([a, b], [first.0, second.0], None));
+            }
+            for (colors, forced, empty) in all {
+                let extended = XColors { digit, links: links.clone(), colors, forced, empty };
+                if extended.cleared(grid).is_some_and(|cells| !cells.is_empty())
+                    && let Some(told) = extended.told(grid)
+                    && told.argue(grid).is_some()
+                {
+                    emit(Box::new(told))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
