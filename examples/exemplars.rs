@@ -7,17 +7,22 @@
 //! Puzzles are made at random: a full board, from which givens are taken away in random order as
 //! long as one solution is left. Each is tried with the technique and the easier ones of the
 //! `classic` profile; the first one that needs the technique is printed as an entry for a pack,
-//! followed by the position in which the technique is first used, as a library line. For a jigsaw,
-//! LAYOUT is its regions.
+//! followed by the position in which the technique is first used, as a library line. Where a puzzle uses
+//! a rare technique but needs a harder one besides, some more givens may help. For a jigsaw, LAYOUT is
+//! its regions.
 
 #[path = "../tests/support/random.rs"]
 mod random;
 
 use random::random_puzzle;
 use whydoku::engine::{Profile, solve};
-use whydoku::grid::{Candidate, Cell, Grid, Layout, Puzzle};
+use whydoku::grid::{Candidate, Cell, Grid, Layout, Puzzle, solutions};
 use whydoku::technique::Technique;
 use whydoku::trace::{Outcome, Trace, replay};
+
+/// How many givens more may help a puzzle, and how often that is tried.
+const MOST_MORE_GIVENS: usize = 8;
+const MORE_GIVENS_TRIES: usize = 200;
 
 fn main() {
     let mut args = std::env::args().skip(1);
@@ -32,13 +37,31 @@ fn main() {
     let mut random = fastrand::Rng::with_seed(seed);
     for tried in 1.. {
         let puzzle = random_puzzle(&layout, &mut random);
-        if let Some(trace) = needs(&puzzle, technique) {
+        if let Some((puzzle, trace)) = helped(puzzle, technique, &mut random) {
             println!("# after {tried} puzzles, {} steps", trace.events.len());
             println!("  - id: {id}\n    layout: {}\n    givens: {}", layout.name(), puzzle.givens.to_line(&layout));
             println!("{}", first_use(&puzzle, &trace, technique));
             return;
         }
     }
+}
+
+/// The puzzle, or one with a few more givens, that needs the technique, and its trace.
+fn helped(puzzle: Puzzle, technique: &'static Technique, random: &mut fastrand::Rng) -> Option<(Puzzle, Trace)> {
+    if let Some(trace) = needs(&puzzle, technique) {
+        return Some((puzzle, trace));
+    }
+    let trace = solve(&puzzle, &Profile::up_to(technique)).ok()?;
+    let uses = trace.events.iter().any(|event| event.deduction().is_some_and(|step| step.technique == technique));
+    let solution = solutions(&puzzle.start().ok()?, 1).pop()?;
+    let mut tries = (0..if uses { MORE_GIVENS_TRIES } else { 0 }).map(|_| {
+        let mut more = puzzle.clone();
+        let count = random.usize(1..=MOST_MORE_GIVENS);
+        let places = random.choose_multiple(solution.iter(), count);
+        places.into_iter().for_each(|place| more.givens.set(place.cell, Some(place.digit)));
+        more
+    });
+    tries.find_map(|more| needs(&more, technique).map(|trace| (more, trace)))
 }
 
 /// The trace of a puzzle that the technique and the easier ones solve, and the easier ones alone do not.
