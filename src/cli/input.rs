@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
 use whydoku::format::{self, FORMATS, Format, Reading};
-use whydoku::grid::{Layout, Puzzle};
+use whydoku::grid::{Digits, Layout, Puzzle};
 
 use super::failure::Failure;
 
@@ -90,6 +90,18 @@ impl PuzzlesArgs {
         }
         Ok(puzzles)
     }
+}
+
+/// The digits of one board that is given as a puzzle is, on a layout that is known.
+pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
+    let source = source(Some(argument))?;
+    let readings = ReadingArgs { from: None, layout: Some(Arc::clone(layout)) }.read(&source)?;
+    let [reading] = &readings[..] else {
+        return Err(Failure::usage(format_args!("{} holds {} boards, not one", source.name, readings.len())));
+    };
+    let mut digits = reading.puzzle.givens;
+    reading.puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
+    Ok(digits)
 }
 
 impl ReadingArgs {

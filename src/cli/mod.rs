@@ -1,5 +1,6 @@
 //! The command line: what may be asked for, and who answers.
 
+mod compare;
 mod conform;
 mod explain;
 mod failure;
@@ -48,6 +49,8 @@ enum Command {
     Verify(verify::Args),
     /// Print the solutions of puzzles
     Solve(solve::Args),
+    /// Solve a puzzle with every profile, and compare
+    Compare(compare::Args),
     /// List the techniques, or explain one
     Techniques(techniques::Args),
     /// List the profiles, or show one
@@ -69,6 +72,7 @@ pub fn run() -> ExitCode {
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Compare(args) => compare::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Profiles(args) => profiles::run(&args),
         Command::Conform(args) => conform::run(&args),

@@ -1,45 +1,75 @@
-//! `whydoku solve`: the solutions of puzzles, one a line.
+//! `whydoku solve`: the solutions of puzzles, one a line; or whether a board is one.
 
-use whydoku::grid::solutions;
+use std::ops::ControlFlow;
 
-use super::explain::{contradiction, no_solution};
+use whydoku::engine::{self, Profile};
+use whydoku::grid::{Puzzle, each_solution, solutions};
+use whydoku::trace::{Limit, Move, Outcome};
+
+use super::explain::{contradiction, no_solution, profile};
 use super::failure::Failure;
-use super::input::PuzzlesArgs;
+use super::input::{self, PuzzlesArgs};
 use super::output;
 
-/// Print the solutions of puzzles, each as one line of digits.
+/// Print the solutions of puzzles, each as one line of digits; or check a solution.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   whydoku solve puzzles/classics.yaml#wikipedia
-  whydoku solve puzzles/seeds.yaml#hirax --limit 10")]
+  whydoku solve puzzles/seeds.yaml#hirax --all
+  whydoku solve puzzles/seeds.yaml#hirax --count --profile unit-permutations
+  whydoku solve puzzle.txt --check mine.txt")]
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
     /// The most solutions to print of a puzzle
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
+    /// Print all solutions
+    #[arg(long, conflicts_with = "limit")]
+    all: bool,
+    /// Print how many solutions there are, and nothing else
+    #[arg(long, conflicts_with_all = ["limit", "all"])]
+    count: bool,
+    /// Solve as a profile does: its name, or a file of your own. Otherwise by brute force
+    #[arg(long, value_name = "PROFILE")]
+    profile: Option<String>,
+    /// Check whether this board, given as a puzzle is, solves the puzzle, and name every fault
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["limit", "all", "count", "profile"])]
+    check: Option<String>,
+}
+
+/// How many guesses a profile's search may make here.
+const MOST_GUESSES: u32 = 1_000_000;
+
+/// What was found of a puzzle.
+struct Found {
+    /// The solutions, one a line, unless only their number was asked for.
+    lines: Vec<String>,
+    count: u64,
+    /// The guesses after which the search was given up, if it was.
+    given_up: Option<u32>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let puzzles = args.puzzles.all()?;
-    let limit = args.limit as usize;
+    if let Some(board) = &args.check {
+        return match &puzzles[..] {
+            [(_, puzzle)] => check(puzzle, board),
+            _ => Err(Failure::usage(format_args!("--check takes one puzzle, and these are {}", puzzles.len()))),
+        };
+    }
+    let profile = args.profile.as_deref().map(profile).transpose()?;
     let mut unsolved = None;
     for (name, puzzle) in &puzzles {
         let named = |what: &str| if puzzles.len() == 1 { what.to_owned() } else { format!("{name}: {what}") };
-        let found = puzzle.grid().map_err(|clash| contradiction(&clash)).and_then(|grid| {
-            // One more than asked for tells whether there are more.
-            let found = solutions(&grid, limit.saturating_add(1));
-            if found.is_empty() { Err(no_solution(puzzle)) } else { Ok(found) }
-        });
-        match found {
-            Ok(found) => {
-                let lines = found.iter().take(limit).map(|solution| solution.to_line(&puzzle.layout) + "\n");
-                output::print(&lines.collect::<String>())?;
-                if found.len() > limit {
-                    eprintln!("whydoku: {}", named("there are more solutions; --limit N prints more"));
-                }
-            }
+        let found = match &profile {
+            Some(profile) => args.by_profile(puzzle, profile),
+            None => args.by_brute_force(puzzle),
+        };
+        match found.and_then(|found| args.say(puzzle, &found)) {
+            Ok(Some(note)) => eprintln!("whydoku: {}", named(&note)),
+            Ok(None) => {}
             Err(Failure::Data(why)) => {
                 if let Some(before) = unsolved.replace(named(&why)) {
                     eprintln!("whydoku: {before}");
@@ -49,4 +79,91 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     unsolved.map_or(Ok(()), |why| Err(Failure::Data(why)))
+}
+
+impl Args {
+    /// How many solutions to print; none is the bound where all are asked for.
+    fn most(&self) -> usize {
+        if self.all { usize::MAX } else { self.limit as usize }
+    }
+
+    fn by_brute_force(&self, puzzle: &Puzzle) -> Result<Found, Failure> {
+        let grid = puzzle.grid().map_err(|clash| contradiction(&clash))?;
+        if self.count {
+            let mut count = 0;
+            each_solution(&grid, &mut |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            });
+            return Ok(Found { lines: Vec::new(), count, given_up: None });
+        }
+        // One more than asked for tells whether there are more.
+        let found = solutions(&grid, self.most().saturating_add(1));
+        let lines: Vec<String> = found.iter().map(|solution| solution.to_line(&puzzle.layout)).collect();
+        Ok(Found { count: lines.len() as u64, lines, given_up: None })
+    }
+
+    fn by_profile(&self, puzzle: &Puzzle, profile: &Profile) -> Result<Found, Failure> {
+        let mut profile = profile.clone();
+        if let Some(search) = &mut profile.search {
+            let most = if self.count { usize::MAX } else { self.most() };
+            search.solutions = u32::try_from(most.saturating_add(1)).unwrap_or(u32::MAX);
+            search.guesses = MOST_GUESSES;
+        }
+        let trace = engine::solve(puzzle, &profile).map_err(|clash| contradiction(&clash))?;
+        let found = trace.events.iter().filter_map(|event| match &event.what {
+            Move::Solution(solution) => Some(solution.grid.clone()),
+            _ => None,
+        });
+        let lines: Vec<String> = match (&profile.search, trace.outcome) {
+            (_, Outcome::NoSolution) => Vec::new(),
+            (Some(_), _) => found.collect(),
+            (None, Outcome::Solved) => trace.solutions.clone(),
+            (None, _) => {
+                let steps = trace.events.len();
+                let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+                return Err(Failure::data(format_args!(
+                    "the profile `{}` gets stuck after {steps}, and it does not guess",
+                    trace.profile.escape_debug()
+                )));
+            }
+        };
+        let given_up = match trace.limit {
+            Some(Limit::Guesses(guesses)) => Some(guesses),
+            _ => None,
+        };
+        Ok(Found { count: lines.len() as u64, lines, given_up })
+    }
+
+    /// Prints what was asked for of what was found, and gives back what there is to note about it.
+    fn say(&self, puzzle: &Puzzle, found: &Found) -> Result<Option<String>, Failure> {
+        if self.count {
+            output::print(&format!("{}\n", found.count))?;
+        } else {
+            let lines = found.lines.iter().take(self.most()).map(|line| format!("{line}\n"));
+            output::print(&lines.collect::<String>())?;
+        }
+        let more = !self.count && found.lines.len() > self.most();
+        match found.given_up {
+            _ if more => Ok(Some("there are more solutions; --limit N or --all prints more".to_owned())),
+            Some(guesses) if found.count == 0 => {
+                Err(Failure::data(format_args!("the search was given up after {guesses} guesses, without a solution")))
+            }
+            Some(guesses) => {
+                Ok(Some(format!("the search was given up after {guesses} guesses: there may be more solutions")))
+            }
+            None if found.count == 0 && !self.count => Err(no_solution(puzzle)),
+            None => Ok(None),
+        }
+    }
+}
+
+/// Checks whether a board solves a puzzle, and names every fault.
+fn check(puzzle: &Puzzle, board: &str) -> Result<(), Failure> {
+    let review = engine::review(puzzle, &input::board(board, &puzzle.layout)?);
+    if review.is_right() {
+        return output::print("right: this solves the puzzle\n");
+    }
+    output::print(&review.to_string())?;
+    Err(Failure::data("this does not solve the puzzle"))
 }

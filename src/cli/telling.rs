@@ -22,18 +22,25 @@ pub struct TellingArgs {
     trials: TrialsArg,
 }
 
-/// How to write something to read, and where to.
+/// How to write something to read, for whom, and where to.
 #[derive(clap::Args)]
 pub struct DocumentArgs {
+    #[command(flatten)]
+    page: PageArgs,
+    /// For whom: beginner (every step with a board), standard, or expert (one line a step)
+    #[arg(long, value_enum, default_value = "standard")]
+    audience: AudienceArg,
+}
+
+/// How to write something to read, and where to.
+#[derive(clap::Args)]
+pub struct PageArgs {
     /// The form; otherwise that of the output file's name, or Markdown
     #[arg(short, long, value_enum)]
     format: Option<Form>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// For whom: beginner (every step with a board), standard, or expert (one line a step)
-    #[arg(long, value_enum, default_value = "standard")]
-    audience: AudienceArg,
     /// A folder of your own templates, which take the place of ours
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
@@ -85,16 +92,30 @@ impl Form {
 impl DocumentArgs {
     /// How a document is to be told.
     pub fn telling(&self) -> Telling {
+        let audience = match self.audience {
+            AudienceArg::Beginner => Audience::Beginner,
+            AudienceArg::Standard => Audience::Standard,
+            AudienceArg::Expert => Audience::Expert,
+        };
+        Telling { audience, ..self.page.telling() }
+    }
+}
+
+impl std::ops::Deref for DocumentArgs {
+    type Target = PageArgs;
+
+    fn deref(&self) -> &PageArgs {
+        &self.page
+    }
+}
+
+impl PageArgs {
+    /// How a document is to be told.
+    pub fn telling(&self) -> Telling {
         Telling {
             source: Source { folder: self.templates.clone(), ..Telling::default().source },
-            audience: match self.audience {
-                AudienceArg::Beginner => Audience::Beginner,
-                AudienceArg::Standard => Audience::Standard,
-                AudienceArg::Expert => Audience::Expert,
-            },
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
-            trials: Trials::default(),
-            title: None,
+            ..Telling::default()
         }
     }
 
@@ -125,6 +146,17 @@ impl DocumentArgs {
         self.output.as_deref().map_or(Ok(()), output::check)
     }
 
+    /// Whether facts were asked for, and nothing to read.
+    pub fn is_json(&self) -> Result<bool, Failure> {
+        Ok(self.form()? == Form::Json)
+    }
+
+    /// Writes facts to the place that was asked for.
+    pub fn write_json(&self, facts: &impl serde::Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string_pretty(facts).map_err(Failure::data)?;
+        output::write(&(text + "\n"), self.output.as_deref())
+    }
+
     /// Writes a document in the form and to the place that were asked for.
     pub fn write(&self, document: &Document) -> Result<(), Failure> {
         let text = match self.form()? {
@@ -145,11 +177,10 @@ impl TellingArgs {
 
     /// Tells a trace.
     pub fn tell(&self, trace: &Checked<Trace>) -> Result<(), Failure> {
-        if self.document.form()? == Form::Json {
+        if self.document.is_json()? {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
-            let text = serde_json::to_string_pretty(&trace).map_err(Failure::data)?;
-            return output::write(&(text + "\n"), self.document.output.as_deref());
+            return self.document.write_json(&trace);
         }
         let trials = match self.trials {
             TrialsArg::Shown => Trials::Shown,

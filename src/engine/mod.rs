@@ -1,10 +1,14 @@
 //! The engine: the easiest technique first, and on progress start over.
 
+mod claim;
+mod compare;
 mod profile;
 mod search;
 
 use std::ops::ControlFlow;
 
+pub use claim::{Changed, Repeated, Review, review};
+pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
 pub use profile::{Pace, Profile, ProfileError, Rung};
 use search::Searcher;
 pub use search::{Begin, First, Kind, Order, Search};

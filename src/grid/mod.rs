@@ -22,7 +22,7 @@ pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
 pub use puzzle::{Clash, Digits, Puzzle};
 pub use sets::{CellSet, DigitSet};
-pub use solutions::{Count, count_solutions, solutions};
+pub use solutions::{Count, count_solutions, each_solution, solutions};
 
 /// Writes and reads a type in its notation (its `Display` and `FromStr`), for serde and the schema.
 macro_rules! notation {

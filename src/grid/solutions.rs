@@ -5,6 +5,8 @@
 //! board at once by adding the nine sets bit by bit, up to two; then each digit is looked for in
 //! each house. When neither places anything, the narrowest cell or house is tried out.
 
+use std::ops::ControlFlow;
+
 use super::{Candidate, Cell, CellSet, Digit, Digits, Grid, Layout};
 
 /// How many solutions a position has.
@@ -29,13 +31,22 @@ pub fn count_solutions(grid: &Grid) -> Count {
 
 /// The solutions of a position, at most `limit` of them, in ascending order of those found.
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Digits> {
+    let mut found = Vec::new();
+    if limit > 0 {
+        each_solution(grid, &mut |solution| {
+            found.push(solution);
+            if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Visits the solutions of a position one by one, in no particular order, until a visit breaks off.
+pub fn each_solution(grid: &Grid, visit: &mut dyn FnMut(Digits) -> ControlFlow<()>) {
     let layout = grid.layout();
-    let mut search = Search {
-        layout,
-        houses: layout.houses().iter().map(|&house| layout.members(house)).collect(),
-        limit,
-        found: Vec::new(),
-    };
+    let houses = layout.houses().iter().map(|&house| layout.members(house)).collect();
+    let mut search = Search { layout, houses, visit };
     let mut state = State { places: [CellSet::EMPTY; 9], solved: CellSet::EMPTY };
     for digit in layout.digits().iter() {
         state.places[digit.index()] = grid.places(digit);
@@ -44,11 +55,7 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Digits> {
         state.places[digit.index()].insert(cell);
         state.solved.insert(cell);
     }
-    if limit > 0 {
-        search.run(state);
-    }
-    search.found.sort_unstable();
-    search.found
+    let _ = search.run(state);
 }
 
 /// Where each digit may still go; a solved cell is in one of the sets only, and its peers are not.
@@ -61,8 +68,7 @@ struct State {
 struct Search<'a> {
     layout: &'a Layout,
     houses: Vec<CellSet>,
-    limit: usize,
-    found: Vec<Digits>,
+    visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
 }
 
 /// The digit sets of a state cannot be completed.
@@ -75,24 +81,24 @@ enum Branch {
 }
 
 impl Search<'_> {
-    fn run(&mut self, mut state: State) {
-        let Ok(branch) = self.propagate(&mut state) else { return };
+    fn run(&mut self, mut state: State) -> ControlFlow<()> {
+        let Ok(branch) = self.propagate(&mut state) else { return ControlFlow::Continue(()) };
         let Some(branch) = branch else {
-            return self.found.push(self.read_off(&state));
+            let solution = self.read_off(&state);
+            return (self.visit)(solution);
         };
         let mut try_out = |cell, index| {
             let mut next = state;
             self.place(&mut next, cell, index);
-            self.run(next);
-            self.found.len() < self.limit
+            self.run(next)
         };
         match branch {
             Branch::Cell(cell) => {
                 let mut digits = (0..state.places.len()).filter(|&index| state.places[index].contains(cell));
-                digits.all(|index| try_out(cell, index))
+                digits.try_for_each(|index| try_out(cell, index))
             }
-            Branch::Places(index, cells) => cells.iter().all(|cell| try_out(cell, index)),
-        };
+            Branch::Places(index, cells) => cells.iter().try_for_each(|cell| try_out(cell, index)),
+        }
     }
 
     /// Places singles until there are none; then names what to branch on, or nothing when the board

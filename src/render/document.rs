@@ -1,7 +1,7 @@
-//! A document: Markdown with boards, and what is made of it.
+//! A document: Markdown with pictures, and what is made of it.
 //!
-//! A board stands in the Markdown as a fenced block, drawn in characters. In a page the same diagram
-//! stands there as a picture: the block's first line says which.
+//! A picture (a board, the tree of a search, a chart) stands in the Markdown as a fenced block, drawn
+//! in characters. In a page it stands there as SVG: the block's first line says which.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,35 +9,87 @@ use std::sync::Arc;
 use minijinja::value::{Serde, Value};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
+use super::chart::Chart;
 use super::diagram::Diagram;
 use super::notation::Names;
 use super::templates::{ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, RenderError, Source, environment, strip_marks};
+use super::tree::Tree;
 use super::{svg, text_board};
-
-/// The word that opens the first line of a board's block; the board's name follows.
-const FENCE: &str = "board";
 
 /// Something to read: a walkthrough, a lesson.
 #[derive(Debug)]
 pub struct Document {
     pub(super) title: String,
     pub(super) markdown: String,
-    boards: BTreeMap<String, Diagram>,
+    pictures: BTreeMap<String, Picture>,
     source: Source,
     names: Arc<Names>,
+}
+
+/// A picture in a document.
+#[derive(Clone, Debug)]
+pub enum Picture {
+    /// A board.
+    Board(Box<Diagram>),
+    /// The tree of a search, and a text that says what it shows.
+    Tree(Tree, String),
+    /// A chart, and a text that says what it shows.
+    Chart(Chart, String),
+}
+
+impl From<Diagram> for Picture {
+    fn from(diagram: Diagram) -> Self {
+        Self::Board(Box::new(diagram))
+    }
+}
+
+impl Picture {
+    /// The word that opens the first line of its block; its name follows.
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Board(_) => "board",
+            Self::Tree(..) => "tree",
+            Self::Chart(..) => "chart",
+        }
+    }
+
+    /// The picture in characters.
+    fn text(&self, names: &Names) -> String {
+        match self {
+            Self::Board(diagram) => text_board::draw(diagram, &|sign| names.words.sign(sign)),
+            Self::Tree(tree, _) => tree.text(names),
+            Self::Chart(chart, _) => chart.text(),
+        }
+    }
+
+    /// The picture for a page.
+    fn svg(&self, names: &Names) -> String {
+        match self {
+            Self::Board(diagram) => svg::draw(diagram, &|sign| names.words.sign(sign)),
+            Self::Tree(tree, alt) => tree.svg(names, alt),
+            Self::Chart(chart, alt) => chart.svg(alt),
+        }
+    }
 }
 
 impl Document {
     pub(super) fn new(source: &Source, names: &Arc<Names>) -> Self {
         let (title, markdown) = Default::default();
-        Self { title, markdown, boards: BTreeMap::new(), source: source.clone(), names: Arc::clone(names) }
+        Self { title, markdown, pictures: BTreeMap::new(), source: source.clone(), names: Arc::clone(names) }
     }
 
-    /// Takes a board in and gives back the block that stands for it in the Markdown.
-    pub(super) fn add(&mut self, id: &str, diagram: Diagram) -> String {
-        let drawn = text_board::draw(&diagram, &|sign| self.names.words.sign(sign));
-        self.boards.insert(id.to_owned(), diagram);
-        format!("```{FENCE} {id}\n{}\n```", drawn.trim_end())
+    /// Takes a picture in and gives back the block that stands for it in the Markdown.
+    pub(super) fn add(&mut self, id: &str, picture: impl Into<Picture>) -> String {
+        let picture = picture.into();
+        let block = format!("```{} {id}\n{}\n```", picture.word(), picture.text(&self.names).trim_end());
+        self.pictures.insert(id.to_owned(), picture);
+        block
+    }
+
+    /// The picture that a block's first line names.
+    fn picture(&self, line: &str) -> Option<&Picture> {
+        let (word, id) = line.split_once(' ')?;
+        self.pictures.get(id.trim()).filter(|picture| picture.word() == word)
     }
 
     /// The document as Markdown.
@@ -64,26 +116,22 @@ impl Document {
         Ok(page)
     }
 
-    /// The Markdown's events as a page shows them: a picture in place of each block that stands for a
-    /// board, a step and its board in one section, wide tables in a box that scrolls.
+    /// The Markdown's events as a page shows them: a picture in place of each block that stands for
+    /// one, a step and its board in one section, wide tables in a box that scrolls.
     fn with_pictures(&self) -> Vec<Event<'_>> {
         let mut events: Vec<Event> = Vec::new();
-        let (mut in_board, mut in_step) = (false, false);
+        let (mut in_picture, mut in_step) = (false, false);
         for event in Parser::new_ext(&self.markdown, Options::ENABLE_TABLES) {
             match event {
-                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(ref info))) => {
-                    let id = info.strip_prefix(FENCE).map(str::trim);
-                    match id.and_then(|id| self.boards.get(id)) {
-                        Some(diagram) => {
-                            in_board = true;
-                            let picture = svg::draw(diagram, &|sign| self.names.words.sign(sign));
-                            events.push(Event::Html((picture + "\n").into()));
-                        }
-                        None => events.push(event),
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(ref info))) => match self.picture(info) {
+                    Some(picture) => {
+                        in_picture = true;
+                        events.push(Event::Html((picture.svg(&self.names) + "\n").into()));
                     }
-                }
-                Event::End(TagEnd::CodeBlock) if in_board => in_board = false,
-                Event::Text(_) if in_board => {}
+                    None => events.push(event),
+                },
+                Event::End(TagEnd::CodeBlock) if in_picture => in_picture = false,
+                Event::Text(_) if in_picture => {}
                 Event::Start(Tag::Heading { level, .. }) if level <= HeadingLevel::H3 => {
                     if std::mem::replace(&mut in_step, level == HeadingLevel::H3) {
                         events.push(Event::Html("</section>\n".into()));

@@ -28,6 +28,10 @@ pub struct Words {
     pub techniques: BTreeMap<String, String>,
     /// What a legend calls a mark: roles, `placed`, `eliminated` and so on.
     pub legend: BTreeMap<String, String>,
+    /// What the parts of a search tree are called.
+    pub search: BTreeMap<String, String>,
+    /// One of a thing, and several; `{}` stands for how many.
+    pub counts: BTreeMap<String, [String; 2]>,
     /// What the profiles that come with the program are for.
     pub profiles: BTreeMap<String, String>,
 }
@@ -55,6 +59,37 @@ impl Words {
     /// The name of a technique; its id if the locale has none.
     pub fn technique<'a>(&'a self, id: &'a str) -> &'a str {
         self.techniques.get(id).map_or(id, String::as_str)
+    }
+
+    /// So many of a thing; the bare number if the locale has no word for it.
+    pub fn count(&self, key: &str, count: usize) -> String {
+        let [one, several] = self.counts.get(key).map_or(["{}", "{}"], |[one, several]| [one, several]);
+        if count == 1 { one } else { several }.replace("{}", &count.to_string())
+    }
+
+    /// What a search tree says of a guess that ended so, and of what it holds where that is not shown.
+    pub(super) fn fate(&self, key: &str, inside: Option<String>) -> String {
+        let fate = self.search.get(key).map_or(key, String::as_str);
+        match inside {
+            Some(inside) => self.searched("inside", &[("fate", fate), ("counts", &inside)]),
+            None => fate.to_owned(),
+        }
+    }
+
+    /// What a search tree says of options that are not shown.
+    pub(super) fn left_out(&self, options: usize, inside: String) -> String {
+        self.searched("left_out", &[("options", &self.count("options", options)), ("counts", &inside)])
+    }
+
+    /// What a search tree calls an option that was tried.
+    pub(super) fn option(&self, placed: &str, this: u32, all: usize) -> String {
+        self.searched("option", &[("placed", placed), ("this", &this.to_string()), ("all", &all.to_string())])
+    }
+
+    /// A phrase of a search tree, with its named holes filled.
+    fn searched(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let phrase = self.search.get(key).map_or(key, String::as_str).to_owned();
+        values.iter().fold(phrase, |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
     }
 
     /// What a legend calls a sign.

@@ -4,8 +4,8 @@
 use std::fmt;
 
 use super::templates::RenderError;
-use crate::engine::{Profile, ProfileError};
-use crate::grid::Clash;
+use crate::engine::{Changed, Profile, ProfileError, Repeated, Review};
+use crate::grid::{Cell, Clash};
 use crate::proof::{Conclusion, Harmless, Refusal};
 use crate::trace::{FORMAT, Forgery, Refused};
 
@@ -115,6 +115,53 @@ impl fmt::Display for ProfileError {
 }
 
 impl std::error::Error for ProfileError {}
+
+impl fmt::Display for Changed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: the puzzle gives {}, and here is {}", self.given.cell, self.given.digit, self.claimed)
+    }
+}
+
+impl fmt::Display for Repeated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times = match self.cells.len() {
+            2 => "twice".to_owned(),
+            times => format!("{times} times"),
+        };
+        let (kind, number) = (self.house.kind.id(), self.house.index() + 1);
+        write!(f, "{kind} {number}: {} stands {times}, in {}", self.digit, and(&self.cells))
+    }
+}
+
+/// Every fault on a line of its own.
+impl fmt::Display for Review {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let open: Vec<Cell> = self.open.iter().collect();
+        match &open[..] {
+            [] => {}
+            [one] => writeln!(f, "{one} is open")?,
+            few if few.len() <= FEW => writeln!(f, "{} cells are open: {}", few.len(), and(few))?,
+            many => writeln!(f, "{} cells are open, the first of them {}", many.len(), many[0])?,
+        }
+        self.changed.iter().try_for_each(|changed| writeln!(f, "{changed}"))?;
+        for place in &self.ruled_out {
+            writeln!(f, "{}: the puzzle does not allow {} here", place.cell, place.digit)?;
+        }
+        self.repeated.iter().try_for_each(|repeated| writeln!(f, "{repeated}"))
+    }
+}
+
+/// How many cells a message names one by one.
+const FEW: usize = 9;
+
+/// Cells as a sentence has them.
+fn and(cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    match &names[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        names => names.concat(),
+    }
+}
 
 impl fmt::Display for RenderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

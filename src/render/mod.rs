@@ -9,6 +9,8 @@
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
 mod branches;
+pub mod chart;
+mod compare;
 mod diagram;
 mod document;
 mod locale;
@@ -21,10 +23,12 @@ mod story;
 pub mod svg;
 mod templates;
 pub mod text_board;
+pub mod tree;
 
 pub use branches::Ending;
+pub use compare::comparison;
 pub use diagram::Diagram;
-pub use document::Document;
+pub use document::{Document, Picture};
 pub use locale::Words;
 pub use notation::{Names, Notation};
 pub use reasons::{Group, Reason, earlier, reason, reasons};

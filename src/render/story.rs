@@ -587,7 +587,7 @@ fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
 }
 
 /// Text without trailing blanks and without more than one empty line in a row.
-fn tidy(text: &str) -> String {
+pub(super) fn tidy(text: &str) -> String {
     let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.dedup_by(|next, line| next.is_empty() && line.is_empty());
     lines.join("\n").trim().to_owned()

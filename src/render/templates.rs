@@ -155,6 +155,8 @@ fn add_filters(env: &mut Environment<'static>, names: &Arc<Names>) {
     let n = Arc::clone(names);
     env.add_filter("technique", move |id: String| n.words.technique(&id).to_owned());
     let n = Arc::clone(names);
+    env.add_filter("count", move |count: usize, key: String| n.words.count(&key, count));
+    let n = Arc::clone(names);
     env.add_filter("legend", move |key: String| n.words.legend(&key).to_owned());
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {
@@ -270,7 +272,7 @@ pub(super) fn escape_markdown(text: &str) -> String {
 
 /// Text from outside without line breaks and other control characters, marks of direction, and
 /// characters of private use.
-fn plain(text: &str) -> String {
+pub(super) fn plain(text: &str) -> String {
     let hidden = |sign: char| {
         matches!(sign, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
             | '\u{061C}' | '\u{FEFF}' | '\u{E000}'..='\u{F8FF}')

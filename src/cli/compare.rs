@@ -1,0 +1,48 @@
+//! `whydoku compare`: one puzzle, every profile, side by side.
+
+use whydoku::engine::{self, Comparison, Profile};
+use whydoku::render;
+use whydoku::trace::Outcome;
+
+use super::explain::{contradiction, no_solution, profile};
+use super::failure::Failure;
+use super::input::PuzzleArgs;
+use super::telling::PageArgs;
+
+/// Solve a puzzle with every profile, and compare what each had to do.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku compare puzzles/seeds.yaml#r-ben -f text
+  whydoku compare puzzles/classics.yaml#ai-escargot -o compare.html
+  whydoku compare puzzle.txt --profile classic --profile mine.yaml")]
+pub struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// A profile to compare: its name, or a file of your own; may be given again. Otherwise all of ours
+    #[arg(long, value_name = "PROFILE")]
+    profile: Vec<String>,
+    /// The most guesses that a search may make
+    #[arg(long, default_value_t = 100_000, value_name = "N")]
+    guesses: u32,
+    #[command(flatten)]
+    page: PageArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.page.check()?;
+    let ours = || Profile::names().map(str::to_owned).collect();
+    let names: Vec<String> = if args.profile.is_empty() { ours() } else { args.profile.clone() };
+    let profiles = names.iter().map(|name| profile(name)).collect::<Result<_, _>>()?;
+    let puzzle = args.puzzle.one()?;
+    let runs = engine::compare(&puzzle, profiles, args.guesses).map_err(|clash| contradiction(&clash))?;
+    if runs.iter().any(|run| run.trace.outcome == Outcome::NoSolution) {
+        return Err(no_solution(&puzzle));
+    }
+    let compared = Comparison::new(&puzzle, &runs);
+    if args.page.is_json()? {
+        return args.page.write_json(&compared);
+    }
+    let document = render::comparison(&compared, &runs, &args.page.telling()).map_err(Failure::data)?;
+    args.page.write(&document)
+}

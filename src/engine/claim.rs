@@ -1,0 +1,72 @@
+//! Claims: somebody says that a puzzle is solved like this. Is it?
+
+use crate::grid::{Candidate, Cell, CellSet, Digit, Digits, House, Puzzle};
+
+/// Everything that is wrong with a claimed solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Review {
+    /// The cells that are left open.
+    pub open: CellSet,
+    /// The givens that the claim does not keep, in reading order.
+    pub changed: Vec<Changed>,
+    /// Digits that the puzzle, being set by candidates, does not allow where the claim has them.
+    pub ruled_out: Vec<Candidate>,
+    /// Digits that stand more than once in a house, house by house.
+    pub repeated: Vec<Repeated>,
+}
+
+/// A given in whose cell the claim has another digit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Changed {
+    /// The given.
+    pub given: Candidate,
+    /// What the claim has there.
+    pub claimed: Digit,
+}
+
+/// A digit that stands more than once in a house.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repeated {
+    /// The house.
+    pub house: House,
+    /// The digit.
+    pub digit: Digit,
+    /// The cells that hold it, in reading order: two or more.
+    pub cells: Vec<Cell>,
+}
+
+impl Review {
+    /// Whether the claim is a solution of the puzzle.
+    pub fn is_right(&self) -> bool {
+        let Self { open, changed, ruled_out, repeated } = self;
+        open.is_empty() && changed.is_empty() && ruled_out.is_empty() && repeated.is_empty()
+    }
+}
+
+/// Reviews a claimed solution of a puzzle, which need not be complete. Whether there are other
+/// solutions is not asked.
+pub fn review(puzzle: &Puzzle, claim: &Digits) -> Review {
+    let layout = &puzzle.layout;
+    let changed = puzzle.givens.iter().filter_map(|given| {
+        let claimed = claim.get(given.cell).filter(|&claimed| claimed != given.digit)?;
+        Some(Changed { given, claimed })
+    });
+    let allowed = |place: &Candidate| match &puzzle.clue_candidates {
+        Some(clues) => clues[place.cell.index()].contains(place.digit) || puzzle.givens.get(place.cell).is_some(),
+        None => true,
+    };
+    let in_house = |&house: &House| {
+        let holding = move |digit| {
+            let cells: Vec<Cell> =
+                layout.members(house).iter().filter(|&cell| claim.get(cell) == Some(digit)).collect();
+            (cells.len() > 1).then_some(Repeated { house, digit, cells })
+        };
+        layout.digits().iter().filter_map(holding)
+    };
+    Review {
+        open: layout.cells() - claim.cells(),
+        changed: changed.collect(),
+        ruled_out: claim.iter().filter(|place| !allowed(place)).collect(),
+        repeated: layout.houses().iter().flat_map(in_house).collect(),
+    }
+}

@@ -1,0 +1,332 @@
+//! The tree of a search: what was tried, inside what, and how it ended.
+//!
+//! ```text
+//! ├─ r6c1=4 (1 of 2)  ✗ dead end
+//! └─ r6c1=5 (2 of 2)  ↓ leads on
+//!    ├─ r3c2=6 (1 of 2)  ✗ dead end
+//!    └─ r3c2=9 (2 of 2)  ★ solution
+//! ```
+//!
+//! A tree holds everything; a drawing shows its upper part, and says of what it leaves out how much
+//! that is. The sign before each outcome, not its colour, tells what it is.
+
+use std::collections::BTreeSet;
+
+use super::notation::Names;
+use super::svg::escape;
+use crate::grid::Candidate;
+use crate::trace::{Event, Move};
+
+/// How many guesses a drawing shows at the most.
+const MOST_SHOWN: usize = 40;
+/// How many guesses deep it goes.
+const DEEPEST_SHOWN: usize = 10;
+/// How many options of one branch it shows.
+const MOST_OPTIONS: usize = 9;
+
+/// A search as a tree of guesses.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tree {
+    /// The options that were tried first of all.
+    pub tries: Vec<Try>,
+}
+
+/// An option that was tried, and what came of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Try {
+    /// The number of its event.
+    pub n: u32,
+    /// What it placed.
+    pub placements: Vec<Candidate>,
+    /// Which of the options it was, from 1.
+    pub attempt: u32,
+    /// How many options there were.
+    pub options: usize,
+    /// How it ended.
+    pub fate: Fate,
+    /// What was tried inside.
+    pub tries: Vec<Try>,
+    /// What there is in all, it included.
+    pub sum: Sum,
+}
+
+/// How a guess ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// The board was filled without another guess.
+    Solution,
+    /// A guess inside led to a solution.
+    LeadsOn,
+    /// It contradicts itself without another guess.
+    DeadEnd,
+    /// Every option inside failed.
+    Fails,
+    /// It was not brought to an end.
+    GivenUp,
+}
+
+/// What a part of a tree holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sum {
+    /// Guesses.
+    pub guesses: usize,
+    /// Guesses that contradicted themselves.
+    pub dead_ends: usize,
+    /// Guesses that filled the board.
+    pub solutions: usize,
+}
+
+impl std::iter::Sum for Sum {
+    fn sum<I: Iterator<Item = Self>>(sums: I) -> Self {
+        sums.fold(Self::default(), |a, b| Self {
+            guesses: a.guesses + b.guesses,
+            dead_ends: a.dead_ends + b.dead_ends,
+            solutions: a.solutions + b.solutions,
+        })
+    }
+}
+
+/// The tree of the guesses in a trace.
+pub fn of(events: &[Event]) -> Tree {
+    let mut open: Vec<Try> = Vec::new();
+    let mut tree = Tree::default();
+    for event in events {
+        match (&event.what, open.last_mut()) {
+            (Move::Guess(guess), _) => open.push(Try {
+                n: event.n,
+                placements: guess.placements.clone(),
+                attempt: guess.attempt,
+                options: guess.branch.len(),
+                fate: Fate::GivenUp,
+                tries: Vec::new(),
+                sum: Sum::default(),
+            }),
+            (Move::Contradiction(_), Some(guess)) => guess.fate = Fate::DeadEnd,
+            (Move::Solution(_), Some(guess)) => guess.fate = Fate::Solution,
+            (Move::Backtrack(_), _) => tree.close(&mut open),
+            _ => {}
+        }
+    }
+    while !open.is_empty() {
+        tree.close(&mut open);
+    }
+    tree
+}
+
+impl Tree {
+    /// Puts the innermost guess that is open where it belongs.
+    fn close(&mut self, open: &mut Vec<Try>) {
+        let Some(mut guess) = open.pop() else { return };
+        let inside: Sum = guess.tries.iter().map(|inner| inner.sum).sum();
+        let failed = |inner: &Try| matches!(inner.fate, Fate::DeadEnd | Fate::Fails);
+        let all_tried = guess.tries.last().is_some_and(|last| last.attempt as usize == last.options);
+        if inside.solutions > 0 {
+            guess.fate = Fate::LeadsOn;
+        } else if all_tried && guess.tries.iter().all(failed) {
+            guess.fate = Fate::Fails;
+        }
+        let own = Sum {
+            guesses: 1,
+            dead_ends: usize::from(guess.fate == Fate::DeadEnd),
+            solutions: usize::from(guess.fate == Fate::Solution),
+        };
+        guess.sum = [own, inside].into_iter().sum();
+        open.last_mut().map_or(&mut self.tries, |outer| &mut outer.tries).push(guess);
+    }
+
+    /// What the tree holds.
+    pub fn sum(&self) -> Sum {
+        self.tries.iter().map(|guess| guess.sum).sum()
+    }
+
+    /// The tree as lines of text, each with a line feed.
+    pub fn text(&self, names: &Names) -> String {
+        let mut out = String::new();
+        let mut trunks: Vec<bool> = Vec::new();
+        for row in self.rows(names) {
+            trunks.truncate(row.depth);
+            let above: String = trunks.iter().map(|&goes_on| if goes_on { "│  " } else { "   " }).collect();
+            let corner = if row.is_last { "└─ " } else { "├─ " };
+            trunks.push(!row.is_last);
+            let line = match row.fate {
+                Some(fate) => format!("{}  {} {}", row.label, fate.sign(), row.note),
+                None => format!("… {}", row.note),
+            };
+            out.push_str(&format!("{above}{corner}{line}\n"));
+        }
+        out
+    }
+
+    /// The tree as one HTML `figure` of class `tree`, with a text for those who cannot see it. It has no
+    /// blank line in it, so it may stand in Markdown.
+    pub fn svg(&self, names: &Names, alt: &str) -> String {
+        const INDENT: f32 = 22.0;
+        const HIGH: f32 = 26.0;
+        const LETTER: f32 = 7.6;
+        let rows = self.rows(names);
+        let (mut lines, mut marks) = (String::new(), String::new());
+        let mut width = 0.0_f32;
+        let mut parents: Vec<f32> = Vec::new();
+        for (i, row) in rows.iter().enumerate() {
+            let (x, y) = (12.0 + INDENT * row.depth as f32, HIGH * (i as f32 + 0.5));
+            parents.truncate(row.depth);
+            if let Some(&above) = parents.last() {
+                let trunk = x - INDENT;
+                lines += &format!("<path d=\"M{trunk} {}V{}q0 6 6 6H{}\"/>", above + 7.0, y - 6.0, x - 8.0);
+            }
+            parents.push(y);
+            marks += &row.fate.map_or_else(|| left_out(x, y), |fate| fate.mark(x, y));
+            let (label, note) = (escape(&row.label), escape(&row.note));
+            let gap = if row.label.is_empty() { 0.0 } else { 8.0 };
+            marks += &format!(
+                "<text x=\"{}\" y=\"{}\"><tspan class=\"label\">{label}</tspan><tspan class=\"note\" dx=\"{gap}\">{note}</tspan></text>",
+                x + 15.0,
+                y + 4.5,
+            );
+            width = width.max(x + 32.0 + LETTER * (row.label.chars().count() + row.note.chars().count()) as f32);
+        }
+        let high = HIGH * rows.len() as f32;
+        format!(
+            "<figure class=\"tree\"><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" \
+             viewBox=\"0 0 {width} {high}\" width=\"{width}\" height=\"{high}\" fill=\"none\" font-family=\"sans-serif\" \
+             font-size=\"14\"><g class=\"twigs\">{lines}</g>{marks}</svg></figure>",
+            escape(alt)
+        )
+    }
+
+    /// The rows of a drawing, from the top.
+    fn rows(&self, names: &Names) -> Vec<Row> {
+        let mut rows = Vec::new();
+        self.shown().lay_out(&self.tries, 0, names, &mut rows);
+        rows
+    }
+
+    /// Chooses what a drawing shows: level by level, as far as there is room.
+    fn shown(&self) -> Shown {
+        let mut shown = Shown::default();
+        let mut level: Vec<&[Try]> = vec![&self.tries];
+        let mut left = MOST_SHOWN;
+        for _ in 0..DEEPEST_SHOWN {
+            let mut next: Vec<&[Try]> = Vec::new();
+            for tries in level {
+                let some = chosen(tries);
+                if some.len() > left {
+                    continue;
+                }
+                left -= some.len();
+                next.extend(some.iter().map(|guess| guess.tries.as_slice()).filter(|tries| !tries.is_empty()));
+                shown.0.extend(some.iter().map(|guess| guess.n));
+            }
+            level = next;
+        }
+        shown
+    }
+}
+
+/// The options of one branch that a drawing shows: the first ones, and always one that leads to a solution.
+fn chosen(tries: &[Try]) -> Vec<&Try> {
+    let leads = tries.iter().position(|guess| guess.sum.solutions > 0);
+    let first = if leads.is_some_and(|at| at >= MOST_OPTIONS) { MOST_OPTIONS - 1 } else { MOST_OPTIONS };
+    let kept = tries.iter().enumerate().filter(|&(i, _)| i < first || Some(i) == leads);
+    kept.map(|(_, guess)| guess).collect()
+}
+
+/// The guesses that a drawing shows, by the numbers of their events.
+#[derive(Default)]
+struct Shown(BTreeSet<u32>);
+
+impl Shown {
+    /// Makes rows of the options of a branch; those in a row that are not shown share one.
+    fn lay_out(&self, tries: &[Try], depth: usize, names: &Names, rows: &mut Vec<Row>) {
+        let is_shown = |guess: &Try| self.0.contains(&guess.n);
+        let runs: Vec<&[Try]> = tries.chunk_by(|a, b| !is_shown(a) && !is_shown(b)).collect();
+        for (i, run) in runs.iter().enumerate() {
+            let is_last = i + 1 == runs.len();
+            let sum = |tries: &[Try]| tries.iter().map(|guess| guess.sum).sum::<Sum>();
+            match run {
+                [guess] if is_shown(guess) => {
+                    let folded = !guess.tries.is_empty() && !guess.tries.iter().any(is_shown);
+                    let note = names.words.fate(guess.fate.id(), folded.then(|| counted(sum(&guess.tries), names)));
+                    rows.push(Row { depth, is_last, label: guess.label(names), fate: Some(guess.fate), note });
+                    if !folded {
+                        self.lay_out(&guess.tries, depth + 1, names, rows);
+                    }
+                }
+                hidden => {
+                    let note = names.words.left_out(hidden.len(), counted(sum(hidden), names));
+                    rows.push(Row { depth, is_last, label: String::new(), fate: None, note });
+                }
+            }
+        }
+    }
+}
+
+/// What a part of a tree holds, in words.
+fn counted(sum: Sum, names: &Names) -> String {
+    let counts = [("guesses", sum.guesses), ("dead_ends", sum.dead_ends), ("solutions", sum.solutions)];
+    let some = counts.into_iter().filter(|&(_, count)| count > 0);
+    names.words.list(&some.map(|(key, count)| names.words.count(key, count)).collect::<Vec<_>>())
+}
+
+/// A row of a drawing: a guess, or what stands for some that are left out.
+struct Row {
+    depth: usize,
+    is_last: bool,
+    label: String,
+    fate: Option<Fate>,
+    note: String,
+}
+
+impl Try {
+    /// What it places, and which of how many options it is.
+    fn label(&self, names: &Names) -> String {
+        let placed = names.notation.conclusion(&self.placements, &[]);
+        names.words.option(&placed, self.attempt, self.options)
+    }
+}
+
+impl Fate {
+    /// The key of its word.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::Solution => "solution",
+            Self::LeadsOn => "leads_on",
+            Self::DeadEnd => "dead_end",
+            Self::Fails => "fails",
+            Self::GivenUp => "given_up",
+        }
+    }
+
+    /// The sign that stands for it in text.
+    fn sign(self) -> char {
+        match self {
+            Self::Solution => '★',
+            Self::LeadsOn => '↓',
+            Self::DeadEnd => '✗',
+            Self::Fails => '↑',
+            Self::GivenUp => '?',
+        }
+    }
+
+    /// The sign that stands for it in a drawing, around a point: each has a shape of its own.
+    fn mark(self, x: f32, y: f32) -> String {
+        let shape = match self {
+            Self::Solution => format!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"7.5\"/><path class=\"tick\" d=\"M{} {}l2.6 3 4.6-6\"/>",
+                x - 3.6,
+                y + 0.4
+            ),
+            Self::LeadsOn => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/>"),
+            Self::DeadEnd => format!("<path d=\"M{} {}l9 9m0-9l-9 9\"/>", x - 4.5, y - 4.5),
+            Self::Fails => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/><path d=\"M{} {}l6 6\"/>", x - 3.0, y - 3.0),
+            Self::GivenUp => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\" stroke-dasharray=\"2 2.7\"/>"),
+        };
+        format!("<g class=\"{}\">{shape}</g>", self.id().replace('_', "-"))
+    }
+}
+
+/// Three dots: what is left out.
+fn left_out(x: f32, y: f32) -> String {
+    let dot = |dx: f32| format!("<circle cx=\"{}\" cy=\"{y}\" r=\"1.6\"/>", x + dx);
+    format!("<g class=\"left-out\">{}</g>", [-5.0, 0.0, 5.0].map(dot).concat())
+}
