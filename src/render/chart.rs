@@ -43,15 +43,15 @@ impl Chart {
         self.bars.iter().map(|bar| bar.value).max().unwrap_or(0).max(1)
     }
 
-    /// How many letters the longest of some texts has.
-    fn letters(&self, text: impl Fn(&Bar) -> String) -> usize {
-        self.bars.iter().map(|bar| text(bar).chars().count()).max().unwrap_or(0)
+    /// How many letters the longest label has.
+    fn letters(&self) -> usize {
+        self.bars.iter().map(|bar| bar.label.chars().count()).max().unwrap_or(0)
     }
 
     /// The chart as lines of text, each with a line feed.
     pub fn text(&self) -> String {
         const WIDE: usize = 40;
-        let label = self.letters(|bar| bar.label.clone());
+        let label = self.letters();
         let line = |bar: &Bar| {
             let some = usize::from(bar.value > 0);
             let length = (bar.value * WIDE / self.longest()).max(some);
@@ -71,15 +71,16 @@ impl Chart {
     /// no blank line in it, so it may stand in Markdown.
     pub fn svg(&self, alt: &str) -> String {
         const HIGH: f32 = 34.0;
-        const WIDE: f32 = 330.0;
+        const WIDE: f32 = 280.0;
         const LETTER: f32 = 7.4;
-        let left = LETTER * self.letters(|bar| bar.label.clone()) as f32 + 14.0;
-        let width = left + WIDE + LETTER * self.letters(Bar::end) as f32 + 16.0;
+        let left = LETTER * self.letters() as f32 + 14.0;
+        let mut width = left;
         let high = HIGH * self.bars.len() as f32;
-        let bar = |(i, bar): (usize, &Bar)| {
+        let mut bar = |(i, bar): (usize, &Bar)| {
             let y = HIGH * i as f32;
             let long = WIDE * bar.value as f32 / self.longest() as f32;
             let long = if bar.value > 0 { long.max(2.0) } else { 0.0 };
+            width = width.max(left + long + 16.0 + LETTER * bar.end().chars().count() as f32);
             let style = if bar.style == Style::Full { "full" } else { "hollow" };
             let shape = match bar.value {
                 0 => String::new(),
@@ -98,7 +99,7 @@ impl Chart {
                 base = y + 22.0,
             )
         };
-        let bars: String = self.bars.iter().enumerate().map(bar).collect();
+        let bars: String = self.bars.iter().enumerate().map(&mut bar).collect();
         format!(
             "<figure class=\"chart\"><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" \
              viewBox=\"0 0 {width} {high}\" width=\"{width}\" height=\"{high}\" fill=\"none\" font-family=\"sans-serif\" \
