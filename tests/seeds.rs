@@ -15,7 +15,8 @@ use support::random::random_puzzle;
 use whydoku::engine::{self, Profile, Review};
 use whydoku::format::read_all;
 use whydoku::grid::{Candidate, Cell, Digit, Digits, House, HouseKind, Layout, Puzzle, solutions};
-use whydoku::render::tree::{self, Fate, Try};
+use whydoku::render::Ending;
+use whydoku::render::tree::{self, Try};
 use whydoku::trace::{Branch, Checked, Deduction, Event, Move, Trace};
 
 /// An entry of the file: a profile, a puzzle, and what is known about the two.
@@ -174,12 +175,12 @@ fn r_ben_guess_by_guess() {
         .map(|guess| {
             let [place] = guess.placements[..] else { panic!("a guess places one digit: {:?}", guess.placements) };
             let number = u32::from(place.cell.column()) * 9 + u32::from(place.cell.row()) + 1;
-            let outcome = match guess.fate {
-                Fate::LeadsOn => "holds",
-                Fate::DeadEnd => "contradiction",
-                Fate::Fails => "fails",
-                Fate::Solution => "solution",
-                Fate::GivenUp => "given up",
+            let outcome = match guess.ending {
+                Ending::Holds => "holds",
+                Ending::Contradiction => "contradiction",
+                Ending::Fails => "fails",
+                Ending::Solution => "solution",
+                Ending::GivenUp => "given up",
             };
             format!("{number}, {}, {}, {} of {}, {outcome}", place.cell, place.digit, guess.attempt, guess.options)
         })

@@ -141,8 +141,8 @@ impl Writer<'_> {
             let Figures { end, profile, .. } = &run.figures;
             let note = match end {
                 End::Solved | End::NoSolution => None,
-                End::Stuck => Some(self.names.words.fate("stuck", None)),
-                End::GivenUp => Some(self.names.words.fate("given_up", None)),
+                End::Stuck => Some(self.names.words.ending("stuck", None)),
+                End::GivenUp => Some(self.names.words.ending("given_up", None)),
             };
             let style = if note.is_none() { Style::Full } else { Style::Hollow };
             Bar { label: plain(profile), value: figure(&run.figures), note, style }

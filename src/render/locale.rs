@@ -68,11 +68,11 @@ impl Words {
     }
 
     /// What a search tree says of a guess that ended so, and of what it holds where that is not shown.
-    pub(super) fn fate(&self, key: &str, inside: Option<String>) -> String {
-        let fate = self.search.get(key).map_or(key, String::as_str);
+    pub(super) fn ending(&self, key: &str, inside: Option<String>) -> String {
+        let ending = self.search.get(key).map_or(key, String::as_str);
         match inside {
-            Some(inside) => self.searched("inside", &[("fate", fate), ("counts", &inside)]),
-            None => fate.to_owned(),
+            Some(inside) => self.searched("inside", &[("ending", ending), ("counts", &inside)]),
+            None => ending.to_owned(),
         }
     }
 

@@ -12,6 +12,7 @@
 
 use std::collections::BTreeSet;
 
+use super::branches::Ending;
 use super::notation::Names;
 use super::svg::escape;
 use crate::grid::Candidate;
@@ -43,26 +44,11 @@ pub struct Try {
     /// How many options there were.
     pub options: usize,
     /// How it ended.
-    pub fate: Fate,
+    pub ending: Ending,
     /// What was tried inside.
     pub tries: Vec<Try>,
     /// What there is in all, it included.
     pub sum: Sum,
-}
-
-/// How a guess ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    /// The board was filled without another guess.
-    Solution,
-    /// A guess inside led to a solution.
-    LeadsOn,
-    /// It contradicts itself without another guess.
-    DeadEnd,
-    /// Every option inside failed.
-    Fails,
-    /// It was not brought to an end.
-    GivenUp,
 }
 
 /// What a part of a tree holds.
@@ -97,12 +83,12 @@ pub fn of(events: &[Event]) -> Tree {
                 placements: guess.placements.clone(),
                 attempt: guess.attempt,
                 options: guess.branch.len(),
-                fate: Fate::GivenUp,
+                ending: Ending::GivenUp,
                 tries: Vec::new(),
                 sum: Sum::default(),
             }),
-            (Move::Contradiction(_), Some(guess)) => guess.fate = Fate::DeadEnd,
-            (Move::Solution(_), Some(guess)) => guess.fate = Fate::Solution,
+            (Move::Contradiction(_), Some(guess)) => guess.ending = Ending::Contradiction,
+            (Move::Solution(_), Some(guess)) => guess.ending = Ending::Solution,
             (Move::Backtrack(_), _) => tree.close(&mut open),
             _ => {}
         }
@@ -118,17 +104,17 @@ impl Tree {
     fn close(&mut self, open: &mut Vec<Try>) {
         let Some(mut guess) = open.pop() else { return };
         let inside: Sum = guess.tries.iter().map(|inner| inner.sum).sum();
-        let failed = |inner: &Try| matches!(inner.fate, Fate::DeadEnd | Fate::Fails);
+        let failed = |inner: &Try| matches!(inner.ending, Ending::Contradiction | Ending::Fails);
         let all_tried = guess.tries.last().is_some_and(|last| last.attempt as usize == last.options);
         if inside.solutions > 0 {
-            guess.fate = Fate::LeadsOn;
+            guess.ending = Ending::Holds;
         } else if all_tried && guess.tries.iter().all(failed) {
-            guess.fate = Fate::Fails;
+            guess.ending = Ending::Fails;
         }
         let own = Sum {
             guesses: 1,
-            dead_ends: usize::from(guess.fate == Fate::DeadEnd),
-            solutions: usize::from(guess.fate == Fate::Solution),
+            dead_ends: usize::from(guess.ending == Ending::Contradiction),
+            solutions: usize::from(guess.ending == Ending::Solution),
         };
         guess.sum = [own, inside].into_iter().sum();
         open.last_mut().map_or(&mut self.tries, |outer| &mut outer.tries).push(guess);
@@ -148,8 +134,8 @@ impl Tree {
             let above: String = trunks.iter().map(|&goes_on| if goes_on { "│  " } else { "   " }).collect();
             let corner = if row.is_last { "└─ " } else { "├─ " };
             trunks.push(!row.is_last);
-            let line = match row.fate {
-                Some(fate) => format!("{}  {} {}", row.label, fate.sign(), row.note),
+            let line = match row.ending {
+                Some(ending) => format!("{}  {} {}", row.label, ending.sign(), row.note),
                 None => format!("… {}", row.note),
             };
             out.push_str(&format!("{above}{corner}{line}\n"));
@@ -175,7 +161,7 @@ impl Tree {
                 lines += &format!("<path d=\"M{trunk} {}V{}q0 6 6 6H{}\"/>", above + 7.0, y - 6.0, x - 8.0);
             }
             parents.push(y);
-            marks += &row.fate.map_or_else(|| left_out(x, y), |fate| fate.mark(x, y));
+            marks += &row.ending.map_or_else(|| left_out(x, y), |ending| ending.mark(x, y));
             let (label, note) = (escape(&row.label), escape(&row.note));
             let gap = if row.label.is_empty() { 0.0 } else { 8.0 };
             marks += &format!(
@@ -246,15 +232,15 @@ impl Shown {
             match run {
                 [guess] if is_shown(guess) => {
                     let folded = !guess.tries.is_empty() && !guess.tries.iter().any(is_shown);
-                    let note = names.words.fate(guess.fate.id(), folded.then(|| counted(sum(&guess.tries), names)));
-                    rows.push(Row { depth, is_last, label: guess.label(names), fate: Some(guess.fate), note });
+                    let note = names.words.ending(guess.ending.id(), folded.then(|| counted(sum(&guess.tries), names)));
+                    rows.push(Row { depth, is_last, label: guess.label(names), ending: Some(guess.ending), note });
                     if !folded {
                         self.lay_out(&guess.tries, depth + 1, names, rows);
                     }
                 }
                 hidden => {
                     let note = names.words.left_out(hidden.len(), counted(sum(hidden), names));
-                    rows.push(Row { depth, is_last, label: String::new(), fate: None, note });
+                    rows.push(Row { depth, is_last, label: String::new(), ending: None, note });
                 }
             }
         }
@@ -273,7 +259,7 @@ struct Row {
     depth: usize,
     is_last: bool,
     label: String,
-    fate: Option<Fate>,
+    ending: Option<Ending>,
     note: String,
 }
 
@@ -285,13 +271,13 @@ impl Try {
     }
 }
 
-impl Fate {
+impl Ending {
     /// The key of its word.
     pub(super) fn id(self) -> &'static str {
         match self {
             Self::Solution => "solution",
-            Self::LeadsOn => "leads_on",
-            Self::DeadEnd => "dead_end",
+            Self::Holds => "leads_on",
+            Self::Contradiction => "dead_end",
             Self::Fails => "fails",
             Self::GivenUp => "given_up",
         }
@@ -301,8 +287,8 @@ impl Fate {
     fn sign(self) -> char {
         match self {
             Self::Solution => '★',
-            Self::LeadsOn => '↓',
-            Self::DeadEnd => '✗',
+            Self::Holds => '↓',
+            Self::Contradiction => '✗',
             Self::Fails => '↑',
             Self::GivenUp => '?',
         }
@@ -316,8 +302,8 @@ impl Fate {
                 x - 3.6,
                 y + 0.4
             ),
-            Self::LeadsOn => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/>"),
-            Self::DeadEnd => format!("<path d=\"M{} {}l9 9m0-9l-9 9\"/>", x - 4.5, y - 4.5),
+            Self::Holds => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/>"),
+            Self::Contradiction => format!("<path d=\"M{} {}l9 9m0-9l-9 9\"/>", x - 4.5, y - 4.5),
             Self::Fails => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/><path d=\"M{} {}l6 6\"/>", x - 3.0, y - 3.0),
             Self::GivenUp => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\" stroke-dasharray=\"2 2.7\"/>"),
         };
