@@ -308,9 +308,20 @@ fn completions_the_manual_and_help() {
     }
     let man = print(desk.path(), &["man"]);
     assert!(man.contains(".TH whydoku") && man.contains("audience") && man.contains("techniques"), "{man}");
-    for command in
-        ["explain", "render", "verify", "solve", "techniques", "profiles", "conform", "schema", "completions", "man"]
-    {
+    let commands = [
+        "explain",
+        "render",
+        "verify",
+        "solve",
+        "compare",
+        "techniques",
+        "profiles",
+        "conform",
+        "schema",
+        "completions",
+        "man",
+    ];
+    for command in commands {
         assert!(print(desk.path(), &["--help"]).contains(&format!("\n  {command} ")), "{command}");
         assert!(print(desk.path(), &[command, "--help"]).contains("Usage: whydoku"), "{command}");
     }
