@@ -4,6 +4,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::format::pack;
 use whydoku::render::{self, Telling, Words};
 use whydoku::technique::{LADDER, Technique};
+use whydoku::trace::{Checked, Trace};
 
 use super::failure::Failure;
 use super::output;
@@ -53,6 +54,12 @@ fn list(words: &Words) -> String {
 fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Document, Failure> {
     let pack = pack::parse(EXEMPLARS, None).map_err(Failure::data)?;
     let exemplar = pack.pick(Some(technique.id)).map_err(Failure::data)?;
-    let trace = engine::solve(&exemplar.puzzle, &Profile::up_to(technique)).map_err(Failure::data)?;
+    let uses = |trace: &Checked<Trace>| {
+        trace.events.iter().filter_map(|event| event.deduction()).any(|step| step.technique == technique)
+    };
+    let traces = Profile::showing(technique).map(|profile| engine::solve(&exemplar.puzzle, &profile));
+    let mut traces = traces.collect::<Result<Vec<_>, _>>().map_err(Failure::data)?;
+    let shown = traces.iter().position(uses).unwrap_or(0);
+    let trace = traces.swap_remove(shown);
     render::lesson(technique, &trace, telling).map_err(Failure::data)
 }

@@ -4,9 +4,9 @@
 //!
 //! ```yaml
 //! name: classic
-//! techniques: ladder            # or a list; what stands in brackets is tried together, and
+//! techniques: ladder            # all but those on request; or a list; what stands in brackets is tried together, and
 //!                               # { hidden_single: [row] } is bound to a kind of house
-//! without: [unit_permutation]
+//! without: [jellyfish]
 //! pace: step                    # or pass: place everything that is found in a position
 //! uniqueness: assumed           # or open
 //! search: none                  # or how to search, see `Search`
@@ -110,6 +110,25 @@ impl Profile {
         Self::parse(Self::source(name)?)
     }
 
+    /// Profiles to show a technique with: it and all easier ones that `classic` uses; then fewer and
+    /// fewer others, which makes it needed sooner: its kin and those up to the Swordfish, to the hidden
+    /// triple, to the intersections, to singles.
+    pub fn showing(technique: &'static Technique) -> impl Iterator<Item = Self> {
+        let kin =
+            |other: &Technique| other.family == technique.family || (other.assumes_unique && technique.assumes_unique);
+        let with = move |most: &str, kin: &dyn Fn(&Technique) -> bool| {
+            let most = Technique::named(most).map_or(usize::MAX, Technique::rung);
+            let mut profile = Self::up_to(technique);
+            let kept = |Rung { technique: other, .. }: &Rung| *other == technique || other.rung() <= most || kin(other);
+            profile.techniques.retain(|group| group.iter().all(kept));
+            profile
+        };
+        let fewer = ["swordfish", "hidden_triple", "claiming", "naked_single"];
+        let nobody = |_: &Technique| false;
+        let all = [Self::up_to(technique), with("swordfish", &kin)];
+        all.into_iter().chain(fewer.into_iter().map(move |most| with(most, &nobody)))
+    }
+
     /// The profile that knows a technique and, of those that `classic` uses, the easier ones: a
     /// puzzle that it solves, and cannot solve without the technique, shows what the technique is for.
     pub fn up_to(technique: &'static Technique) -> Self {
@@ -137,7 +156,11 @@ impl Profile {
         })?;
         let kept = |rung: &Rung| !raw.without.contains(rung);
         let groups = match raw.techniques {
-            Techniques::Ladder => LADDER.iter().map(|technique| vec![technique.into()]).collect(),
+            Techniques::Ladder => LADDER
+                .iter()
+                .filter(|technique| !technique.on_request)
+                .map(|technique| vec![technique.into()])
+                .collect(),
             Techniques::Listed(groups) => groups,
         };
         let groups = groups.into_iter().map(|group| group.into_iter().filter(kept).collect::<Vec<_>>());

@@ -64,21 +64,22 @@ use crate::grid::{Candidate, Grid};
 use crate::proof::{self, Conclusion, Proof, Refusal, Uniqueness};
 use guardians::Type;
 
-/// A fish as a rung: its name, its kind, its size.
+/// A fish as a rung: its name, its kind, its size. The large ones are there for those who ask.
 macro_rules! fish {
-    ($id:literal, $kind:ident, $size:literal) => {
-        Technique::new::<Fish>($id, FishKind::$kind.family(), |grid, emit| {
-            fish::find(FishKind::$kind, $size, grid, emit)
-        })
-    };
+    ($id:literal, $kind:ident, $size:literal) => {{
+        let family = FishKind::$kind.family();
+        let fish = Technique::new::<Fish>($id, family, |grid, emit| fish::find(FishKind::$kind, $size, grid, emit));
+        if $size > 4 { fish.on_request() } else { fish }
+    }};
 }
 
-/// Two fish told as one, likewise.
+/// Two fish told as one, likewise: each of the two says enough for a walkthrough.
 macro_rules! siamese {
     ($id:literal, $kind:ident, $size:literal) => {
         Technique::new::<Siamese>($id, "siamese_fish", |grid, emit| {
             fish::find_siamese(FishKind::$kind, $size, grid, emit)
         })
+        .on_request()
     };
 }
 
@@ -90,7 +91,7 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<NakedSingle>("naked_single", "naked_single", single::naked_singles).coded("0003"),
     Technique::new::<Intersection>("pointing", "intersection", intersection::pointing).coded("0100"),
     Technique::new::<Intersection>("claiming", "intersection", intersection::claiming).coded("0101"),
-    Technique::new::<Permutation>("unit_permutation", "unit_permutation", permutation::find),
+    Technique::new::<Permutation>("unit_permutation", "unit_permutation", permutation::find).on_request(),
     Technique::new::<LockedSet>("locked_pair", "locked_set", |grid, emit| intersection::locked_sets(2, grid, emit))
         .coded("0110"),
     Technique::new::<NakedSubset>("naked_pair", "naked_subset", |grid, emit| subset::naked(2, grid, emit))
@@ -346,6 +347,8 @@ pub struct Technique {
     pub code: Option<&'static str>,
     /// Whether it may be used only where the puzzle is known to have a single solution.
     pub assumes_unique: bool,
+    /// Whether it is left to profiles that name it: others say the same in fewer words, or in less time.
+    pub on_request: bool,
     finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -362,6 +365,7 @@ impl Technique {
             family,
             code: None,
             assumes_unique: false,
+            on_request: false,
             finder,
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
             schema: |generator| generator.subschema_for::<P>(),
@@ -371,6 +375,11 @@ impl Technique {
     /// The technique with the code that library cases know it by.
     const fn coded(self, code: &'static str) -> Self {
         Self { code: Some(code), ..self }
+    }
+
+    /// The same technique, left to profiles that name it.
+    const fn on_request(self) -> Self {
+        Self { on_request: true, ..self }
     }
 
     /// The same technique, marked as one that rests on a single solution.
