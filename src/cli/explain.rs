@@ -4,6 +4,7 @@ use std::path::Path;
 
 use whydoku::engine::{self, Profile, ProfileError};
 use whydoku::grid::Puzzle;
+use whydoku::proof::Uniqueness;
 use whydoku::trace::Outcome;
 
 use super::failure::Failure;
@@ -23,13 +24,19 @@ pub struct Args {
     /// How to solve: a profile's name, or a file of your own
     #[arg(long, default_value = "classic")]
     profile: String,
+    /// Use no step that rests on the puzzle's having a single solution
+    #[arg(long)]
+    no_uniqueness: bool,
     #[command(flatten)]
     telling: TellingArgs,
 }
 
 pub fn run(args: Args) -> Result<(), Failure> {
     args.telling.check()?;
-    let profile = profile(&args.profile)?;
+    let mut profile = profile(&args.profile)?;
+    if args.no_uniqueness {
+        profile.uniqueness = Uniqueness::Open;
+    }
     let puzzle = args.puzzle.one()?;
     let trace = engine::solve(&puzzle, &profile).map_err(|clash| contradiction(&clash))?;
     if trace.outcome == Outcome::NoSolution {
