@@ -147,3 +147,27 @@ fn a_page_fits_a_phone_and_a_desk() {
         }
     });
 }
+
+#[test]
+fn a_search_is_told_as_a_story_of_branches() {
+    let trace = explain(&puzzle("seeds", "r-ben"), "fewest-candidates");
+    let story = render::walkthrough(&trace, &Telling::default()).expect("a story");
+    let markdown = story.markdown();
+    assert!(markdown.contains("9 guesses, 4 dead ends"), "it says how much was tried");
+    assert!(markdown.contains("```tree search"), "it shows the search at a glance");
+    assert_eq!(markdown.matches("A dead end.</summary>").count(), 4);
+    assert_eq!(markdown.matches("<details class=\"branch\"").count(), 9, "each guess opens a branch");
+    assert_eq!(markdown.matches("<details").count(), markdown.matches("</details>").count());
+    assert!(markdown.contains("**r1c9 would have to hold 6 and 9 at once.** So `r6c1=4` is wrong."));
+    let page = story.html().expect("a page");
+    assert!(page.contains("class=\"cell trial\""), "digits on trial are framed");
+    for trials in [render::Trials::Boxed, render::Trials::Hidden] {
+        let telling = Telling { trials, ..Telling::default() };
+        let quiet = markdown_of(&trace, &telling);
+        assert!(!quiet.contains("?5 "), "{trials:?} shows no digit on trial");
+    }
+}
+
+fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
+    markdown(trace, telling).lines().filter(|line| line.starts_with('r')).collect::<Vec<_>>().join("\n")
+}
