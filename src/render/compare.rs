@@ -13,9 +13,8 @@ use super::locale::Words;
 use super::notation::{Names, Notation};
 use super::story::{Telling, tidy};
 use super::templates::{RenderError, environment, plain};
-use super::tree;
 use crate::engine::{Comparison, End, Figures, Run};
-use crate::trace::{Outcome, Trace};
+use crate::trace::Outcome;
 
 /// What the template sees.
 #[derive(Serialize)]
@@ -94,7 +93,10 @@ pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Res
     let start = writer.picture("start", start);
     let steps = writer.chart("steps", runs, |figures| figures.steps)?;
     let guesses = writer.chart("guesses", runs, |figures| figures.guesses)?;
-    let trees = runs.iter().enumerate().map(|(i, run)| writer.tree(&format!("search-{}", i + 1), &run.trace));
+    let trees = runs
+        .iter()
+        .enumerate()
+        .map(|(i, run)| writer.document.add_search(&writer.env, &format!("search-{}", i + 1), &run.trace.events));
     let trees = trees.collect::<Result<Vec<_>, _>>()?;
     let record = &compared.puzzle;
     let titles = [telling.title.as_deref(), record.title.as_deref(), record.id.as_deref()];
@@ -158,23 +160,6 @@ impl Writer<'_> {
             .collect();
         let alt = self.alt("alt_chart.md", minijinja::context! { figure => id, bars })?;
         Ok(self.picture(id, Picture::Chart(chart, alt)))
-    }
-
-    /// The tree of a run's search; nothing where it made no guess.
-    fn tree(&mut self, id: &str, trace: &Trace) -> Result<Value, RenderError> {
-        let tree = tree::of(&trace.events);
-        let sum = tree.sum();
-        if sum.guesses == 0 {
-            return Ok(Value::from(""));
-        }
-        let deepest = trace.events.iter().map(|event| event.depth).max();
-        let alt = self.alt(
-            "alt_tree.md",
-            minijinja::context! {
-                guesses => sum.guesses, dead_ends => sum.dead_ends, solutions => sum.solutions, deepest,
-            },
-        )?;
-        Ok(self.picture(id, Picture::Tree(tree, alt)))
     }
 
     /// Closes the document with what the template makes of its facts.

@@ -8,13 +8,12 @@ use serde::Serialize;
 
 use super::branches::{Branches, Ending, needed_under};
 use super::diagram::Diagram;
-use super::document::{Document, Picture};
+use super::document::Document;
 use super::locale::Words;
 use super::notation::{Names, Notation};
 use super::reasons::{Group, Reason, earlier, reason, reasons};
 use super::sketch::{sketch, sketch_after};
 use super::templates::{RenderError, Source, environment};
-use super::tree;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, Grid, House, Layout, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Parts, Role, Technique};
@@ -506,29 +505,13 @@ impl<'a> Teller<'a> {
         Ok(Value::from_safe_string(self.document.add(id, diagram)))
     }
 
-    /// The tree of the search; nothing where no guess was made.
-    fn tree(&mut self) -> Result<Value, RenderError> {
-        let tree = tree::of(&self.trace.events);
-        let sum = tree.sum();
-        if sum.guesses == 0 {
-            return Ok(Value::from(""));
-        }
-        let deepest = self.trace.events.iter().map(|event| event.depth).max();
-        let template = self.env.get_template(&self.telling.source.name_in_locale("alt_tree.md"))?;
-        let alt = template.render(minijinja::context! {
-            guesses => sum.guesses, dead_ends => sum.dead_ends, solutions => sum.solutions, deepest,
-        })?;
-        let picture = Picture::Tree(tree, alt.trim().to_owned());
-        Ok(Value::from_safe_string(self.document.add("search", picture)))
-    }
-
     /// Puts the sections into the walkthrough's template.
     fn finish(mut self, sections: Vec<Section>) -> Result<Document, RenderError> {
         let layout = Arc::clone(&self.puzzle.layout);
         let end = self.grids[self.grids.len() - 1].clone();
         let start_board = self.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
         let end_board = self.board(Diagram::of(&self.puzzle, &end), "end", None)?;
-        let tree = self.tree()?;
+        let tree = self.document.add_search(&self.env, "search", &self.trace.events)?;
         let record = &self.trace.puzzle;
         let titles = [self.telling.title.as_deref(), record.title.as_deref(), record.id.as_deref()];
         let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
