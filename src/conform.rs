@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::format::hodoku::Case;
 use crate::grid::{Candidate, Cell, DigitSet, Grid};
 use crate::proof::Uniqueness;
-use crate::technique::{Argument, LADDER, Technique};
+use crate::technique::{Argument, LADDER, Position, Technique};
 
 /// How many of the steps that miss what was expected are told.
 const SHOWN_STEPS: usize = 3;
@@ -159,7 +159,8 @@ pub fn judge(case: &Case) -> Verdict {
         return Verdict::NotImplemented;
     }
     let Ok(grid) = case.puzzle.grid() else { return Verdict::Missed { found: Vec::new() } };
-    let mut search = Search::new(case, &grid);
+    let position = Position::from(grid);
+    let mut search = Search::new(case, &position);
     let _ = techniques(&case.code).try_for_each(|technique| search.run(technique));
     search.verdict()
 }
@@ -185,7 +186,7 @@ fn met(step: &Left, expected: &Left) -> usize {
 
 /// The search for the step that a case expects.
 struct Search<'a> {
-    grid: &'a Grid,
+    grid: &'a Position,
     expected: Left,
     /// Whether no step at all is to be found.
     none: bool,
@@ -198,7 +199,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(case: &Case, grid: &'a Grid) -> Self {
+    fn new(case: &Case, grid: &'a Position) -> Self {
         Self {
             grid,
             expected: left(grid, &case.placements, &case.eliminations),

@@ -9,7 +9,7 @@ use support::{deduction, only_solution, outside, wrong};
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Candidate, Digits, Grid, House, HouseKind, Layout, Puzzle, count_solutions, solutions};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness, check};
-use whydoku::technique::LADDER;
+use whydoku::technique::{LADDER, Position};
 use whydoku::trace::{Finding, Recorder, replay, verify};
 
 const LAYOUTS: [&str; 7] = ["9x9", "4x4", "6x6", "8x8", "9x9-diagonal", "6x6-diagonal", "windoku"];
@@ -105,7 +105,7 @@ fn whatever_a_finder_finds_is_proven_and_true() {
         let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Assumed).expect("no clash");
         assert_eq!(recorder.grid().open(), grid.open());
         for (rung, technique) in LADDER.iter().enumerate().filter(|(_, technique)| !technique.on_request) {
-            let _ = technique.find(&grid, &mut |pattern| {
+            let _ = technique.find(&Position::from(grid.clone()), &mut |pattern| {
                 let finding = Finding { technique, pattern: pattern.into() };
                 let step = recorder.judge(&finding).unwrap_or_else(|refused| panic!("{finding:?}: {refused}"));
                 assert_eq!(wrong(&step, &[solution]), None, "{step:?}");

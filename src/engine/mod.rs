@@ -78,7 +78,7 @@ pub fn find(
     if technique.assumes_unique && recorder.uniqueness() == Uniqueness::Open {
         return found;
     }
-    let _ = technique.find(recorder.grid(), &mut |pattern| {
+    let _ = technique.find(recorder.position(), &mut |pattern| {
         let finding = Finding { technique, pattern: pattern.into() };
         match recorder.judge(&finding) {
             Ok(step) => {

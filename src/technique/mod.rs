@@ -5,6 +5,7 @@
 //! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
 //! argument, and has the argument checked by [`crate::proof::check`].
 
+mod almost_locked;
 mod balance;
 mod bent_set;
 mod bug;
@@ -21,6 +22,7 @@ mod medusa;
 mod multi_colors;
 mod parts;
 mod permutation;
+mod position;
 mod single;
 mod subset;
 #[cfg(test)]
@@ -51,6 +53,7 @@ pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
+pub use position::Position;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
 pub use turbot::{DualKite, Turbot};
@@ -86,12 +89,17 @@ macro_rules! siamese {
 /// Every technique, easiest first: the order in which a solver tries them unless a profile says
 /// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
 pub static LADDER: &[Technique] = &[
-    Technique::new::<FullHouse>("full_house", "full_house", single::full_houses).coded("0000"),
-    Technique::new::<HiddenSingle>("hidden_single", "hidden_single", single::hidden_singles).coded("0002"),
-    Technique::new::<NakedSingle>("naked_single", "naked_single", single::naked_singles).coded("0003"),
-    Technique::new::<Intersection>("pointing", "intersection", intersection::pointing).coded("0100"),
-    Technique::new::<Intersection>("claiming", "intersection", intersection::claiming).coded("0101"),
-    Technique::new::<Permutation>("unit_permutation", "unit_permutation", permutation::find).on_request(),
+    Technique::new::<FullHouse>("full_house", "full_house", |grid, emit| single::full_houses(grid, emit)).coded("0000"),
+    Technique::new::<HiddenSingle>("hidden_single", "hidden_single", |grid, emit| single::hidden_singles(grid, emit))
+        .coded("0002"),
+    Technique::new::<NakedSingle>("naked_single", "naked_single", |grid, emit| single::naked_singles(grid, emit))
+        .coded("0003"),
+    Technique::new::<Intersection>("pointing", "intersection", |grid, emit| intersection::pointing(grid, emit))
+        .coded("0100"),
+    Technique::new::<Intersection>("claiming", "intersection", |grid, emit| intersection::claiming(grid, emit))
+        .coded("0101"),
+    Technique::new::<Permutation>("unit_permutation", "unit_permutation", |grid, emit| permutation::find(grid, emit))
+        .on_request(),
     Technique::new::<LockedSet>("locked_pair", "locked_set", |grid, emit| intersection::locked_sets(2, grid, emit))
         .coded("0110"),
     Technique::new::<NakedSubset>("naked_pair", "naked_subset", |grid, emit| subset::naked(2, grid, emit))
@@ -111,17 +119,23 @@ pub static LADDER: &[Technique] = &[
         .coded("0212"),
     fish!("swordfish", Basic, 3).coded("0301"),
     Technique::new::<Turbot>("skyscraper", "turbot", |grid, emit| turbot::find("skyscraper", grid, emit)).coded("0400"),
-    Technique::new::<DualKite>("dual_two_string_kite", "dual_kite", turbot::dual_kites).coded("0404"),
+    Technique::new::<DualKite>("dual_two_string_kite", "dual_kite", |grid, emit| turbot::dual_kites(grid, emit))
+        .coded("0404"),
     Technique::new::<Turbot>("two_string_kite", "turbot", |grid, emit| turbot::find("two_string_kite", grid, emit))
         .coded("0401"),
     Technique::new::<Turbot>("turbot_fish", "turbot", |grid, emit| turbot::find("turbot_fish", grid, emit))
         .coded("0403"),
-    Technique::new::<DualEmptyRectangle>("dual_empty_rectangle", "dual_empty_rectangle", empty_rectangle::duals)
-        .coded("0405"),
-    Technique::new::<EmptyRectangle>("empty_rectangle", "empty_rectangle", empty_rectangle::find).coded("0402"),
+    Technique::new::<DualEmptyRectangle>("dual_empty_rectangle", "dual_empty_rectangle", |grid, emit| {
+        empty_rectangle::duals(grid, emit)
+    })
+    .coded("0405"),
+    Technique::new::<EmptyRectangle>("empty_rectangle", "empty_rectangle", |grid, emit| {
+        empty_rectangle::find(grid, emit)
+    })
+    .coded("0402"),
     Technique::new::<Wing>("xy_wing", "wing", |grid, emit| wing::find(2, grid, emit)).coded("0800"),
     Technique::new::<Wing>("xyz_wing", "wing", |grid, emit| wing::find(3, grid, emit)).coded("0801"),
-    Technique::new::<WWing>("w_wing", "w_wing", w_wing::find).coded("0803"),
+    Technique::new::<WWing>("w_wing", "w_wing", |grid, emit| w_wing::find(grid, emit)).coded("0803"),
     Technique::new::<Rectangle>("unique_rectangle_1", "unique_rectangle", |grid, emit| {
         unique_rectangle::find("unique_rectangle_1", grid, emit)
     })
@@ -174,10 +188,14 @@ pub static LADDER: &[Technique] = &[
     fish!("finned_x_wing", Finned, 2).coded("0310"),
     siamese!("siamese_sashimi_x_wing", Sashimi, 2).coded("03201"),
     fish!("sashimi_x_wing", Sashimi, 2).coded("0320"),
-    Technique::new::<Coloring>("simple_colors_trap", "simple_colors", coloring::traps).coded("0500"),
-    Technique::new::<Coloring>("simple_colors_wrap", "simple_colors", coloring::wraps).coded("0501"),
-    Technique::new::<MultiColors>("multi_colors_2", "multi_colors", multi_colors::wraps).coded("0503"),
-    Technique::new::<MultiColors>("multi_colors_1", "multi_colors", multi_colors::traps).coded("0502"),
+    Technique::new::<Coloring>("simple_colors_trap", "simple_colors", |grid, emit| coloring::traps(grid, emit))
+        .coded("0500"),
+    Technique::new::<Coloring>("simple_colors_wrap", "simple_colors", |grid, emit| coloring::wraps(grid, emit))
+        .coded("0501"),
+    Technique::new::<MultiColors>("multi_colors_2", "multi_colors", |grid, emit| multi_colors::wraps(grid, emit))
+        .coded("0503"),
+    Technique::new::<MultiColors>("multi_colors_1", "multi_colors", |grid, emit| multi_colors::traps(grid, emit))
+        .coded("0502"),
     fish!("jellyfish", Basic, 4).coded("0302"),
     siamese!("siamese_finned_swordfish", Finned, 3).coded("03111"),
     fish!("finned_swordfish", Finned, 3).coded("0311"),
@@ -202,14 +220,18 @@ pub static LADDER: &[Technique] = &[
         unique_loop::find(Type::Three, grid, emit)
     })
     .assuming_uniqueness(),
-    Technique::new::<ExtendedRectangle>("extended_rectangle", "extended_rectangle", extended_rectangle::find)
-        .assuming_uniqueness(),
+    Technique::new::<ExtendedRectangle>("extended_rectangle", "extended_rectangle", |grid, emit| {
+        extended_rectangle::find(grid, emit)
+    })
+    .assuming_uniqueness(),
     Technique::new::<Bug>("bug_2", "bug", |grid, emit| bug::find(Type::Two, grid, emit)).assuming_uniqueness(),
     Technique::new::<Bug>("bug_4", "bug", |grid, emit| bug::find(Type::Four, grid, emit)).assuming_uniqueness(),
     Technique::new::<Bug>("bug_3", "bug", |grid, emit| bug::find(Type::Three, grid, emit)).assuming_uniqueness(),
-    Technique::new::<BugLite>("bug_lite", "bug_lite", bug_lite::find).assuming_uniqueness().coded("0620"),
-    Technique::new::<XColors>("x_colors", "x_colors", x_colors::find).coded("0505"),
-    Technique::new::<Medusa>("medusa_3d", "medusa", medusa::find).coded("0507"),
+    Technique::new::<BugLite>("bug_lite", "bug_lite", |grid, emit| bug_lite::find(grid, emit))
+        .assuming_uniqueness()
+        .coded("0620"),
+    Technique::new::<XColors>("x_colors", "x_colors", |grid, emit| x_colors::find(grid, emit)).coded("0505"),
+    Technique::new::<Medusa>("medusa_3d", "medusa", |grid, emit| medusa::find(grid, emit)).coded("0507"),
     fish!("franken_x_wing", Franken, 2).coded("0330"),
     fish!("franken_swordfish", Franken, 3).coded("0331"),
     fish!("franken_jellyfish", Franken, 4).coded("0332"),
@@ -349,7 +371,7 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// Whether it is left to profiles that name it: others say the same in fewer words, or in less time.
     pub on_request: bool,
-    finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
+    finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
 }
@@ -358,7 +380,7 @@ impl Technique {
     const fn new<P: Pattern + DeserializeOwned + JsonSchema + 'static>(
         id: &'static str,
         family: &'static str,
-        finder: fn(&Grid, Emit<'_>) -> ControlFlow<()>,
+        finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
     ) -> Self {
         Self {
             id,
@@ -393,8 +415,8 @@ impl Technique {
     }
 
     /// Visits every instance in a position and hands each to `emit`, which may stop the visit.
-    pub fn find(&self, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-        (self.finder)(grid, emit)
+    pub fn find(&self, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+        (self.finder)(position, emit)
     }
 
     /// Reads a pattern of this technique from a trace.

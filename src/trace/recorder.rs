@@ -10,7 +10,7 @@ use super::search::Trial;
 use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, PuzzleRecord, Trace};
 use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, solutions};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
-use crate::technique::{Pattern, Technique};
+use crate::technique::{Pattern, Position, Technique};
 
 /// How many solutions a trace shows of a puzzle that has several: enough to see where they differ.
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
@@ -84,7 +84,7 @@ pub struct Recorder {
 /// What a guess changes and a backtrack restores.
 #[derive(Clone, Debug)]
 pub(super) struct State {
-    pub grid: Grid,
+    pub grid: Position,
     pub history: History,
     /// What the placements of the last pass contradict each other in.
     pub clash: Option<Contradiction>,
@@ -97,7 +97,7 @@ impl Recorder {
     /// # Errors
     /// When two digits of the puzzle clash.
     pub fn new(puzzle: &Puzzle, uniqueness: Uniqueness) -> Result<Self, Clash> {
-        let grid = puzzle.grid()?;
+        let grid = Position::from(puzzle.grid()?);
         let single = solutions(&puzzle.start()?, 2).len() == 1;
         Ok(Self {
             puzzle: puzzle.clone(),
@@ -114,6 +114,11 @@ impl Recorder {
 
     /// The position after everything that has been recorded.
     pub fn grid(&self) -> &Grid {
+        &self.state.grid
+    }
+
+    /// The same as finders see it.
+    pub fn position(&self) -> &Position {
         &self.state.grid
     }
 

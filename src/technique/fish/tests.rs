@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::{Fish, Kind, Siamese};
 use crate::grid::{Candidate, CellSet, Digit, Digits, Grid, House, HouseKind, Layout, solutions};
 use crate::proof::{self, Uniqueness};
-use crate::technique::{LADDER, Pattern};
+use crate::technique::{LADDER, Pattern, Position};
 
 /// A solution and a position on the way to it: some digits placed, some false candidates gone.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> (Grid, Digits) {
@@ -44,7 +44,7 @@ fn every_fish_is_proven_and_clears_nothing_true() {
         let (grid, solution) = position(&layout.expect("a layout"), &mut random);
         let small = |id: &str| id.ends_with("x_wing") || id.ends_with("swordfish");
         for technique in LADDER.iter().filter(|technique| small(technique.id)) {
-            let _ = technique.find(&grid, &mut |pattern| {
+            let _ = technique.find(&Position::from(grid.clone()), &mut |pattern| {
                 seen += 1;
                 assert!(pattern.is(technique.id), "{} is not {pattern:?}", technique.id);
                 let argument = pattern.argue(&grid).expect("an argument");

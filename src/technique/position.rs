@@ -1,0 +1,50 @@
+//! A position as finders see it: the grid, and what several of them would otherwise each work out
+//! anew.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::OnceLock;
+
+use super::almost_locked::{self, AlmostLockedSet};
+use crate::grid::Grid;
+
+/// A grid together with what finders share about it. Each part is worked out when it is first asked
+/// for, so a position that singles solve pays for none of it. Whoever changes the grid makes it another
+/// position: nothing that was shared outlives the change.
+#[derive(Clone, Debug)]
+pub struct Position {
+    grid: Grid,
+    shared: Shared,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Shared {
+    almost_locked: OnceLock<Vec<AlmostLockedSet>>,
+}
+
+impl From<Grid> for Position {
+    fn from(grid: Grid) -> Self {
+        Self { grid, shared: Shared::default() }
+    }
+}
+
+impl Deref for Position {
+    type Target = Grid;
+
+    fn deref(&self) -> &Grid {
+        &self.grid
+    }
+}
+
+impl DerefMut for Position {
+    fn deref_mut(&mut self) -> &mut Grid {
+        self.shared = Shared::default();
+        &mut self.grid
+    }
+}
+
+impl Position {
+    /// All almost locked sets, small ones first.
+    pub(super) fn almost_locked(&self) -> &[AlmostLockedSet] {
+        self.shared.almost_locked.get_or_init(|| almost_locked::all(&self.grid))
+    }
+}
