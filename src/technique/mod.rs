@@ -20,6 +20,7 @@ mod intersection;
 mod marks;
 mod medusa;
 mod multi_colors;
+mod net;
 mod parts;
 mod permutation;
 mod position;
@@ -51,6 +52,7 @@ pub use guardians::{StrongLink, Way};
 pub use intersection::{Intersection, LockedSet};
 pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
+pub use net::{Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach, Then};
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use position::Position;
@@ -250,6 +252,25 @@ pub static LADDER: &[Technique] = &[
     fish!("finned_mutant_swordfish", FinnedMutant, 3).coded("0361"),
     siamese!("siamese_finned_mutant_jellyfish", FinnedMutant, 4).coded("03621"),
     fish!("finned_mutant_jellyfish", FinnedMutant, 4).coded("0362"),
+    Technique::new::<Net>("forcing_chain_verity", "forcing_net", |position, emit| {
+        net::verities(Reach::Chain, position, emit)
+    })
+    .coded("1302"),
+    Technique::new::<Net>("forcing_chain_contradiction", "forcing_net", |position, emit| {
+        net::contradictions(Reach::Chain, position, emit)
+    })
+    .coded("1301"),
+    Technique::new::<Net>("forcing_net_contradiction", "forcing_net", |position, emit| {
+        net::contradictions(Reach::Net, position, emit)
+    })
+    .coded("1303"),
+    Technique::new::<Net>("forcing_net_verity", "forcing_net", |position, emit| {
+        net::verities(Reach::Net, position, emit)
+    })
+    .coded("1304"),
+    Technique::new::<Net>("nested_forcing_net", "forcing_net", |position, emit| {
+        net::contradictions(Reach::Nested, position, emit)
+    }),
     fish!("squirmbag", Basic, 5).coded("0303"),
     siamese!("siamese_finned_squirmbag", Finned, 5).coded("03131"),
     fish!("finned_squirmbag", Finned, 5).coded("0313"),

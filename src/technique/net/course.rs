@@ -1,0 +1,265 @@
+//! The course of a trial: a candidate is supposed, and what must then be true is taken round by round,
+//! so that the ways stay short. Afterwards the lines that an end stands on are found by walking back,
+//! and all others are left out.
+
+use std::ops::ControlFlow;
+
+use super::trial::{Left, Trial, candidates, simple};
+use super::{Branch, Clash, Cleared, Forced, Line, Then};
+use crate::grid::{Candidate, Grid, HouseKind};
+use crate::proof::Truth;
+use crate::technique::Technique;
+
+/// The position that trials start from, the truths that they may go by, and what else they may do.
+#[derive(Clone, Debug)]
+pub(super) struct Ground<'a> {
+    pub grid: &'a Grid,
+    pub truths: Vec<Truth>,
+    /// The simple techniques that may be used inside a branch.
+    pub simple: Vec<&'static Technique>,
+    /// How many suppositions may stand inside each other, beyond the first.
+    pub depth: usize,
+}
+
+/// How many simple techniques are used where suppositions stand inside each other: with more the search
+/// takes longer and the nets are hardly shorter.
+const SIMPLEST: usize = 4;
+
+impl<'a> Ground<'a> {
+    /// Everything that a grid leaves open: boxes first, where a person looks first, then the other
+    /// houses, then the cells.
+    pub(super) fn net(grid: &'a Grid) -> Self {
+        let mut houses = grid.layout().houses().to_vec();
+        houses.sort_by_key(|house| house.kind != HouseKind::Box);
+        let missing = |house| grid.missing(house).iter().map(move |digit| Truth::Place(house, digit));
+        let places = houses.into_iter().flat_map(missing);
+        let truths = places.chain(grid.open().iter().map(Truth::Cell)).collect();
+        Self { grid, truths, simple: Vec::new(), depth: 0 }
+    }
+
+    /// Only what has two candidates left: then each line follows from one before it.
+    pub(super) fn chain(grid: &'a Grid) -> Self {
+        let mut ground = Self::net(grid);
+        ground.truths.retain(|&truth| candidates(grid, truth).len() == 2);
+        ground
+    }
+
+    /// The same with simple techniques, and so many suppositions inside each other.
+    pub(super) fn nested(grid: &'a Grid, depth: usize) -> Self {
+        let mut simple = simple();
+        if depth > 0 {
+            simple.truncate(SIMPLEST);
+        }
+        Self { simple, depth, ..Self::net(grid) }
+    }
+
+    /// The same ground with only these truths.
+    pub(super) fn with(&self, truths: Vec<Truth>) -> Self {
+        Self { truths, simple: self.simple.clone(), ..*self }
+    }
+
+    /// What may be done under one more supposition.
+    fn inside(&self) -> Option<Self> {
+        Some(Self { depth: self.depth.checked_sub(1)?, ..self.clone() })
+    }
+}
+
+/// A line, and the lines that it stands on where the truths in it do not tell.
+#[derive(Clone, Debug)]
+enum Entry {
+    Suppose(Candidate),
+    Then(Then),
+    /// A supposition inside, refuted, and the lines outside that it stands on.
+    Refuted(Branch, Vec<u16>),
+}
+
+/// A trial and how it came about. Lines are numbered in turn; those of a supposition inside another
+/// begin where the outer ones have come to.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    pub trial: Trial,
+    start: u16,
+    lines: Vec<Entry>,
+}
+
+impl Course {
+    /// The course that supposes a candidate.
+    pub(super) fn suppose(grid: &Grid, candidate: Candidate) -> Self {
+        Self::begin(grid, candidate, Trial::new(grid), 0)
+    }
+
+    fn begin(grid: &Grid, candidate: Candidate, trial: Trial, start: u16) -> Self {
+        let mut course = Self { trial, start, lines: Vec::with_capacity(32) };
+        course.trial.take(grid, candidate, start);
+        course.lines.push(Entry::Suppose(candidate));
+        course
+    }
+
+    /// The number that the next line gets.
+    fn next(&self) -> u16 {
+        self.start + self.lines.len() as u16
+    }
+
+    /// Follows the trial to a clash, as far as the ground allows.
+    pub(super) fn press(&mut self, ground: &Ground<'_>) -> Option<Truth> {
+        loop {
+            if let Some(clash) = self.run(ground) {
+                return Some(clash);
+            }
+            if self.use_simple(ground) {
+                continue;
+            }
+            let inner = ground.inside()?;
+            let refuted = self.options(ground).into_iter().filter_map(|further| self.refuted(&inner, further));
+            let (branch, outer) = refuted.min_by_key(|(branch, _)| branch.size())?;
+            self.trial.strike(branch.suppose, self.next());
+            self.lines.push(Entry::Refuted(branch, outer));
+        }
+    }
+
+    /// How many lines there are.
+    pub(super) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Takes what is forced, all of a round together, until nothing more is, or a truth has nothing
+    /// left: that one is given back.
+    pub(super) fn run(&mut self, ground: &Ground<'_>) -> Option<Truth> {
+        let mut forced: Vec<Forced> = Vec::with_capacity(16);
+        loop {
+            for &truth in &ground.truths {
+                match self.trial.left(ground.grid, truth) {
+                    Left::Nothing => return Some(truth),
+                    Left::One(place) => forced.push(Forced { truth, place }),
+                    Left::Settled | Left::Several => {}
+                }
+            }
+            if forced.is_empty() {
+                return None;
+            }
+            for one in forced.drain(..) {
+                if self.trial.has(one.place) && !self.trial.is_taken(one.place) {
+                    self.trial.take(ground.grid, one.place, self.next());
+                    self.lines.push(Entry::Then(Then::Forced(one)));
+                }
+            }
+        }
+    }
+
+    /// Clears what the first simple technique that finds anything finds; says whether one did.
+    fn use_simple(&mut self, ground: &Ground<'_>) -> bool {
+        if ground.simple.is_empty() {
+            return false;
+        }
+        let position = self.trial.position(ground.grid);
+        ground.simple.iter().any(|technique| {
+            let mut found: Vec<Cleared> = Vec::new();
+            let _ = technique.find(&position, &mut |pattern| {
+                if let Some(argument) = pattern.argue(&position)
+                    && argument.proof.truths.iter().all(|truth| ground.truths.contains(truth))
+                {
+                    let by = argument.proof.truths;
+                    found.push(Cleared { technique: technique.id.to_owned(), by, gone: argument.eliminations });
+                }
+                ControlFlow::Continue(())
+            });
+            for cleared in &mut found {
+                cleared.gone.retain(|&gone| self.trial.has(gone));
+                if !cleared.gone.is_empty() {
+                    let number = self.next();
+                    cleared.gone.iter().for_each(|&gone| self.trial.strike(gone, number));
+                    self.lines.push(Entry::Then(Then::Cleared(cleared.clone())));
+                }
+            }
+            !found.is_empty()
+        })
+    }
+
+    /// The candidates of the truths that have the fewest left: where all of one but one are refuted,
+    /// that one is forced.
+    fn options(&self, ground: &Ground<'_>) -> Vec<Candidate> {
+        let mut fewest = usize::MAX;
+        let mut options: Vec<Candidate> = Vec::new();
+        for &truth in &ground.truths {
+            let mut left = candidates(ground.grid, truth);
+            left.retain(|&candidate| self.trial.has(candidate));
+            if left.len() < 2 || left.len() > fewest {
+                continue;
+            }
+            if left.len() < fewest {
+                fewest = left.len();
+                options.clear();
+            }
+            options.extend(left);
+        }
+        options.sort_unstable();
+        options.dedup();
+        options
+    }
+
+    /// Supposes one more candidate, and follows that to a clash: what comes of it, and the lines that it
+    /// stands on outside.
+    fn refuted(&self, ground: &Ground<'_>, further: Candidate) -> Option<(Branch, Vec<u16>)> {
+        let mut inner = Self::begin(ground.grid, further, self.trial.clone(), self.next());
+        let clash = inner.press(ground)?;
+        let mut kept = inner.behind(ground.grid, clash);
+        let inside = kept.split_off(kept.partition_point(|&line| line < inner.start));
+        Some((inner.branch(further, &inside, Some(clash)), kept))
+    }
+
+    /// Some lines and all that they stand on, ascending; of those outside only what these name.
+    pub(super) fn closure(&self, grid: &Grid, from: impl IntoIterator<Item = u16>) -> Vec<u16> {
+        let mut kept = vec![false; usize::from(self.next())];
+        from.into_iter().for_each(|line| kept[usize::from(line)] = true);
+        for (place, line) in self.lines.iter().enumerate().rev() {
+            let number = usize::from(self.start) + place;
+            if !kept[number] {
+                continue;
+            }
+            let truths: &[Truth] = match line {
+                Entry::Then(Then::Forced(forced)) => &[forced.truth],
+                Entry::Then(Then::Cleared(cleared)) => &cleared.by,
+                Entry::Refuted(_, outer) => {
+                    outer.iter().for_each(|&line| kept[usize::from(line)] = true);
+                    &[]
+                }
+                Entry::Suppose(_) | Entry::Then(Then::Refuted(_)) => &[],
+            };
+            // What went with this line, or later, was there when it was drawn.
+            for cause in self.trial.causes(grid, truths).into_iter().map(usize::from).filter(|&cause| cause < number) {
+                kept[cause] = true;
+            }
+        }
+        (0..kept.len()).filter(|&number| kept[number]).map(|number| number as u16).collect()
+    }
+
+    /// The lines by which a truth has lost what it has lost, and all that they stand on, ascending.
+    pub(super) fn behind(&self, grid: &Grid, truth: Truth) -> Vec<u16> {
+        self.closure(grid, self.trial.causes(grid, &[truth]))
+    }
+
+    /// The line that takes a candidate, or cleared it.
+    pub(super) fn settles(&self, candidate: Candidate) -> u16 {
+        if !self.trial.has(candidate) {
+            return self.trial.cause(candidate);
+        }
+        let takes = |line: &Entry| match line {
+            Entry::Suppose(taken) => *taken == candidate,
+            Entry::Then(Then::Forced(forced)) => forced.place == candidate,
+            _ => false,
+        };
+        self.start + self.lines.iter().position(takes).unwrap_or_default() as u16
+    }
+
+    /// Some of the lines as a branch, not numbered yet.
+    pub(super) fn branch(&self, suppose: Candidate, kept: &[u16], clash: Option<Truth>) -> Branch {
+        let then = |entry: &Entry| match entry {
+            Entry::Suppose(_) => None,
+            Entry::Then(then) => Some(then.clone()),
+            Entry::Refuted(branch, _) => Some(Then::Refuted(branch.clone())),
+        };
+        let lines = kept.iter().filter_map(|&line| then(&self.lines[usize::from(line - self.start)]));
+        let lines = lines.map(|then| Line { n: 0, then, because: Vec::new() }).collect();
+        Branch { n: 0, suppose, lines, clash: clash.map(|truth| Clash { truth, because: Vec::new() }) }
+    }
+}

@@ -1,0 +1,210 @@
+//! Forcing chains and nets: suppose, follow, and see where it ends.
+//!
+//! Suppose that a candidate is true. Then its peers lose the digit and its cell all others; where a
+//! cell or a house is left with one candidate, that one is true as well; and so on.
+//!
+//! *Contradiction*: if that leaves some cell or house nothing, the supposition is false.
+//! *Verity*: if a cell or a house has a few candidates, and each of them leads to the same conclusion,
+//! the conclusion holds whichever is true.
+//!
+//! ```text
+//!            ┌─ 3 → r5c1=7 → r5c8=2 ─┐
+//!   r2c1 is ─┤                        ├─ either way r9c8 is not 2
+//!            └─ 8 → r2c8=5 → r9c8=6 ─┘
+//! ```
+//!
+//! In a *chain* each line follows from one line before it, since it uses only cells and houses with
+//! two candidates; in a *net* several may work together. A *nested* net may use simple techniques, and
+//! suppose further, inside a branch.
+
+mod course;
+mod search;
+mod tell;
+mod trial;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub(super) use search::{contradictions, verities};
+use super::{Argument, Parts, Pattern, Role};
+use crate::grid::{Candidate, Grid};
+use crate::proof::Truth;
+
+/// How far a net may go.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reach {
+    /// Each line follows from one line before it.
+    Chain,
+    /// Several lines may work together.
+    Net,
+    /// Simple techniques, and further suppositions, inside a branch.
+    Nested,
+}
+
+/// A forcing chain or net.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Net {
+    /// The truth of which every candidate is tried; none if a single candidate is supposed, and refuted.
+    pub over: Option<Truth>,
+    /// What is supposed, and what follows.
+    pub branches: Vec<Branch>,
+}
+
+/// A supposition and what follows from it, as far as it matters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Branch {
+    /// The number of the supposition. Suppositions and lines are numbered from 1 as they are told.
+    pub n: u16,
+    /// What is supposed to be true.
+    pub suppose: Candidate,
+    /// What follows, in order.
+    pub lines: Vec<Line>,
+    /// Where it clashes, if it does.
+    pub clash: Option<Clash>,
+}
+
+/// A line of a branch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Line {
+    /// Its number.
+    pub n: u16,
+    /// What follows.
+    pub then: Then,
+    /// The numbers of the suppositions and lines that it follows from, beside the position.
+    pub because: Vec<u16>,
+}
+
+/// What follows in a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Then {
+    /// A cell, or a digit in a house, has one candidate left.
+    Forced(Forced),
+    /// A simple technique clears candidates.
+    Cleared(Cleared),
+    /// To suppose this as well leads to a clash, so it is false.
+    Refuted(Branch),
+}
+
+/// The last candidate of a truth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Forced {
+    /// The truth.
+    pub truth: Truth,
+    /// What is left of it.
+    pub place: Candidate,
+}
+
+/// What a simple technique clears inside a branch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Cleared {
+    /// The technique.
+    pub technique: String,
+    /// The truths by which.
+    pub by: Vec<Truth>,
+    /// What it clears.
+    pub gone: Vec<Candidate>,
+}
+
+/// A truth of which nothing is left.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Clash {
+    /// The truth.
+    pub truth: Truth,
+    /// The numbers of the suppositions and lines that leave nothing of it.
+    pub because: Vec<u16>,
+}
+
+impl Net {
+    /// The truths that it goes by, each once.
+    fn truths(&self) -> Vec<Truth> {
+        let mut truths: Vec<Truth> = self.over.into_iter().collect();
+        self.branches.iter().for_each(|branch| branch.truths(&mut truths));
+        let mut seen = std::collections::BTreeSet::new();
+        truths.retain(|&truth| seen.insert(truth));
+        truths
+    }
+
+    /// How far it goes: the least reach that has all its lines.
+    fn reach(&self) -> Reach {
+        self.branches.iter().map(Branch::reach).max().unwrap_or(Reach::Chain)
+    }
+}
+
+impl Branch {
+    fn truths(&self, truths: &mut Vec<Truth>) {
+        for line in &self.lines {
+            match &line.then {
+                Then::Forced(forced) => truths.push(forced.truth),
+                Then::Cleared(cleared) => truths.extend(&cleared.by),
+                Then::Refuted(inner) => inner.truths(truths),
+            }
+        }
+        truths.extend(self.clash.as_ref().map(|clash| clash.truth));
+    }
+
+    fn reach(&self) -> Reach {
+        let reach = |line: &Line| match line.then {
+            Then::Forced(_) if line.because.len() <= 1 => Reach::Chain,
+            Then::Forced(_) => Reach::Net,
+            Then::Cleared(_) | Then::Refuted(_) => Reach::Nested,
+        };
+        self.lines.iter().map(reach).max().unwrap_or(Reach::Chain)
+    }
+
+    /// How many suppositions and lines there are, with those of the suppositions inside.
+    fn size(&self) -> usize {
+        let size = |line: &Line| if let Then::Refuted(inner) = &line.then { inner.size() + 1 } else { 1 };
+        1 + self.lines.iter().map(size).sum::<usize>()
+    }
+}
+
+impl Pattern for Net {
+    fn is(&self, id: &str) -> bool {
+        let (verity, reach) = match id {
+            "forcing_chain_verity" => (true, Reach::Chain),
+            "forcing_net_verity" => (true, Reach::Net),
+            "forcing_chain_contradiction" => (false, Reach::Chain),
+            "forcing_net_contradiction" => (false, Reach::Net),
+            _ => (false, Reach::Nested),
+        };
+        self.over.is_some() == verity && self.reach() <= reach
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let (told, argument) = tell::tell(grid, self)?;
+        (told == *self).then_some(argument)
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let mut parts = Parts::default();
+        match self.over {
+            Some(Truth::Cell(cell)) => parts.cells.push((Role::Pivot, cell)),
+            Some(Truth::Place(house, _)) => parts.houses.push((Role::Base, house)),
+            _ => {}
+        }
+        for (branch, role) in self.branches.iter().zip([Role::A, Role::B, Role::C, Role::D].into_iter().cycle()) {
+            branch.mark(grid, role, &mut parts);
+        }
+        parts
+    }
+}
+
+impl Branch {
+    /// Marks what the branch takes, and where it clashes.
+    fn mark(&self, grid: &Grid, role: Role, parts: &mut Parts) {
+        parts.candidates.push((role, self.suppose));
+        for line in &self.lines {
+            match &line.then {
+                Then::Forced(forced) => parts.candidates.push((role, forced.place)),
+                Then::Cleared(_) => {}
+                Then::Refuted(inner) => inner.mark(grid, Role::Pincer, parts),
+            }
+        }
+        match self.clash.as_ref().map(|clash| clash.truth) {
+            Some(Truth::Cell(cell)) => parts.cells.push((Role::Pattern, cell)),
+            Some(Truth::Place(house, _)) => parts.houses.push((Role::Pattern, house)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The search for a short net: every candidate is supposed, and every truth tried; of all that comes of
+//! it the shortest is told first.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use super::course::{Course, Ground};
+use super::trial::candidates;
+use super::{Branch, Net, Reach, tell};
+use crate::grid::{Candidate, Grid, solutions};
+use crate::proof::{self, Truth};
+use crate::technique::{Argument, Emit, Position};
+
+/// How many of the shortest nets are cut down to what they need before the first is told.
+const CONTENDERS: usize = 12;
+
+/// How many refutations with suppositions inside are enough to choose from.
+const ENOUGH: usize = 10;
+
+/// Visits what follows whichever candidate of a truth is true.
+pub(in crate::technique) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let ground = if reach == Reach::Chain { Ground::chain(position) } else { Ground::net(position) };
+    let follow = |candidate| {
+        let mut course = Course::suppose(position, candidate);
+        course.run(&ground).is_none().then_some(course)
+    };
+    let courses: Vec<(Candidate, Option<Course>)> = open(position).map(|candidate| (candidate, follow(candidate))).collect();
+    let course = |candidate: &Candidate| {
+        let at = courses.binary_search_by_key(candidate, |(candidate, _)| *candidate).ok()?;
+        courses[at].1.as_ref()
+    };
+    let mut nets: Vec<Net> = Vec::new();
+    for &over in &Ground::net(position).truths {
+        let tried = candidates(position, over);
+        if let Some(courses) = tried.iter().map(course).collect::<Option<Vec<&Course>>>() {
+            nets.extend(verity(position, over, &tried, &courses));
+        }
+    }
+    tell_in_turn(&ground, nets, emit)
+}
+
+/// Of all that every branch agrees on, what takes the fewest lines.
+fn verity(grid: &Grid, over: Truth, tried: &[Candidate], courses: &[&Course]) -> Option<Net> {
+    let agreed = open(grid).filter(|&one| {
+        courses.iter().all(|course| !course.trial.has(one)) || courses.iter().all(|course| course.trial.is_taken(one))
+    });
+    let kept = agreed.map(|one| {
+        let kept = courses.iter().map(|course| course.closure(grid, [course.settles(one)]));
+        kept.collect::<Vec<Vec<u16>>>()
+    });
+    let shortest = kept.min_by_key(|kept| kept.iter().map(Vec::len).sum::<usize>())?;
+    let branches = courses.iter().zip(tried).zip(&shortest);
+    let branches = branches.map(|((course, &suppose), kept)| course.branch(suppose, kept, None)).collect();
+    Some(Net { over: Some(over), branches })
+}
+
+/// Visits the candidates that lead to a clash. With suppositions inside each other the net goes as deep
+/// as it must, and no deeper: then any false candidate falls, so there is always one to be found where
+/// a position has one.
+pub(in crate::technique) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let ground = match reach {
+        Reach::Chain => Ground::chain(position),
+        Reach::Net => Ground::net(position),
+        Reach::Nested => Ground::nested(position, 0),
+    };
+    let nets: Vec<Net> = open(position).filter_map(|candidate| refutation(&ground, candidate)).collect();
+    if reach != Reach::Nested || !nets.is_empty() {
+        return tell_in_turn(&ground, nets, emit);
+    }
+    let suspects = suspects(position);
+    for depth in 1.. {
+        let ground = Ground::nested(position, depth);
+        let refuted = suspects.iter().filter_map(|&candidate| refutation(&ground, candidate));
+        let nets: Vec<Net> = refuted.take(ENOUGH).collect();
+        if !nets.is_empty() || suspects.is_empty() {
+            return tell_in_turn(&ground, nets, emit);
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates of a grid.
+fn open(grid: &Grid) -> impl Iterator<Item = Candidate> {
+    grid.open().iter().flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)))
+}
+
+/// The candidates that are true in no solution, those first from which most follows: only they can be
+/// refuted. To know them beforehand saves time, and proves nothing.
+fn suspects(grid: &Grid) -> Vec<Candidate> {
+    let known = solutions(grid, 2);
+    let solvable = |candidate: Candidate| {
+        let mut grid = grid.clone();
+        grid.place(candidate);
+        !solutions(&grid, 1).is_empty()
+    };
+    let is_true = |candidate: Candidate| match known.as_slice() {
+        [] => false,
+        [only] => only.get(candidate.cell) == Some(candidate.digit),
+        _ => solvable(candidate),
+    };
+    let mut suspects: Vec<Candidate> = open(grid).filter(|&candidate| !is_true(candidate)).collect();
+    let ground = Ground::net(grid);
+    suspects.sort_by_cached_key(|&candidate| {
+        let mut course = Course::suppose(grid, candidate);
+        course.run(&ground);
+        Reverse(course.len())
+    });
+    suspects
+}
+
+/// Supposes a candidate and follows that to a clash.
+fn refutation(ground: &Ground<'_>, suppose: Candidate) -> Option<Net> {
+    let mut course = Course::suppose(ground.grid, suppose);
+    let clash = course.press(ground)?;
+    let kept = course.behind(ground.grid, clash);
+    Some(Net { over: None, branches: vec![course.branch(suppose, &kept, Some(clash))] })
+}
+
+/// How long it takes to tell: a supposition or line each.
+fn size(net: &Net) -> usize {
+    net.branches.iter().map(Branch::size).sum()
+}
+
+/// Tells all nets, the shortest first.
+fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> ControlFlow<()> {
+    nets.sort_by_key(size);
+    let rest = nets.split_off(nets.len().min(CONTENDERS));
+    let mut first: Vec<Net> = nets.into_iter().filter_map(|net| told(ground, net)).collect();
+    first.sort_by_key(size);
+    let rest = rest.into_iter().filter_map(|net| told(ground, net));
+    first.into_iter().chain(rest).try_for_each(|net| emit(Box::new(net)))
+}
+
+/// The net with its lines numbered, and cut down to what it needs.
+fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
+    let (net, argument) = tell::tell(ground.grid, &net)?;
+    Some(if net.over.is_none() { cut(ground, net, argument) } else { net })
+}
+
+/// Drops truths while the same supposition still leads to a clash, and no longer way; the kernel says
+/// which can be dropped at all.
+fn cut(ground: &Ground<'_>, net: Net, argument: Argument) -> Net {
+    let conclusions = argument.conclusions();
+    let again = |truths: Vec<Truth>| {
+        let shorter = refutation(&ground.with(truths), net.branches[0].suppose)?;
+        tell::tell(ground.grid, &shorter).map(|(net, _)| net)
+    };
+    let shorter = again(proof::shrink(ground.grid, argument.proof, &conclusions).truths);
+    shorter.filter(|shorter| size(shorter) <= size(&net)).unwrap_or(net)
+}

@@ -1,0 +1,131 @@
+//! Telling a net: its lines are followed one by one, numbered, and each names the lines it follows from.
+//! The same is done with a net that somebody else has told, so nothing in it is taken on trust.
+
+use std::ops::ControlFlow;
+
+use super::trial::{self, Left, Trial, simple};
+use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
+use crate::grid::{Candidate, Grid};
+use crate::proof::{Proof, Truth};
+use crate::technique::{Argument, Technique};
+
+/// The net with its numbers and reasons, and what follows from it; `None` if some line does not follow,
+/// or nothing does in the end.
+pub(super) fn tell(grid: &Grid, net: &Net) -> Option<(Net, Argument)> {
+    let mut teller = Teller { grid, n: 0 };
+    let start = Trial::new(grid);
+    let mut told = Net { over: net.over, branches: Vec::new() };
+    let mut ends: Vec<Trial> = Vec::new();
+    for branch in &net.branches {
+        let (branch, end) = teller.branch(&start, branch)?;
+        told.branches.push(branch);
+        ends.push(end);
+    }
+    let argument = match net.over {
+        None => refuted(&told)?,
+        Some(over) => agreed(grid, over, &told, &ends)?,
+    };
+    Some((told, argument))
+}
+
+/// What follows if the only branch clashes.
+fn refuted(net: &Net) -> Option<Argument> {
+    let [branch] = net.branches.as_slice() else { return None };
+    branch.clash.as_ref()?;
+    Argument::eliminate([branch.suppose], Proof::of(net.truths()))
+}
+
+/// What all branches agree on, if they try every candidate of a truth.
+fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Argument> {
+    let tried = net.branches.iter().map(|branch| branch.suppose);
+    if !tried.eq(trial::candidates(grid, over)) || net.branches.iter().any(|branch| branch.clash.is_some()) {
+        return None;
+    }
+    let open = || grid.open().iter().flat_map(|cell| trial::candidates(grid, Truth::Cell(cell)));
+    let placements: Vec<Candidate> = open().filter(|&one| ends.iter().all(|end| end.is_taken(one))).collect();
+    let implied = |gone: Candidate| {
+        placements.iter().any(|place| {
+            place.cell == gone.cell || place.digit == gone.digit && grid.layout().sees(place.cell, gone.cell)
+        })
+    };
+    let eliminations: Vec<Candidate> =
+        open().filter(|&one| ends.iter().all(|end| !end.has(one)) && !implied(one)).collect();
+    let some = !placements.is_empty() || !eliminations.is_empty();
+    some.then(|| Argument { placements, eliminations, proof: Proof::of(net.truths()) })
+}
+
+struct Teller<'a> {
+    grid: &'a Grid,
+    /// How many suppositions and lines have been told.
+    n: u16,
+}
+
+impl Teller<'_> {
+    fn next(&mut self) -> Option<u16> {
+        self.n = self.n.checked_add(1)?;
+        Some(self.n)
+    }
+
+    /// A branch under what `outer` has taken, and what it leaves.
+    fn branch(&mut self, outer: &Trial, branch: &Branch) -> Option<(Branch, Trial)> {
+        let mut trial = outer.clone();
+        let n = self.next()?;
+        if !trial.has(branch.suppose) || trial.is_taken(branch.suppose) {
+            return None;
+        }
+        trial.take(self.grid, branch.suppose, n);
+        let mut lines = Vec::with_capacity(branch.lines.len());
+        for line in &branch.lines {
+            lines.push(self.line(&mut trial, &line.then)?);
+        }
+        let clash = match &branch.clash {
+            Some(Clash { truth, .. }) if matches!(trial.left(self.grid, *truth), Left::Nothing) => {
+                Some(Clash { truth: *truth, because: trial.causes(self.grid, &[*truth]) })
+            }
+            Some(_) => return None,
+            None => None,
+        };
+        Some((Branch { n, suppose: branch.suppose, lines, clash }, trial))
+    }
+
+    fn line(&mut self, trial: &mut Trial, then: &Then) -> Option<Line> {
+        Some(match then {
+            &Then::Forced(Forced { truth, place }) => {
+                if !matches!(trial.left(self.grid, truth), Left::One(left) if left == place) {
+                    return None;
+                }
+                let because = trial.causes(self.grid, &[truth]);
+                let n = self.next()?;
+                trial.take(self.grid, place, n);
+                Line { n, then: then.clone(), because }
+            }
+            Then::Cleared(cleared) => {
+                let because = self.cleared(trial, cleared)?;
+                let n = self.next()?;
+                cleared.gone.iter().for_each(|&gone| trial.strike(gone, n));
+                Line { n, then: then.clone(), because }
+            }
+            Then::Refuted(inner) => {
+                let (inner, _) = self.branch(trial, inner)?;
+                inner.clash.as_ref()?;
+                let n = self.next()?;
+                trial.strike(inner.suppose, n);
+                Line { n, because: Vec::new(), then: Then::Refuted(inner) }
+            }
+        })
+    }
+
+    /// The lines by which a simple technique clears what it is said to clear.
+    fn cleared(&self, trial: &Trial, cleared: &Cleared) -> Option<Vec<u16>> {
+        let technique = Technique::named(&cleared.technique).filter(|technique| simple().contains(technique))?;
+        let position = trial.position(self.grid);
+        let shown = technique.find(&position, &mut |pattern| {
+            let found = pattern.argue(&position).is_some_and(|argument| {
+                argument.proof.truths == cleared.by && cleared.gone.iter().all(|gone| argument.eliminations.contains(gone))
+            });
+            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let some = !cleared.gone.is_empty() && cleared.gone.iter().all(|&gone| trial.has(gone));
+        (some && shown.is_break()).then(|| trial.causes(self.grid, &cleared.by))
+    }
+}

@@ -1,0 +1,134 @@
+//! A trial: what is left of a position when some candidates are supposed to be true. Each candidate
+//! that goes remembers the number of the line that cleared it.
+
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid};
+use crate::proof::Truth;
+use crate::technique::{LADDER, Position, Technique};
+
+/// What is left of a position under some suppositions. A candidate that is taken stays.
+#[derive(Clone, Debug)]
+pub(super) struct Trial {
+    digits: [DigitSet; Cell::COUNT],
+    places: [CellSet; 9],
+    taken: [CellSet; 9],
+    cause: [[u16; 9]; Cell::COUNT],
+}
+
+/// What a truth has left in a trial.
+pub(super) enum Left {
+    /// A candidate of it is taken.
+    Settled,
+    Nothing,
+    One(Candidate),
+    Several,
+}
+
+impl Trial {
+    pub(super) fn new(grid: &Grid) -> Self {
+        let mut trial = Self {
+            digits: [DigitSet::EMPTY; _],
+            places: [CellSet::EMPTY; _],
+            taken: [CellSet::EMPTY; _],
+            cause: [[0; _]; _],
+        };
+        grid.open().iter().for_each(|cell| trial.digits[cell.index()] = grid.candidates(cell));
+        grid.layout().digits().iter().for_each(|digit| trial.places[digit.index()] = grid.places(digit));
+        trial
+    }
+
+    pub(super) fn has(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.digits[cell.index()].contains(digit)
+    }
+
+    pub(super) fn is_taken(&self, Candidate { cell, digit }: Candidate) -> bool {
+        self.taken[digit.index()].contains(cell)
+    }
+
+    /// Takes a candidate: its cell loses all others, and its peers the digit, by this line.
+    pub(super) fn take(&mut self, grid: &Grid, Candidate { cell, digit }: Candidate, line: u16) {
+        self.taken[digit.index()].insert(cell);
+        let mut others = self.digits[cell.index()];
+        others.remove(digit);
+        for other in others.iter() {
+            self.strike(Candidate::new(cell, other), line);
+        }
+        for peer in (grid.layout().peers(cell) & self.places[digit.index()]).iter() {
+            self.strike(Candidate::new(peer, digit), line);
+        }
+    }
+
+    /// Clears a candidate by this line.
+    pub(super) fn strike(&mut self, Candidate { cell, digit }: Candidate, line: u16) {
+        self.digits[cell.index()].remove(digit);
+        self.places[digit.index()].remove(cell);
+        self.cause[cell.index()][digit.index()] = line;
+    }
+
+    pub(super) fn left(&self, grid: &Grid, truth: Truth) -> Left {
+        match truth {
+            Truth::Cell(cell) => {
+                let digits = self.digits[cell.index()];
+                match digits.single() {
+                    Some(digit) if self.taken[digit.index()].contains(cell) => Left::Settled,
+                    Some(digit) => Left::One(Candidate::new(cell, digit)),
+                    None if digits.is_empty() => Left::Nothing,
+                    None => Left::Several,
+                }
+            }
+            Truth::Place(house, digit) => {
+                let cells = self.places[digit.index()] & grid.layout().members(house);
+                match cells.single() {
+                    Some(cell) if self.taken[digit.index()].contains(cell) => Left::Settled,
+                    Some(cell) => Left::One(Candidate::new(cell, digit)),
+                    None if cells.is_empty() => Left::Nothing,
+                    None => Left::Several,
+                }
+            }
+            Truth::Guardian(_) => Left::Settled,
+        }
+    }
+
+    /// The line that cleared a candidate.
+    pub(super) fn cause(&self, gone: Candidate) -> u16 {
+        self.cause[gone.cell.index()][gone.digit.index()]
+    }
+
+    /// The lines that cleared what some truths have lost, ascending.
+    pub(super) fn causes(&self, grid: &Grid, truths: &[Truth]) -> Vec<u16> {
+        let had = truths.iter().flat_map(|&truth| candidates(grid, truth));
+        let mut causes: Vec<u16> = had.filter(|&had| !self.has(had)).map(|gone| self.cause(gone)).collect();
+        causes.sort_unstable();
+        causes.dedup();
+        causes
+    }
+
+    /// The trial as a position.
+    pub(super) fn position(&self, grid: &Grid) -> Position {
+        let mut position = grid.clone();
+        for cell in grid.open().iter() {
+            match self.digits[cell.index()].single() {
+                Some(digit) if self.taken[digit.index()].contains(cell) => position.place(Candidate::new(cell, digit)),
+                _ => position.restrict(cell, self.digits[cell.index()]),
+            }
+        }
+        Position::from(position)
+    }
+}
+
+/// The candidates of a truth, in ascending order.
+pub(super) fn candidates(grid: &Grid, truth: Truth) -> Vec<Candidate> {
+    match truth {
+        Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
+        Truth::Place(house, digit) => {
+            grid.places_in(house, digit).iter().map(|cell| Candidate::new(cell, digit)).collect()
+        }
+        Truth::Guardian(_) => Vec::new(),
+    }
+}
+
+/// The techniques that a trial may use beside singles, which it takes anyway: those from there to the
+/// X-Wing.
+pub(super) fn simple() -> Vec<&'static Technique> {
+    let after = LADDER.iter().skip_while(|technique| technique.id != "pointing");
+    after.take_while(|technique| technique.id != "x_wing").filter(|technique| !technique.on_request).collect()
+}
