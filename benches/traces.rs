@@ -20,7 +20,8 @@ fn main() {
     let ours = ["puzzles/classics.yaml"];
     let outside = ["seventeen-clue-1000.txt", "hard-127.txt", "extreme-54.txt"];
     let outside = outside.map(|name| root.join("../shared/bench").join(name));
-    let files = if asked.is_empty() { ours.map(|name| root.join(name)).into_iter().chain(outside).collect() } else { asked };
+    let files =
+        if asked.is_empty() { ours.map(|name| root.join(name)).into_iter().chain(outside).collect() } else { asked };
     println!("{:<28} {:>8} {:>8} {:>12} {:>12} {:>12}", "file", "puzzles", "solved", "median", "mean", "slowest");
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy().into_owned();

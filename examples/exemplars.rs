@@ -1,7 +1,7 @@
 //! Looks for puzzles that need a technique: solved with it, stuck without it.
 //!
 //! ```text
-//! cargo run --release --example exemplars -- x_wing [LAYOUT] [SEED]
+//! cargo run --release --example exemplars -- x_wing [LAYOUT] [SEED] [FEWER]
 //! ```
 //!
 //! Puzzles are made at random: a full board, from which givens are taken away in random order as
@@ -9,7 +9,7 @@
 //! `classic` profile; the first one that needs the technique is printed as an entry for a pack,
 //! followed by the position in which the technique is first used, as a library line. Where a puzzle uses
 //! a rare technique but needs a harder one besides, some more givens may help. For a jigsaw, LAYOUT is
-//! its regions.
+//! its regions. FEWER, from 0, says how few other techniques are at hand, as in `Profile::showing`.
 
 #[path = "../tests/support/random.rs"]
 mod random;
@@ -29,15 +29,17 @@ fn main() {
     let id = args.next().unwrap_or_default();
     let layout = args.next().unwrap_or_else(|| "9x9".to_owned());
     let seed = args.next().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let fewer = args.next().and_then(|fewer| fewer.parse().ok()).unwrap_or(0);
     let Some(technique) = Technique::named(&id) else {
         eprintln!("usage: exemplars TECHNIQUE [LAYOUT] [SEED]; no technique is called `{id}`");
         std::process::exit(2);
     };
     let layout = Layout::named(&layout).or_else(|_| Layout::jigsaw(&layout, "jigsaw")).expect("a layout");
+    let with = Profile::showing(technique).nth(fewer).expect("so few techniques are left, but not fewer");
     let mut random = fastrand::Rng::with_seed(seed);
     for tried in 1.. {
         let puzzle = random_puzzle(&layout, &mut random);
-        if let Some((puzzle, trace)) = helped(puzzle, technique, &mut random) {
+        if let Some((puzzle, trace)) = helped(puzzle, technique, &with, &mut random) {
             println!("# after {tried} puzzles, {} steps", trace.events.len());
             println!("  - id: {id}\n    layout: {}\n    givens: {}", layout.name(), puzzle.givens.to_line(&layout));
             println!("{}", first_use(&puzzle, &trace, technique));
@@ -47,11 +49,16 @@ fn main() {
 }
 
 /// The puzzle, or one with a few more givens, that needs the technique, and its trace.
-fn helped(puzzle: Puzzle, technique: &'static Technique, random: &mut fastrand::Rng) -> Option<(Puzzle, Trace)> {
-    if let Some(trace) = needs(&puzzle, technique) {
+fn helped(
+    puzzle: Puzzle,
+    technique: &'static Technique,
+    with: &Profile,
+    random: &mut fastrand::Rng,
+) -> Option<(Puzzle, Trace)> {
+    if let Some(trace) = needs(&puzzle, technique, with) {
         return Some((puzzle, trace));
     }
-    let trace = solve(&puzzle, &Profile::up_to(technique)).ok()?;
+    let trace = solve(&puzzle, with).ok()?;
     let uses = trace.events.iter().any(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let solution = solutions(&puzzle.start().ok()?, 1).pop()?;
     let mut tries = (0..if uses { MORE_GIVENS_TRIES } else { 0 }).map(|_| {
@@ -61,16 +68,15 @@ fn helped(puzzle: Puzzle, technique: &'static Technique, random: &mut fastrand::
         places.into_iter().for_each(|place| more.givens.set(place.cell, Some(place.digit)));
         more
     });
-    tries.find_map(|more| needs(&more, technique).map(|trace| (more, trace)))
+    tries.find_map(|more| needs(&more, technique, with).map(|trace| (more, trace)))
 }
 
 /// The trace of a puzzle that the technique and the easier ones solve, and the easier ones alone do not.
-fn needs(puzzle: &Puzzle, technique: &'static Technique) -> Option<Trace> {
-    let with = Profile::up_to(technique);
-    let trace = solve(puzzle, &with).ok()?;
+fn needs(puzzle: &Puzzle, technique: &'static Technique, with: &Profile) -> Option<Trace> {
+    let trace = solve(puzzle, with).ok()?;
     let solved = trace.outcome == Outcome::Solved;
     let used = trace.events.iter().any(|event| event.deduction().is_some_and(|step| step.technique == technique));
-    let stuck = solved && used && solve(puzzle, &with.without(technique)).ok()?.outcome == Outcome::Stuck;
+    let stuck = solved && used && solve(puzzle, &with.clone().without(technique)).ok()?.outcome == Outcome::Stuck;
     stuck.then(|| trace.into_inner())
 }
 

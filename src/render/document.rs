@@ -13,9 +13,11 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, T
 use super::chart::Chart;
 use super::diagram::Diagram;
 use super::notation::Names;
+use super::outline::Outline;
 use super::templates::{ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, RenderError, Source, environment, strip_marks};
-use super::tree::{self, Tree};
+use super::tree;
 use super::{svg, text_board};
+use crate::technique::Supposition;
 use crate::trace::Event as Step;
 
 /// Something to read: a walkthrough, a lesson.
@@ -33,8 +35,8 @@ pub struct Document {
 pub enum Picture {
     /// A board.
     Board(Box<Diagram>),
-    /// The tree of a search, and a text that says what it shows.
-    Tree(Tree, String),
+    /// A tree, and a text that says what it shows.
+    Tree(Outline, String),
     /// A chart, and a text that says what it shows.
     Chart(Chart, String),
 }
@@ -59,7 +61,7 @@ impl Picture {
     fn text(&self, names: &Names) -> String {
         match self {
             Self::Board(diagram) => text_board::draw(diagram, &|sign| names.words.sign(sign)),
-            Self::Tree(tree, _) => tree.text(names),
+            Self::Tree(tree, _) => tree.text(),
             Self::Chart(chart, _) => chart.text(),
         }
     }
@@ -68,7 +70,7 @@ impl Picture {
     fn svg(&self, names: &Names) -> String {
         match self {
             Self::Board(diagram) => svg::draw(diagram, &|sign| names.words.sign(sign)),
-            Self::Tree(tree, alt) => tree.svg(names, alt),
+            Self::Tree(tree, alt) => tree.svg(alt),
             Self::Chart(chart, alt) => chart.svg(alt),
         }
     }
@@ -100,7 +102,13 @@ impl Document {
         let alt = template.render(minijinja::context! {
             guesses => sum.guesses, dead_ends => sum.dead_ends, solutions => sum.solutions, deepest,
         })?;
-        Ok(Value::from_safe_string(self.add(id, Picture::Tree(tree, alt.trim().to_owned()))))
+        Ok(Value::from_safe_string(self.add(id, Picture::Tree(tree.outline(&self.names), alt.trim().to_owned()))))
+    }
+
+    /// Takes the tree of some suppositions in, with a text that says what it shows.
+    pub(super) fn add_tree(&mut self, id: &str, tree: &[Supposition], alt: &str) -> String {
+        let outline = Outline::of(tree, &self.names);
+        self.add(id, Picture::Tree(outline, alt.split_whitespace().collect::<Vec<_>>().join(" ")))
     }
 
     /// The picture that a block's first line names.

@@ -16,6 +16,7 @@ mod document;
 mod locale;
 mod messages;
 mod notation;
+mod outline;
 mod reasons;
 mod signs;
 mod sketch;

@@ -439,12 +439,20 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// The board of one step.
+    /// The board of one step, and the tree of what it supposes.
     fn board_of(&mut self, event: &Event) -> Result<Value, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let diagram = sketch(&self.puzzle, self.before(event), step);
         let diagram = self.with_trials(diagram, event.n as usize - 1);
-        self.board(diagram, &format!("board-{}", event.n), Some(event.n))
+        let tree = diagram.parts.tree.clone();
+        let board = self.board(diagram, &format!("board-{}", event.n), Some(event.n))?;
+        if tree.is_empty() {
+            return Ok(board);
+        }
+        let alt = self.env.get_template(&self.telling.source.name_in_locale("alt_net.md"))?;
+        let alt = alt.render(minijinja::context! { tree => Serde(&tree) })?;
+        let tree = self.document.add_tree(&format!("tree-{}", event.n), &tree, &alt);
+        Ok(Value::from_safe_string(format!("{board}\n\n{tree}")))
     }
 
     /// The board after several steps, with what they did.

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 use super::branches::Ending;
 use super::notation::Names;
-use super::svg::escape;
+use super::outline::{Outline, Row};
 use crate::grid::Candidate;
 use crate::trace::{Event, Move};
 
@@ -125,66 +125,11 @@ impl Tree {
         self.tries.iter().map(|guess| guess.sum).sum()
     }
 
-    /// The tree as lines of text, each with a line feed.
-    pub fn text(&self, names: &Names) -> String {
-        let mut out = String::new();
-        let mut trunks: Vec<bool> = Vec::new();
-        for row in self.rows(names) {
-            trunks.truncate(row.depth);
-            let above: String = trunks.iter().map(|&goes_on| if goes_on { "│  " } else { "   " }).collect();
-            let corner = if row.is_last { "└─ " } else { "├─ " };
-            trunks.push(!row.is_last);
-            let line = match row.ending {
-                Some(ending) => format!("{}  {} {}", row.label, ending.sign(), row.note),
-                None => format!("… {}", row.note),
-            };
-            out.push_str(&format!("{above}{corner}{line}\n"));
-        }
-        out
-    }
-
-    /// The tree as one HTML `figure` of class `tree`, with a text for those who cannot see it. It has no
-    /// blank line in it, so it may stand in Markdown.
-    pub fn svg(&self, names: &Names, alt: &str) -> String {
-        const INDENT: f32 = 22.0;
-        const HIGH: f32 = 26.0;
-        const LETTER: f32 = 7.6;
-        let rows = self.rows(names);
-        let (mut lines, mut marks) = (String::new(), String::new());
-        let mut width = 0.0_f32;
-        let mut parents: Vec<f32> = Vec::new();
-        for (i, row) in rows.iter().enumerate() {
-            let (x, y) = (12.0 + INDENT * row.depth as f32, HIGH * (i as f32 + 0.5));
-            parents.truncate(row.depth);
-            if let Some(&above) = parents.last() {
-                let trunk = x - INDENT;
-                lines += &format!("<path d=\"M{trunk} {}V{}q0 6 6 6H{}\"/>", above + 7.0, y - 6.0, x - 8.0);
-            }
-            parents.push(y);
-            marks += &row.ending.map_or_else(|| left_out(x, y), |ending| ending.mark(x, y));
-            let (label, note) = (escape(&row.label), escape(&row.note));
-            let gap = if row.label.is_empty() { 0.0 } else { 8.0 };
-            marks += &format!(
-                "<text x=\"{}\" y=\"{}\"><tspan class=\"label\">{label}</tspan><tspan class=\"note\" dx=\"{gap}\">{note}</tspan></text>",
-                x + 15.0,
-                y + 4.5,
-            );
-            width = width.max(x + 32.0 + LETTER * (row.label.chars().count() + row.note.chars().count()) as f32);
-        }
-        let high = HIGH * rows.len() as f32;
-        format!(
-            "<figure class=\"tree\"><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" \
-             viewBox=\"0 0 {width} {high}\" width=\"{width}\" height=\"{high}\" fill=\"none\" font-family=\"sans-serif\" \
-             font-size=\"14\"><g class=\"twigs\">{lines}</g>{marks}</svg></figure>",
-            escape(alt)
-        )
-    }
-
-    /// The rows of a drawing, from the top.
-    fn rows(&self, names: &Names) -> Vec<Row> {
+    /// The tree as it is drawn, from the top.
+    pub(super) fn outline(&self, names: &Names) -> Outline {
         let mut rows = Vec::new();
         self.shown().lay_out(&self.tries, 0, names, &mut rows);
-        rows
+        Outline(rows)
     }
 
     /// Chooses what a drawing shows: level by level, as far as there is room.
@@ -254,15 +199,6 @@ fn counted(sum: Sum, names: &Names) -> String {
     names.words.list(&some.map(|(key, count)| names.words.count(key, count)).collect::<Vec<_>>())
 }
 
-/// A row of a drawing: a guess, or what stands for some that are left out.
-struct Row {
-    depth: usize,
-    is_last: bool,
-    label: String,
-    ending: Option<Ending>,
-    note: String,
-}
-
 impl Try {
     /// What it places, and which of how many options it is.
     fn label(&self, names: &Names) -> String {
@@ -282,37 +218,4 @@ impl Ending {
             Self::GivenUp => "given_up",
         }
     }
-
-    /// The sign that stands for it in text.
-    fn sign(self) -> char {
-        match self {
-            Self::Solution => '★',
-            Self::Holds => '↓',
-            Self::Contradiction => '✗',
-            Self::Fails => '↑',
-            Self::GivenUp => '?',
-        }
-    }
-
-    /// The sign that stands for it in a drawing, around a point: each has a shape of its own.
-    fn mark(self, x: f32, y: f32) -> String {
-        let shape = match self {
-            Self::Solution => format!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"7.5\"/><path class=\"tick\" d=\"M{} {}l2.6 3 4.6-6\"/>",
-                x - 3.6,
-                y + 0.4
-            ),
-            Self::Holds => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/>"),
-            Self::Contradiction => format!("<path d=\"M{} {}l9 9m0-9l-9 9\"/>", x - 4.5, y - 4.5),
-            Self::Fails => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/><path d=\"M{} {}l6 6\"/>", x - 3.0, y - 3.0),
-            Self::GivenUp => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\" stroke-dasharray=\"2 2.7\"/>"),
-        };
-        format!("<g class=\"{}\">{shape}</g>", self.id().replace('_', "-"))
-    }
-}
-
-/// Three dots: what is left out.
-fn left_out(x: f32, y: f32) -> String {
-    let dot = |dx: f32| format!("<circle cx=\"{}\" cy=\"{y}\" r=\"1.6\"/>", x + dx);
-    format!("<g class=\"left-out\">{}</g>", [-5.0, 0.0, 5.0].map(dot).concat())
 }

@@ -52,8 +52,10 @@ pub use guardians::{StrongLink, Way};
 pub use intersection::{Intersection, LockedSet};
 pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
-pub use net::{Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach, Then};
-pub use parts::{Link, Parts, Role, Strength};
+pub use net::{
+    Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach, Then,
+};
+pub use parts::{Link, Parts, Role, Strength, Supposition};
 pub use permutation::Permutation;
 pub use position::Position;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
@@ -236,22 +238,22 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<Medusa>("medusa_3d", "medusa", |grid, emit| medusa::find(grid, emit)).coded("0507"),
     fish!("franken_x_wing", Franken, 2).coded("0330"),
     fish!("franken_swordfish", Franken, 3).coded("0331"),
-    fish!("franken_jellyfish", Franken, 4).coded("0332"),
+    fish!("franken_jellyfish", Franken, 4).coded("0332").on_request(),
     siamese!("siamese_finned_franken_x_wing", FinnedFranken, 2).coded("03401"),
     fish!("finned_franken_x_wing", FinnedFranken, 2).coded("0340"),
     siamese!("siamese_finned_franken_swordfish", FinnedFranken, 3).coded("03411"),
     fish!("finned_franken_swordfish", FinnedFranken, 3).coded("0341"),
     siamese!("siamese_finned_franken_jellyfish", FinnedFranken, 4).coded("03421"),
-    fish!("finned_franken_jellyfish", FinnedFranken, 4).coded("0342"),
-    fish!("mutant_x_wing", Mutant, 2).coded("0350"),
-    fish!("mutant_swordfish", Mutant, 3).coded("0351"),
-    fish!("mutant_jellyfish", Mutant, 4).coded("0352"),
+    fish!("finned_franken_jellyfish", FinnedFranken, 4).coded("0342").on_request(),
+    fish!("mutant_x_wing", Mutant, 2).coded("0350").on_request(),
+    fish!("mutant_swordfish", Mutant, 3).coded("0351").on_request(),
+    fish!("mutant_jellyfish", Mutant, 4).coded("0352").on_request(),
     siamese!("siamese_finned_mutant_x_wing", FinnedMutant, 2).coded("03601"),
-    fish!("finned_mutant_x_wing", FinnedMutant, 2).coded("0360"),
+    fish!("finned_mutant_x_wing", FinnedMutant, 2).coded("0360").on_request(),
     siamese!("siamese_finned_mutant_swordfish", FinnedMutant, 3).coded("03611"),
-    fish!("finned_mutant_swordfish", FinnedMutant, 3).coded("0361"),
+    fish!("finned_mutant_swordfish", FinnedMutant, 3).coded("0361").on_request(),
     siamese!("siamese_finned_mutant_jellyfish", FinnedMutant, 4).coded("03621"),
-    fish!("finned_mutant_jellyfish", FinnedMutant, 4).coded("0362"),
+    fish!("finned_mutant_jellyfish", FinnedMutant, 4).coded("0362").on_request(),
     Technique::new::<Net>("forcing_chain_verity", "forcing_net", |position, emit| {
         net::verities(Reach::Chain, position, emit)
     })

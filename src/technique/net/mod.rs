@@ -25,10 +25,10 @@ mod trial;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub(super) use search::{contradictions, verities};
-use super::{Argument, Parts, Pattern, Role};
+use super::{Argument, Parts, Pattern, Role, Supposition};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
+pub(super) use search::{contradictions, verities};
 
 /// How far a net may go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -143,6 +143,21 @@ impl Branch {
         truths.extend(self.clash.as_ref().map(|clash| clash.truth));
     }
 
+    /// Of what simple techniques clear, keeps only candidates of some truths: nothing else matters.
+    fn trim(&mut self, grid: &Grid, truths: &[Truth]) {
+        for line in &mut self.lines {
+            match &mut line.then {
+                Then::Cleared(cleared) => {
+                    cleared
+                        .gone
+                        .retain(|gone| truths.iter().any(|&truth| trial::candidates(grid, truth).contains(gone)));
+                }
+                Then::Refuted(inner) => inner.trim(grid, truths),
+                Then::Forced(_) => {}
+            }
+        }
+    }
+
     fn reach(&self) -> Reach {
         let reach = |line: &Line| match line.then {
             Then::Forced(_) if line.because.len() <= 1 => Reach::Chain,
@@ -176,7 +191,7 @@ impl Pattern for Net {
         (told == *self).then_some(argument)
     }
 
-    fn parts(&self, grid: &Grid) -> Parts {
+    fn parts(&self, _: &Grid) -> Parts {
         let mut parts = Parts::default();
         match self.over {
             Some(Truth::Cell(cell)) => parts.cells.push((Role::Pivot, cell)),
@@ -184,22 +199,33 @@ impl Pattern for Net {
             _ => {}
         }
         for (branch, role) in self.branches.iter().zip([Role::A, Role::B, Role::C, Role::D].into_iter().cycle()) {
-            branch.mark(grid, role, &mut parts);
+            branch.mark(role, 0, &mut parts);
         }
         parts
     }
 }
 
 impl Branch {
-    /// Marks what the branch takes, and where it clashes.
-    fn mark(&self, grid: &Grid, role: Role, parts: &mut Parts) {
-        parts.candidates.push((role, self.suppose));
+    /// Marks what the branch takes, and where it clashes; what is supposed inside stands in the tree only.
+    fn mark(&self, role: Role, depth: usize, parts: &mut Parts) {
+        let forced = self.lines.iter().filter_map(|line| match &line.then {
+            Then::Forced(forced) => Some(forced.place),
+            _ => None,
+        });
+        let takes: Vec<Candidate> = forced.collect();
+        let clashes = self.clash.is_some();
+        let row = Supposition { depth, suppose: self.suppose, takes, clashes };
+        if depth == 0 {
+            parts.candidates.extend([self.suppose].iter().chain(&row.takes).map(|&taken| (role, taken)));
+        }
+        parts.tree.push(row);
         for line in &self.lines {
-            match &line.then {
-                Then::Forced(forced) => parts.candidates.push((role, forced.place)),
-                Then::Cleared(_) => {}
-                Then::Refuted(inner) => inner.mark(grid, Role::Pincer, parts),
+            if let Then::Refuted(inner) = &line.then {
+                inner.mark(role, depth + 1, parts);
             }
+        }
+        if depth > 0 {
+            return;
         }
         match self.clash.as_ref().map(|clash| clash.truth) {
             Some(Truth::Cell(cell)) => parts.cells.push((Role::Pattern, cell)),

@@ -24,7 +24,8 @@ pub(in crate::technique) fn verities(reach: Reach, position: &Position, emit: Em
         let mut course = Course::suppose(position, candidate);
         course.run(&ground).is_none().then_some(course)
     };
-    let courses: Vec<(Candidate, Option<Course>)> = open(position).map(|candidate| (candidate, follow(candidate))).collect();
+    let courses: Vec<(Candidate, Option<Course>)> =
+        open(position).map(|candidate| (candidate, follow(candidate))).collect();
     let course = |candidate: &Candidate| {
         let at = courses.binary_search_by_key(candidate, |(candidate, _)| *candidate).ok()?;
         courses[at].1.as_ref()
@@ -134,7 +135,10 @@ fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> Cont
 /// The net with its lines numbered, and cut down to what it needs.
 fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
     let (net, argument) = tell::tell(ground.grid, &net)?;
-    Some(if net.over.is_none() { cut(ground, net, argument) } else { net })
+    let mut net = if net.over.is_none() { cut(ground, net, argument) } else { net };
+    let truths = net.truths();
+    net.branches.iter_mut().for_each(|branch| branch.trim(ground.grid, &truths));
+    Some(net)
 }
 
 /// Drops truths while the same supposition still leads to a clash, and no longer way; the kernel says

@@ -121,7 +121,8 @@ impl Teller<'_> {
         let position = trial.position(self.grid);
         let shown = technique.find(&position, &mut |pattern| {
             let found = pattern.argue(&position).is_some_and(|argument| {
-                argument.proof.truths == cleared.by && cleared.gone.iter().all(|gone| argument.eliminations.contains(gone))
+                argument.proof.truths == cleared.by
+                    && cleared.gone.iter().all(|gone| argument.eliminations.contains(gone))
             });
             if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
