@@ -31,9 +31,14 @@ impl Failure {
             Self::Usage(message) => (message, 2),
             Self::Closed => return ExitCode::SUCCESS,
         };
-        eprintln!("whydoku: {}", harmless(message.trim_end()));
+        notice(&message);
         ExitCode::from(code)
     }
+}
+
+/// Tells a person something beside the output.
+pub fn notice(message: &str) {
+    eprintln!("whydoku: {}", harmless(message.trim_end()));
 }
 
 /// A message in which nothing can move a terminal's cursor or turn the direction of writing: it may

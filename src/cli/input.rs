@@ -8,7 +8,7 @@ use clap::builder::PossibleValuesParser;
 use whydoku::format::{self, FORMATS, Format, Reading};
 use whydoku::grid::{Digits, Layout, Puzzle};
 
-use super::failure::Failure;
+use super::failure::{Failure, notice};
 
 /// How many bytes a file may have that is not a puzzle: a trace, a profile. 64 MiB.
 const MOST_BYTES: usize = 64 << 20;
@@ -23,7 +23,7 @@ or - for standard input; for instance `whydoku explain puzzles/seeds.yaml#mathem
 /// One puzzle.
 #[derive(clap::Args)]
 pub struct PuzzleArgs {
-    /// The puzzle: its characters, a file, PATH#ID for one of a pack, or - for standard input
+    /// The puzzle: its characters, a link, a file, PATH#ID for one of several, or - for standard input
     puzzle: Option<String>,
     #[command(flatten)]
     reading: ReadingArgs,
@@ -32,7 +32,7 @@ pub struct PuzzleArgs {
 /// Any number of puzzles.
 #[derive(clap::Args)]
 pub struct PuzzlesArgs {
-    /// The puzzles: characters, files, PATH#ID for one of a pack, or - for standard input
+    /// The puzzles: characters, links, files, PATH#ID for one of several, or - for standard input
     #[arg(value_name = "PUZZLE")]
     puzzles: Vec<String>,
     #[command(flatten)]
@@ -48,6 +48,17 @@ struct ReadingArgs {
     /// The layout, where it is not the plain one of its size: diagonal, windoku, 6x6-diagonal …
     #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| Layout::named(name))]
     layout: Option<Arc<Layout>>,
+    /// Say which format was read, and what of it was left out
+    #[arg(short, long)]
+    verbose: bool,
+}
+
+/// A puzzle with the name to call it by.
+pub struct Named {
+    /// Where it was found, with its id or number there.
+    pub name: String,
+    /// The puzzle, and how it was read.
+    pub reading: Reading,
 }
 
 /// A text, what to call it, and which of its puzzles is meant.
@@ -63,7 +74,6 @@ impl PuzzleArgs {
         let source = source(self.puzzle.as_deref())?;
         let readings = self.reading.read(&source)?;
         if let [reading] = &readings[..] {
-            self.reading.name_the_guess(reading);
             return Ok(reading.puzzle.clone());
         }
         // A dash in front would be taken for an option.
@@ -79,13 +89,18 @@ impl PuzzleArgs {
 impl PuzzlesArgs {
     /// The puzzles that were given, each with a name.
     pub fn all(&self) -> Result<Vec<(String, Puzzle)>, Failure> {
+        Ok(self.readings()?.into_iter().map(|named| (named.name, named.reading.puzzle)).collect())
+    }
+
+    /// The puzzles that were given, each with a name, and how they were read.
+    pub fn readings(&self) -> Result<Vec<Named>, Failure> {
         let mut puzzles = Vec::new();
         let given: Vec<Option<&str>> = self.puzzles.iter().map(|puzzle| Some(puzzle.as_str())).collect();
         for argument in if given.is_empty() { vec![None] } else { given } {
             let source = source(argument)?;
             for (i, reading) in self.reading.read(&source)?.into_iter().enumerate() {
                 let id = reading.puzzle.id.clone().unwrap_or_else(|| (i + 1).to_string());
-                puzzles.push((format!("{}#{id}", source.name), reading.puzzle));
+                puzzles.push(Named { name: format!("{}#{id}", source.name), reading });
             }
         }
         Ok(puzzles)
@@ -95,7 +110,8 @@ impl PuzzlesArgs {
 /// The digits of one board that is given as a puzzle is, on a layout that is known.
 pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let source = source(Some(argument))?;
-    let readings = ReadingArgs { from: None, layout: Some(Arc::clone(layout)) }.read(&source)?;
+    let reading = ReadingArgs { from: None, layout: Some(Arc::clone(layout)), verbose: false };
+    let readings = reading.read(&source)?;
     let [reading] = &readings[..] else {
         return Err(Failure::usage(format_args!("{} holds {} boards, not one", source.name, readings.len())));
     };
@@ -109,28 +125,42 @@ impl ReadingArgs {
     fn read(&self, source: &Source) -> Result<Vec<Reading>, Failure> {
         let text = decode(&source.bytes, &source.name)?;
         let from = self.from.as_deref().and_then(Format::named);
-        let readings = format::read_all(text, from, self.layout.as_ref())
+        let readings = format::read_file(text, &source.name, from, self.layout.as_ref())
             .map_err(|error| Failure::data(error.report(&source.name, text).trim_start_matches("Error: ")))?;
-        let Some(id) = &source.id else { return Ok(readings) };
-        let numbered =
-            || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
-        let at = readings.iter().position(|reading| reading.puzzle.id.as_ref() == Some(id));
-        match at.or(numbered().and_then(|number| number.checked_sub(1))).and_then(|at| readings.get(at)) {
-            Some(reading) => Ok(vec![reading.clone()]),
-            None => Err(Failure::usage(format_args!(
-                "{} has no puzzle `{}`; {}",
-                source.name,
-                id.escape_debug(),
-                ids(&readings)
-            ))),
+        let chosen = choose(source, readings)?;
+        if self.verbose {
+            tell(&source.name, &chosen);
         }
+        Ok(chosen)
     }
+}
 
-    /// A guess is named, so that nobody has to wonder how the puzzle was read. A pack is no guess.
-    fn name_the_guess(&self, reading: &Reading) {
-        if self.from.is_none() && reading.format.name != "yaml" {
-            eprintln!("whydoku: read as `{}` ({})", reading.format.name, reading.format.about);
-        }
+/// Names the format, and what was left out of each puzzle.
+fn tell(name: &str, readings: &[Reading]) {
+    if let Some(Reading { format, .. }) = readings.first() {
+        notice(&format!("{name}: read as `{}` ({})", format.name, format.about));
+    }
+    let told = readings.iter().enumerate().filter(|(_, reading)| !reading.left_out.is_empty());
+    for (index, Reading { puzzle, left_out, .. }) in told {
+        let id = puzzle.id.clone().unwrap_or_else(|| (index + 1).to_string());
+        let which = if readings.len() == 1 { name.to_owned() } else { format!("{name}#{id}") };
+        notice(&format!("{which}: left out {}", left_out.join(", ")));
+    }
+}
+
+/// All puzzles of a source, or the one that is meant.
+fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failure> {
+    let Some(id) = &source.id else { return Ok(readings) };
+    let numbered = || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
+    let at = readings.iter().position(|reading| reading.puzzle.id.as_ref() == Some(id));
+    match at.or(numbered().and_then(|number| number.checked_sub(1))).and_then(|at| readings.get(at)) {
+        Some(reading) => Ok(vec![reading.clone()]),
+        None => Err(Failure::usage(format_args!(
+            "{} has no puzzle `{}`; {}",
+            source.name,
+            id.escape_debug(),
+            ids(&readings)
+        ))),
     }
 }
 
@@ -176,8 +206,11 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
 }
 
 /// Whether an argument can only be meant as a file: it is a word, or it ends like a
-/// file, and no puzzle does.
+/// file, and no puzzle or link does.
 fn looks_like_a_path(argument: &str) -> bool {
+    if argument.contains("://") {
+        return false;
+    }
     let file = argument.rsplit_once('#').map_or(argument, |(file, _)| file);
     let letter = |sign: char| sign.is_alphabetic() && !matches!(sign, 'x' | 'X');
     if file.chars().count() < SHORTEST_PUZZLE && file.starts_with(letter) {

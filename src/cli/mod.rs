@@ -2,6 +2,7 @@
 
 mod compare;
 mod conform;
+mod convert;
 mod explain;
 mod failure;
 mod input;
@@ -34,6 +35,8 @@ Examples:
   whydoku explain puzzles/seeds.yaml#mathematica-11
   whydoku explain .7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.
   whydoku explain puzzle.txt --audience beginner -o walkthrough.html
+  whydoku explain 'https://sudokupad.app/scf034tICGOkw3nEtJn5whSBEGt71C'
+  whydoku convert puzzle.sdk --to sudokupad
   whydoku solve - < puzzles.txt
   whydoku techniques x_wing
 
@@ -49,6 +52,8 @@ enum Command {
     Verify(verify::Args),
     /// Print the solutions of puzzles
     Solve(solve::Args),
+    /// Write puzzles in another format
+    Convert(convert::Args),
     /// Solve a puzzle with every profile, and compare
     Compare(compare::Args),
     /// List the techniques, or explain one
@@ -72,6 +77,7 @@ pub fn run() -> ExitCode {
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Profiles(args) => profiles::run(&args),

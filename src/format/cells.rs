@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use super::error::Fault;
-use crate::grid::{Cell, Digit, Digits, Layout, Puzzle};
+use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
 /// The signs of an empty cell. Where blanks are cells, a blank is one too.
 const EMPTY: &str = ".0-_*xX";
@@ -213,6 +213,23 @@ pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layo
         format!("nearest is {name}, which has {distance} less")
     };
     Err(Fault::new(at, distance.max(2), format!("read {}", counted(cells, "cell")), expected).help(help))
+}
+
+/// The digits of a bit mask, in which bit 0 is the digit 1; none if it has bits that are no digits.
+pub(super) fn set(mask: u16) -> Option<DigitSet> {
+    let digits = DigitSet::up_to(9).iter().filter(|digit| mask >> digit.index() & 1 == 1);
+    (mask >> 9 == 0).then(|| digits.collect())
+}
+
+/// The bit mask of digits, in which bit 0 is the digit 1.
+pub(super) fn mask(digits: DigitSet) -> u16 {
+    digits.iter().map(|digit| 1 << digit.index()).sum()
+}
+
+/// The digits that a cell's peers leave it.
+pub(super) fn allowed(puzzle: &Puzzle, cell: Cell) -> DigitSet {
+    let digit = |cell| puzzle.givens.get(cell).or(puzzle.placed.get(cell));
+    puzzle.layout.digits() - puzzle.layout.peers(cell).iter().filter_map(digit).collect()
 }
 
 /// So many of something.

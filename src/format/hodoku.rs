@@ -18,14 +18,19 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::cells::{Mark, counted, layout_of, line_by_line};
+use super::cells::{Mark, allowed, counted, layout_of, line_by_line};
 use super::error::Fault;
 use super::pencilmarks::marks;
-use super::{Format, FormatError};
+use super::{Format, FormatError, Found, Writer};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
-pub(super) const FORMAT: Format =
-    Format { name: "hodoku", about: "HoDoKu library lines, :code:digits:cells:…", read };
+pub(super) const FORMAT: Format = Format {
+    name: "hodoku",
+    about: "HoDoKu library lines, :code:digits:cells:…",
+    endings: &[],
+    read,
+    write: Writer::Lines(write),
+};
 
 /// A line of a library: a position and the step that somebody expects in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,8 +61,32 @@ pub fn cases(text: &str) -> Result<Vec<Case>, FormatError> {
     read_cases(text, None).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
 
-pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
-    Ok(read_cases(text, layout)?.into_iter().map(|case| case.puzzle).collect())
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+    Ok(read_cases(text, layout)?.into_iter().map(Found::from).collect())
+}
+
+impl From<Case> for Found {
+    fn from(case: Case) -> Self {
+        let step = !case.eliminations.is_empty() || !case.placements.is_empty();
+        Self { left_out: step.then(|| "the step".to_owned()).into_iter().collect(), puzzle: case.puzzle }
+    }
+}
+
+/// A line without a step: the code that HoDoKu gives to a mere position, and the cells.
+fn write(puzzle: &Puzzle) -> String {
+    let cell = |cell| match (puzzle.givens.get(cell), puzzle.placed.get(cell)) {
+        (Some(digit), _) => digit.to_string(),
+        (None, Some(digit)) => format!("+{digit}"),
+        (None, None) => ".".to_owned(),
+    };
+    let cells: String = puzzle.layout.cells().iter().map(cell).collect();
+    let gone = |(&cell, &notes): (&Cell, &DigitSet)| {
+        let (allowed, at) = (allowed(puzzle, cell), (cell.row() + 1, cell.column() + 1));
+        let gone = if allowed.is_disjoint(notes) { DigitSet::EMPTY } else { allowed - notes };
+        gone.iter().map(|digit| format!("{digit}{}{}", at.0, at.1)).collect::<Vec<_>>()
+    };
+    let deleted: Vec<String> = puzzle.notes.iter().flat_map(gone).collect();
+    format!(":0000:x:{cells}:{}:::", deleted.join(" "))
 }
 
 fn read_cases(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Case>, Fault> {
@@ -112,12 +141,10 @@ fn lost(cell: Cell) -> String {
 /// # Errors
 /// Names a cell of which nothing is left.
 fn note(puzzle: &mut Puzzle, deleted: &[Candidate]) -> Result<(), Cell> {
-    let digit = |cell: Cell| puzzle.givens.get(cell).or(puzzle.placed.get(cell));
+    let filled = puzzle.givens.cells() | puzzle.placed.cells();
     let mut notes = std::collections::BTreeMap::new();
-    for candidate in deleted.iter().filter(|candidate| digit(candidate.cell).is_none()) {
-        let peers = puzzle.layout.peers(candidate.cell);
-        let allowed = puzzle.layout.digits() - peers.iter().filter_map(digit).collect();
-        let left = notes.entry(candidate.cell).or_insert(allowed);
+    for candidate in deleted.iter().filter(|candidate| !filled.contains(candidate.cell)) {
+        let left = notes.entry(candidate.cell).or_insert_with(|| allowed(puzzle, candidate.cell));
         left.remove(candidate.digit);
     }
     let empty = notes.iter().find(|(_, left)| left.is_empty()).map(|(&cell, _)| cell);

@@ -12,16 +12,24 @@ use std::sync::Arc;
 
 use super::cells::{Blanks, line_by_line, puzzle, signs};
 use super::error::Fault;
-use super::{Format, settle};
+use super::guess::settle;
+use super::write::line_of;
+use super::{Format, Found, Writer};
 use crate::grid::{Layout, Puzzle};
 
-pub(super) const FORMAT: Format = Format { name: "line", about: "a puzzle in one line, row by row", read };
+pub(super) const FORMAT: Format = Format {
+    name: "line",
+    about: "a puzzle in one line, row by row",
+    endings: &["txt"],
+    read,
+    write: Writer::Lines(|puzzle| line_of(puzzle, '.')),
+};
 
-pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
-    line_by_line(text, |line| read_line(line, layout))
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+    line_by_line(text, |line| read_line(line, layout).map(Found::from))
 }
 
-fn read_line(line: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
+pub(super) fn read_line(line: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let reading = |blanks| puzzle(&signs(line, blanks), line.trim_end().len(), layout).map(|puzzle| [puzzle]);
     let decoration = reading(Blanks::Decoration);
     if !line.contains(' ') {

@@ -10,18 +10,26 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::Format;
 use super::cells::{Mark, Sign, bounded, puzzle, square, strange};
 use super::error::Fault;
+use super::{Format, Found, Writer, rows};
 use crate::grid::{Layout, Puzzle};
 
-pub(super) const FORMAT: Format = Format { name: "lists", about: "nested lists: [[0,0,7,…],…] or {{…}}", read };
+pub(super) const FORMAT: Format = Format {
+    name: "lists",
+    about: "nested lists: [[0,0,7,…],…] or {{…}}",
+    endings: &[],
+    read,
+    write: Writer::One(write),
+};
 
 /// The words for an empty cell.
 const NOTHING: [&str; 9] = ["0", ".", "_", "null", "Null", "NULL", "None", "NA", "b"];
 
-pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
-    if !text.trim_start().starts_with(['[', '{']) {
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+    // What opens with a quoted key is an object, not a list.
+    let object = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
+    if object || !text.trim_start().starts_with(['[', '{']) {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no list opens the text", "`[` or `{`"));
     }
     bounded(text)?;
@@ -46,7 +54,7 @@ pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzl
         return Err(meant(fault).help("write an empty cell as 0 or null"));
     }
     let layout = square(&rows, layout).map_err(|fault| meant(fault).help("write an empty cell as 0 or null"))?;
-    Ok(vec![puzzle(&signs, text.len(), Some(&layout))?])
+    Ok(vec![puzzle(&signs, text.len(), Some(&layout))?.into()])
 }
 
 /// The text as brackets, commas and what stands between them.
@@ -106,4 +114,13 @@ impl<'a> Tokens<'a> {
         };
         Ok(Sign { at, mark })
     }
+}
+
+fn write(puzzle: &Puzzle) -> String {
+    let row = |row: &str| {
+        let cells: Vec<String> = row.replace('.', "0").chars().map(String::from).collect();
+        format!("[{}]", cells.join(","))
+    };
+    let rows: Vec<String> = rows::write(puzzle).lines().map(row).collect();
+    format!("[{}]\n", rows.join(","))
 }

@@ -5,25 +5,38 @@
 //! 1. [`decode`] makes text of bytes, or refuses what is no text or too much of it.
 //! 2. [`read`] reads one puzzle from the text and [`read_all`] reads all of them. They try every format
 //!    (or the one that is asked for) and say which it was.
-//! 3. If two formats make different puzzles of one text, nothing is guessed: the error shows both. If
+//! 3. [`write()`] writes puzzles in a format, and says what that could not hold.
+//! 4. If two formats make different puzzles of one text, nothing is guessed: the error shows both. If
 //!    none fits, the error of the nearest one tells where and why; [`FormatError::report`] points at it.
 //!
 //! Two equal digits in a house are no matter of format: [`Puzzle::clash`] finds those.
 
 mod cells;
+mod csv;
 mod error;
+mod fpuzzles;
+mod guess;
 pub mod hodoku;
 mod line;
+mod link;
 mod lists;
+mod opensudoku;
 pub mod pack;
 mod pencilmarks;
 mod rows;
+mod sadman;
+mod simple;
+mod sudokupad;
+mod sudokuwiki;
 mod sukaku;
+mod write;
 
 use std::sync::Arc;
 
+use self::error::Fault;
 pub use self::error::FormatError;
-use self::error::{Fault, clean};
+use self::write::Writer;
+pub use self::write::{WriteError, Written, write};
 use crate::grid::{Layout, Puzzle};
 
 /// A way to write puzzles down.
@@ -33,20 +46,57 @@ pub struct Format {
     pub name: &'static str,
     /// What it looks like, in a few words.
     pub about: &'static str,
+    /// How the names of its files end, without the dot.
+    pub endings: &'static [&'static str],
     read: Reader,
+    write: Writer,
 }
 
 /// Reads all puzzles of a text, on a layout if it is given.
-type Reader = fn(&str, Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault>;
+type Reader = fn(&str, Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault>;
+
+/// What a reader finds: a puzzle, and the names of what stood beside it and puzzles do not hold.
+#[derive(Clone, PartialEq, Debug)]
+struct Found {
+    puzzle: Puzzle,
+    left_out: Vec<String>,
+}
+
+impl From<Puzzle> for Found {
+    fn from(puzzle: Puzzle) -> Self {
+        Self { puzzle, left_out: Vec::new() }
+    }
+}
 
 /// All formats. Where two make the same puzzle of a text, the first gives its name to it.
-pub static FORMATS: &[Format] =
-    &[rows::FORMAT, line::FORMAT, lists::FORMAT, pencilmarks::FORMAT, sukaku::FORMAT, hodoku::FORMAT, pack::FORMAT];
+pub static FORMATS: &[Format] = &[
+    simple::FORMAT,
+    rows::FORMAT,
+    line::FORMAT,
+    lists::FORMAT,
+    pencilmarks::FORMAT,
+    sukaku::FORMAT,
+    hodoku::FORMAT,
+    sadman::SDK,
+    sadman::SDX,
+    sadman::SDM,
+    sudokuwiki::FORMAT,
+    fpuzzles::FORMAT,
+    sudokupad::FORMAT,
+    opensudoku::FORMAT,
+    csv::FORMAT,
+    pack::FORMAT,
+];
 
 impl Format {
     /// The format of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.name == name)
+    }
+
+    /// The format of files whose names end so (`sdk`, without the dot).
+    pub fn of_ending(ending: &str) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| format.endings.contains(&ending))
     }
 }
 
@@ -57,13 +107,12 @@ pub struct Reading {
     pub format: &'static Format,
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// What stood beside it and puzzles do not hold: a word or two each. Text from outside.
+    pub left_out: Vec<String>,
 }
 
 /// More than this is not read as puzzles, in bytes: 10 MiB.
 pub const MAX_BYTES: usize = 10 << 20;
-
-/// A text farther than this from every format is nothing like a puzzle.
-const FAR: usize = 40;
 
 /// The text in these bytes, less a byte order mark.
 ///
@@ -135,103 +184,31 @@ pub fn read_all(
     from: Option<&'static Format>,
     layout: Option<&Arc<Layout>>,
 ) -> Result<Vec<Reading>, FormatError> {
+    read_file(text, "", from, layout)
+}
+
+/// Reads all puzzles in the text of a file of this name. Where the text reads two ways, the ending of
+/// the name decides.
+///
+/// # Errors
+/// As [`read_all`].
+pub fn read_file(
+    text: &str,
+    name: &str,
+    from: Option<&'static Format>,
+    layout: Option<&Arc<Layout>>,
+) -> Result<Vec<Reading>, FormatError> {
     if text.trim().is_empty() {
         let fault = Fault::new(0..0, Fault::MEANT, "the text is empty", "a puzzle");
         return Err(fault.help("give, say, 81 digits with `.` for empty cells").into_error(text, None));
     }
-    let (format, puzzles) = match from {
+    let (format, found) = match from {
         Some(format) => match (format.read)(text, layout) {
-            Ok(puzzles) => (format, puzzles),
+            Ok(found) => (format, found),
             Err(fault) => return Err(fault.into_error(text, Some(format.name))),
         },
-        None => guess(text, layout)?,
+        None => guess::guess(text, name.rsplit('.').next().unwrap_or_default(), layout)?,
     };
-    Ok(puzzles.into_iter().map(|puzzle| Reading { format, puzzle }).collect())
-}
-
-fn guess(text: &str, layout: Option<&Arc<Layout>>) -> Result<(&'static Format, Vec<Puzzle>), FormatError> {
-    let attempts: Vec<_> = FORMATS.iter().map(|format| (format, (format.read)(text, layout))).collect();
-    let distance = |attempt: &Result<_, Fault>| attempt.as_ref().map_or_else(|fault| fault.distance, |_| 0);
-    let nearest = attempts.iter().min_by_key(|(_, attempt)| distance(attempt));
-    let name = nearest.filter(|(_, attempt)| distance(attempt) <= FAR).map(|(format, _)| format.name);
-    let ways = attempts.into_iter().map(|(format, attempt)| (format.name, attempt));
-    match settle(text, ways, "say which format is meant, or which layout") {
-        Ok((name, puzzles)) => Format::named(name).map(|format| (format, puzzles)).ok_or_else(|| unknown(text)),
-        Err(fault) if fault.distance <= Fault::MEANT => Err(fault.into_error(text, name)),
-        Err(fault) if fault.distance <= FAR => {
-            Err(misfit(text, layout).unwrap_or_else(|| fault.into_error(text, name)))
-        }
-        Err(_) => Err(misfit(text, layout).unwrap_or_else(|| unknown(text))),
-    }
-}
-
-/// The error for a text that would be a puzzle, if no layout had been asked for.
-fn misfit(text: &str, layout: Option<&Arc<Layout>>) -> Option<FormatError> {
-    let layout = layout?;
-    let (format, puzzles) = guess(text, None).ok()?;
-    let problem = format!("the puzzle is {}", summary(&puzzles));
-    let fault = Fault::new(0..text.trim_end().len(), Fault::MEANT, problem, format!("a puzzle for {}", layout.name()));
-    Some(fault.help("ask for a layout of the puzzle's size").into_error(text, Some(format.name)))
-}
-
-fn unknown(text: &str) -> FormatError {
-    let start = text.len() - text.trim_start().len();
-    let end = text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| start + length);
-    let line = text.get(start..end).unwrap_or_default();
-    let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-    let problem = format!("`{}` is in no format of puzzles", clean(line, 40));
-    Fault::new(start..end, Fault::FOREIGN, problem, format!("one of {}", known.join(", ")))
-        .help("name the format that is meant, and the place will be told where the text departs from it")
-        .into_error(text, None)
-}
-
-/// Settles on the puzzles that several ways of reading a text agree on, and names the first of those ways.
-fn settle<P: AsRef<[Puzzle]>>(
-    text: &str,
-    ways: impl IntoIterator<Item = (&'static str, Result<P, Fault>)>,
-    help: &str,
-) -> Result<(&'static str, P), Fault> {
-    let mut taken: Option<(&'static str, P)> = None;
-    let mut nearest: Option<Fault> = None;
-    for (name, reading) in ways {
-        match (reading, &taken) {
-            (Err(fault), _) if fault.distance == Fault::AMBIGUOUS => return Err(fault),
-            (Err(fault), _) => {
-                if nearest.as_ref().is_none_or(|nearest| fault.distance < nearest.distance) {
-                    nearest = Some(fault);
-                }
-            }
-            (Ok(puzzles), None) => taken = Some((name, puzzles)),
-            (Ok(puzzles), Some((first, others))) => {
-                if others.as_ref() != puzzles.as_ref() {
-                    let both = format!("{first}: {}; {name}: {}", summary(others.as_ref()), summary(puzzles.as_ref()));
-                    let fault = Fault::new(
-                        0..text.trim_end().len(),
-                        Fault::AMBIGUOUS,
-                        format!("it reads two ways ({both})"),
-                        "one puzzle",
-                    );
-                    return Err(fault.help(help));
-                }
-            }
-        }
-    }
-    let nothing = || Fault::new(0..0, Fault::FOREIGN, "", "a puzzle");
-    taken.ok_or_else(|| nearest.unwrap_or_else(nothing))
-}
-
-/// A few words on what was read, enough to tell it from something else.
-fn summary(puzzles: &[Puzzle]) -> String {
-    let [puzzle] = puzzles else { return format!("{} puzzles", puzzles.len()) };
-    let mut out = format!("{} `{}`", puzzle.layout.name(), puzzle.givens.to_line(&puzzle.layout));
-    if !puzzle.placed.cells().is_empty() {
-        out += &format!(", {} digits placed", puzzle.placed.cells().len());
-    }
-    if !puzzle.notes.is_empty() {
-        out += &format!(", notes in {} cells", puzzle.notes.len());
-    }
-    if puzzle.clue_candidates.is_some() {
-        out += ", candidates as clues";
-    }
-    out
+    let reading = |Found { puzzle, left_out }| Reading { format, puzzle, left_out };
+    Ok(found.into_iter().map(reading).collect())
 }

@@ -16,12 +16,25 @@ use std::sync::Arc;
 
 use super::cells::{Blanks, bounded, fields, lines, puzzle, signs, square, strange};
 use super::error::Fault;
-use super::{Format, settle};
+use super::guess::settle;
+use super::write::line_of;
+use super::{Format, Found, Writer};
 use crate::grid::{Layout, Puzzle};
 
-pub(super) const FORMAT: Format = Format { name: "rows", about: "nine rows, one a line or comma-separated", read };
+pub(super) const FORMAT: Format = Format {
+    name: "rows",
+    about: "nine rows, one a line or comma-separated",
+    endings: &[],
+    read,
+    write: Writer::One(write),
+};
 
-pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+    Ok(vec![read_board(text, layout)?.into()])
+}
+
+/// The board that rows show.
+pub(super) fn read_board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     bounded(text)?;
     let reading = |blanks, dashes| read_rows(text, blanks, dashes, layout).map(|puzzle| [puzzle]);
     let ways = [
@@ -30,7 +43,7 @@ pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzl
         ("blanks as empty cells", reading(Blanks::Cells, Dashes::Frame)),
         ("blanks and dashes as empty cells", reading(Blanks::Cells, Dashes::Cells)),
     ];
-    settle(text, ways, "write an empty cell as `.`").map(|(_, puzzle)| puzzle.into())
+    settle(text, ways, "write an empty cell as `.`").map(|(_, [puzzle])| puzzle)
 }
 
 /// What a line of dashes alone is.
@@ -86,4 +99,10 @@ pub(super) fn ruler(line: &str) -> Ruler {
     } else {
         Ruler::Perhaps
     }
+}
+
+/// The givens, a row a line.
+pub(super) fn write(puzzle: &Puzzle) -> String {
+    let signs: Vec<char> = line_of(puzzle, '.').chars().collect();
+    signs.chunks(usize::from(puzzle.layout.side())).map(|row| row.iter().collect::<String>() + "\n").collect()
 }

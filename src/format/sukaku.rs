@@ -10,24 +10,31 @@
 
 use std::sync::Arc;
 
-use super::Format;
 use super::cells::{bounded, layout_of, line_by_line, lines};
 use super::error::Fault;
+use super::write::clues;
+use super::{Format, Found, Writer};
 use crate::grid::{Cell, DigitSet, Digits, Layout, Puzzle};
 
-pub(super) const FORMAT: Format =
-    Format { name: "729", about: "candidates as clues: nine positions a cell, 729 signs", read };
+pub(super) const FORMAT: Format = Format {
+    name: "729",
+    about: "candidates as clues: nine positions a cell, 729 signs",
+    endings: &[],
+    read,
+    write: Writer::Lines(write),
+};
 
 /// The sides of boards that can be told by the number of positions.
 const SIDES: [usize; 4] = [4, 6, 8, 9];
 
-pub(super) fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let count = |line: &str| line.chars().filter(|char| !char.is_whitespace()).count();
     let side = layout.map(|layout| usize::from(layout.side()));
     let whole =
         |line: &str| SIDES.iter().any(|&size| side.is_none_or(|side| side == size) && count(line) == size.pow(3));
     let mut told = lines(text).map(|(_, line)| line).filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
-    if told.all(whole) { line_by_line(text, |line| read_one(line, layout)) } else { Ok(vec![read_one(text, layout)?]) }
+    let one = |text: &str| read_one(text, layout).map(Found::from);
+    if told.all(whole) { line_by_line(text, one) } else { Ok(vec![one(text)?]) }
 }
 
 fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
@@ -66,4 +73,12 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
         }
     }
     Ok(Puzzle { clue_candidates: Some(clues), ..Puzzle::new(layout, Digits::default()) })
+}
+
+/// A given is the only digit that its cell allows.
+fn write(puzzle: &Puzzle) -> String {
+    let clues = clues(puzzle);
+    let sign = |cell: Cell, digit| if clues[cell.index()].contains(digit) { digit.to_string() } else { ".".to_owned() };
+    let cells = puzzle.layout.cells().iter();
+    cells.flat_map(|cell| puzzle.layout.digits().iter().map(move |digit| sign(cell, digit))).collect()
 }

@@ -20,6 +20,7 @@
 //! `regions:` instead of `layout:` (or beside `layout: jigsaw-diagonal`) makes a jigsaw: one sign a
 //! cell, equal signs for one region. A key that is not known is an error, lest it be lost.
 
+mod written;
 mod yaml;
 
 use std::collections::BTreeSet;
@@ -29,11 +30,18 @@ use std::sync::Arc;
 use self::yaml::{PackText, PuzzleText, Step};
 use super::cells::check;
 use super::error::{Fault, clean};
+use super::guess::settle;
 use super::pencilmarks::marks;
-use super::{Format, FormatError, line, rows, settle};
+use super::{Format, FormatError, Found, Writer, line, rows};
 use crate::grid::{Cell, DigitSet, Layout, LayoutError, Puzzle};
 
-pub(super) const FORMAT: Format = Format { name: "yaml", about: "a pack of puzzles with titles and tags", read };
+pub(super) const FORMAT: Format = Format {
+    name: "yaml",
+    about: "a pack of puzzles with titles and tags",
+    endings: &["yaml", "yml"],
+    read,
+    write: Writer::All(written::write),
+};
 
 /// A collection of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,12 +114,19 @@ pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatErr
     parse_pack(text, layout).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
 
-fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Puzzle>, Fault> {
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let named = |line: &str| ["pack:", "puzzles:"].iter().any(|key| line.starts_with(key));
     if !text.lines().any(named) && !text.contains("\"puzzles\":") {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no `puzzles:` in the text", "a pack of puzzles in YAML"));
     }
-    Ok(parse_pack(text, layout)?.puzzles.into_iter().map(|entry| entry.puzzle).collect())
+    Ok(parse_pack(text, layout)?.puzzles.into_iter().map(Found::from).collect())
+}
+
+impl From<Entry> for Found {
+    fn from(entry: Entry) -> Self {
+        let tags = (!entry.tags.is_empty()).then(|| "the tags".to_owned());
+        Self { puzzle: entry.puzzle, left_out: tags.into_iter().collect() }
+    }
 }
 
 fn parse_pack(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, Fault> {
@@ -209,11 +224,11 @@ fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layou
 /// The board that a text of cells shows, as rows or as a line.
 fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, (format.read)(text, layout)));
-    let (_, puzzles) = settle(text, ways, "write an empty cell as `.`")?;
-    let [puzzle] = &puzzles[..] else {
-        return Err(Fault::new(0..0, Fault::MEANT, format!("read {} boards", puzzles.len()), "one"));
+    let (_, found) = settle(text, ways, "write an empty cell as `.`")?;
+    let [found] = &found[..] else {
+        return Err(Fault::new(0..0, Fault::MEANT, format!("read {} boards", found.len()), "one"));
     };
-    Ok(puzzle.clone())
+    Ok(found.puzzle.clone())
 }
 
 /// The digits noted in a cell.

@@ -1,0 +1,143 @@
+//! Tables: CSV with a column of puzzles, each a line of cells.
+//!
+//! ```text
+//! id,puzzle,solution
+//! 1,0345…,1345…
+//! ```
+//!
+//! The column is the one called `puzzle`, `quizzes` or `grid`. Without such a name it is the one in
+//! which every field is a puzzle, and not all are full: those are solutions. Columns called `id`,
+//! `title`, `author` and `source` are read as well. Fields end at commas, semicolons or tabs.
+
+use std::sync::Arc;
+
+use ::csv::{ReaderBuilder, StringRecord, Writer as Table};
+
+use super::cells::bounded;
+use super::error::{Fault, clean};
+use super::write::line_of;
+use super::{Format, Found, Writer, line};
+use crate::grid::{Layout, Puzzle};
+
+pub(super) const FORMAT: Format = Format {
+    name: "csv",
+    about: "a table with a column of puzzles, called puzzle, quizzes or grid, or found",
+    endings: &["csv"],
+    read,
+    write: Writer::All(write),
+};
+
+/// What a column of puzzles is called.
+const NAMES: [&str; 3] = ["puzzle", "quizzes", "grid"];
+
+/// The columns that are read as well.
+const TEXTS: [&str; 4] = ["id", "title", "author", "source"];
+
+const HELP: &str = "name the column of puzzles `puzzle` in the first line";
+
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let delimiter = [',', ';', '\t'].into_iter().find(|&sign| first.contains(sign));
+    let titles: Vec<String> = first.split(delimiter.unwrap_or(',')).map(title).collect();
+    let named = titles.iter().position(|title| NAMES.contains(&title.as_str()));
+    if delimiter.is_none() && named.is_none() {
+        return Err(Fault::new(0..0, Fault::FOREIGN, "no table is in the text", "fields with commas between them"));
+    }
+    let mut table = ReaderBuilder::new();
+    let table = table.delimiter(delimiter.unwrap_or(',') as u8).has_headers(false).flexible(true);
+    let mut records = Vec::new();
+    for record in table.from_reader(text.as_bytes()).into_records() {
+        records
+            .push(record.map_err(|error| Fault::new(0..0, Fault::FOREIGN, error.to_string(), "a table").help(HELP))?);
+    }
+    let puzzle = |field: &str| bounded(field).and_then(|()| line::read_line(field, layout));
+    let is_title = |record: &StringRecord| record.iter().all(|field| puzzle(field).is_err());
+    let titled = named.is_some() || records.first().is_some_and(is_title);
+    let rows = records.get(usize::from(titled)..).unwrap_or_default();
+    let column = match named {
+        Some(column) => column,
+        None => found(rows, puzzle)?,
+    };
+    if rows.is_empty() {
+        return Err(
+            Fault::new(0..text.len(), Fault::MEANT, "the table has no line below its titles", "puzzles").help(HELP)
+        );
+    }
+    let titles = if titled { titles } else { Vec::new() };
+    rows.iter().map(|row| read_row(row, column, &titles, puzzle)).collect()
+}
+
+fn title(field: &str) -> String {
+    field.trim().trim_matches('"').trim().to_ascii_lowercase()
+}
+
+/// The only column whose fields are all puzzles, and not all solved.
+fn found(rows: &[StringRecord], puzzle: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<usize, Fault> {
+    let columns = rows.first().map_or(0, StringRecord::len);
+    let board = |row: &StringRecord, column| row.get(column).and_then(|field| puzzle(field).ok());
+    let holds = |&column: &usize| rows.iter().all(|row| board(row, column).is_some());
+    let full = |puzzle: Puzzle| puzzle.givens.cells() == puzzle.layout.cells();
+    let open = |&column: &usize| rows.iter().any(|row| board(row, column).is_some_and(|puzzle| !full(puzzle)));
+    let all: Vec<usize> = (0..columns).filter(holds).collect();
+    let unsolved: Vec<usize> = all.iter().copied().filter(open).collect();
+    match (&unsolved[..], &all[..]) {
+        ([column], _) | ([], [column]) => Ok(*column),
+        ([], []) => Err(Fault::new(0..0, Fault::FOREIGN, "no column of the table holds puzzles", "one").help(HELP)),
+        _ => {
+            let many = unsolved.len().max(all.len());
+            Err(Fault::new(0..0, Fault::MEANT, format!("{many} columns of the table hold puzzles"), "one").help(HELP))
+        }
+    }
+}
+
+fn read_row(
+    row: &StringRecord,
+    column: usize,
+    titles: &[String],
+    puzzle: impl Fn(&str) -> Result<Puzzle, Fault>,
+) -> Result<Found, Fault> {
+    let start = row.position().map_or(0, |position| position.byte() as usize);
+    let field = row.get(column).unwrap_or_default();
+    let number = row.position().map_or(0, |position| position.line());
+    let mut found = Found::from(puzzle(field).map_err(|fault| {
+        let problem = format!("`{}` in line {number} of the table is no puzzle: {}", clean(field, 90), fault.problem);
+        Fault::new(start..start, Fault::MEANT, problem, fault.expected).help(fault.help)
+    })?);
+    for (index, title) in titles.iter().enumerate().filter(|(index, _)| *index != column) {
+        let told = row.get(index).map(str::trim).filter(|text| !text.is_empty());
+        let Some(told) = told.map(str::to_owned) else { continue };
+        match TEXTS.iter().position(|text| text == title) {
+            Some(0) => found.puzzle.id = Some(told),
+            Some(1) => found.puzzle.title = Some(told),
+            Some(2) => found.puzzle.author = Some(told),
+            Some(_) => found.puzzle.source = Some(told),
+            None => found.left_out.push(format!("the column `{}`", clean(title, 40))),
+        }
+    }
+    Ok(found)
+}
+
+/// The column of puzzles, and behind it those of texts that some puzzle has.
+fn write(puzzles: &[Puzzle]) -> String {
+    let text = |puzzle: &Puzzle, name: &str| {
+        let text = match name {
+            "id" => &puzzle.id,
+            "title" => &puzzle.title,
+            "author" => &puzzle.author,
+            _ => &puzzle.source,
+        };
+        text.clone().unwrap_or_default()
+    };
+    let told: Vec<&str> =
+        TEXTS.into_iter().filter(|name| puzzles.iter().any(|puzzle| !text(puzzle, name).is_empty())).collect();
+    let mut table = Table::from_writer(Vec::new());
+    let titles = std::iter::once(NAMES[0].to_owned()).chain(told.iter().map(|&name| name.to_owned()));
+    let rows = puzzles.iter().map(|puzzle| {
+        std::iter::once(line_of(puzzle, '.')).chain(told.iter().map(|name| text(puzzle, name))).collect::<Vec<_>>()
+    });
+    // Writing to memory does not fail, and rows of one length are no error.
+    for row in std::iter::once(titles.collect()).chain(rows) {
+        let _ = table.write_record(&row);
+    }
+    String::from_utf8(table.into_inner().unwrap_or_default()).unwrap_or_default()
+}

@@ -1,0 +1,199 @@
+//! The compression of links: LZ-string's base64 form, a relative of LZ78.
+//!
+//! Text is a run of UTF-16 units. Each code names a phrase; after each, the phrase before it and the
+//! first unit of this one make a new phrase. Codes 0 and 1 bring a new unit of 8 or 16 bits, code 2
+//! ends the text. Codes get a bit wider whenever their number doubles; bits stand lowest first, six to
+//! a character. A phrase made so is always a stretch of the text itself, so the reader keeps nothing
+//! but places.
+//!
+//! Source: the library lz-string (Pieroxy, 2013), `compressToBase64`.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// A few bytes can stand for many: more UTF-16 units than this are no puzzle.
+const MOST_UNITS: usize = 1 << 20;
+
+/// The codes that are no phrases: a unit of 8 bits, one of 16 bits, the end.
+const BYTE: usize = 0;
+const WIDE: usize = 1;
+const END: usize = 2;
+
+/// The text that was compressed.
+///
+/// # Errors
+/// Says what is wrong with the data, as what was read there and the place of it, if it has one.
+pub(in super::super) fn decompress(data: &str) -> Result<String, (Range<usize>, String)> {
+    let whole = |problem: &str| (0..data.len(), problem.to_owned());
+    let mut bits = Bits { data: data.as_bytes(), at: 0 };
+    let mut units: Vec<u16> = Vec::new();
+    let mut phrases: Vec<Range<usize>> = vec![0..0; END + 1];
+    let mut width = Width::default();
+    let mut before: Option<Range<usize>> = None;
+    loop {
+        let code = match bits.take(width.bits)? {
+            END => break,
+            code @ (BYTE | WIDE) => {
+                units.push(bits.take(if code == BYTE { 8 } else { 16 })? as u16);
+                let phrase = units.len() - 1..units.len();
+                width.grow();
+                phrases.push(phrase.clone());
+                learn(&mut phrases, before.replace(phrase));
+                width.grow();
+                continue;
+            }
+            code => code,
+        };
+        // A phrase may be used in the making: then it is the one before, and its own first unit.
+        let made = before.clone().map(|before| before.start..before.end + 1);
+        let known = phrases.get(code).cloned().or(made.filter(|_| code == phrases.len()));
+        let Some(phrase) = known else { return Err(whole("read a phrase that was never made")) };
+        if units.len() + phrase.len() > MOST_UNITS {
+            return Err(whole("read a text that unpacks to far too much"));
+        }
+        let start = units.len();
+        for at in phrase {
+            let Some(&unit) = units.get(at) else { return Err(whole("read a phrase that was never made")) };
+            units.push(unit);
+        }
+        learn(&mut phrases, before.replace(start..units.len()));
+        width.grow();
+    }
+    String::from_utf16(&units).map_err(|_| whole("read a text that is no Unicode"))
+}
+
+/// The phrase before and the first unit after it, which follows it in the text, are a phrase.
+fn learn(phrases: &mut Vec<Range<usize>>, before: Option<Range<usize>>) {
+    phrases.extend(before.map(|before| before.start..before.end + 1));
+}
+
+/// How wide codes are, and how many more are made before they get wider.
+struct Width {
+    bits: u32,
+    left: usize,
+}
+
+impl Default for Width {
+    fn default() -> Self {
+        Self { bits: 2, left: 2 }
+    }
+}
+
+impl Width {
+    fn grow(&mut self) {
+        self.left -= 1;
+        if self.left == 0 {
+            self.left = 1 << self.bits;
+            self.bits += 1;
+        }
+    }
+}
+
+struct Bits<'a> {
+    data: &'a [u8],
+    /// In bits.
+    at: usize,
+}
+
+impl Bits<'_> {
+    fn take(&mut self, count: u32) -> Result<usize, (Range<usize>, String)> {
+        let mut value = 0;
+        for bit in 0..count {
+            let place = self.at / 6;
+            let six = match self.data.get(place) {
+                // A blank is what links make of a plus.
+                Some(b' ') => 62,
+                Some(b'-') => 63,
+                Some(b'=') | None => {
+                    return Err((place..place, "the data ends too early".to_owned()));
+                }
+                Some(sign) => match ALPHABET.iter().position(|known| known == sign) {
+                    Some(six) => six,
+                    None => return Err((place..place + 1, String::new())),
+                },
+            };
+            value |= (six >> (5 - self.at % 6) & 1) << bit;
+            self.at += 1;
+        }
+        Ok(value)
+    }
+}
+
+/// Compresses a text, as [`decompress`] reads it.
+pub(in super::super) fn compress(text: &str) -> String {
+    let mut out = Packed::default();
+    // A phrase is the code of its beginning and its last unit.
+    let mut phrases: HashMap<(Option<usize>, u16), usize> = HashMap::new();
+    let mut codes = END + 1;
+    let mut unsaid: HashMap<usize, u16> = HashMap::new();
+    let mut phrase: Option<usize> = None;
+    for unit in text.encode_utf16() {
+        let alone = *phrases.entry((None, unit)).or_insert_with(|| {
+            unsaid.insert(codes, unit);
+            codes += 1;
+            codes - 1
+        });
+        phrase = match phrase {
+            None => Some(alone),
+            Some(begun) => Some(match phrases.get(&(phrase, unit)) {
+                Some(&longer) => longer,
+                None => {
+                    out.say(begun, &mut unsaid);
+                    phrases.insert((phrase, unit), codes);
+                    codes += 1;
+                    alone
+                }
+            }),
+        };
+    }
+    if let Some(last) = phrase {
+        out.say(last, &mut unsaid);
+    }
+    out.push(END, out.width.bits);
+    out.base64()
+}
+
+#[derive(Default)]
+struct Packed {
+    sixes: Vec<u8>,
+    /// In bits.
+    length: usize,
+    width: Width,
+}
+
+impl Packed {
+    fn say(&mut self, code: usize, unsaid: &mut HashMap<usize, u16>) {
+        match unsaid.remove(&code) {
+            Some(unit) => {
+                let (kind, bits) = if unit < 256 { (BYTE, 8) } else { (WIDE, 16) };
+                self.push(kind, self.width.bits);
+                self.push(usize::from(unit), bits);
+                self.width.grow();
+            }
+            None => self.push(code, self.width.bits),
+        }
+        self.width.grow();
+    }
+
+    fn push(&mut self, value: usize, bits: u32) {
+        for bit in 0..bits {
+            if self.length % 6 == 0 {
+                self.sixes.push(0);
+            }
+            if let Some(last) = self.sixes.last_mut() {
+                *last |= ((value >> bit & 1) as u8) << (5 - self.length % 6);
+            }
+            self.length += 1;
+        }
+    }
+
+    /// The library always leaves room for a bit after the end, and fills up to four characters.
+    fn base64(mut self) -> String {
+        self.push(0, 1);
+        let signs = self.sixes.iter().map(|&six| char::from(ALPHABET[usize::from(six)]));
+        let padding = self.sixes.len().next_multiple_of(4) - self.sixes.len();
+        signs.chain(std::iter::repeat_n('=', padding)).collect()
+    }
+}

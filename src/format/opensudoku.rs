@@ -1,0 +1,210 @@
+//! Files of Open Sudoku: XML with folders of games.
+//!
+//! ```xml
+//! <opensudoku version="2">
+//!   <folder name="Easy">
+//!     <game data="0345…" note="A title" />
+//!     <game data="version: 3&#10;5|0|0|0|12|1|…" />
+//!   </folder>
+//! </opensudoku>
+//! ```
+//!
+//! A game is 81 digits; or one in progress, with value, notes as a bit mask, and 1 for a cell that may
+//! be changed. In version 1 notes are a list of digits (`1,2,` or `-`); versions 4 and 5 have further
+//! marks, which claim nothing of their cell and are left out, and a colour. The name of a folder is the
+//! source of its puzzles. Older files name the source and the author of all games in elements of their
+//! own, `<name>` and `<author>`.
+//!
+//! Document types are refused, so that no entity can be defined; nothing is nested in what is read.
+//!
+//! Source: Open Sudoku, `OpenSudokuImportTask` and `CellCollection` for the form, none of its code.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Reader, XmlVersion};
+
+use super::cells::{layout_of, mask, set};
+use super::error::{Fault, clean};
+use super::pencilmarks::marks;
+use super::write::{is_bare, line_of};
+use super::{Format, Found, Writer, line};
+use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+
+pub(super) const FORMAT: Format = Format {
+    name: "opensudoku",
+    about: "a file of Open Sudoku: XML with folders of games",
+    endings: &["opensudoku", "xml"],
+    read,
+    write: Writer::All(write),
+};
+
+const HELP: &str = "export the games of Open Sudoku again";
+
+/// What a folder is called when its puzzles come from nowhere.
+const FOLDER: &str = "Whydoku";
+
+fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
+    if !text.trim_start().starts_with('<') || !text.contains("<opensudoku") {
+        return Err(Fault::new(0..0, Fault::FOREIGN, "no <opensudoku> is in the text", "a file of Open Sudoku"));
+    }
+    let nine = layout_of(Cell::COUNT, 0..0, layout)
+        .map_err(|fault| Fault { distance: Fault::FOREIGN, ..fault }.help("games of Open Sudoku are 9x9"))?;
+    let mut xml = Reader::from_str(text);
+    let mut found: Vec<Found> = Vec::new();
+    let (mut source, mut author, mut element) = (None, None, String::new());
+    loop {
+        let start = xml.buffer_position() as usize;
+        let event = xml.read_event();
+        let at = start..xml.buffer_position() as usize;
+        let fault =
+            |problem: String, expected: &str| Fault::new(at.clone(), Fault::MEANT, problem, expected).help(HELP);
+        match event.map_err(|error| fault(format!("the XML is wrong: {error}"), "a file of Open Sudoku"))? {
+            Event::Eof => break,
+            Event::DocType(_) => {
+                return Err(fault("read a document type".to_owned(), "XML without one")
+                    .help("delete <!DOCTYPE …>; entities are not expanded and nothing is fetched"));
+            }
+            Event::Start(tag) | Event::Empty(tag) => {
+                tag.name().as_ref().clone_into(&mut element);
+                match element.as_str() {
+                    "opensudoku" | "name" | "author" | "description" | "comment" | "created" | "level"
+                    | "sourceURL" => {}
+                    "folder" => source = attribute(&tag, "name").map_err(|problem| fault(problem, "XML"))?,
+                    "game" => {
+                        let data = attribute(&tag, "data").map_err(|problem| fault(problem, "XML"))?;
+                        let data = data.ok_or_else(|| fault("a game has no data".to_owned(), "data=\"…\""))?;
+                        let mut game = read_game(&data, &nine, at.clone())?;
+                        game.puzzle.title = attribute(&tag, "note").map_err(|problem| fault(problem, "XML"))?;
+                        game.puzzle.source.clone_from(&source);
+                        game.puzzle.author.clone_from(&author);
+                        found.push(game);
+                    }
+                    other => {
+                        return Err(fault(format!("read the element <{}>", clean(other, 40)), "folders and games"));
+                    }
+                }
+            }
+            Event::Text(words) => {
+                let words = Some(words.xml10_content().trim().to_owned()).filter(|words| !words.is_empty());
+                match element.as_str() {
+                    "name" => source = words.or(source),
+                    "author" => author = words.or(author),
+                    _ => {}
+                }
+            }
+            Event::End(_) => element.clear(),
+            _ => {}
+        }
+    }
+    if found.is_empty() {
+        return Err(Fault::new(0..0, Fault::MEANT, "no game is in the file", "one at least").help(HELP));
+    }
+    Ok(found)
+}
+
+/// The value of an attribute, if it is there and not blank.
+fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, String> {
+    for attribute in tag.attributes().with_checks(false) {
+        let attribute = attribute.map_err(|error| format!("the XML is wrong: {error}"))?;
+        if attribute.key.as_ref() == name {
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0);
+            let value = value.map_err(|error| format!("the value of {name} is wrong: {error}"))?;
+            return Ok(Some(value.trim().to_owned()).filter(|value| !value.is_empty()));
+        }
+    }
+    Ok(None)
+}
+
+fn read_game(data: &str, layout: &Arc<Layout>, at: Range<usize>) -> Result<Found, Fault> {
+    let fault = |problem: String, expected: &str| Fault::new(at.clone(), Fault::MEANT, problem, expected).help(HELP);
+    let Some(rest) = data.strip_prefix("version:") else {
+        let wrong = |wrong: Fault| {
+            fault(format!("the game `{}` is wrong: {}", clean(data, 90), wrong.problem), &wrong.expected)
+        };
+        return line::read_line(data, Some(layout)).map(Found::from).map_err(wrong);
+    };
+    let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest, ""));
+    // What stands between the value and whether it may be changed: notes, further marks, a colour.
+    let between = match version.trim() {
+        "1" | "2" | "3" => 1,
+        "4" => 2,
+        "5" => 3,
+        other => return Err(fault(format!("read version {} of a game", clean(other, 20)), "one from 1 to 5")),
+    };
+    // An early version wrote a bar too many; no other field is ever empty.
+    let fields: Vec<&str> = cells.split('|').map(str::trim).filter(|field| !field.is_empty()).collect();
+    let width = between + 2;
+    if fields.len() != width * Cell::COUNT {
+        let read = format!("read {} fields of a game", fields.len());
+        return Err(fault(read, &format!("{}, {width} for each of 81 cells", width * Cell::COUNT)));
+    }
+    let mut found = Found::from(Puzzle::new(Arc::clone(layout), Digits::default()));
+    let puzzle = &mut found.puzzle;
+    for (index, fields) in fields.chunks(width).enumerate() {
+        let cell = Cell::from_index(index);
+        let wrong = || fault(format!("{cell} is told as `{}`", clean(&fields.join("|"), 40)), "value|notes|0 or 1|");
+        let value: u8 = fields[0].parse().ok().filter(|value| *value < 10).ok_or_else(wrong)?;
+        let notes = notes(fields[1]).ok_or_else(wrong)?;
+        match (Digit::new(value), fields[width - 1]) {
+            (Some(digit), "0") => puzzle.givens.set(cell, Some(digit)),
+            (Some(digit), "1") => puzzle.placed.set(cell, Some(digit)),
+            (None, "0" | "1") if notes.is_empty() => {}
+            (None, "0" | "1") => _ = puzzle.notes.insert(cell, notes),
+            _ => return Err(wrong()),
+        }
+        if between > 1 && fields[2] != "0" && found.left_out.is_empty() {
+            found.left_out.push("secondary marks".to_owned());
+        }
+    }
+    Ok(found)
+}
+
+/// Notes as a bit mask, or as a list of digits with commas.
+fn notes(field: &str) -> Option<DigitSet> {
+    match field {
+        "-" => Some(DigitSet::EMPTY),
+        list if list.contains(',') => marks(&list.replace(',', "")),
+        number => set(number.parse().ok()?),
+    }
+}
+
+fn write(puzzles: &[Puzzle]) -> String {
+    let folder = |puzzles: &[Puzzle]| {
+        let name = puzzles.first().and_then(|puzzle| puzzle.source.as_deref()).unwrap_or(FOLDER);
+        let games: String = puzzles.iter().map(game).collect();
+        format!("  <folder name=\"{}\">\n{games}  </folder>\n", escaped(name))
+    };
+    let folders: String = puzzles.chunk_by(|a, b| a.source == b.source).map(folder).collect();
+    format!("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n{folders}</opensudoku>\n")
+}
+
+fn game(puzzle: &Puzzle) -> String {
+    let cell = |cell| match (puzzle.givens.get(cell), puzzle.placed.get(cell), puzzle.notes.get(&cell)) {
+        (Some(digit), ..) => format!("{digit}|0|0|"),
+        (_, Some(digit), _) => format!("{digit}|0|1|"),
+        (.., notes) => format!("0|{}|1|", notes.map_or(0, |&notes| mask(notes))),
+    };
+    let cells = puzzle.layout.cells().iter();
+    let data = if is_bare(puzzle) {
+        line_of(puzzle, '0')
+    } else {
+        "version: 3\n".to_owned() + &cells.map(cell).collect::<String>()
+    };
+    let note = puzzle.title.as_deref().map_or_else(String::new, |title| format!(" note=\"{}\"", escaped(title)));
+    format!("    <game data=\"{}\"{note} />\n", escaped(&data))
+}
+
+/// A text as the value of an attribute; what XML cannot say at all becomes a blank.
+fn escaped(text: &str) -> String {
+    let sign = |sign: char| match sign {
+        '&' => "&amp;".to_owned(),
+        '<' => "&lt;".to_owned(),
+        '"' => "&quot;".to_owned(),
+        '\n' | '\r' | '\t' => format!("&#{};", sign as u32),
+        sign if sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}') => " ".to_owned(),
+        sign => sign.to_string(),
+    };
+    text.chars().map(sign).collect()
+}

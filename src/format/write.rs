@@ -1,0 +1,210 @@
+//! Writing: what a format can hold is found out by reading back what was written.
+//!
+//! So no table says what each format holds, and nothing is lost in silence: what does not come back is
+//! named, and a puzzle that would come back as another one is refused.
+
+use std::fmt;
+
+use super::cells::{allowed, counted};
+use super::{FORMATS, Format, FormatError, Found};
+use crate::grid::{Cell, DigitSet, Layout, Puzzle};
+
+/// How a format is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Writer {
+    /// It is only read.
+    None,
+    /// One puzzle.
+    One(fn(&Puzzle) -> String),
+    /// One puzzle a line.
+    Lines(fn(&Puzzle) -> String),
+    /// Any number of puzzles in one document.
+    All(fn(&[Puzzle]) -> String),
+}
+
+/// Puzzles as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The text, with a line feed at its end.
+    pub text: String,
+    /// For each puzzle what the format could not hold, in a few words each.
+    pub left_out: Vec<Vec<String>>,
+}
+
+/// Puzzles that a format cannot hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum WriteError {
+    /// The format is only read.
+    ReadOnly {
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// The format holds one puzzle.
+    OnlyOne {
+        /// The name of the format.
+        format: &'static str,
+        /// How many puzzles were to be written.
+        count: usize,
+    },
+    /// The puzzle would be another one.
+    Unfit {
+        /// The name of the format.
+        format: &'static str,
+        /// Which of the puzzles, from 0.
+        puzzle: usize,
+        /// What the format cannot hold, and without which the puzzle is another one.
+        what: String,
+        /// The formats that can hold this puzzle.
+        others: Vec<&'static str>,
+    },
+    /// All puzzles together are too much for the format, though each alone is not.
+    TooMuch(FormatError),
+}
+
+impl fmt::Display for WriteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ReadOnly { format } => {
+                let written: Vec<_> = FORMATS.iter().filter(|format| format.is_written()).map(|it| it.name).collect();
+                write!(f, "`{format}` is only read; {} can be written", written.join(", "))
+            }
+            Self::OnlyOne { format, count } => {
+                let many: Vec<_> = FORMATS.iter().filter(|format| format.holds_many()).map(|it| it.name).collect();
+                write!(f, "`{format}` holds one puzzle, and these are {count}; {} hold many", many.join(", "))
+            }
+            Self::Unfit { format, what, others, .. } if others.is_empty() => {
+                write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; nor can others")
+            }
+            Self::Unfit { format, what, others, .. } => {
+                write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; ")?;
+                write!(f, "{} can", others.join(", "))
+            }
+            Self::TooMuch(error) => {
+                write!(f, "the puzzles together are too much for the format: {}, expected ", error.problem)?;
+                write!(f, "{}; {}", error.expected, error.help)
+            }
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}
+
+/// Writes puzzles in a format.
+///
+/// # Errors
+/// When the format is only read, holds only one puzzle, or cannot hold what makes a puzzle the one that
+/// it is: its layout, its givens, the candidates that are its clues.
+pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, WriteError> {
+    let Some(text) = format.text(puzzles) else { return Err(WriteError::ReadOnly { format: format.name }) };
+    if puzzles.len() != 1 && !format.holds_many() {
+        return Err(WriteError::OnlyOne { format: format.name, count: puzzles.len() });
+    }
+    let mut left_out = Vec::new();
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        let lost = losses(puzzle, format).map_err(|what| {
+            let holds = |other: &&Format| other.is_written() && losses(puzzle, other).is_ok();
+            let others = FORMATS.iter().filter(holds).map(|other| other.name).collect();
+            WriteError::Unfit { format: format.name, puzzle: index, what, others }
+        })?;
+        left_out.push(lost);
+    }
+    if let (true, Err(fault)) = (puzzles.len() > 1, (format.read)(&text, None)) {
+        return Err(WriteError::TooMuch(fault.into_error(&text, Some(format.name))));
+    }
+    Ok(Written { text, left_out })
+}
+
+impl Format {
+    /// Whether puzzles can be written so.
+    pub fn is_written(&self) -> bool {
+        !matches!(self.write, Writer::None)
+    }
+
+    /// Whether one text can hold many puzzles.
+    pub fn holds_many(&self) -> bool {
+        matches!(self.write, Writer::Lines(_) | Writer::All(_))
+    }
+
+    fn text(&self, puzzles: &[Puzzle]) -> Option<String> {
+        match self.write {
+            Writer::None => None,
+            Writer::One(one) => Some(puzzles.iter().map(one).collect()),
+            Writer::Lines(one) => Some(puzzles.iter().map(|puzzle| one(puzzle) + "\n").collect()),
+            Writer::All(all) => Some(all(puzzles)),
+        }
+    }
+}
+
+/// What of a puzzle does not come back when it is written and read again.
+///
+/// # Errors
+/// Names what does not come back if the puzzle is another one without it.
+fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
+    let text = format.text(std::slice::from_ref(puzzle)).unwrap_or_default();
+    let layout = || format!("the layout {}", puzzle.layout.name());
+    let found = match (format.read)(&text, None) {
+        Ok(found) => found,
+        Err(_) if !is_nine(&puzzle.layout) => return Err(layout()),
+        Err(fault) => return Err(format!("this: {}", fault.into_error(&text, None))),
+    };
+    let [Found { puzzle: back, .. }] = &found[..] else { return Err("one puzzle".to_owned()) };
+    if back.layout != puzzle.layout {
+        return Err(layout());
+    }
+    if clues(back) != clues(puzzle) {
+        let clues = if puzzle.clue_candidates.is_some() { "candidates as clues" } else { "these givens" };
+        return Err(clues.to_owned());
+    }
+    let placed = (puzzle.placed.cells() - back.placed.cells()).len();
+    let noted = puzzle.notes.iter().filter(|&(cell, notes)| {
+        back.notes.get(cell) != Some(notes) && candidates(back, *cell) != candidates(puzzle, *cell)
+    });
+    let count = |count: usize, what: String| (count > 0).then_some(what);
+    let texts = [
+        ("the title", &puzzle.title, &back.title),
+        ("the author", &puzzle.author, &back.author),
+        ("the source", &puzzle.source, &back.source),
+    ];
+    let texts = texts.into_iter().filter(|(_, text, back)| text.is_some() && text != back);
+    let noted = noted.count();
+    let lost =
+        [count(placed, counted(placed, "placed digit")), count(noted, format!("notes in {}", counted(noted, "cell")))];
+    Ok(lost.into_iter().flatten().chain(texts.map(|(name, ..)| name.to_owned())).collect())
+}
+
+/// Whether the layout is the plain 9x9.
+pub(super) fn is_nine(layout: &Layout) -> bool {
+    layout.name() == Layout::NAMES[0]
+}
+
+/// Whether there is nothing in the puzzle but its givens.
+pub(super) fn is_bare(puzzle: &Puzzle) -> bool {
+    puzzle.placed.cells().is_empty() && puzzle.notes.is_empty()
+}
+
+/// The givens row by row in one line, with a sign for an empty cell.
+pub(super) fn line_of(puzzle: &Puzzle, empty: char) -> String {
+    puzzle.givens.to_line(&puzzle.layout).replace('.', empty.encode_utf8(&mut [0; 4]))
+}
+
+/// The digits that the puzzle itself allows in each cell: only the given, if there is one.
+pub(super) fn clues(puzzle: &Puzzle) -> [DigitSet; Cell::COUNT] {
+    let mut clues = [DigitSet::EMPTY; Cell::COUNT];
+    for cell in puzzle.layout.cells().iter() {
+        let allowed = puzzle.clue_candidates.as_ref().map_or(puzzle.layout.digits(), |clues| clues[cell.index()]);
+        clues[cell.index()] = puzzle.givens.get(cell).map_or(allowed, DigitSet::of);
+    }
+    clues
+}
+
+/// What is noted in a cell, less what its peers exclude; or else all that they leave.
+pub(super) fn candidates(puzzle: &Puzzle, cell: Cell) -> DigitSet {
+    let allowed = allowed(puzzle, cell);
+    puzzle.notes.get(&cell).map_or(allowed, |&notes| notes & allowed)
+}
+
+/// The cells of the board, by rows.
+pub(super) fn rows_of(layout: &Layout) -> Vec<Vec<Cell>> {
+    let cells: Vec<Cell> = layout.cells().iter().collect();
+    cells.chunks(usize::from(layout.side())).map(<[Cell]>::to_vec).collect()
+}
