@@ -27,9 +27,9 @@ pub(super) const FORMAT: Format = Format {
 const NOTHING: [&str; 9] = ["0", ".", "_", "null", "Null", "NULL", "None", "NA", "b"];
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
-    // What opens with a quoted key is an object, not a list.
-    let object = text.trim_start().strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with('"'));
-    if object || !text.trim_start().starts_with(['[', '{']) {
+    let inside = text.trim_start().strip_prefix(['[', '{']).map(str::trim_start);
+    // What opens with a quoted key is an object, and with a word the section of some other file.
+    if inside.is_none_or(|inside| inside.starts_with(|sign: char| sign == '"' || sign.is_alphabetic())) {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no list opens the text", "`[` or `{`"));
     }
     bounded(text)?;

@@ -52,73 +52,101 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let nine = layout_of(Cell::COUNT, 0..0, layout)
         .map_err(|fault| Fault { distance: Fault::FOREIGN, ..fault }.help("games of Open Sudoku are 9x9"))?;
     let mut xml = Reader::from_str(text);
-    let mut found: Vec<Found> = Vec::new();
-    let (mut source, mut author, mut element) = (None, None, String::new());
+    let mut file = File { layout: nine, source: None, author: None, element: String::new(), found: Vec::new() };
+    let mut open = 0_usize;
     loop {
         let start = xml.buffer_position() as usize;
         let event = xml.read_event();
         let at = start..xml.buffer_position() as usize;
-        let fault =
-            |problem: String, expected: &str| Fault::new(at.clone(), Fault::MEANT, problem, expected).help(HELP);
-        match event.map_err(|error| fault(format!("the XML is wrong: {error}"), "a file of Open Sudoku"))? {
+        match event.map_err(|error| broken(&at, &error))? {
+            Event::Eof if open > 0 => return Err(fault(&at, "the file ends too early", "an end of every element")),
             Event::Eof => break,
             Event::DocType(_) => {
-                return Err(fault("read a document type".to_owned(), "XML without one")
+                return Err(fault(&at, "read a document type", "XML without one")
                     .help("delete <!DOCTYPE …>; entities are not expanded and nothing is fetched"));
             }
-            Event::Start(tag) | Event::Empty(tag) => {
-                tag.name().as_ref().clone_into(&mut element);
-                match element.as_str() {
-                    "opensudoku" | "name" | "author" | "description" | "comment" | "created" | "level"
-                    | "sourceURL" => {}
-                    "folder" => source = attribute(&tag, "name").map_err(|problem| fault(problem, "XML"))?,
-                    "game" => {
-                        let data = attribute(&tag, "data").map_err(|problem| fault(problem, "XML"))?;
-                        let data = data.ok_or_else(|| fault("a game has no data".to_owned(), "data=\"…\""))?;
-                        let mut game = read_game(&data, &nine, at.clone())?;
-                        game.puzzle.title = attribute(&tag, "note").map_err(|problem| fault(problem, "XML"))?;
-                        game.puzzle.source.clone_from(&source);
-                        game.puzzle.author.clone_from(&author);
-                        found.push(game);
-                    }
-                    other => {
-                        return Err(fault(format!("read the element <{}>", clean(other, 40)), "folders and games"));
-                    }
-                }
+            Event::Start(tag) => {
+                open += 1;
+                file.begin(&tag, &at)?;
             }
-            Event::Text(words) => {
-                let words = Some(words.xml10_content().trim().to_owned()).filter(|words| !words.is_empty());
-                match element.as_str() {
-                    "name" => source = words.or(source),
-                    "author" => author = words.or(author),
-                    _ => {}
-                }
+            Event::Empty(tag) => file.begin(&tag, &at)?,
+            Event::Text(words) => file.words(words.xml10_content().trim()),
+            Event::End(_) => {
+                open = open.saturating_sub(1);
+                file.element.clear();
             }
-            Event::End(_) => element.clear(),
             _ => {}
         }
     }
-    if found.is_empty() {
-        return Err(Fault::new(0..0, Fault::MEANT, "no game is in the file", "one at least").help(HELP));
+    if file.found.is_empty() {
+        return Err(fault(&(0..0), "no game is in the file", "one at least"));
     }
-    Ok(found)
+    Ok(file.found)
+}
+
+fn fault(at: &Range<usize>, problem: impl Into<String>, expected: &str) -> Fault {
+    Fault::new(at.clone(), Fault::MEANT, problem, expected).help(HELP)
+}
+
+fn broken(at: &Range<usize>, error: &impl std::fmt::Display) -> Fault {
+    fault(at, format!("the XML is wrong: {error}"), "a file of Open Sudoku")
+}
+
+/// The games up to some place in a file, and what holds for the next one.
+struct File {
+    layout: Arc<Layout>,
+    source: Option<String>,
+    author: Option<String>,
+    /// The element that is open here, if words may stand in it.
+    element: String,
+    found: Vec<Found>,
+}
+
+impl File {
+    fn begin(&mut self, tag: &BytesStart<'_>, at: &Range<usize>) -> Result<(), Fault> {
+        tag.name().as_ref().clone_into(&mut self.element);
+        match self.element.as_str() {
+            "opensudoku" | "name" | "author" | "description" | "comment" | "created" | "level" | "sourceURL" => {}
+            "folder" => self.source = attribute(tag, "name", at)?,
+            "game" => {
+                let data = attribute(tag, "data", at)?;
+                let data = data.ok_or_else(|| fault(at, "a game has no data", "data=\"…\""))?;
+                let mut game = read_game(&data, &self.layout, at)?;
+                game.puzzle.title = attribute(tag, "note", at)?;
+                game.puzzle.source.clone_from(&self.source);
+                game.puzzle.author.clone_from(&self.author);
+                self.found.push(game);
+            }
+            other => {
+                return Err(fault(at, format!("read the element <{}>", clean(other, 40)), "folders and games"));
+            }
+        }
+        Ok(())
+    }
+
+    fn words(&mut self, words: &str) {
+        match self.element.as_str() {
+            "name" if !words.is_empty() => self.source = Some(words.to_owned()),
+            "author" if !words.is_empty() => self.author = Some(words.to_owned()),
+            _ => {}
+        }
+    }
 }
 
 /// The value of an attribute, if it is there and not blank.
-fn attribute(tag: &BytesStart<'_>, name: &str) -> Result<Option<String>, String> {
+fn attribute(tag: &BytesStart<'_>, name: &str, at: &Range<usize>) -> Result<Option<String>, Fault> {
     for attribute in tag.attributes().with_checks(false) {
-        let attribute = attribute.map_err(|error| format!("the XML is wrong: {error}"))?;
+        let attribute = attribute.map_err(|error| broken(at, &error))?;
         if attribute.key.as_ref() == name {
-            let value = attribute.normalized_value(XmlVersion::Implicit1_0);
-            let value = value.map_err(|error| format!("the value of {name} is wrong: {error}"))?;
+            let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| broken(at, &error))?;
             return Ok(Some(value.trim().to_owned()).filter(|value| !value.is_empty()));
         }
     }
     Ok(None)
 }
 
-fn read_game(data: &str, layout: &Arc<Layout>, at: Range<usize>) -> Result<Found, Fault> {
-    let fault = |problem: String, expected: &str| Fault::new(at.clone(), Fault::MEANT, problem, expected).help(HELP);
+fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Found, Fault> {
+    let fault = |problem: String, expected: &str| fault(at, problem, expected);
     let Some(rest) = data.strip_prefix("version:") else {
         let wrong = |wrong: Fault| {
             fault(format!("the game `{}` is wrong: {}", clean(data, 90), wrong.problem), &wrong.expected)

@@ -145,10 +145,13 @@ fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
     let found = match (format.read)(&text, None) {
         Ok(found) => found,
         Err(_) if !is_nine(&puzzle.layout) => return Err(layout()),
-        Err(fault) => return Err(format!("this: {}", fault.into_error(&text, None))),
+        Err(fault) => {
+            let error = fault.into_error(&text, None);
+            return Err(format!("this ({}, expected {})", error.problem, error.expected));
+        }
     };
     let [Found { puzzle: back, .. }] = &found[..] else { return Err("one puzzle".to_owned()) };
-    if back.layout != puzzle.layout {
+    if !same_houses(&back.layout, &puzzle.layout) {
         return Err(layout());
     }
     if clues(back) != clues(puzzle) {
@@ -170,6 +173,12 @@ fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
     let lost =
         [count(placed, counted(placed, "placed digit")), count(noted, format!("notes in {}", counted(noted, "cell")))];
     Ok(lost.into_iter().flatten().chain(texts.map(|(name, ..)| name.to_owned())).collect())
+}
+
+/// Whether the layouts have the same houses, whatever they are called.
+fn same_houses(a: &Layout, b: &Layout) -> bool {
+    let same = |house| a.members(house) == b.members(house);
+    a.houses() == b.houses() && a.houses().iter().copied().all(same)
 }
 
 /// Whether the layout is the plain 9x9.
