@@ -1,0 +1,40 @@
+//! The readers and writers of puzzles by themselves, to be fed with random texts by libFuzzer.
+//!
+//! Only these two folders of the library are built here: they import nothing else, and so all of what is
+//! built is watched for coverage, in a fraction of the time.
+
+#[path = "../../src/format/mod.rs"]
+pub mod format;
+#[path = "../../src/grid/mod.rs"]
+pub mod grid;
+
+use format::{FORMATS, Format, FormatError, Reading};
+
+/// Reads a text by guessing and in each of some formats, and writes what was read in every format.
+/// Nothing may panic, take all memory, or show what would move a terminal's cursor.
+pub fn feed(bytes: &[u8], belongs: impl Fn(&Format) -> bool) {
+    let text = match format::decode(bytes) {
+        Ok(text) => text,
+        Err(error) => return told(&error, &String::from_utf8_lossy(bytes)),
+    };
+    for from in std::iter::once(None).chain(FORMATS.iter().filter(|format| belongs(format)).map(Some)) {
+        match format::read_all(text, from, None) {
+            Ok(readings) => written(&readings),
+            Err(error) => told(&error, text),
+        }
+    }
+}
+
+fn told(error: &FormatError, source: &str) {
+    let told = error.report("a text", source) + &error.to_string();
+    assert!(!told.contains(|sign: char| sign.is_control() && sign != '\n'), "{told:?}");
+}
+
+fn written(readings: &[Reading]) {
+    let puzzles: Vec<_> = readings.iter().take(3).map(|reading| reading.puzzle.clone()).collect();
+    for to in FORMATS.iter().filter(|format| format.is_written()) {
+        if let Ok(written) = format::write(&puzzles, to) {
+            format::read_all(&written.text, Some(to), None).expect("what is written is read again");
+        }
+    }
+}

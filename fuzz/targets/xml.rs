@@ -1,0 +1,6 @@
+//! XML, of Open Sudoku or not.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| whydoku_fuzz::feed(bytes, |format| format.name == "opensudoku"));
