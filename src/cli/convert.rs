@@ -6,8 +6,8 @@ use clap::builder::PossibleValuesParser;
 use whydoku::format::{self, FORMATS, Format, WriteError};
 use whydoku::grid::Puzzle;
 
-use super::failure::{Failure, notice};
-use super::input::{Named, PuzzlesArgs};
+use super::failure::Failure;
+use super::input::{self, Named, PuzzlesArgs};
 use super::output;
 
 /// Write puzzles in another format. What it cannot hold is named.
@@ -43,12 +43,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         WriteError::TooMuch(_) => Failure::data(error),
     })?;
     output::write(&written.text, args.output.as_deref())?;
-    for (Named { name, reading }, lost) in given.iter().zip(&written.left_out) {
-        let left_out: Vec<&str> = lost.iter().chain(&reading.left_out).map(String::as_str).collect();
-        if !left_out.is_empty() {
-            notice(&format!("{name}: left out {}", left_out.join(", ")));
-        }
-    }
+    let left_out = given.into_iter().zip(written.left_out);
+    input::tell_left_out(left_out.map(|(Named { name, reading }, lost)| (name, [lost, reading.left_out].concat())));
     Ok(())
 }
 

@@ -98,10 +98,9 @@ impl PuzzlesArgs {
         let given: Vec<Option<&str>> = self.puzzles.iter().map(|puzzle| Some(puzzle.as_str())).collect();
         for argument in if given.is_empty() { vec![None] } else { given } {
             let source = source(argument)?;
-            for (i, reading) in self.reading.read(&source)?.into_iter().enumerate() {
-                let id = reading.puzzle.id.clone().unwrap_or_else(|| (i + 1).to_string());
-                puzzles.push(Named { name: format!("{}#{id}", source.name), reading });
-            }
+            let readings = self.reading.read(&source)?.into_iter().enumerate();
+            puzzles
+                .extend(readings.map(|(index, reading)| Named { name: which(&source.name, index, &reading), reading }));
         }
         Ok(puzzles)
     }
@@ -140,11 +139,29 @@ fn tell(name: &str, readings: &[Reading]) {
     if let Some(Reading { format, .. }) = readings.first() {
         notice(&format!("{name}: read as `{}` ({})", format.name, format.about));
     }
-    let told = readings.iter().enumerate().filter(|(_, reading)| !reading.left_out.is_empty());
-    for (index, Reading { puzzle, left_out, .. }) in told {
-        let id = puzzle.id.clone().unwrap_or_else(|| (index + 1).to_string());
-        let which = if readings.len() == 1 { name.to_owned() } else { format!("{name}#{id}") };
-        notice(&format!("{which}: left out {}", left_out.join(", ")));
+    let told =
+        readings.iter().enumerate().map(|(index, reading)| (which(name, index, reading), reading.left_out.clone()));
+    tell_left_out(told);
+}
+
+/// The name of a puzzle among those of a source.
+fn which(source: &str, index: usize, reading: &Reading) -> String {
+    let number = || (index + 1).to_string();
+    format!("{source}#{}", reading.puzzle.id.clone().unwrap_or_else(number))
+}
+
+/// Tells what was left out of puzzles: in one line, where it is the same for several that follow each other.
+pub fn tell_left_out(puzzles: impl Iterator<Item = (String, Vec<String>)>) {
+    let puzzles: Vec<(String, Vec<String>)> = puzzles.collect();
+    for run in puzzles.chunk_by(|(_, a), (_, b)| a == b) {
+        match run {
+            [(_, left_out), ..] if left_out.is_empty() => {}
+            [(name, left_out)] => notice(&format!("{name}: left out {}", left_out.join(", "))),
+            [(first, left_out), .., (last, _)] => {
+                notice(&format!("{first} to {last}: left out {}", left_out.join(", ")));
+            }
+            [] => {}
+        }
     }
 }
 

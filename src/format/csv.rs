@@ -33,12 +33,15 @@ const NAMES: [&str; 3] = ["puzzle", "quizzes", "grid"];
 /// The columns that are read as well.
 const TEXTS: [&str; 4] = ["id", "title", "author", "source"];
 
+/// A table of puzzles has fewer columns than this.
+const MOST_COLUMNS: usize = 1000;
+
 const HELP: &str = "name the column of puzzles `puzzle` in the first line";
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let first = text.trim_start().lines().next().unwrap_or_default();
     let delimiter = [',', ';', '\t'].into_iter().find(|&sign| first.contains(sign));
-    let titles: Vec<String> = first.split(delimiter.unwrap_or(',')).map(title).collect();
+    let titles: Vec<String> = first.split(delimiter.unwrap_or(',')).take(MOST_COLUMNS).map(title).collect();
     let named = titles.iter().position(|title| NAMES.contains(&title.as_str()));
     if delimiter.is_none() && named.is_none() {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no table is in the text", "fields with commas between them"));
@@ -46,9 +49,13 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let mut table = ReaderBuilder::new();
     let table = table.delimiter(delimiter.unwrap_or(',') as u8).has_headers(false).flexible(true);
     let mut records = Vec::new();
+    let foreign = |problem: String| Fault::new(0..0, Fault::FOREIGN, problem, "a table of puzzles").help(HELP);
     for record in table.from_reader(text.as_bytes()).into_records() {
-        records
-            .push(record.map_err(|error| Fault::new(0..0, Fault::FOREIGN, error.to_string(), "a table").help(HELP))?);
+        let record = record.map_err(|error| foreign(error.to_string()))?;
+        if record.len() > MOST_COLUMNS {
+            return Err(foreign(format!("read a line of {} columns", record.len())));
+        }
+        records.push(record);
     }
     let puzzle = |field: &str| bounded(field).and_then(|()| line::read_line(field, layout));
     let is_title = |record: &StringRecord| record.iter().all(|field| puzzle(field).is_err());

@@ -179,7 +179,7 @@ impl Packed {
 
     fn push(&mut self, value: usize, bits: u32) {
         for bit in 0..bits {
-            if self.length % 6 == 0 {
+            if self.length.is_multiple_of(6) {
                 self.sixes.push(0);
             }
             if let Some(last) = self.sixes.last_mut() {

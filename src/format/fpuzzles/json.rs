@@ -1,0 +1,164 @@
+//! The JSON of f-puzzles, as it is read.
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value};
+
+use super::layout::layout_of;
+use crate::format::Found;
+use crate::format::cells::check;
+use crate::format::error::{Fault, clean};
+use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+
+/// More JSON than this is not read, in bytes: 1 MiB.
+const MOST_JSON: usize = 1 << 20;
+
+/// Keys that only decorate, or speak to people.
+const COSMETIC: [&str; 14] = [
+    "ruleset",
+    "solution",
+    "text",
+    "line",
+    "rectangle",
+    "circle",
+    "cage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "successMessage",
+    "msgcorrect",
+    "customRuleset",
+    "metadata",
+];
+
+/// Keys of cells that only decorate, or are notes of a kind that claims nothing of the cell.
+const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
+
+pub(super) const RULES: &str = "no rules but rows, columns, regions, both diagonals and the windows of a windoku";
+
+/// A fault of the puzzle; it has no place, since the text that the JSON is in may be packed.
+pub(super) fn fault(problem: impl Into<String>, expected: impl Into<String>) -> Fault {
+    Fault::new(0..0, Fault::MEANT, problem, expected).help("export the puzzle again, or write its givens as 81 digits")
+}
+
+/// The puzzle, on its own layout, which is to be the one that was asked for.
+pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
+    if text.len() > MOST_JSON {
+        return Err(fault(format!("read {} bytes of JSON", text.len()), format!("at most {MOST_JSON}")));
+    }
+    let json: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| fault(format!("the JSON is wrong: {error}"), "the JSON of f-puzzles"))?;
+    let mut left_out = refuse_rules(&json)?;
+    let grid = Grid::of(&json)?;
+    let own = layout_of(&json, &grid)?;
+    if let Some(asked) = layout.filter(|asked| ***asked != *own) {
+        let fault =
+            fault(format!("the puzzle's layout is {}", own.name()), format!("{}, which was asked for", asked.name()));
+        return Err(fault.help("ask for no layout, or for this one"));
+    }
+    let words = |key: &str| json.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
+    let mut puzzle = Puzzle::new(own, Digits::default());
+    puzzle.title = words("title").map(str::to_owned);
+    puzzle.author = words("author").map(str::to_owned);
+    for (cell, told) in grid.cells() {
+        let new = fill(&mut puzzle, cell, told)?;
+        left_out.extend(new.into_iter().filter(|what| !left_out.contains(what)).collect::<Vec<_>>());
+    }
+    Ok(Found { puzzle, left_out })
+}
+
+/// The objects of the cells, known to be a square.
+pub(super) struct Grid<'a> {
+    pub side: usize,
+    rows: Vec<Vec<&'a Map<String, Value>>>,
+}
+
+impl<'a> Grid<'a> {
+    fn of(json: &'a Map<String, Value>) -> Result<Self, Fault> {
+        let side = json.get("size").and_then(Value::as_u64).unwrap_or(9);
+        let side = usize::try_from(side).ok().filter(|side| (4..=9).contains(side));
+        let side = side.ok_or_else(|| fault("the size of the puzzle is no known one", "a side from 4 to 9"))?;
+        let rows = json.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
+        let row = |row: &'a Value| {
+            let cells = row.as_array().filter(|cells| cells.len() == side)?;
+            cells.iter().map(Value::as_object).collect()
+        };
+        let rows: Option<Vec<Vec<_>>> = rows.and_then(|rows| rows.iter().map(row).collect());
+        let wrong = || fault("the grid is no square of cells", format!("`grid` with {side} rows of {side} cells"));
+        Ok(Self { side, rows: rows.ok_or_else(wrong)? })
+    }
+
+    /// Every cell and what is told of it.
+    pub fn cells(&self) -> impl Iterator<Item = (Cell, &'a Map<String, Value>)> {
+        let row = |(row, cells): (usize, &Vec<&'a Map<String, Value>>)| {
+            let at = move |(column, &told)| (Cell::at(row as u8, column as u8), told);
+            cells.iter().enumerate().map(at).collect::<Vec<_>>()
+        };
+        self.rows.iter().enumerate().flat_map(row)
+    }
+}
+
+/// Whether a key is there and says something.
+pub(super) fn on(json: &Map<String, Value>, key: &str) -> bool {
+    json.get(key).is_some_and(|value| !is_empty(value))
+}
+
+/// Whether a value says nothing.
+pub(super) fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(map) => map.is_empty(),
+        Value::Number(number) => number.as_u64() == Some(0),
+        Value::Bool(true) => false,
+    }
+}
+
+/// Refuses what may be a rule, and names what is left out.
+fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
+    let told = ["size", "title", "author", "grid", "diagonal+", "diagonal-", "extraregion"];
+    let others = || json.iter().filter(|(key, value)| !told.contains(&key.as_str()) && !is_empty(value));
+    let rules: Vec<String> = others()
+        .filter(|(key, _)| !COSMETIC.contains(&key.as_str()))
+        .map(|(key, _)| format!("`{}`", clean(key, 40)))
+        .take(20)
+        .collect();
+    if rules.is_empty() {
+        return Ok(others().map(|(key, _)| format!("`{key}`")).collect());
+    }
+    let fault = fault(format!("the puzzle has rules that are not known here: {}", rules.join(", ")), RULES);
+    Err(fault.help("without these it would be another puzzle; solve it where its rules are known"))
+}
+
+/// Enters what is told of a cell, and names what is left out.
+fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Vec<String>, Fault> {
+    let wrong = |what: &str| fault(format!("{cell} has a {what} that is no digit"), "digits of the board");
+    let digit = |value: &Value| {
+        let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+        number.and_then(|number| Digit::new(u8::try_from(number).ok()?))
+    };
+    let mut left_out = Vec::new();
+    for (key, value) in told.iter().filter(|(_, value)| !is_empty(value)) {
+        match key.as_str() {
+            "value" => {
+                let digit = digit(value).ok_or_else(|| wrong("value"))?;
+                check(digit, cell, &puzzle.layout, &(0..0))?;
+                let digits = if on(told, "given") { &mut puzzle.givens } else { &mut puzzle.placed };
+                digits.set(cell, Some(digit));
+            }
+            "centerPencilMarks" if !on(told, "value") => {
+                let marks: Option<DigitSet> = value.as_array().and_then(|marks| marks.iter().map(digit).collect());
+                let marks = marks.ok_or_else(|| wrong("pencil mark"))?;
+                marks.iter().try_for_each(|digit| check(digit, cell, &puzzle.layout, &(0..0)))?;
+                puzzle.notes.insert(cell, marks);
+            }
+            "given" | "region" | "centerPencilMarks" => {}
+            key if COSMETIC_IN_CELLS.contains(&key) => left_out.push(format!("`{key}` of cells")),
+            key => {
+                return Err(fault(format!("{cell} has rules that are not known here: `{}`", clean(key, 40)), RULES));
+            }
+        }
+    }
+    Ok(left_out)
+}
