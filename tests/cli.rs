@@ -150,7 +150,13 @@ fn puzzles_are_converted_and_what_is_left_out_is_named() {
     let said = convert(&[&classics, "puzzle.txt", "-o", "all.sdm"]);
     let lines = read(desk.path(), "all.sdm");
     assert_eq!((said.code, said.out.as_str()), (0, ""));
-    assert!(said.err.contains("#wikipedia: left out the title, ") && !said.err.contains("puzzle.txt"), "{}", said.err);
+    assert!(
+        said.err.contains("#wikipedia to ")
+            && said.err.contains("left out the title, the author")
+            && !said.err.contains("puzzle.txt"),
+        "{}",
+        said.err
+    );
     assert_eq!(lines.lines().last(), Some(PUZZLE.replace('.', "0").as_str()));
     assert_eq!(print(desk.path(), &["solve", "all.sdm", "--count"]).lines().count(), lines.lines().count());
     let again = convert(&["all.sdm#1", "--to", "line"]);

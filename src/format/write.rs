@@ -158,7 +158,7 @@ fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
         let clues = if puzzle.clue_candidates.is_some() { "candidates as clues" } else { "these givens" };
         return Err(clues.to_owned());
     }
-    let placed = (puzzle.placed.cells() - back.placed.cells()).len();
+    let placed = puzzle.placed.iter().filter(|place| back.placed.get(place.cell) != Some(place.digit)).count();
     let noted = puzzle.notes.iter().filter(|&(cell, notes)| {
         back.notes.get(cell) != Some(notes) && candidates(back, *cell) != candidates(puzzle, *cell)
     });
