@@ -171,3 +171,25 @@ fn a_search_is_told_as_a_story_of_branches() {
 fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
     markdown(trace, telling).lines().filter(|line| line.starts_with('r')).collect::<Vec<_>>().join("\n")
 }
+
+/// The words of a step that stand before its first fold; what stands in boards and trees is no word.
+fn words_before_the_fold(step: &str) -> usize {
+    let before = step.split("<details>").next().unwrap_or_default();
+    let prose = before.split("```").step_by(2);
+    prose.flat_map(str::split_whitespace).filter(|word| word.chars().any(char::is_alphabetic)).count()
+}
+
+#[test]
+fn the_hardest_puzzles_are_told_in_few_words() {
+    for id in ["ai-escargot", "golden-nugget", "easter-monster"] {
+        let trace = explain(&puzzle("classics", id), "classic");
+        assert_eq!(trace.outcome, Outcome::Solved, "{id}");
+        let told = markdown(&trace, &Telling::default());
+        let steps: Vec<&str> = told.split("\n### ").skip(1).collect();
+        assert!(steps.len() > 30, "{id}: {} steps", steps.len());
+        for step in steps {
+            let words = words_before_the_fold(step);
+            assert!(words <= 150, "{id}: {words} words in {step}");
+        }
+    }
+}
