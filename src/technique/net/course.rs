@@ -25,6 +25,9 @@ pub(super) struct Ground<'a> {
 /// takes longer and the nets are hardly shorter.
 const SIMPLEST: usize = 4;
 
+/// A refutation that takes no more lines than this need not be bettered.
+const SHORT: usize = 3;
+
 impl<'a> Ground<'a> {
     /// Everything that a grid leaves open: boxes first, where a person looks first, then the other
     /// houses, then the cells.
@@ -110,8 +113,7 @@ impl Course {
                 continue;
             }
             let inner = ground.inside()?;
-            let refuted = self.options(ground).into_iter().filter_map(|further| self.refuted(&inner, further));
-            let (branch, outer) = refuted.min_by_key(|(branch, _)| branch.size())?;
+            let (branch, outer) = self.shortest_refutation(ground, &inner)?;
             self.trial.strike(branch.suppose, self.next());
             self.lines.push(Entry::Refuted(branch, outer));
         }
@@ -195,6 +197,22 @@ impl Course {
         options.sort_unstable();
         options.dedup();
         options
+    }
+
+    /// Of the further suppositions that lead to a clash, one that takes few lines.
+    fn shortest_refutation(&self, ground: &Ground<'_>, inner: &Ground<'_>) -> Option<(Branch, Vec<u16>)> {
+        let mut shortest: Option<(Branch, Vec<u16>)> = None;
+        for further in self.options(ground) {
+            let Some(refuted) = self.refuted(inner, further) else { continue };
+            let size = refuted.0.size();
+            if shortest.as_ref().is_none_or(|(branch, _)| size < branch.size()) {
+                shortest = Some(refuted);
+            }
+            if size <= SHORT {
+                break;
+            }
+        }
+        shortest
     }
 
     /// Supposes one more candidate, and follows that to a clash: what comes of it, and the lines that it
