@@ -43,10 +43,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.write(&lesson(technique, &telling)?)
 }
 
-/// The ids and names of all techniques.
+/// The ids and names of all techniques; those that only some profiles use are marked.
 fn list(words: &Words) -> String {
     let width = LADDER.iter().map(|technique| technique.id.len()).max().unwrap_or(0);
-    let line = |technique: &Technique| format!("{:<width$}  {}\n", technique.id, words.technique(technique.id));
+    let line = |technique: &Technique| {
+        let mark = if technique.on_request { " (on request)" } else { "" };
+        format!("{:<width$}  {}{mark}\n", technique.id, words.technique(technique.id))
+    };
     LADDER.iter().map(line).collect()
 }
 
@@ -57,9 +60,15 @@ fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Do
     let uses = |trace: &Checked<Trace>| {
         trace.events.iter().filter_map(|event| event.deduction()).any(|step| step.technique == technique)
     };
-    let traces = Profile::showing(technique).map(|profile| engine::solve(&exemplar.puzzle, &profile));
-    let mut traces = traces.collect::<Result<Vec<_>, _>>().map_err(Failure::data)?;
-    let shown = traces.iter().position(uses).unwrap_or(0);
-    let trace = traces.swap_remove(shown);
+    let mut trace = None;
+    for profile in Profile::showing(technique) {
+        let solved = engine::solve(&exemplar.puzzle, &profile).map_err(Failure::data)?;
+        let shown = uses(&solved);
+        trace = Some(solved);
+        if shown {
+            break;
+        }
+    }
+    let trace = trace.ok_or_else(|| Failure::data("no profile shows the technique"))?;
     render::lesson(technique, &trace, telling).map_err(Failure::data)
 }
