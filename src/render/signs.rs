@@ -99,6 +99,10 @@ pub(super) fn letter(role: Role) -> Option<char> {
         Role::B => Some('B'),
         Role::C => Some('C'),
         Role::D => Some('D'),
+        Role::E => Some('E'),
+        Role::F => Some('F'),
+        Role::G => Some('G'),
+        Role::H => Some('H'),
         _ => None,
     }
 }

@@ -10,11 +10,11 @@
 //!               B
 //! ```
 
-use crate::grid::{Candidate, CellSet, Digit, Grid};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::Truth;
 
 /// A set of candidates: the cells of each digit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(super) struct Marks([CellSet; 9]);
 
 impl Marks {
@@ -40,6 +40,12 @@ impl Marks {
 
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|cells| cells.is_empty())
+    }
+
+    /// The digits that are marked anywhere.
+    pub(super) fn digits(&self) -> DigitSet {
+        let marked = self.0.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
+        marked.map(|(i, _)| Digit::from_index(i)).collect()
     }
 
     fn with(&self, other: &Self, join: impl Fn(CellSet, CellSet) -> CellSet) -> Self {

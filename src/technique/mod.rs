@@ -5,17 +5,22 @@
 //! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
 //! argument, and has the argument checked by [`crate::proof::check`].
 
+mod aligned_exclusion;
 mod almost_locked;
+mod als_chain;
+mod als_xz;
 mod balance;
 mod bent_set;
 mod bug;
 mod bug_lite;
 mod coloring;
+mod death_blossom;
 mod dual;
 mod empty_rectangle;
 mod extended_rectangle;
 mod fish;
 mod guardians;
+mod holding;
 mod intersection;
 mod marks;
 mod medusa;
@@ -26,6 +31,7 @@ mod permutation;
 mod position;
 mod single;
 mod subset;
+mod sue_de_coq;
 #[cfg(test)]
 mod tests;
 mod turbot;
@@ -41,14 +47,20 @@ use std::ops::ControlFlow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
+pub use aligned_exclusion::{AlignedExclusion, Excluded};
+pub use almost_locked::AlmostLockedSet;
+pub use als_chain::AlsChain;
+pub use als_xz::AlsXz;
 pub use bent_set::BentSet;
 pub use bug::Bug;
 pub use bug_lite::BugLite;
 pub use coloring::Coloring;
+pub use death_blossom::{DeathBlossom, Petal};
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
 pub use extended_rectangle::ExtendedRectangle;
 pub use fish::{Fish, Kind as FishKind, Siamese};
 pub use guardians::{StrongLink, Way};
+pub use holding::Holding;
 pub use intersection::{Intersection, LockedSet};
 pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
@@ -60,6 +72,7 @@ pub use permutation::Permutation;
 pub use position::Position;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
+pub use sue_de_coq::SueDeCoq;
 pub use turbot::{DualKite, Turbot};
 pub use unique_loop::UniqueLoop;
 pub use unique_rectangle::Rectangle;
@@ -69,6 +82,7 @@ pub use x_colors::{Forced, XColors};
 
 use crate::grid::{Candidate, Grid};
 use crate::proof::{self, Conclusion, Proof, Refusal, Uniqueness};
+use almost_locked::MOST_SETS;
 use guardians::Type;
 
 /// A fish as a rung: its name, its kind, its size. The large ones are there for those who ask.
@@ -236,6 +250,18 @@ pub static LADDER: &[Technique] = &[
         .coded("0620"),
     Technique::new::<XColors>("x_colors", "x_colors", |grid, emit| x_colors::find(grid, emit)).coded("0505"),
     Technique::new::<Medusa>("medusa_3d", "medusa", |grid, emit| medusa::find(grid, emit)).coded("0507"),
+    Technique::new::<SueDeCoq>("sue_de_coq", "sue_de_coq", |grid, emit| sue_de_coq::find(grid, emit)).coded("1101"),
+    Technique::new::<AlsXz>("als_xz", "als_xz", als_xz::find).coded("0901"),
+    Technique::new::<AlignedExclusion>("aligned_pair_exclusion", "aligned_exclusion", aligned_exclusion::pairs)
+        .coded("1000"),
+    Technique::new::<AlsChain>("als_xy_wing", "als_xy_wing", |grid, emit| als_chain::find(3..=3, grid, emit))
+        .coded("0902"),
+    Technique::new::<AlsChain>("als_xy_chain", "als_xy_chain", |grid, emit| als_chain::find(4..=MOST_SETS, grid, emit))
+        .coded("0903"),
+    Technique::new::<DeathBlossom>("death_blossom", "death_blossom", death_blossom::find).coded("0904"),
+    Technique::new::<AlignedExclusion>("aligned_triple_exclusion", "aligned_exclusion", aligned_exclusion::triples)
+        .coded("1001")
+        .on_request(),
     fish!("franken_x_wing", Franken, 2).coded("0330"),
     fish!("franken_swordfish", Franken, 3).coded("0331"),
     fish!("franken_jellyfish", Franken, 4).coded("0332").on_request(),

@@ -22,6 +22,8 @@ pub enum Role {
     Guardian,
     /// The cell or set that others hang on.
     Pivot,
+    /// The cell or house of a death blossom that bears the petals, or a candidate there.
+    Stem,
     /// A cell that hangs on the pivot, and shuts in what is eliminated.
     Pincer,
     /// A cell of a rectangle that holds its two digits only.
@@ -36,6 +38,19 @@ pub enum Role {
     C,
     /// A member of the fourth set or colour.
     D,
+    /// A member of the fifth set.
+    E,
+    /// A member of the sixth set.
+    F,
+    /// A member of the seventh set.
+    G,
+    /// A member of the eighth set.
+    H,
+}
+
+impl Role {
+    /// The sets and colours, by letter.
+    pub const SETS: [Self; 8] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 }
 
 /// Whether one of the two ends of a link must be true, or at most one can be.

@@ -4,7 +4,7 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
-use super::almost_locked::{self, AlmostLockedSet};
+use super::almost_locked::{self, AlmostLockedSet, Exclusions, Links};
 use crate::grid::Grid;
 
 /// A grid together with what finders share about it. Each part is worked out when it is first asked
@@ -19,6 +19,8 @@ pub struct Position {
 #[derive(Clone, Debug, Default)]
 struct Shared {
     almost_locked: OnceLock<Vec<AlmostLockedSet>>,
+    links: OnceLock<Links>,
+    exclusions: OnceLock<Exclusions>,
 }
 
 impl From<Grid> for Position {
@@ -46,5 +48,15 @@ impl Position {
     /// All almost locked sets, small ones first.
     pub(super) fn almost_locked(&self) -> &[AlmostLockedSet] {
         self.shared.almost_locked.get_or_init(|| almost_locked::all(&self.grid))
+    }
+
+    /// How these sets hang together.
+    pub(super) fn almost_locked_links(&self) -> &Links {
+        self.shared.links.get_or_init(|| Links::between(&self.grid, self.almost_locked()))
+    }
+
+    /// The pairs of candidates that these sets exclude.
+    pub(super) fn exclusions(&self) -> &Exclusions {
+        self.shared.exclusions.get_or_init(|| Exclusions::by(self.almost_locked(), &self.almost_locked_links().reach))
     }
 }

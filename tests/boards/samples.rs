@@ -27,6 +27,7 @@ pub fn words(sign: Sign) -> String {
             Role::EndoFin => "endo fin",
             Role::Guardian => "guardian",
             Role::Pivot => "pivot",
+            Role::Stem => "stem",
             Role::Pincer => "pincer",
             Role::Floor => "floor",
             Role::Roof => "roof",
@@ -34,6 +35,10 @@ pub fn words(sign: Sign) -> String {
             Role::B => "set B",
             Role::C => "set C",
             Role::D => "set D",
+            Role::E => "set E",
+            Role::F => "set F",
+            Role::G => "set G",
+            Role::H => "set H",
         },
     }
     .to_owned()

@@ -29,13 +29,15 @@ pub(super) fn class(role: Role) -> &'static str {
         Role::EndoFin => "endo-fin",
         Role::Guardian => "guardian",
         Role::Pivot => "pivot",
+        Role::Stem => "stem",
         Role::Pincer => "pincer",
         Role::Floor => "floor",
         Role::Roof => "roof",
-        Role::A => "set-a",
-        Role::B => "set-b",
-        Role::C => "set-c",
-        Role::D => "set-d",
+        // The letters tell more sets apart than there are colours.
+        Role::A | Role::E => "set-a",
+        Role::B | Role::F => "set-b",
+        Role::C | Role::G => "set-c",
+        Role::D | Role::H => "set-d",
     }
 }
 

@@ -1,0 +1,94 @@
+//! ALS-XZ: two almost locked sets with a restricted common.
+//!
+//! Sets A and B have a restricted common x: one of them lacks it, and so holds all its other digits.
+//! Whichever it is, it holds z, if both have z. So what sees every z of both is not z.
+//!
+//! ```text
+//!   r1   12  .  .  23  .  .       A  r1c1 r1c4        digits 1 2 3
+//!   r5   14  .  .  ✗3  34  .      B  r5c1 r5c5        digits 1 3 4
+//!                                 x = 1 in c1, z = 3: ✗ sees r1c4 and r5c5
+//! ```
+//!
+//! *Doubly linked*: with two restricted commons each set lacks just one of them, and not the same one.
+//! So each of the two is true in one of the sets, and each set holds all its other digits.
+//!
+//! <http://hodoku.sourceforge.net/en/tech_als.php>
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::almost_locked::{AlmostLockedSet, lettered, weak_link};
+use super::marks::Marks;
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use crate::grid::{CellSet, Digit, DigitSet, Grid};
+use crate::proof::{Proof, Truth};
+
+/// Two almost locked sets and what restricts them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct AlsXz {
+    /// The sets A and B.
+    pub sets: [AlmostLockedSet; 2],
+    /// The restricted commons: one, or two if the sets are doubly linked.
+    pub commons: DigitSet,
+    /// The digits that go somewhere: each is in one of the sets.
+    pub digits: DigitSet,
+}
+
+impl AlsXz {
+    /// What goes, given what each set reaches with each of its digits.
+    fn cleared(&self, [a, b]: [&[CellSet; 9]; 2]) -> Marks {
+        let doubly = self.commons.len() == 2;
+        let all = self.sets[0].digits | self.sets[1].digits;
+        let cleared = |digit: Digit| match self.commons.contains(digit) {
+            false if doubly => a[digit.index()] | b[digit.index()],
+            true if !doubly => CellSet::EMPTY,
+            _ => a[digit.index()] & b[digit.index()],
+        };
+        all.iter().fold(Marks::default(), |marks, digit| marks.either(&Marks::of(digit, cleared(digit))))
+    }
+}
+
+impl Pattern for AlsXz {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let [a, b] = &self.sets;
+        let shown = a.is_in(grid) && b.is_in(grid);
+        if !shown || !matches!(self.commons.len(), 1 | 2) || a.restricted_commons(grid, b) != self.commons {
+            return None;
+        }
+        let cleared = self.cleared([&a.reaches(grid), &b.reaches(grid)]);
+        if cleared.digits() != self.digits {
+            return None;
+        }
+        Argument::eliminate(cleared.iter(), Proof::of((a.cells | b.cells).iter().map(Truth::Cell)))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let [a, b] = &self.sets;
+        let mut parts = lettered(&self.sets).digits_of(Role::Pattern, grid, a.cells | b.cells, self.digits);
+        parts.links.extend(self.commons.iter().map(|common| weak_link(grid, [a, b], common)));
+        parts
+    }
+}
+
+pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let (sets, links) = (position.almost_locked(), position.almost_locked_links());
+    let mut found = Vec::new();
+    for (i, linked) in links.commons.iter().enumerate() {
+        for &(j, commons) in linked.iter().filter(|(j, commons)| *j > i && commons.len() <= 2) {
+            let mut pair = AlsXz { sets: [sets[i], sets[j]], commons, digits: DigitSet::EMPTY };
+            pair.digits = pair.cleared([&links.reach[i], &links.reach[j]]).digits();
+            if !pair.digits.is_empty() {
+                found.push(pair);
+            }
+        }
+    }
+    // Small sets are easier to see.
+    found.sort_by_key(|pair| pair.sets.map(|set| set.cells.len()).iter().sum::<usize>());
+    found.into_iter().try_for_each(|pair| emit(Box::new(pair)))
+}

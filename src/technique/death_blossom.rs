@@ -1,0 +1,181 @@
+//! Death blossom: a stem, and an almost locked set, a *petal*, on each of its candidates.
+//!
+//! The stem is a cell, or a digit in a house: one of its candidates is true. Each candidate is seen by
+//! all places that its digit has in a petal. So, whichever is true, its petal loses that digit and
+//! holds all its other digits; if all petals have z, one of them holds it. What sees every z of all
+//! petals is not z.
+//!
+//! ```text
+//!   stem 12 ── 1 ── petal A  1 3 4 z
+//!          └── 2 ── petal B  2 5 z       ✗z sees every z of A and B
+//! ```
+//!
+//! <http://hodoku.sourceforge.net/en/tech_als.php#db>
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::almost_locked::{AlmostLockedSet, MOST_SETS, lettered};
+use super::marks::{Marks, left};
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
+use crate::proof::{Proof, Truth};
+
+/// An almost locked set on a stem.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Petal {
+    /// The set.
+    pub set: AlmostLockedSet,
+    /// The candidates of the stem of which each takes its digit from the set.
+    pub on: Vec<Candidate>,
+}
+
+/// A stem and its petals.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct DeathBlossom {
+    /// The cell, or the digit in a house.
+    pub stem: Truth,
+    /// The petals; each candidate of the stem bears one.
+    pub petals: Vec<Petal>,
+    /// The digits of which each is in one of the petals, and goes somewhere for that.
+    pub digits: DigitSet,
+}
+
+impl DeathBlossom {
+    /// What sees all places that a digit has in the petals, if none of them can lose it to the stem.
+    fn cleared(&self, grid: &Grid) -> Marks {
+        let held = |petal: &Petal| petal.on.iter().fold(petal.set.digits, |held, on| held - DigitSet::of(on.digit));
+        let digits = self.petals.iter().map(held).fold(grid.layout().digits(), |common, held| common & held);
+        digits.iter().fold(Marks::default(), |cleared, digit| {
+            let reached = self.petals.iter().map(|petal| petal.set.reach(grid, digit));
+            let all = reached.fold(grid.places(digit), |all, reached| all & reached);
+            cleared.either(&Marks::of(digit, all))
+        })
+    }
+}
+
+impl Pattern for DeathBlossom {
+    fn is(&self, _: &str) -> bool {
+        true
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let Self { stem, petals, digits } = self;
+        let mut borne = Marks::default();
+        petals.iter().flat_map(|petal| &petal.on).for_each(|&on| borne.insert(on));
+        let sound = |(i, petal): (usize, &Petal)| {
+            let sees = |on: &Candidate| petal.set.reach(grid, on.digit).contains(on.cell);
+            petal.set.is_in(grid)
+                && !petal.on.is_empty()
+                && petal.on.iter().all(sees)
+                && petals[..i].iter().all(|other| other.set != petal.set)
+        };
+        let all_sound = (2..=MOST_SETS).contains(&petals.len()) && petals.iter().enumerate().all(sound);
+        if !all_sound || borne != left(grid, *stem) {
+            return None;
+        }
+        let cleared = self.cleared(grid);
+        if cleared.digits() != *digits {
+            return None;
+        }
+        let cells = petals.iter().fold(CellSet::EMPTY, |cells, petal| cells | petal.set.cells);
+        // The cell of the stem lies in no petal that it bears; it may in another.
+        let cells = cells.iter().map(Truth::Cell).filter(|cell| cell != stem);
+        Argument::eliminate(cleared.iter(), Proof::of(std::iter::once(*stem).chain(cells)))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let mut parts = lettered(self.petals.iter().map(|petal| &petal.set));
+        match self.stem {
+            Truth::Cell(cell) => parts = parts.cells(Role::Stem, CellSet::of(cell)),
+            Truth::Place(house, _) => parts = parts.house(Role::Stem, house),
+            Truth::Guardian(_) => {}
+        }
+        for (petal, &on) in self.petals.iter().flat_map(|petal| petal.on.iter().map(move |on| (petal, on))) {
+            parts = parts.digits_of(Role::Pattern, grid, petal.set.cells, self.digits);
+            parts = parts.digit(Role::Stem, on.digit, CellSet::of(on.cell));
+            let to = petal.set.candidates(grid, on.digit);
+            parts.links.push(Link { from: vec![on], to, strength: Strength::Weak });
+        }
+        parts
+    }
+}
+
+pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let exclusions = position.exclusions();
+    let cells = position.open().iter().map(Truth::Cell);
+    let houses = position.layout().houses().iter();
+    let places = houses.flat_map(|&house| position.missing(house).iter().map(move |digit| Truth::Place(house, digit)));
+    for stem in cells.chain(places) {
+        let options: Vec<Candidate> = left(position, stem).iter().collect();
+        if !(2..=MOST_SETS).contains(&options.len()) {
+            continue;
+        }
+        // A candidate that each of the stem excludes is false.
+        let all = |digit: Digit| {
+            let excluded = options.iter().map(|&option| exclusions.of(option)[digit.index()]);
+            excluded.fold(position.places(digit), |all, excluded| all & excluded)
+        };
+        let digits = position.layout().digits().iter();
+        let targets: Vec<Candidate> =
+            digits.flat_map(|digit| all(digit).iter().map(move |cell| Candidate::new(cell, digit))).collect();
+        if !targets.is_empty() {
+            blossoms(position, stem, &options, &targets, emit)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The blossoms on a stem: for each choice of targets that petals can clear together, those of the
+/// fewest cells.
+fn blossoms(
+    position: &Position,
+    stem: Truth,
+    options: &[Candidate],
+    targets: &[Candidate],
+    emit: Emit<'_>,
+) -> ControlFlow<()> {
+    let (sets, links) = (position.almost_locked(), position.almost_locked_links());
+    // By the targets that are cleared so far, a bit for each: how many cells that takes, and the petals.
+    let mut best = BTreeMap::from([(u128::MAX, (0, Vec::new()))]);
+    for on in options {
+        let mut next: BTreeMap<u128, (usize, Vec<usize>)> = BTreeMap::new();
+        for (petal, reach) in
+            links.reach.iter().enumerate().filter(|(_, reach)| reach[on.digit.index()].contains(on.cell))
+        {
+            let clears = |gone: &Candidate| gone.digit != on.digit && reach[gone.digit.index()].contains(gone.cell);
+            let bits = targets.iter().take(128).enumerate().filter(|(_, gone)| clears(gone)).map(|(i, _)| 1_u128 << i);
+            let cleared = bits.sum::<u128>();
+            for (before, (cells, petals)) in &best {
+                let both = before & cleared;
+                let cells = if petals.contains(&petal) { *cells } else { cells + sets[petal].cells.len() };
+                if both != 0 && next.get(&both).is_none_or(|(least, _)| cells < *least) {
+                    let petals = petals.iter().copied().chain([petal]).collect();
+                    next.insert(both, (cells, petals));
+                }
+            }
+        }
+        best = next;
+    }
+    let mut found: Vec<(usize, Vec<usize>)> = best.into_values().collect();
+    found.sort();
+    found.dedup();
+    for (_, chosen) in found {
+        let mut petals: Vec<Petal> = Vec::new();
+        for (&set, &on) in chosen.iter().zip(options) {
+            match petals.iter_mut().find(|petal| petal.set == sets[set]) {
+                Some(petal) => petal.on.push(on),
+                None => petals.push(Petal { set: sets[set], on: vec![on] }),
+            }
+        }
+        let mut blossom = DeathBlossom { stem, petals, digits: DigitSet::EMPTY };
+        blossom.digits = blossom.cleared(position).digits();
+        if blossom.petals.len() > 1 {
+            emit(Box::new(blossom))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
