@@ -224,6 +224,9 @@ fn the_order_is_sane() {
         ["unique_rectangle_1", "unique_loop_1"],
         ["bug_plus_1", "bug_2"],
         ["franken_x_wing", "mutant_x_wing"],
+        ["als_xz", "als_xy_wing"],
+        ["als_xy_wing", "als_xy_chain"],
+        ["aligned_pair_exclusion", "aligned_triple_exclusion"],
     ];
     for [first, second] in before {
         let rung = |id| Technique::named(id).unwrap_or_else(|| panic!("{id} is not on the ladder")).rung();

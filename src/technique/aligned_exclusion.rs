@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::almost_locked::MOST_SETS;
+use super::almost_locked::{Exclusions, MOST_SETS};
 use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
@@ -115,101 +115,127 @@ impl Pattern for AlignedExclusion {
     }
 }
 
-/// The first of these sets that excludes a way to fill some cells, and what of it.
-fn excluder(
-    position: &Position,
-    way: &[Candidate],
-    mut sets: impl Iterator<Item = Holding>,
-) -> Option<(Holding, Vec<Candidate>)> {
-    let pairs = way.iter().enumerate().flat_map(|(i, &a)| way[i + 1..].iter().map(move |&b| vec![a, b]));
-    let near = |pair: &Vec<Candidate>| position.exclusions().of(pair[0])[pair[1].digit.index()].contains(pair[1].cell);
-    let togethers: Vec<_> = pairs.filter(near).chain((way.len() == 3).then(|| way.to_vec())).collect();
-    sets.find_map(|set| {
-        let found = togethers.iter().find(|together| excludes(position, &set, together))?;
-        Some((set, found.clone()))
-    })
+/// The most cells of an excluding set that is looked for: what larger ones exclude is told in fewer words
+/// as a death blossom.
+const LARGEST: usize = 2;
+
+/// The search for cells some of whose candidates stand in no way to fill them.
+struct Search<'a> {
+    grid: &'a Grid,
+    /// What pairs of candidates small almost locked sets exclude.
+    exclusions: Exclusions,
+    /// These sets, and the cells with three candidates.
+    sets: Vec<Holding>,
+    /// The cells with three candidates.
+    threes: Vec<Cell>,
 }
 
-/// The exclusion of some candidates of these cells, if few enough sets exclude all their ways.
-fn exclusion(position: &Position, cells: CellSet, gone: &[Candidate]) -> Option<AlignedExclusion> {
-    let almost_locked = position.almost_locked().iter().map(|set| Holding { cells: set.cells, digits: set.digits });
-    let threes = position.open().iter().map(|cell| Holding::of(position, CellSet::of(cell)));
-    let all = almost_locked.chain(threes.filter(|cell| cell.digits.len() == 3));
-    let mut found = AlignedExclusion { cells: cells.iter().collect(), sets: Vec::new(), excluded: Vec::new() };
-    for way in ways(position, &found.cells).iter().filter(|way| gone.iter().any(|gone| way.contains(gone))) {
-        if found.excluded.iter().any(|known| known.is_in(way)) {
-            continue;
-        }
-        // Sets that are named already are tried first, then small ones.
-        let (set, together) = excluder(position, way, found.sets.iter().copied().chain(all.clone()))?;
-        let by = found.sets.iter().position(|known| *known == set).unwrap_or_else(|| {
-            found.sets.push(set);
-            found.sets.len() - 1
-        });
-        found.excluded.push(Excluded { together, by });
+impl<'a> Search<'a> {
+    fn new(position: &'a Position) -> Self {
+        let all = position.almost_locked();
+        let small = &all[..all.partition_point(|set| set.cells.len() <= LARGEST)];
+        let threes: Vec<Cell> = position.open().iter().filter(|&cell| position.candidates(cell).len() == 3).collect();
+        let holdings = small.iter().map(|set| Holding { cells: set.cells, digits: set.digits });
+        let sets = holdings.chain(threes.iter().map(|&cell| Holding::of(position, CellSet::of(cell)))).collect();
+        let exclusions = Exclusions::by(small, &position.almost_locked_links().reach);
+        Self { grid: position, exclusions, sets, threes }
     }
-    found.argue(position).is_some().then_some(found)
-}
 
-/// For each digit the cells in which it cannot be true beside a candidate.
-fn beside(position: &Position, candidate: Candidate) -> [CellSet; 9] {
-    let mut cells = *position.exclusions().of(candidate);
-    cells[candidate.digit.index()] |= position.layout().peers(candidate.cell);
-    cells
+    /// For each digit the cells in which it cannot be true beside a candidate.
+    fn beside(&self, candidate: Candidate) -> [CellSet; 9] {
+        let mut cells = *self.exclusions.of(candidate);
+        cells[candidate.digit.index()] |= self.grid.layout().peers(candidate.cell);
+        cells
+    }
+
+    /// The cells of which no candidate can stand beside both of two others: each is excluded by the one or
+    /// the other, or makes up with them the three candidates of a cell that all three see.
+    fn shut_out(&self, a: Candidate, b: Candidate) -> CellSet {
+        let layout = self.grid.layout();
+        let mut excluded = self.beside(a);
+        excluded.iter_mut().zip(self.beside(b)).for_each(|(all, more)| *all |= more);
+        let seen = layout.peers(a.cell) & layout.peers(b.cell);
+        for &cell in self.threes.iter().filter(|&&cell| seen.contains(cell)) {
+            let third = self.grid.candidates(cell) - DigitSet::of(a.digit) - DigitSet::of(b.digit);
+            if let Some(third) = third.single() {
+                excluded[third.index()] |= layout.peers(cell);
+            }
+        }
+        let left = |digit: Digit| self.grid.places(digit) - excluded[digit.index()];
+        layout.digits().iter().fold(self.grid.open(), |shut, digit| shut - left(digit))
+    }
+
+    /// The first of some sets that excludes a way to fill some cells, and what of it.
+    fn excluder(
+        &self,
+        way: &[Candidate],
+        mut sets: impl Iterator<Item = Holding>,
+    ) -> Option<(Holding, Vec<Candidate>)> {
+        let pairs = way.iter().enumerate().flat_map(|(i, &a)| way[i + 1..].iter().map(move |&b| vec![a, b]));
+        let together: Vec<_> = pairs.chain((way.len() == 3).then(|| way.to_vec())).collect();
+        sets.find_map(|set| {
+            let found = together.iter().find(|together| excludes(self.grid, &set, together))?;
+            Some((set, found.clone()))
+        })
+    }
+
+    /// The exclusion of some candidates of these cells, if few enough sets exclude all their ways.
+    fn exclusion(&self, cells: CellSet, gone: &[Candidate]) -> Option<AlignedExclusion> {
+        let mut found = AlignedExclusion { cells: cells.iter().collect(), sets: Vec::new(), excluded: Vec::new() };
+        for way in ways(self.grid, &found.cells).iter().filter(|way| gone.iter().any(|gone| way.contains(gone))) {
+            if found.excluded.iter().any(|known| known.is_in(way)) {
+                continue;
+            }
+            // Sets that are named already are tried first.
+            let (set, together) = self.excluder(way, found.sets.iter().chain(&self.sets).copied())?;
+            let by = found.sets.iter().position(|known| *known == set).unwrap_or(found.sets.len());
+            if by == found.sets.len() {
+                found.sets.push(set);
+            }
+            found.excluded.push(Excluded { together, by });
+        }
+        found.argue(self.grid).is_some().then_some(found)
+    }
+
+    /// Hands on what goes from each choice of cells, those with the fewest sets first.
+    fn tell(&self, gone: &BTreeMap<CellSet, Vec<Candidate>>, emit: Emit<'_>) -> ControlFlow<()> {
+        let mut found: Vec<_> = gone.iter().filter_map(|(&cells, gone)| self.exclusion(cells, gone)).collect();
+        found.sort_by_key(|exclusion| exclusion.sets.len());
+        found.into_iter().try_for_each(|exclusion| emit(Box::new(exclusion)))
+    }
 }
 
 pub(super) fn pairs(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let search = Search::new(position);
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
     for cell in position.open().iter() {
+        // What cannot stand beside any candidate of the cell.
+        let gone = position.candidates(cell).iter().map(|own| search.beside(Candidate::new(cell, own)));
+        let gone = gone.reduce(|gone, more| std::array::from_fn(|digit| gone[digit] & more[digit]));
         for digit in position.layout().digits().iter() {
-            let excluded =
-                position.candidates(cell).iter().map(|own| beside(position, Candidate::new(cell, own))[digit.index()]);
-            let gone = excluded.fold(position.places(digit), |gone, excluded| gone & excluded);
-            for other in gone.iter() {
+            let places = gone.map_or(CellSet::EMPTY, |gone| gone[digit.index()] & position.places(digit));
+            for other in places.iter() {
                 found.entry([cell, other].into_iter().collect()).or_default().push(Candidate::new(other, digit));
             }
         }
     }
-    let mut told = found.iter().filter_map(|(&cells, gone)| exclusion(position, cells, gone));
-    told.try_for_each(|exclusion| emit(Box::new(exclusion)))
-}
-
-/// The cells of which no candidate can stand beside two others: each is beside the one or the other, or
-/// makes up with them the three candidates of a cell that all three see.
-fn shut_out(position: &Position, a: Candidate, b: Candidate, threes: &[Cell]) -> CellSet {
-    let layout = position.layout();
-    let mut excluded = beside(position, a);
-    excluded.iter_mut().zip(beside(position, b)).for_each(|(all, more)| *all |= more);
-    let seen = layout.peers(a.cell) & layout.peers(b.cell);
-    for &cell in threes.iter().filter(|&&cell| seen.contains(cell)) {
-        let third = position.candidates(cell) - DigitSet::of(a.digit) - DigitSet::of(b.digit);
-        if let Some(third) = third.single() {
-            excluded[third.index()] |= layout.peers(cell);
-        }
-    }
-    let digits = layout.digits().iter();
-    digits.fold(position.open(), |shut, digit| shut - (position.places(digit) - excluded[digit.index()]))
+    search.tell(&found, emit)
 }
 
 pub(super) fn triples(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    let open = position.open();
-    let threes: Vec<Cell> = open.iter().filter(|&cell| position.candidates(cell).len() == 3).collect();
+    let (search, open) = (Search::new(position), position.open());
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
-    for gone in
-        open.iter().flat_map(|cell| position.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)))
-    {
-        let alone = shut_out(position, gone, gone, &[]);
+    let candidates = |cell| position.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit));
+    for gone in open.iter().flat_map(candidates) {
+        // Of the other two cells none may do alone.
+        let (excluded, alone) = (search.beside(gone), search.shut_out(gone, gone));
         for second in (open - alone - CellSet::of(gone.cell)).iter() {
-            let excluded = beside(position, gone);
-            let left = position.candidates(second).iter().filter(|digit| !excluded[digit.index()].contains(second));
-            let thirds = left.fold(open - alone, |thirds, digit| {
-                thirds & shut_out(position, gone, Candidate::new(second, digit), &threes)
-            });
+            let left = candidates(second).filter(|other| !excluded[other.digit.index()].contains(second));
+            let thirds = left.fold(open - alone, |thirds, other| thirds & search.shut_out(gone, other));
             for third in thirds.iter().filter(|&third| third > second && third != gone.cell) {
                 found.entry([gone.cell, second, third].into_iter().collect()).or_default().push(gone);
             }
         }
     }
-    let mut told = found.iter().filter_map(|(&cells, gone)| exclusion(position, cells, gone));
-    told.try_for_each(|exclusion| emit(Box::new(exclusion)))
+    search.tell(&found, emit)
 }

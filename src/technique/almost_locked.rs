@@ -19,6 +19,9 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 /// The most sets of one pattern: each needs a letter of its own, and more are hard to follow.
 pub(super) const MOST_SETS: usize = Role::SETS.len();
 
+/// The most cells of a set that is looked for: larger ones are hardly ever seen, nor needed.
+const LARGEST: usize = 6;
+
 /// Cells of a house that hold one digit more than they are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AlmostLockedSet {
@@ -58,8 +61,7 @@ impl AlmostLockedSet {
         (self.cells & grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)).collect()
     }
 
-    /// The digits that at most one of two sets can hold; none for two sets of one house, which make a
-    /// larger set, or a locked one.
+    /// The digits that at most one of two sets can hold.
     pub(super) fn restricted_commons(&self, grid: &Grid, other: &Self) -> DigitSet {
         let common = (self.digits & other.digits).iter();
         common.filter(|&digit| (other.cells & grid.places(digit)).is_subset(self.reach(grid, digit))).collect()
@@ -71,7 +73,7 @@ pub(super) fn weak_link(grid: &Grid, [a, b]: [&AlmostLockedSet; 2], common: Digi
     Link { from: a.candidates(grid, common), to: b.candidates(grid, common), strength: Strength::Weak }
 }
 
-/// All almost locked sets of a grid, each once, small ones first. A single cell with two candidates is
+/// The almost locked sets of a grid, each once, small ones first. A single cell with two candidates is
 /// one.
 pub(super) fn all(grid: &Grid) -> Vec<AlmostLockedSet> {
     fn extend(grid: &Grid, set: AlmostLockedSet, later: &[Cell], sets: &mut Vec<AlmostLockedSet>) {
@@ -81,7 +83,9 @@ pub(super) fn all(grid: &Grid) -> Vec<AlmostLockedSet> {
             if larger.digits.len() == cells.len() + 1 {
                 sets.push(larger);
             }
-            extend(grid, larger, &later[i + 1..], sets);
+            if cells.len() < LARGEST {
+                extend(grid, larger, &later[i + 1..], sets);
+            }
         }
     }
     let mut sets: Vec<AlmostLockedSet> = Vec::new();
@@ -100,8 +104,7 @@ pub(super) fn lettered<'a>(sets: impl IntoIterator<Item = &'a AlmostLockedSet>) 
     sets.into_iter().zip(Role::SETS).fold(Parts::default(), |parts, (set, role)| parts.cells(role, set.cells))
 }
 
-/// How the almost locked sets of a position hang together. Sets go by their number in
-/// [`all`].
+/// How the almost locked sets of a position hang together. Sets go by their number in [`all`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
     /// What each set reaches, by digit; see [`AlmostLockedSet::reach`].
@@ -111,6 +114,7 @@ pub(super) struct Links {
 }
 
 impl Links {
+    /// How these sets of a grid hang together.
     pub(super) fn between(grid: &Grid, sets: &[AlmostLockedSet]) -> Self {
         let reach: Vec<[CellSet; 9]> = sets.iter().map(|set| set.reaches(grid)).collect();
         let mut commons = vec![Vec::new(); sets.len()];
@@ -119,7 +123,6 @@ impl Links {
                 let both = (a.digits & b.digits).iter();
                 let restricted: DigitSet =
                     both.filter(|&digit| (b.cells & grid.places(digit)).is_subset(reach[i][digit.index()])).collect();
-                // Two sets of one house make a larger set, or a locked one.
                 if !restricted.is_empty() {
                     commons[i].push((j, restricted));
                     commons[j].push((i, restricted));

@@ -53,16 +53,18 @@ impl Pattern for AlsChain {
 
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let Self { sets, commons, digits } = self;
+        if !(3..=MOST_SETS).contains(&sets.len()) || commons.len() + 1 != sets.len() {
+            return None;
+        }
         let distinct = sets.iter().enumerate().all(|(i, set)| set.is_in(grid) && !sets[..i].contains(set));
-        let long_enough = (3..=MOST_SETS).contains(&sets.len()) && commons.len() + 1 == sets.len();
         let linked =
             |(pair, &common): (&[AlmostLockedSet], &Digit)| pair[0].restricted_commons(grid, &pair[1]).contains(common);
-        if !distinct || !long_enough || !sets.windows(2).zip(commons).all(linked) {
+        let turns = commons.windows(2).all(|pair| pair[0] != pair[1]);
+        if !distinct || !turns || !sets.windows(2).zip(commons).all(linked) {
             return None;
         }
         let cleared = Self::cleared(grid, sets, commons)?;
-        let turns = commons.windows(2).all(|pair| pair[0] != pair[1]);
-        if !turns || cleared.digits() != *digits {
+        if cleared.digits() != *digits {
             return None;
         }
         let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);

@@ -66,6 +66,7 @@ impl Pattern for DeathBlossom {
         let Self { stem, petals, digits } = self;
         let mut borne = Marks::default();
         petals.iter().flat_map(|petal| &petal.on).for_each(|&on| borne.insert(on));
+        let once = petals.iter().map(|petal| petal.on.len()).sum::<usize>() == borne.iter().count();
         let sound = |(i, petal): (usize, &Petal)| {
             let sees = |on: &Candidate| petal.set.reach(grid, on.digit).contains(on.cell);
             petal.set.is_in(grid)
@@ -74,7 +75,7 @@ impl Pattern for DeathBlossom {
                 && petals[..i].iter().all(|other| other.set != petal.set)
         };
         let all_sound = (2..=MOST_SETS).contains(&petals.len()) && petals.iter().enumerate().all(sound);
-        if !all_sound || borne != left(grid, *stem) {
+        if !all_sound || !once || borne != left(grid, *stem) {
             return None;
         }
         let cleared = self.cleared(grid);

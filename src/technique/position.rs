@@ -45,7 +45,7 @@ impl DerefMut for Position {
 }
 
 impl Position {
-    /// All almost locked sets, small ones first.
+    /// The almost locked sets, small ones first.
     pub(super) fn almost_locked(&self) -> &[AlmostLockedSet] {
         self.shared.almost_locked.get_or_init(|| almost_locked::all(&self.grid))
     }
