@@ -4,8 +4,9 @@ use std::path::Path;
 
 use whydoku::engine::{self, Profile, ProfileError};
 use whydoku::grid::Puzzle;
-use whydoku::proof::Uniqueness;
-use whydoku::trace::Outcome;
+use whydoku::proof::{Conclusion, Uniqueness};
+use whydoku::trace::{Checked, Outcome, Trace};
+use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use super::failure::Failure;
 use super::input::{self, PuzzleArgs};
@@ -17,7 +18,9 @@ use super::telling::TellingArgs;
 Examples:
   whydoku explain puzzles/seeds.yaml#mathematica-11
   whydoku explain puzzles/classics.yaml#wikipedia -o page.html --audience beginner
-  whydoku explain - -f text --profile beginner < puzzle.txt")]
+  whydoku explain - -f text --profile beginner < puzzle.txt
+  whydoku explain puzzles/classics.yaml#seventeen --shorten
+  whydoku explain puzzles/seeds.yaml#mathematica-11 --until r5c1=3")]
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
@@ -27,8 +30,31 @@ pub struct Args {
     /// Use no step that rests on the puzzle's having a single solution
     #[arg(long)]
     no_uniqueness: bool,
+    /// Look for a shorter way, no step of which is harder
+    #[arg(long)]
+    shorten: bool,
+    #[command(flatten)]
+    shortening: ShorteningArgs,
+    /// Tell only what leads to this conclusion, such as r5c1=3 or r4c1<>3
+    #[arg(long, value_name = "CONCLUSION")]
+    until: Option<Conclusion>,
     #[command(flatten)]
     telling: TellingArgs,
+}
+
+/// How much to try for a shorter way.
+#[derive(clap::Args)]
+pub struct ShorteningArgs {
+    /// How many ways to look at
+    #[arg(long, default_value_t = Shortening::default().tries, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000))]
+    tries: u32,
+}
+
+impl ShorteningArgs {
+    /// The same for the library.
+    pub fn shortening(&self) -> Shortening {
+        Shortening { tries: self.tries, ..Shortening::default() }
+    }
 }
 
 pub fn run(args: Args) -> Result<(), Failure> {
@@ -37,12 +63,42 @@ pub fn run(args: Args) -> Result<(), Failure> {
     if args.no_uniqueness {
         profile.uniqueness = Uniqueness::Open;
     }
+    if profile.search.is_some() && (args.shorten || args.until.is_some()) {
+        return Err(guesses());
+    }
     let puzzle = args.puzzle.one()?;
     let trace = engine::solve(&puzzle, &profile).map_err(|clash| contradiction(&clash))?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
     }
-    args.telling.tell(&trace)
+    let (trace, before) = if args.shorten { shortened(trace, &profile, &args)? } else { (trace, None) };
+    let trace = match args.until {
+        Some(goal) => tutor::until(&trace, goal).map_err(|why| Failure::data(format_args!("{goal}: {why}")))?,
+        None => trace,
+    };
+    args.telling.tell(&trace, before)
+}
+
+/// The trace made shorter, and how long it was before; says so on standard error.
+fn shortened(
+    trace: Checked<Trace>,
+    profile: &Profile,
+    args: &Args,
+) -> Result<(Checked<Trace>, Option<Length>), Failure> {
+    let Shortened { trace, before, after } =
+        tutor::shorten(&trace, profile, args.shortening.shortening()).ok_or_else(guesses)?;
+    eprintln!(
+        "whydoku: shortened from {} steps to {}; those harder than a single from {} to {}",
+        before.steps, after.steps, before.non_singles, after.non_singles
+    );
+    Ok((trace, Some(before)))
+}
+
+/// Says that a way by guesses cannot be cut.
+pub fn guesses() -> Failure {
+    Failure::usage(
+        "--shorten and --until go with a profile that does not guess: what stands under a guess may be wrong",
+    )
 }
 
 /// Says that two digits of a puzzle clash.

@@ -9,9 +9,12 @@ mod input;
 mod manual;
 mod output;
 mod profiles;
+mod rate;
 mod render;
 mod schema;
+mod shorten;
 mod solve;
+mod table;
 mod techniques;
 mod telling;
 mod verify;
@@ -56,6 +59,10 @@ enum Command {
     Convert(convert::Args),
     /// Solve a puzzle with every profile, and compare
     Compare(compare::Args),
+    /// Rate how hard puzzles are
+    Rate(rate::Args),
+    /// Look for shorter ways to solve puzzles, and report
+    Shorten(shorten::Args),
     /// List the techniques, or explain one
     Techniques(techniques::Args),
     /// List the profiles, or show one
@@ -79,6 +86,8 @@ pub fn run() -> ExitCode {
         Command::Solve(args) => solve::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Rate(args) => rate::run(&args),
+        Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Profiles(args) => profiles::run(&args),
         Command::Conform(args) => conform::run(&args),

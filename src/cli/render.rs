@@ -22,5 +22,5 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<(), Failure> {
     args.telling.check()?;
-    args.telling.tell(&verify::read(&args.trace)?)
+    args.telling.tell(&verify::read(&args.trace)?, None)
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::ValueEnum;
 use whydoku::render::{self, Audience, Document, Notation, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
+use whydoku::tutor::Length;
 
 use super::failure::Failure;
 use super::output;
@@ -175,8 +176,8 @@ impl TellingArgs {
         self.document.check()
     }
 
-    /// Tells a trace.
-    pub fn tell(&self, trace: &Checked<Trace>) -> Result<(), Failure> {
+    /// Tells a trace, and how long it was before it was shortened, if it was.
+    pub fn tell(&self, trace: &Checked<Trace>, before: Option<Length>) -> Result<(), Failure> {
         if self.document.is_json()? {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
@@ -187,7 +188,7 @@ impl TellingArgs {
             TrialsArg::Boxed => Trials::Boxed,
             TrialsArg::Hidden => Trials::Hidden,
         };
-        let telling = Telling { title: self.title.clone(), trials, ..self.document.telling() };
+        let telling = Telling { title: self.title.clone(), trials, before, ..self.document.telling() };
         self.document.write(&render::walkthrough(trace, &telling).map_err(Failure::data)?)
     }
 }

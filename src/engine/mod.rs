@@ -3,6 +3,7 @@
 mod claim;
 mod compare;
 mod profile;
+mod scale;
 mod search;
 
 use std::ops::ControlFlow;
@@ -10,12 +11,12 @@ use std::ops::ControlFlow;
 pub use claim::{Changed, Repeated, Review, review};
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
 pub use profile::{Pace, Profile, ProfileError, Rung};
+pub use scale::{Grade, Level, Points, Price, Rates, Scale};
 use search::Searcher;
 pub use search::{Begin, First, Kind, Order, Search};
 
-use crate::grid::{Clash, Puzzle};
-use crate::proof::Uniqueness;
-use crate::technique::Technique;
+use crate::grid::{Clash, Grid, HouseKind, Puzzle};
+use crate::technique::{Argument, Pattern, Position, Technique};
 use crate::trace::{Checked, Finding, Judged, Recorder, Trace};
 
 /// Solves a puzzle as far as a profile can, and says how.
@@ -39,8 +40,7 @@ pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash
 fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     profile.techniques.iter().any(|group| match profile.pace {
         Pace::Step => {
-            let mut firsts = group.iter().map(|rung| rung.find(recorder, |_| ControlFlow::Break(())));
-            let first = firsts.find_map(|mut found| found.pop());
+            let first = group.iter().find_map(|rung| rung.first(recorder));
             first.map(|first| recorder.step(first)).is_some()
         }
         Pace::Pass => {
@@ -52,17 +52,41 @@ fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
 }
 
 impl Rung {
+    /// The first step that this rung finds in a position.
+    pub fn first(&self, recorder: &Recorder) -> Option<Judged> {
+        self.find(recorder, |_| ControlFlow::Break(())).pop()
+    }
+
     /// The steps that this rung finds in a position, until `then` breaks off.
     fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
-        let Some(kinds) = &self.houses else { return find(recorder, self.technique, then) };
-        let inside = |step: &Judged| {
-            let houses = step.pattern.parts(recorder.grid()).houses;
+        if self.is_unbound() {
+            return find(recorder, self.technique, then);
+        }
+        let grid = recorder.grid();
+        let admits = |step: &Judged| self.admits(&*step.pattern, &step.argument(), grid);
+        let mut found =
+            find(recorder, self.technique, |step| if admits(step) { then(step) } else { ControlFlow::Continue(()) });
+        found.retain(admits);
+        found
+    }
+
+    /// Whether what a pattern of the technique says in a position is a step for this rung.
+    pub fn admits(&self, pattern: &dyn Pattern, argument: &Argument, grid: &Grid) -> bool {
+        let inside = |kinds: &Vec<HouseKind>| {
+            let houses = pattern.parts(grid).houses;
             houses.iter().all(|(_, house)| kinds.contains(&house.kind))
         };
-        let mut found =
-            find(recorder, self.technique, |step| if inside(step) { then(step) } else { ControlFlow::Continue(()) });
-        found.retain(inside);
-        found
+        let leads_to = |next: &'static Technique| {
+            let mut after = grid.clone();
+            after.conclude(&argument.placements, &argument.eliminations);
+            next.find(&Position::from(after), &mut |_| ControlFlow::Break(())).is_break()
+        };
+        self.houses.as_ref().is_none_or(inside) && self.leads_to.is_none_or(leads_to)
+    }
+
+    /// Whether it takes every step of its technique.
+    fn is_unbound(&self) -> bool {
+        self.houses.is_none() && self.leads_to.is_none()
     }
 }
 
@@ -75,7 +99,7 @@ pub fn find(
     mut then: impl FnMut(&Judged) -> ControlFlow<()>,
 ) -> Vec<Judged> {
     let mut found = Vec::new();
-    if technique.assumes_unique && recorder.uniqueness() == Uniqueness::Open {
+    if !technique.is_open_to(recorder.uniqueness()) {
         return found;
     }
     let _ = technique.find(recorder.position(), &mut |pattern| {

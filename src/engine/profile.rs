@@ -10,15 +10,19 @@
 //! pace: step                    # or pass: place everything that is found in a position
 //! uniqueness: assumed           # or open
 //! search: none                  # or how to search, see `Search`
+//! scale: …                      # what a puzzle is rated by, see `Scale`; then each technique has its price
 //! ```
 
-use serde::Deserialize;
-use serde::de::{Deserializer, Error as _, MapAccess, SeqAccess, Visitor};
+mod read;
 
+use serde::Deserialize;
+
+use super::scale::{Price, Scale};
 use super::search::Search;
-use crate::grid::HouseKind;
+use crate::grid::{Grid, HouseKind};
 use crate::proof::Uniqueness;
-use crate::technique::{LADDER, Technique};
+use crate::technique::Technique;
+use crate::trace::{Deduction, Trace};
 
 /// How to solve.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,6 +39,8 @@ pub struct Profile {
     pub uniqueness: Uniqueness,
     /// How to search when the techniques run out, if at all.
     pub search: Option<Search>,
+    /// What puzzles are rated by, if they are: then each rung has a price.
+    pub scale: Option<Scale>,
 }
 
 /// A technique as a profile uses it.
@@ -44,11 +50,15 @@ pub struct Rung {
     pub technique: &'static Technique,
     /// The kinds of houses to which it is bound, if it is.
     pub houses: Option<Vec<HouseKind>>,
+    /// The technique that must find something at once in the position after a step, if one must.
+    pub leads_to: Option<&'static Technique>,
+    /// What a step costs, if the profile has a scale.
+    pub price: Option<Price>,
 }
 
 impl From<&'static Technique> for Rung {
     fn from(technique: &'static Technique) -> Self {
-        Self { technique, houses: None }
+        Self { technique, houses: None, leads_to: None, price: None }
     }
 }
 
@@ -78,9 +88,11 @@ pub enum ProfileError {
 }
 
 /// The profiles that come with the program, in the order in which they are listed.
-const BUILT_IN: [(&str, &str); 6] = [
+const BUILT_IN: [(&str, &str); 8] = [
     ("classic", include_str!("profiles/classic.yaml")),
     ("beginner", include_str!("profiles/beginner.yaml")),
+    ("hodoku", include_str!("profiles/hodoku.yaml")),
+    ("explainer", include_str!("profiles/explainer.yaml")),
     ("singles-passes", include_str!("profiles/singles-passes.yaml")),
     ("fewest-candidates", include_str!("profiles/fewest-candidates.yaml")),
     ("unit-permutations", include_str!("profiles/unit-permutations.yaml")),
@@ -139,212 +151,26 @@ impl Profile {
         profile
     }
 
+    /// How hard a technique is here: its place in the order, from 0; `None` if the profile lacks it.
+    pub fn rank(&self, technique: &Technique) -> Option<usize> {
+        self.techniques.iter().flatten().position(|rung| rung.technique == technique)
+    }
+
+    /// The hardest technique that a trace uses.
+    pub fn hardest(&self, trace: &Trace) -> Option<&'static Technique> {
+        trace.deductions().map(|step| step.technique).max_by_key(|technique| self.rank(technique))
+    }
+
+    /// What a step costs that was found in a position: the price of the first rung that takes it.
+    pub fn price(&self, step: &Deduction, grid: &Grid) -> Option<&Price> {
+        let argument = step.argument();
+        let takes = |rung: &&Rung| rung.technique == step.technique && rung.admits(&*step.pattern, &argument, grid);
+        self.techniques.iter().flatten().find(takes)?.price.as_ref()
+    }
+
     /// The same profile without a technique.
     pub fn without(mut self, technique: &'static Technique) -> Self {
         self.techniques.iter_mut().for_each(|group| group.retain(|other| other.technique != technique));
         self
-    }
-
-    /// Reads a profile.
-    ///
-    /// # Errors
-    /// When the text is no profile, with the line and column.
-    pub fn parse(text: &str) -> Result<Self, ProfileError> {
-        let raw: Raw = serde_yaml::from_str(text).map_err(|error| ProfileError::Invalid {
-            place: error.location().map(|place| (place.line(), place.column())),
-            what: error.to_string(),
-        })?;
-        let kept = |rung: &Rung| !raw.without.contains(rung);
-        let groups = match raw.techniques {
-            Techniques::Ladder => LADDER
-                .iter()
-                .filter(|technique| !technique.on_request)
-                .map(|technique| vec![technique.into()])
-                .collect(),
-            Techniques::Listed(groups) => groups,
-        };
-        let groups = groups.into_iter().map(|group| group.into_iter().filter(kept).collect::<Vec<_>>());
-        let techniques: Vec<_> = groups.filter(|group| !group.is_empty()).collect();
-        if techniques.is_empty() && raw.search.0.is_none() {
-            return Err(ProfileError::Invalid {
-                what: "there is neither a technique nor a search".to_owned(),
-                place: None,
-            });
-        }
-        Ok(Self {
-            name: raw.name,
-            about: raw.about,
-            techniques,
-            pace: raw.pace,
-            uniqueness: match raw.uniqueness {
-                Assume::Assumed => Uniqueness::Assumed,
-                Assume::Open => Uniqueness::Open,
-            },
-            search: raw.search.0,
-        })
-    }
-}
-
-/// The file as it is written.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Raw {
-    name: String,
-    about: Option<String>,
-    techniques: Techniques,
-    #[serde(default)]
-    without: Vec<Rung>,
-    #[serde(default)]
-    pace: Pace,
-    #[serde(default)]
-    uniqueness: Assume,
-    #[serde(default)]
-    search: NoneOrSearch,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "snake_case")]
-enum Assume {
-    #[default]
-    Assumed,
-    Open,
-}
-
-enum Techniques {
-    Ladder,
-    Listed(Vec<Vec<Rung>>),
-}
-
-/// A technique, or several in brackets.
-struct Group(Vec<Rung>);
-
-#[derive(Default)]
-struct NoneOrSearch(Option<Search>);
-
-fn technique<E: serde::de::Error>(id: &str) -> Result<&'static Technique, E> {
-    Technique::named(id).ok_or_else(|| {
-        let known: Vec<&str> = LADDER.iter().map(|technique| technique.id).collect();
-        E::custom(format_args!("unknown technique `{}`; known: {}", id.escape_debug(), known.join(", ")))
-    })
-}
-
-/// A technique's id, or `{ id: [row, column] }` for one that is bound to kinds of houses. An unknown
-/// id is an error where it stands, with the ids there are.
-struct ReadRung;
-
-impl<'de> Visitor<'de> for ReadRung {
-    type Value = Rung;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a technique, or a technique with kinds of houses")
-    }
-
-    fn visit_str<E: serde::de::Error>(self, id: &str) -> Result<Rung, E> {
-        technique(id).map(Rung::from)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Rung, A::Error> {
-        let id: String = items.next_key()?.ok_or_else(|| A::Error::custom("expected a technique"))?;
-        let technique = technique(&id)?;
-        let kinds: Vec<String> = items.next_value()?;
-        let kind = |id: &String| {
-            let known = HouseKind::ALL.into_iter().find(|kind| kind.id() == id);
-            known.ok_or_else(|| {
-                let known = HouseKind::ALL.map(HouseKind::id).join(", ");
-                A::Error::custom(format_args!("unknown kind of house `{}`; known: {known}", id.escape_debug()))
-            })
-        };
-        Ok(Rung { technique, houses: Some(kinds.iter().map(kind).collect::<Result<_, _>>()?) })
-    }
-}
-
-impl<'de> Deserialize<'de> for Rung {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(ReadRung)
-    }
-}
-
-impl<'de> Deserialize<'de> for Group {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Group;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("a technique, or several in brackets")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, id: &str) -> Result<Group, E> {
-                ReadRung.visit_str(id).map(|rung| Group(vec![rung]))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, items: A) -> Result<Group, A::Error> {
-                ReadRung.visit_map(items).map(|rung| Group(vec![rung]))
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Group, A::Error> {
-                let mut group = Vec::new();
-                while let Some(rung) = items.next_element()? {
-                    group.push(rung);
-                }
-                Ok(Group(group))
-            }
-        }
-        from.deserialize_any(Read)
-    }
-}
-
-impl<'de> Deserialize<'de> for NoneOrSearch {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = NoneOrSearch;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("`none`, or how to search (`try: cell` …)")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<NoneOrSearch, E> {
-                match word {
-                    "none" => Ok(NoneOrSearch(None)),
-                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(word), &self)),
-                }
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, items: A) -> Result<NoneOrSearch, A::Error> {
-                let search = Search::deserialize(serde::de::value::MapAccessDeserializer::new(items))?;
-                Ok(NoneOrSearch(Some(search)))
-            }
-        }
-        from.deserialize_any(Read)
-    }
-}
-
-impl<'de> Deserialize<'de> for Techniques {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Read;
-        impl<'de> Visitor<'de> for Read {
-            type Value = Techniques;
-
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("`ladder`, or a list of techniques")
-            }
-
-            fn visit_str<E: serde::de::Error>(self, word: &str) -> Result<Techniques, E> {
-                match word {
-                    "ladder" => Ok(Techniques::Ladder),
-                    _ => Err(E::invalid_value(serde::de::Unexpected::Str(word), &self)),
-                }
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Techniques, A::Error> {
-                let mut groups = Vec::new();
-                while let Some(Group(group)) = items.next_element()? {
-                    groups.push(group);
-                }
-                Ok(Techniques::Listed(groups))
-            }
-        }
-        from.deserialize_any(Read)
     }
 }

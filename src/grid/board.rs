@@ -116,6 +116,16 @@ impl Grid {
         self.places[candidate.digit.index()].remove(candidate.cell);
     }
 
+    /// Clears these eliminations, and places these placements where that is still possible.
+    pub fn conclude(&mut self, placements: &[Candidate], eliminations: &[Candidate]) {
+        eliminations.iter().for_each(|&gone| self.eliminate(gone));
+        for &place in placements {
+            if self.has(place) {
+                self.place(place);
+            }
+        }
+    }
+
     /// Clears the candidates of a cell that are not among these.
     pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
         for digit in (self.candidates(cell) - digits).iter() {

@@ -94,7 +94,7 @@ impl Proof {
     }
 }
 
-/// What a step claims of one candidate.
+/// What a step claims of one candidate. Written `r5c1=3`, `r4c1<>3`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Conclusion {
     /// It is true.
@@ -110,7 +110,32 @@ impl Conclusion {
             Self::Placed(candidate) | Self::Eliminated(candidate) => candidate,
         }
     }
+
+    /// The opposite.
+    pub fn denied(self) -> Self {
+        match self {
+            Self::Placed(candidate) => Self::Eliminated(candidate),
+            Self::Eliminated(candidate) => Self::Placed(candidate),
+        }
+    }
 }
+
+impl FromStr for Conclusion {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let error = || NotationError::new(text, "a conclusion such as r5c1=3 or r4c1<>3");
+        let (make, parts): (fn(Candidate) -> Self, _) = match text.split_once("<>") {
+            Some(parts) => (Self::Eliminated, parts),
+            None => (Self::Placed, text.split_once('=').ok_or_else(error)?),
+        };
+        let (cell, digit) = parts;
+        let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(error)?;
+        Ok(make(Candidate::new(cell.parse().map_err(|_| error())?, digit)))
+    }
+}
+
+notation!(Conclusion, "^r[1-9]c[1-9](=|<>)[1-9]$", "What is said of a candidate: that it is true, or false");
 
 /// Whether a proof may use that the puzzle has a single solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

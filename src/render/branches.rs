@@ -1,7 +1,6 @@
-//! Branches: how each guess of a search ended, what stood on trial when, and which steps a dead end
-//! really needs.
+//! Branches: how each guess of a search ended, and what stood on trial when.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -87,25 +86,5 @@ impl Branches {
     pub(super) fn ever_tried(&self, grids: &[Grid], position: usize) -> CellSet {
         let tried = (0..=position).fold(CellSet::EMPTY, |tried, at| tried | self.on_trial(grids, at));
         tried & (grids[position].open() | self.on_trial(grids, position))
-    }
-}
-
-/// The deductions after a guess that the last event of its branch stands on, in order.
-pub(super) fn needed_under(guess: u32, events: &[Event], last: &Event) -> Vec<u32> {
-    let mut needed = BTreeSet::new();
-    let mut open = needs(last);
-    while let Some(n) = open.pop() {
-        if n > guess && needed.insert(n) {
-            open.extend(events.get(n as usize - 1).map(needs).unwrap_or_default());
-        }
-    }
-    needed.into_iter().collect()
-}
-
-fn needs(event: &Event) -> Vec<u32> {
-    match &event.what {
-        Move::Deduction(step) => step.needs.clone(),
-        Move::Contradiction(wrong) => wrong.needs.clone(),
-        _ => Vec::new(),
     }
 }

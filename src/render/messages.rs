@@ -8,6 +8,7 @@ use crate::engine::{Changed, Profile, ProfileError, Repeated, Review};
 use crate::grid::{Cell, Clash};
 use crate::proof::{Conclusion, Harmless, Refusal};
 use crate::trace::{FORMAT, Forgery, Refused};
+use crate::tutor::{Unrated, Unreached};
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -93,6 +94,7 @@ impl fmt::Display for Forgery {
             Self::Impossible(n) => write!(f, "event {n}: the search cannot make this move here"),
             Self::Unresolved => write!(f, "it ends under a guess that is neither taken back nor solved"),
             Self::NotUnique => write!(f, "`assumes_unique` is set, but the givens have not just one solution"),
+            Self::Until => write!(f, "`until` is not what the last event concludes"),
             Self::Outcome => write!(f, "`outcome` is not how these events end"),
             Self::Solution(i) => write!(f, "solution {i} is no solution of the puzzle, or stands twice"),
             Self::Solutions => write!(f, "`solutions` does not list what there is"),
@@ -101,6 +103,31 @@ impl fmt::Display for Forgery {
 }
 
 impl std::error::Error for Forgery {}
+
+impl fmt::Display for Unreached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FromStart => write!(f, "that is so from the start, and no step leads to it"),
+            Self::Never => write!(f, "no step concludes that"),
+            Self::Opposite(n) => write!(f, "no step concludes that, and step {n} concludes the opposite"),
+            Self::Guessed => write!(f, "the trace guesses, and under a guess nothing is concluded for good"),
+        }
+    }
+}
+
+impl std::error::Error for Unreached {}
+
+impl fmt::Display for Unrated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clash(clash) => write!(f, "no solution: {clash}"),
+            Self::NoSolution => write!(f, "no solution"),
+            Self::ManySolutions => write!(f, "more than one solution"),
+        }
+    }
+}
+
+impl std::error::Error for Unrated {}
 
 impl fmt::Display for ProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@ use minijinja::Environment;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use super::branches::{Branches, Ending, needed_under};
+use super::branches::{Branches, Ending};
 use super::diagram::Diagram;
 use super::document::Document;
 use super::locale::Words;
@@ -15,11 +15,12 @@ use super::reasons::{Group, Reason, earlier, reason, reasons};
 use super::sketch::{sketch, sketch_after};
 use super::templates::{RenderError, Source, environment};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, Grid, House, Layout, Puzzle};
-use crate::proof::Truth;
+use crate::proof::{Conclusion, Truth};
 use crate::technique::{LADDER, Parts, Role, Technique};
 use crate::trace::{
     Branch, Checked, Contradiction, Deduction, Event, Guess, Impossible, Limit, Move, Outcome, Trace, replay,
 };
+use crate::tutor::Length;
 
 /// For whom a walkthrough is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -59,6 +60,8 @@ pub struct Telling {
     pub trials: Trials,
     /// A title to use instead of the puzzle's.
     pub title: Option<String>,
+    /// How long the trace was before it was shortened, if it was.
+    pub before: Option<Length>,
 }
 
 impl Default for Telling {
@@ -69,6 +72,7 @@ impl Default for Telling {
             notation: Notation::default(),
             trials: Trials::default(),
             title: None,
+            before: None,
         }
     }
 }
@@ -161,6 +165,9 @@ struct Walkthrough<'a> {
     notation: Notation,
     assumes_unique: bool,
     outcome: Outcome,
+    until: Option<Conclusions>,
+    before: Option<Length>,
+    length: Length,
     open: usize,
     differing: Vec<Cell>,
     solutions: &'a [String],
@@ -175,6 +182,24 @@ struct Walkthrough<'a> {
     tree: Value,
     start: Value,
     end: Value,
+}
+
+/// A conclusion, as the filter of that name takes it.
+#[derive(Serialize)]
+struct Conclusions {
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+}
+
+impl From<Conclusion> for Conclusions {
+    fn from(conclusion: Conclusion) -> Self {
+        let (mut placements, mut eliminations) = (Vec::new(), Vec::new());
+        match conclusion {
+            Conclusion::Placed(place) => placements.push(place),
+            Conclusion::Eliminated(gone) => eliminations.push(gone),
+        }
+        Self { placements, eliminations }
+    }
 }
 
 /// How often a technique was used.
@@ -360,7 +385,7 @@ impl<'a> Teller<'a> {
             _ => None,
         });
         let Some((event, wrong)) = contradiction else { return Ok(section) };
-        let needed = needed_under(events[0].n, &self.trace.events, event);
+        let needed = self.trace.stands_on(event, events[0].n);
         let steps = needed.iter().filter_map(|&n| self.trace.events.get(n as usize - 1));
         let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
         let block = if self.telling.audience == Audience::Expert { "brief" } else { "item" };
@@ -538,6 +563,9 @@ impl<'a> Teller<'a> {
             notation: self.telling.notation,
             assumes_unique: self.trace.assumes_unique,
             outcome: self.trace.outcome,
+            until: self.trace.until.map(Conclusions::from),
+            before: self.telling.before,
+            length: Length::of(self.trace),
             open: end.open().len(),
             differing: differing(&self.trace.solutions, &layout),
             solutions: &self.trace.solutions,

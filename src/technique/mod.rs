@@ -349,7 +349,7 @@ pub trait Pattern: erased_serde::Serialize + fmt::Debug + Send + Sync {
     /// The parts that a drawing shows and a text names, beside what is concluded.
     fn parts(&self, grid: &Grid) -> Parts;
 
-    /// How many nodes it has, if it is a chain.
+    /// How many nodes it has, if it is a chain or a loop.
     fn nodes(&self) -> Option<usize> {
         None
     }
@@ -461,6 +461,16 @@ impl Technique {
     /// The technique with this id.
     pub fn named(id: &str) -> Option<&'static Self> {
         LADDER.iter().find(|technique| technique.id == id)
+    }
+
+    /// Whether it may be used where uniqueness is assumed, or left open, like this.
+    pub fn is_open_to(&self, uniqueness: Uniqueness) -> bool {
+        !self.assumes_unique || uniqueness == Uniqueness::Assumed
+    }
+
+    /// Whether it is one of the singles, which fill a cell for one truth.
+    pub fn is_single(&self) -> bool {
+        ["full_house", "hidden_single", "naked_single"].contains(&self.family)
     }
 
     /// Visits every instance in a position and hands each to `emit`, which may stop the visit.

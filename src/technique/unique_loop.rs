@@ -57,6 +57,10 @@ impl Pattern for UniqueLoop {
         let parts = guardians::parts(grid, self.cells, &self.guardians, &self.way);
         parts.digits_of(Role::Pattern, grid, self.cells, self.digits)
     }
+
+    fn nodes(&self) -> Option<usize> {
+        Some(self.cells.len())
+    }
 }
 
 pub(super) fn find(which: Type, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Candidate, Cell, Digit, Grid, House};
+use crate::grid::{Candidate, Cell, Digit, Grid, House, Layout};
 use crate::proof::{Conclusion, Proof, Truth};
 use crate::technique::{Argument, Pattern, Technique};
 
@@ -204,6 +204,15 @@ impl Event {
         }
     }
 
+    /// The earlier events that it stands on.
+    pub fn needs(&self) -> &[u32] {
+        match &self.what {
+            Move::Deduction(step) => &step.needs,
+            Move::Contradiction(wrong) => &wrong.needs,
+            _ => &[],
+        }
+    }
+
     /// The pass that the event belongs to, if any.
     pub fn pass(&self) -> Option<u32> {
         self.deduction().and_then(|deduction| deduction.pass)
@@ -226,13 +235,12 @@ impl Deduction {
     }
 
     /// Whether a conclusion is among those of this step, or follows at once from one of its placements.
-    pub(super) fn says(&self, conclusion: Conclusion, grid: &Grid) -> bool {
+    pub fn says(&self, conclusion: Conclusion, layout: &Layout) -> bool {
         match conclusion {
             Conclusion::Placed(candidate) => self.placements.contains(&candidate),
             Conclusion::Eliminated(gone) => {
                 let clears = |place: &Candidate| {
-                    (place.cell == gone.cell)
-                        != (place.digit == gone.digit && grid.layout().sees(place.cell, gone.cell))
+                    (place.cell == gone.cell) != (place.digit == gone.digit && layout.sees(place.cell, gone.cell))
                 };
                 self.eliminations.contains(&gone) || self.placements.iter().any(clears)
             }
@@ -246,12 +254,7 @@ impl Deduction {
 
     /// Does to a grid what the step concludes.
     pub fn apply(&self, grid: &mut Grid) {
-        self.eliminations.iter().for_each(|&candidate| grid.eliminate(candidate));
-        for &place in &self.placements {
-            if grid.has(place) {
-                grid.place(place);
-            }
-        }
+        grid.conclude(&self.placements, &self.eliminations);
     }
 }
 

@@ -12,7 +12,7 @@ mod schema;
 mod search;
 mod verify;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -28,6 +28,7 @@ pub use search::Retry;
 pub use verify::{Forgery, verify};
 
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use crate::proof::Conclusion;
 
 /// The version that this library writes and reads.
 pub const FORMAT: &str = "whydoku-trace/1";
@@ -49,11 +50,34 @@ pub struct Trace {
     pub outcome: Outcome,
     /// The solution; several if there are several, as many as were asked for. Row by row.
     pub solutions: Vec<String>,
+    /// What the trace leads to, and ends with, where it is not to solve the puzzle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub until: Option<Conclusion>,
     /// The bound at which the search was given up, if it was.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
     /// What happened, in order.
     pub events: Vec<Event>,
+}
+
+impl Trace {
+    /// The steps of logic, in order.
+    pub fn deductions(&self) -> impl Iterator<Item = &Deduction> + Clone {
+        self.events.iter().filter_map(Event::deduction)
+    }
+
+    /// The numbers of the events after a certain one (0 for all) that an event stands on, directly or
+    /// by way of others, ascending.
+    pub fn stands_on(&self, event: &Event, after: u32) -> BTreeSet<u32> {
+        let mut found = BTreeSet::new();
+        let mut open = event.needs().to_vec();
+        while let Some(n) = open.pop() {
+            if n > after && found.insert(n) {
+                open.extend(self.events.get(n as usize - 1).into_iter().flat_map(Event::needs));
+            }
+        }
+        found
+    }
 }
 
 /// The bound at which a search was given up.

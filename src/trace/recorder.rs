@@ -27,6 +27,8 @@ pub enum Outcome {
     NoSolution,
     /// The puzzle has several solutions.
     ManySolutions,
+    /// What the trace is to lead to is concluded in its last event.
+    Reached,
 }
 
 /// A pattern that a technique has found.
@@ -191,7 +193,8 @@ impl Recorder {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
             assert_eq!(step.after, self.events.len(), "a pass is recorded in the position it was judged in");
-            let known = |conclusion: &Conclusion| pass.iter().any(|before| before.says(*conclusion, &self.state.grid));
+            let known =
+                |conclusion: &Conclusion| pass.iter().any(|before| before.says(*conclusion, self.state.grid.layout()));
             if !step.deduction.argument().conclusions().iter().all(known) {
                 pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
             }
@@ -233,6 +236,16 @@ impl Recorder {
         n
     }
 
+    /// Closes the books on a trace that was to lead to a conclusion; `None` unless the last event is a
+    /// step that says so.
+    pub fn finish_at(self, profile: &str, until: Conclusion) -> Option<Checked<Trace>> {
+        let layout = Arc::clone(self.state.grid.layout());
+        let Checked(trace) = self.finish(profile);
+        let last = trace.events.last().and_then(Event::deduction);
+        let reached = last.is_some_and(|step| step.says(until, &layout));
+        reached.then_some(Checked(Trace { outcome: Outcome::Reached, until: Some(until), ..trace }))
+    }
+
     /// Closes the books.
     pub fn finish(self, profile: &str) -> Checked<Trace> {
         let solved = self.state.grid.is_full() || self.found == self.known;
@@ -251,6 +264,7 @@ impl Recorder {
             assumes_unique: self.uniqueness == Uniqueness::Assumed,
             outcome,
             solutions: solutions.iter().map(|solution| solution.to_line(&self.puzzle.layout)).collect(),
+            until: None,
             limit: self.limit,
             events: self.events,
         })

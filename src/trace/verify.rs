@@ -31,6 +31,8 @@ pub enum Forgery {
     Unresolved,
     /// It assumes a single solution, and the puzzle has none or several.
     NotUnique,
+    /// The last event does not conclude what the trace is said to lead to.
+    Until,
     /// The outcome is another.
     Outcome,
     /// A grid that is given as a solution is none, or stands twice; numbered from 1.
@@ -66,7 +68,10 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
         return Err(Forgery::Unresolved);
     }
     recorder.limit = trace.limit;
-    let again = recorder.finish(&trace.profile);
+    let again = match trace.until {
+        Some(until) => recorder.finish_at(&trace.profile, until).ok_or(Forgery::Until)?,
+        None => recorder.finish(&trace.profile),
+    };
     if again.outcome != trace.outcome {
         return Err(Forgery::Outcome);
     }

@@ -1,0 +1,138 @@
+//! `whydoku rate`: how hard puzzles are, on the two scales that people know.
+
+use std::fmt::Write;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use whydoku::tutor::{self, Rating, Reliance, Used};
+
+use super::failure::Failure;
+use super::input::PuzzlesArgs;
+use super::output;
+use super::table::{Form, csv, json, or_nothing};
+
+/// Rate puzzles: level and score on HoDoKu's scale, the hardest step on Sudoku Explainer's.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku rate puzzles/classics.yaml
+  whydoku rate puzzles.txt -f csv > ratings.csv")]
+pub struct Args {
+    #[command(flatten)]
+    puzzles: PuzzlesArgs,
+    /// The form of the report
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+/// A puzzle and what was found out about it.
+#[derive(Serialize)]
+struct Row {
+    puzzle: String,
+    #[serde(flatten)]
+    rated: Rated,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Rated {
+    Rating(Rating),
+    Not { error: String },
+}
+
+impl Row {
+    fn rating(&self) -> Option<&Rating> {
+        match &self.rated {
+            Rated::Rating(rating) => Some(rating),
+            Rated::Not { .. } => None,
+        }
+    }
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let puzzles = args.puzzles.all()?;
+    let row = |(name, puzzle): &(String, _)| {
+        let rated = tutor::rate(puzzle).map_or_else(|why| Rated::Not { error: why.to_string() }, Rated::Rating);
+        Row { puzzle: name.clone(), rated }
+    };
+    let rows: Vec<Row> = puzzles.par_iter().map(row).collect();
+    output::print(&match args.format {
+        Form::Text => text(&rows),
+        Form::Csv => HEAD.to_owned() + &rows.iter().map(line).collect::<String>(),
+        Form::Json => json(&rows)?,
+    })?;
+    match rows.iter().filter(|row| row.rating().is_none()).count() {
+        0 => Ok(()),
+        unrated => Err(Failure::data(format_args!(
+            "no rating for {unrated} of {}: only a puzzle with just one solution has one",
+            rows.len()
+        ))),
+    }
+}
+
+const HEAD: &str = "puzzle,level,score,explainer,solved,uniqueness,steps,non_singles,hardest,techniques,error\n";
+
+/// A puzzle as a line for spreadsheets.
+fn line(Row { puzzle, rated }: &Row) -> String {
+    match rated {
+        Rated::Rating(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => csv(&[
+            puzzle,
+            level,
+            score,
+            &or_nothing(explainer.map(one_decimal)),
+            solved,
+            &uniqueness.id(),
+            &length.steps,
+            &length.non_singles,
+            &or_nothing(techniques.last().map(|used| &used.technique)),
+            &list(techniques, "; "),
+            &"",
+        ]),
+        Rated::Not { error } => csv(&[puzzle, &"", &"", &"", &"", &"", &"", &"", &"", &"", error]),
+    }
+}
+
+/// A line a puzzle, and a summary.
+fn text(rows: &[Row]) -> String {
+    let line = |level: &str, score: &str, explainer: &str, steps: &str, uniqueness: &str, rest: &str| {
+        format!("{level:<8}{score:>7}{explainer:>11}{steps:>7}  {uniqueness:<10}  {rest}\n")
+    };
+    let told = |Row { puzzle, rated }: &Row| match rated {
+        Rated::Rating(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => {
+            let explainer = explainer.map_or("-".to_owned(), one_decimal);
+            let rest =
+                format!("{puzzle}: {}{}", list(techniques, ", "), if *solved { "" } else { "; then they run out" });
+            line(level, &score.to_string(), &explainer, &length.steps.to_string(), uniqueness.id(), &rest)
+        }
+        Rated::Not { error } => line("-", "-", "-", "-", "-", &format!("{puzzle}: {error}")),
+    };
+    line("level", "score", "explainer", "steps", "uniqueness", "puzzle: techniques")
+        + &rows.iter().map(told).collect::<String>()
+        + &summary(rows)
+}
+
+/// How many puzzles there are of each level, and what else is to be counted.
+fn summary(rows: &[Row]) -> String {
+    let ratings: Vec<&Rating> = rows.iter().filter_map(Row::rating).collect();
+    let count = |is: &dyn Fn(&Rating) -> bool| ratings.iter().filter(|rating| is(rating)).count();
+    let mut text = format!("\n{} of {} puzzles rated\n", ratings.len(), rows.len());
+    for level in tutor::levels() {
+        let puzzles = count(&|rating| rating.level == level);
+        let _ = writeln!(text, "{level:<8}{puzzles:>7}{:>9.1} %", 100.0 * puzzles as f64 / ratings.len().max(1) as f64);
+    }
+    let unfinished = [count(&|rating| !rating.solved), count(&|rating| rating.explainer.is_none())];
+    let uniqueness = [Reliance::Used, Reliance::Needed].map(|reliance| count(&|rating| rating.uniqueness == reliance));
+    let _ = writeln!(text, "techniques run out: {} (hodoku), {} (explainer)", unfinished[0], unfinished[1]);
+    let _ = writeln!(text, "uniqueness: used in {}, needed in {}", uniqueness[0], uniqueness[1]);
+    text
+}
+
+/// How often each technique was used.
+fn list(techniques: &[Used], comma: &str) -> String {
+    let used: Vec<String> = techniques.iter().map(|used| format!("{} {}", used.technique, used.times)).collect();
+    used.join(comma)
+}
+
+fn one_decimal(number: f64) -> String {
+    format!("{number:.1}")
+}

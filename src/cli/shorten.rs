@@ -1,0 +1,209 @@
+//! `whydoku shorten`: how much shorter the ways to solve puzzles can be.
+
+use std::fmt::Write;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use whydoku::engine::{self, Profile};
+use whydoku::grid::Puzzle;
+use whydoku::technique::Technique;
+use whydoku::trace::{self, Outcome};
+use whydoku::tutor::{self, Length, Shortened, Unrated};
+
+use super::explain::{ShorteningArgs, guesses, profile};
+use super::failure::Failure;
+use super::input::PuzzlesArgs;
+use super::output;
+use super::table::{Form, csv, json, or_nothing};
+
+/// Look for shorter ways to solve puzzles, no step of which is harder, and report how much is saved.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku shorten puzzles/exemplars.yaml
+  whydoku shorten puzzles.txt --tries 100 -f csv > shortened.csv
+
+`whydoku explain --shorten` tells the shorter way.")]
+pub struct Args {
+    #[command(flatten)]
+    puzzles: PuzzlesArgs,
+    /// How to solve: a profile's name, or a file of your own
+    #[arg(long, default_value = "classic")]
+    profile: String,
+    #[command(flatten)]
+    shortening: ShorteningArgs,
+    /// The form of the report
+    #[arg(short, long, value_enum, default_value = "text")]
+    format: Form,
+}
+
+/// What is reported of all puzzles.
+#[derive(Serialize)]
+struct Report {
+    /// How many puzzles there are.
+    puzzles: usize,
+    /// How many the profile solves; the means are over these.
+    solved: usize,
+    /// Steps harder than a single, in the mean.
+    non_singles_before: f64,
+    non_singles_after: f64,
+    /// The share of them that is saved.
+    saved: f64,
+    /// How many shortened traces were verified again.
+    verified: usize,
+    /// How many of them have a harder step than before.
+    harder: usize,
+    results: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    puzzle: String,
+    #[serde(flatten)]
+    end: End,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum End {
+    Shortened(Pair),
+    Not { error: String },
+}
+
+/// A way before and after.
+#[derive(Serialize)]
+struct Pair {
+    before: Way,
+    after: Way,
+    verified: bool,
+    harder: bool,
+}
+
+#[derive(Serialize)]
+struct Way {
+    #[serde(flatten)]
+    length: Length,
+    hardest: Option<&'static str>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let profile = profile(&args.profile)?;
+    if profile.search.is_some() {
+        return Err(guesses());
+    }
+    let puzzles = args.puzzles.all()?;
+    let row = |(name, puzzle): &(String, _)| {
+        let end = pair(puzzle, &profile, args).map_or_else(|error| End::Not { error }, End::Shortened);
+        Row { puzzle: name.clone(), end }
+    };
+    let report = Report::of(puzzles.par_iter().map(row).collect());
+    output::print(&match args.format {
+        Form::Text => text(&report),
+        Form::Csv => HEAD.to_owned() + &report.results.iter().map(line).collect::<String>(),
+        Form::Json => json(&report)?,
+    })?;
+    match report.puzzles - report.solved {
+        0 => Ok(()),
+        left => Err(Failure::data(format_args!("{left} of {} puzzles are not solved", report.puzzles))),
+    }
+}
+
+/// A puzzle's way as the profile finds it, and the shorter one; or why there is none.
+fn pair(puzzle: &Puzzle, profile: &Profile, args: &Args) -> Result<Pair, String> {
+    let trace = engine::solve(puzzle, profile).map_err(|clash| Unrated::Clash(clash).to_string())?;
+    match trace.outcome {
+        Outcome::Solved => {}
+        Outcome::NoSolution => return Err(Unrated::NoSolution.to_string()),
+        Outcome::ManySolutions => return Err(Unrated::ManySolutions.to_string()),
+        Outcome::Stuck | Outcome::Reached => return Err("the techniques run out".to_owned()),
+    }
+    let Shortened { trace: shorter, before, after } =
+        tutor::shorten(&trace, profile, args.shortening.shortening()).ok_or("it was solved by guessing")?;
+    let [from, to] = [&trace, &shorter].map(|trace| profile.hardest(trace));
+    let way = |length, hardest: Option<&'static Technique>| Way { length, hardest: hardest.map(|hardest| hardest.id) };
+    Ok(Pair {
+        harder: to.and_then(|to| profile.rank(to)) > from.and_then(|from| profile.rank(from)),
+        before: way(before, from),
+        after: way(after, to),
+        verified: trace::verify(shorter.into_inner()).is_ok(),
+    })
+}
+
+impl Report {
+    fn of(results: Vec<Row>) -> Self {
+        let pairs: Vec<&Pair> = results.iter().filter_map(Row::pair).collect();
+        let mean = |way: fn(&Pair) -> &Way| {
+            let all: usize = pairs.iter().map(|pair| way(pair).length.non_singles).sum();
+            all as f64 / pairs.len().max(1) as f64
+        };
+        let (before, after) = (mean(|pair| &pair.before), mean(|pair| &pair.after));
+        Self {
+            puzzles: results.len(),
+            solved: pairs.len(),
+            non_singles_before: before,
+            non_singles_after: after,
+            saved: if before > 0.0 { 1.0 - after / before } else { 0.0 },
+            verified: pairs.iter().filter(|pair| pair.verified).count(),
+            harder: pairs.iter().filter(|pair| pair.harder).count(),
+            results,
+        }
+    }
+}
+
+impl Row {
+    fn pair(&self) -> Option<&Pair> {
+        match &self.end {
+            End::Shortened(pair) => Some(pair),
+            End::Not { .. } => None,
+        }
+    }
+}
+
+const HEAD: &str = "puzzle,non_singles_before,non_singles_after,steps_before,steps_after,\
+hardest_before,hardest_after,verified,error\n";
+
+/// A puzzle as a line for spreadsheets.
+fn line(Row { puzzle, end }: &Row) -> String {
+    match end {
+        End::Shortened(Pair { before, after, verified, .. }) => csv(&[
+            puzzle,
+            &before.length.non_singles,
+            &after.length.non_singles,
+            &before.length.steps,
+            &after.length.steps,
+            &or_nothing(before.hardest),
+            &or_nothing(after.hardest),
+            verified,
+            &"",
+        ]),
+        End::Not { error } => csv(&[puzzle, &"", &"", &"", &"", &"", &"", &"", error]),
+    }
+}
+
+/// A line a puzzle, and what it comes to.
+fn text(report: &Report) -> String {
+    let mut text = format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest");
+    for Row { puzzle, end } in &report.results {
+        let _ = match end {
+            End::Not { error } => writeln!(text, "{:>12}{:>12}  {puzzle}: {error}", "-", "-"),
+            End::Shortened(Pair { before, after, verified, .. }) => {
+                let change =
+                    |count: fn(&Length) -> usize| format!("{} -> {}", count(&before.length), count(&after.length));
+                let hardest = [before, after].map(|way| way.hardest.unwrap_or("nothing"));
+                let hardest = if hardest[0] == hardest[1] { hardest[0].to_owned() } else { hardest.join(" -> ") };
+                let refused = if *verified { "" } else { "; REFUSED" };
+                let (harder, all) = (change(|length| length.non_singles), change(|length| length.steps));
+                writeln!(text, "{harder:>12}{all:>12}  {puzzle}: {hardest}{refused}")
+            }
+        };
+    }
+    let Report { puzzles, solved, non_singles_before, non_singles_after, saved, verified, harder, .. } = report;
+    let _ = writeln!(text, "\n{solved} of {puzzles} puzzles solved");
+    let _ = writeln!(
+        text,
+        "steps harder than a single: {non_singles_before:.2} -> {non_singles_after:.2} in the mean, {:.1} % saved",
+        100.0 * saved
+    );
+    let _ = writeln!(text, "verified: {verified}, harder than before: {harder}");
+    text
+}

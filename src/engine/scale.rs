@@ -1,0 +1,149 @@
+//! Scales: what a step costs, and what that makes of a puzzle.
+//!
+//! A profile with a scale prices each of its techniques. A puzzle is then rated by what all its steps
+//! cost together, or by its hardest step. Where a scale has levels, a puzzle's level is the first whose
+//! limit the points do not exceed, and never below that of a step.
+//!
+//! ```yaml
+//! scale:
+//!   rates: sum                               # or: hardest
+//!   levels: [{ name: easy, limit: 800 }, { name: hard }]
+//!   growth: { chain: { 6: 0.1, 8: 0.2 } }    # more than 6 nodes cost 0.1 more, more than 8 nodes 0.2
+//!   stuck: { price: 10000, level: hard }     # what it costs if the techniques run out
+//! techniques:
+//!   - full_house: 4
+//!   - x_chain: { price: 260, level: hard, growth: chain }
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Deserialize;
+
+/// A number of points, to a tenth.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Points {
+    tenths: u64,
+}
+
+impl Points {
+    /// The points as a number.
+    pub fn as_f64(self) -> f64 {
+        self.tenths as f64 / 10.0
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.as_f64())
+    }
+}
+
+impl std::ops::Add for Points {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { tenths: self.tenths + other.tenths }
+    }
+}
+
+impl std::iter::Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
+        points.fold(Self::default(), |sum, points| sum + points)
+    }
+}
+
+impl TryFrom<f64> for Points {
+    type Error = &'static str;
+
+    fn try_from(number: f64) -> Result<Self, &'static str> {
+        let tenths = number * 10.0;
+        let fits = (0.0..=1e9).contains(&tenths) && (tenths - tenths.round()).abs() < 1e-6;
+        if fits {
+            Ok(Self { tenths: tenths.round() as u64 })
+        } else {
+            Err("expected a number from 0 with one decimal at most")
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Self::try_from(f64::deserialize(from)?).map_err(serde::de::Error::custom)
+    }
+}
+
+/// What a step costs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Price {
+    /// The points that it always costs.
+    pub points: Points,
+    /// The level below which a puzzle with such a step is not, by its place in the scale.
+    pub level: Option<usize>,
+    /// What it costs beyond that, by the number of nodes that a chain has to exceed.
+    pub growth: BTreeMap<usize, Points>,
+}
+
+impl Price {
+    /// What a step comes to that has so many nodes, if it is a chain or a loop.
+    pub fn grade(&self, nodes: Option<usize>) -> Grade {
+        let more = self.growth.range(..nodes.unwrap_or(0)).next_back();
+        Grade { points: self.points + more.map_or(Points::default(), |(_, &points)| points), level: self.level }
+    }
+}
+
+/// What puzzles are rated by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scale {
+    /// What the prices come to.
+    pub rates: Rates,
+    /// The levels, easiest first; none if there are only points.
+    pub levels: Vec<Level>,
+    /// What is added where the techniques run out before the puzzle is solved; `None` if the scale does
+    /// not reach so far.
+    pub stuck: Option<Price>,
+}
+
+/// What the prices of the steps come to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rates {
+    /// All of them together.
+    Sum,
+    /// The highest.
+    Hardest,
+}
+
+/// A level of difficulty.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Level {
+    /// What it is called.
+    pub name: String,
+    /// The most points that a puzzle of this level has, if there is a bound.
+    pub limit: Option<Points>,
+}
+
+/// What a puzzle, or a step alone, comes to on a scale.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// Its points.
+    pub points: Points,
+    /// Its level, by its place in the scale.
+    pub level: Option<usize>,
+}
+
+impl Scale {
+    /// What a puzzle comes to whose steps come to this.
+    pub fn grade(&self, steps: impl IntoIterator<Item = Grade>) -> Grade {
+        let steps: Vec<Grade> = steps.into_iter().collect();
+        let points = steps.iter().map(|step| step.points);
+        let points = match self.rates {
+            Rates::Sum => points.sum(),
+            Rates::Hardest => points.max().unwrap_or_default(),
+        };
+        let by_points = self.levels.iter().position(|level| level.limit.is_none_or(|limit| points <= limit));
+        let by_points = by_points.or(self.levels.len().checked_sub(1));
+        Grade { points, level: steps.iter().map(|step| step.level).max().flatten().max(by_points) }
+    }
+}

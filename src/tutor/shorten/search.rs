@@ -1,0 +1,157 @@
+//! The search for a shorter path: solve again, with a lot drawn in every position, and prune.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use super::Shortening;
+use crate::engine::{Profile, Rung};
+use crate::grid::{CellSet, Digits, Grid};
+use crate::proof::Uniqueness;
+use crate::technique::{Argument, Position};
+use crate::trace::Finding;
+use crate::tutor::path::Walk;
+
+/// Once so many steps are known in a position, no harder technique is asked: there is choice enough,
+/// and the hard ones take longest.
+const ENOUGH: usize = 16;
+
+/// How many steps one technique may offer in a position.
+const MOST_OF_A_KIND: usize = 8;
+
+/// The fewest and the most lots that are drawn for a step; the one that opens most is taken.
+const LOTS: std::ops::RangeInclusive<usize> = 2..=16;
+
+/// A step that could be taken.
+struct Offer {
+    finding: Finding,
+    argument: Argument,
+    /// How many candidates it and the singles after it clear.
+    opens: usize,
+}
+
+/// What is placed, and where each digit may still go: enough to know a position by.
+type Key = (Digits, [CellSet; 9]);
+
+pub(super) struct Search<'a> {
+    walk: Walk<'a>,
+    profile: &'a Profile,
+    /// How hard a step may be.
+    hardest: usize,
+    uniqueness: Uniqueness,
+    how: Shortening,
+    random: fastrand::Rng,
+    offers: HashMap<Key, Rc<[Offer]>>,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(walk: Walk<'a>, profile: &'a Profile, uniqueness: Uniqueness, how: Shortening) -> Self {
+        let random = fastrand::Rng::with_seed(how.seed);
+        Self { walk, profile, hardest: 0, uniqueness, how, random, offers: HashMap::new() }
+    }
+
+    /// The shortest path that is found, none of whose steps is harder than the hardest of this one.
+    pub fn shortest(mut self, path: Vec<Finding>) -> Vec<Finding> {
+        self.hardest = path.iter().map(|step| self.rank(step)).max().unwrap_or(0);
+        let mut best = self.pruned(path);
+        for attempt in 0..self.how.tries {
+            if best.len() < 2 {
+                break;
+            }
+            let lots = if attempt == 0 { None } else { Some(self.random.usize(LOTS)) };
+            // A path that is a little longer may be pruned to a shorter one.
+            let other = self.solve(lots, best.len() + 1).map(|path| self.pruned(path));
+            if let Some(path) = other.filter(|path| self.measure(path) < self.measure(&best)) {
+                best = path;
+            }
+        }
+        best
+    }
+
+    fn rank(&self, step: &Finding) -> usize {
+        self.profile.rank(step.technique).unwrap_or(0)
+    }
+
+    /// Of two paths, the one with fewer steps is better; of two as long, the one with easier ones.
+    fn measure(&self, path: &[Finding]) -> (usize, usize) {
+        (path.len(), path.iter().map(|step| self.rank(step)).sum())
+    }
+
+    /// The path without what it can do without: the latest steps are dropped first, or the hardest.
+    fn pruned(&self, path: Vec<Finding>) -> Vec<Finding> {
+        let latest: Vec<usize> = (0..path.len()).rev().collect();
+        let mut hardest = latest.clone();
+        hardest.sort_by_key(|&at| Reverse(self.rank(&path[at])));
+        let [latest, hardest] = [latest, hardest].map(|order| self.walk.prune(path.clone(), order));
+        if self.measure(&hardest) < self.measure(&latest) { hardest } else { latest }
+    }
+
+    /// A path of at most so many steps. In every position as many lots are drawn, and of the steps they
+    /// fall on the one that opens most is taken; without lots, of all steps.
+    fn solve(&mut self, lots: Option<usize>, most: usize) -> Option<Vec<Finding>> {
+        let mut grid = self.walk.start.clone();
+        (self.walk.settle)(&mut grid);
+        let mut path = Vec::new();
+        while !(self.walk.arrived)(&grid) {
+            let offers = self.offers(&grid);
+            if path.len() == most || offers.is_empty() {
+                return None;
+            }
+            let drawn: Vec<&Offer> = match lots {
+                Some(lots) => (0..lots).map(|_| &offers[self.random.usize(..offers.len())]).collect(),
+                None => offers.iter().collect(),
+            };
+            let taken = drawn.into_iter().max_by_key(|offer| offer.opens)?;
+            grid.conclude(&taken.argument.placements, &taken.argument.eliminations);
+            (self.walk.settle)(&mut grid);
+            path.push(taken.finding.clone());
+        }
+        Some(path)
+    }
+
+    /// The steps that may be taken in a position, the easiest of those that say the same.
+    fn offers(&mut self, grid: &Grid) -> Rc<[Offer]> {
+        let mut key: Key = (*grid.digits(), [CellSet::EMPTY; 9]);
+        grid.layout().digits().iter().for_each(|digit| key.1[digit.index()] = grid.places(digit));
+        if let Some(known) = self.offers.get(&key) {
+            return Rc::clone(known);
+        }
+        let offers: Rc<[Offer]> = self.look(grid).into();
+        self.offers.insert(key, Rc::clone(&offers));
+        offers
+    }
+
+    fn look(&self, grid: &Grid) -> Vec<Offer> {
+        let (mut offers, mut said) = (Vec::new(), BTreeSet::new());
+        let position = Position::from(grid.clone());
+        let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_open_to(self.uniqueness);
+        let rungs = self.profile.techniques.iter().flatten().take(self.hardest + 1);
+        for rung in rungs.filter(may_be_asked) {
+            if offers.len() >= ENOUGH {
+                break;
+            }
+            let mut met = 0;
+            let _ = rung.technique.find(&position, &mut |pattern| {
+                if let Some(argument) = pattern.argue(grid).filter(|argument| rung.admits(&*pattern, argument, grid))
+                    && said.insert((argument.placements.clone(), argument.eliminations.clone()))
+                {
+                    let finding = Finding { technique: rung.technique, pattern: pattern.into() };
+                    offers.push(Offer { opens: self.opens(grid, &argument), finding, argument });
+                }
+                met += 1;
+                if met < MOST_OF_A_KIND { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        offers
+    }
+
+    /// How many candidates an argument and the singles after it clear.
+    fn opens(&self, grid: &Grid, argument: &Argument) -> usize {
+        let left = |grid: &Grid| grid.layout().digits().iter().map(|digit| grid.places(digit).len()).sum::<usize>();
+        let mut after = grid.clone();
+        after.conclude(&argument.placements, &argument.eliminations);
+        (self.walk.settle)(&mut after);
+        left(grid) - left(&after)
+    }
+}
