@@ -3,11 +3,14 @@
 //! Messages stand in `tests/snapshots/cli__*.snap`; the schema of the trace format stands in
 //! `tests/trace.schema.json`, which `RENEW_SCHEMA=1 cargo test --test cli` writes anew.
 
+mod support;
+
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use serde_json::{Value, json};
+use support::program::{print, run};
 use whydoku::technique::LADDER;
 
 const PUZZLE: &str = "5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6";
@@ -18,32 +21,6 @@ name: few
 techniques: [full_house, hidden_single, naked_single, pointing, claiming, naked_pair, hidden_pair, x_wing]
 uniqueness: assumed
 ";
-
-/// What the program said.
-struct Said {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-/// Runs the program in a folder, and holds the run against what is true of every run.
-fn run(folder: &Path, args: &[&str], input: &[u8]) -> Said {
-    let mut command = assert_cmd::Command::cargo_bin("whydoku").expect("the program is built");
-    let output = command.current_dir(folder).args(args).write_stdin(input).output().expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    let said = Said { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
-    assert!((0..=2).contains(&said.code), "{args:?} ends with {}: {}", said.code, said.err);
-    assert!(!said.err.contains("panicked"), "{args:?}: {}", said.err);
-    assert!(said.code == 0 || !said.err.is_empty(), "{args:?} fails without a word");
-    said
-}
-
-/// Runs the program, which is to succeed, and gives back what it prints.
-fn print(folder: &Path, args: &[&str]) -> String {
-    let said = run(folder, args, b"");
-    assert_eq!(said.code, 0, "{args:?}: {}", said.err);
-    said.out
-}
 
 /// A folder to work in, with the profile `few.yaml` and the puzzle `puzzle.txt`.
 fn desk() -> tempfile::TempDir {
@@ -357,6 +334,8 @@ fn completions_the_manual_and_help() {
         "verify",
         "solve",
         "compare",
+        "rate",
+        "shorten",
         "techniques",
         "profiles",
         "conform",
@@ -463,6 +442,9 @@ const FORGED: &[Forged] = &[
     ("stuck", |t| t["outcome"] = json!("stuck"), "`outcome`"),
     ("many solutions", |t| t["outcome"] = json!("many_solutions"), "`outcome`"),
     ("an unknown outcome", |t| t["outcome"] = json!("fine"), "not a trace"),
+    ("a goal that is not reached", |t| t["until"] = json!("r1c1<>5"), "`until`"),
+    ("a goal that is none", |t| t["until"] = json!("r1c1"), "not a trace"),
+    ("reached", |t| t["outcome"] = json!("reached"), "`outcome`"),
     ("no solution", |t| t["solutions"] = json!([]), "`solutions`"),
     ("a solution twice", |t| t["solutions"] = json!([t["solutions"][0], t["solutions"][0]]), "solution 2"),
     ("an unfinished solution", |t| t["solutions"] = json!([PUZZLE]), "solution 1"),

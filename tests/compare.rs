@@ -1,8 +1,12 @@
 //! Comparing solvers, solving with a profile, and checking what somebody claims to be a solution.
 
+mod support;
+
+use std::path::Path;
+
+use support::program::{self, Said};
+use support::puzzle_of;
 use whydoku::engine::{self, Comparison, End, Profile};
-use whydoku::format::read_all;
-use whydoku::grid::Puzzle;
 use whydoku::render::{self, Notation, Telling, tree};
 
 /// Profiles that stay as they are while the ladder grows.
@@ -13,31 +17,14 @@ const STEADY: [&str; 4] = [
     "--profile=reading-order",
 ];
 
-struct Said {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
 /// Runs the program in the project's folder.
 fn run(args: &[&str]) -> Said {
-    let mut command = assert_cmd::Command::cargo_bin("whydoku").expect("the program is built");
-    let output = command.current_dir(env!("CARGO_MANIFEST_DIR")).args(args).output().expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    Said { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, b"")
 }
 
-/// Runs the program, which is to succeed, and gives back what it prints.
+/// Runs the program in the project's folder, which is to succeed, and gives back what it prints.
 fn print(args: &[&str]) -> String {
-    let said = run(args);
-    assert_eq!(said.code, Some(0), "{args:?}: {}", said.err);
-    said.out
-}
-
-fn puzzle(pack: &str, id: &str) -> Puzzle {
-    let text = std::fs::read_to_string(format!("{}/puzzles/{pack}.yaml", env!("CARGO_MANIFEST_DIR"))).expect("a pack");
-    let all = read_all(&text, None, None).expect("our pack").into_iter().map(|reading| reading.puzzle);
-    all.into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
+    program::print(Path::new(env!("CARGO_MANIFEST_DIR")), args)
 }
 
 /// The text with every time masked: the last column of the table.
@@ -98,7 +85,7 @@ fn every_profile_of_ours_is_compared() {
 
 #[test]
 fn a_search_that_is_given_up() {
-    let puzzle = puzzle("classics", "ai-escargot");
+    let puzzle = puzzle_of("classics", "ai-escargot");
     let profile = Profile::named("reading-order").expect("ours");
     let runs = engine::compare(&puzzle, vec![profile], 50).expect("no clash");
     let figures = &runs[0].figures;
@@ -111,7 +98,7 @@ fn a_search_that_is_given_up() {
 #[test]
 fn a_tree_holds_every_guess_and_shows_a_page_of_it() {
     for (pack, id) in [("seeds", "r-ben"), ("seeds", "hirax"), ("classics", "ai-escargot")] {
-        let puzzle = puzzle(pack, id);
+        let puzzle = puzzle_of(pack, id);
         let profiles = Profile::names().map(|name| Profile::named(name).expect("ours")).collect();
         let runs = engine::compare(&puzzle, profiles, 100_000).expect("no clash");
         for run in &runs {
@@ -144,7 +131,7 @@ fn a_page_shows_pictures_and_says_what_they_show() {
     assert_eq!(page.matches("<figure class=\"chart\">").count(), 2);
     assert!(!page.contains("├") && !page.contains("█"), "what is a picture is not drawn in characters as well");
     let letters = Telling { notation: Notation::LetterNumber, ..Telling::default() };
-    let puzzle = puzzle("seeds", "r-ben");
+    let puzzle = puzzle_of("seeds", "r-ben");
     let profile = Profile::named("fewest-candidates").expect("ours");
     let runs = engine::compare(&puzzle, vec![profile], 100).expect("no clash");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &letters).expect("a document");
@@ -154,7 +141,7 @@ fn a_page_shows_pictures_and_says_what_they_show() {
 #[test]
 fn a_profile_with_a_hostile_name_stays_text() {
     let text = "name: \"x\\n```\\n<b>&|*\"\ntechniques: []\nsearch: { try: cell }\n";
-    let puzzle = puzzle("seeds", "mathematica-11");
+    let puzzle = puzzle_of("seeds", "mathematica-11");
     let runs = engine::compare(&puzzle, vec![Profile::parse(text).expect("a profile")], 1_000).expect("no clash");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &Telling::default()).expect("a document");
     let page = told.html().expect("a page");
@@ -175,13 +162,13 @@ fn solutions_all_of_them_or_their_number() {
     assert_eq!(print(&["solve", &none, "--from=line", "--count"]), "0\n");
     for profile in ["beginner", "reading-order"] {
         let said = run(&["solve", &none, "--from=line", "--profile", profile]);
-        assert!(said.code == Some(1) && said.err.contains("no solution"), "{profile}: {}", said.err);
+        assert!(said.code == 1 && said.err.contains("no solution"), "{profile}: {}", said.err);
     }
     let stuck = run(&["solve", "puzzles/seeds.yaml#r-ben", "--profile", "singles-passes"]);
-    assert_eq!((stuck.code, stuck.out.as_str()), (Some(1), ""));
+    assert_eq!((stuck.code, stuck.out.as_str()), (1, ""));
     assert_eq!(stuck.err, "whydoku: the profile `singles-passes` gets stuck after 7 steps, and it does not guess\n");
     for args in [&["--all", "--limit", "2"], &["--all", "--count"]] as [&[&str]; 2] {
-        assert_eq!(run(&[&["solve", HIRAX], args].concat()).code, Some(2), "{args:?}");
+        assert_eq!(run(&[&["solve", HIRAX], args].concat()).code, 2, "{args:?}");
     }
 }
 
@@ -193,10 +180,10 @@ fn a_claim_is_reviewed() {
     // The first two cells change places, and the last one is left open.
     let wrong = format!("76{}.", &right.trim()[2..80]);
     let said = run(&["solve", SEED, "--check", &wrong]);
-    assert_eq!((said.code, said.err.as_str()), (Some(1), "whydoku: this does not solve the puzzle\n"));
+    assert_eq!((said.code, said.err.as_str()), (1, "whydoku: this does not solve the puzzle\n"));
     insta::assert_snapshot!("claim", said.out);
     let other = run(&["solve", SEED, "--check", &"1".repeat(81)]);
     assert!(other.out.contains("row 1: 1 stands 9 times, in r1c1, r1c2,"), "{}", other.out);
-    assert_eq!(run(&["solve", SEED, "--check", "12"]).code, Some(1), "no board");
-    assert_eq!(run(&["solve", "puzzles/seeds.yaml", "--check", right.trim()]).code, Some(2), "one puzzle at a time");
+    assert_eq!(run(&["solve", SEED, "--check", "12"]).code, 1, "no board");
+    assert_eq!(run(&["solve", "puzzles/seeds.yaml", "--check", right.trim()]).code, 2, "one puzzle at a time");
 }

@@ -2,29 +2,13 @@
 
 mod support;
 
-use support::deduction;
+use support::{deduction, pack, puzzle_of};
 use whydoku::engine::{self, Profile};
-use whydoku::format::read_all;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, Audience, Notation, Telling};
 use whydoku::trace::{Checked, Outcome, Trace, verify};
 
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
-
-/// The puzzles of one of our packs.
-fn pack(name: &str) -> Vec<Puzzle> {
-    let path = format!("{}/puzzles/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("one of our packs");
-    read_all(&text, None, None)
-        .unwrap_or_else(|error| panic!("{error}"))
-        .into_iter()
-        .map(|reading| reading.puzzle)
-        .collect()
-}
-
-fn puzzle(pack_name: &str, id: &str) -> Puzzle {
-    pack(pack_name).into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
-}
 
 fn explain(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
     engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no clash")
@@ -40,39 +24,39 @@ fn at(audience: Audience) -> Telling {
 
 #[test]
 fn a_walkthrough_for_everybody() {
-    let trace = explain(&puzzle("seeds", "mathematica-11"), "classic");
+    let trace = explain(&puzzle_of("seeds", "mathematica-11"), "classic");
     insta::assert_snapshot!("mathematica_11", markdown(&trace, &Telling::default()));
 }
 
 #[test]
 fn a_walkthrough_for_beginners() {
-    let trace = explain(&puzzle("small", "four-diagonal"), "beginner");
+    let trace = explain(&puzzle_of("small", "four-diagonal"), "beginner");
     insta::assert_snapshot!("four_diagonal_beginner", markdown(&trace, &at(Audience::Beginner)));
 }
 
 #[test]
 fn a_walkthrough_for_experts() {
-    let trace = explain(&puzzle("exemplars", "x_wing"), "classic");
+    let trace = explain(&puzzle_of("exemplars", "x_wing"), "classic");
     insta::assert_snapshot!("x_wing_expert", markdown(&trace, &at(Audience::Expert)));
 }
 
 #[test]
 fn a_walkthrough_in_letters_and_numbers_as_text() {
-    let trace = explain(&puzzle("small", "six-jigsaw"), "classic");
+    let trace = explain(&puzzle_of("small", "six-jigsaw"), "classic");
     let telling = Telling { notation: Notation::LetterNumber, ..Telling::default() };
     insta::assert_snapshot!("six_jigsaw_a1", render::walkthrough(&trace, &telling).expect("a story").text());
 }
 
 #[test]
 fn a_walkthrough_of_a_puzzle_with_several_solutions() {
-    let trace = explain(&puzzle("seeds", "hirax"), "classic");
+    let trace = explain(&puzzle_of("seeds", "hirax"), "classic");
     assert_eq!((trace.outcome, trace.assumes_unique), (Outcome::ManySolutions, false));
     insta::assert_snapshot!("hirax", markdown(&trace, &Telling::default()));
 }
 
 #[test]
 fn the_hidden_single_in_box_4_names_its_reasons() {
-    let trace = explain(&puzzle("seeds", "mathematica-11"), "classic");
+    let trace = explain(&puzzle_of("seeds", "mathematica-11"), "classic");
     let step = trace.events.iter().filter_map(deduction).find(|step| {
         step.technique.id == "hidden_single" && step.facts()["house"] == "b4" && step.facts()["digit"] == 3
     });
@@ -137,7 +121,7 @@ fn every_other_board_is_explained_to_the_end() {
 #[test]
 fn a_page_fits_a_phone_and_a_desk() {
     support::browser::in_browser(|browser| {
-        let trace = explain(&puzzle("exemplars", "naked_triple"), "classic");
+        let trace = explain(&puzzle_of("exemplars", "naked_triple"), "classic");
         for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
             let page = render::walkthrough(&trace, &at(audience)).expect("a story").html().expect("a page");
             for width in [390, 1280] {
@@ -150,7 +134,7 @@ fn a_page_fits_a_phone_and_a_desk() {
 
 #[test]
 fn a_search_is_told_as_a_story_of_branches() {
-    let trace = explain(&puzzle("seeds", "r-ben"), "fewest-candidates");
+    let trace = explain(&puzzle_of("seeds", "r-ben"), "fewest-candidates");
     let story = render::walkthrough(&trace, &Telling::default()).expect("a story");
     let markdown = story.markdown();
     assert!(markdown.contains("9 guesses, 4 dead ends"), "it says how much was tried");

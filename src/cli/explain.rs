@@ -30,31 +30,19 @@ pub struct Args {
     /// Use no step that rests on the puzzle's having a single solution
     #[arg(long)]
     no_uniqueness: bool,
-    /// Look for a shorter way, no step of which is harder
-    #[arg(long)]
-    shorten: bool,
-    #[command(flatten)]
-    shortening: ShorteningArgs,
-    /// Tell only what leads to this conclusion, such as r5c1=3 or r4c1<>3
+    /// Look for a shorter way, no step of which is harder; --shorten=100 looks at a hundred ways
+    #[arg(long, value_name = "TRIES", require_equals = true, value_parser = tries())]
+    shorten: Option<Option<u32>>,
+    /// Tell only what leads to this conclusion, such as r5c1=3 or r4c1!=3
     #[arg(long, value_name = "CONCLUSION")]
     until: Option<Conclusion>,
     #[command(flatten)]
     telling: TellingArgs,
 }
 
-/// How much to try for a shorter way.
-#[derive(clap::Args)]
-pub struct ShorteningArgs {
-    /// How many ways to look at
-    #[arg(long, default_value_t = Shortening::default().tries, value_name = "N", value_parser = clap::value_parser!(u32).range(..=100_000))]
-    tries: u32,
-}
-
-impl ShorteningArgs {
-    /// The same for the library.
-    pub fn shortening(&self) -> Shortening {
-        Shortening { tries: self.tries, ..Shortening::default() }
-    }
+/// How many ways are looked at to find a shorter one.
+pub fn tries() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(..=100_000)
 }
 
 pub fn run(args: Args) -> Result<(), Failure> {
@@ -63,7 +51,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     if args.no_uniqueness {
         profile.uniqueness = Uniqueness::Open;
     }
-    if profile.search.is_some() && (args.shorten || args.until.is_some()) {
+    if profile.search.is_some() && (args.shorten.is_some() || args.until.is_some()) {
         return Err(guesses());
     }
     let puzzle = args.puzzle.one()?;
@@ -71,22 +59,28 @@ pub fn run(args: Args) -> Result<(), Failure> {
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
     }
-    let (trace, before) = if args.shorten { shortened(trace, &profile, &args)? } else { (trace, None) };
-    let trace = match args.until {
-        Some(goal) => tutor::until(&trace, goal).map_err(|why| Failure::data(format_args!("{goal}: {why}")))?,
-        None => trace,
+    let (trace, before) = match args.shorten {
+        Some(tries) => shortened(&trace, &profile, tries)?,
+        None => (trace, None),
     };
-    args.telling.tell(&trace, before)
+    match args.until {
+        Some(goal) => {
+            let way = tutor::until(&trace, goal).map_err(|why| Failure::data(format_args!("{goal}: {why}")))?;
+            args.telling.tell(&way, None)
+        }
+        None => args.telling.tell(&trace, before),
+    }
 }
 
 /// The trace made shorter, and how long it was before; says so on standard error.
 fn shortened(
-    trace: Checked<Trace>,
+    trace: &Checked<Trace>,
     profile: &Profile,
-    args: &Args,
+    tries: Option<u32>,
 ) -> Result<(Checked<Trace>, Option<Length>), Failure> {
-    let Shortened { trace, before, after } =
-        tutor::shorten(&trace, profile, args.shortening.shortening()).ok_or_else(guesses)?;
+    let usual = Shortening::default();
+    let how = Shortening { tries: tries.unwrap_or(usual.tries), ..usual };
+    let Shortened { trace, before, after } = tutor::shorten(trace, profile, how).ok_or_else(guesses)?;
     eprintln!(
         "whydoku: shortened from {} steps to {}; those harder than a single from {} to {}",
         before.steps, after.steps, before.non_singles, after.non_singles
@@ -94,11 +88,9 @@ fn shortened(
     Ok((trace, Some(before)))
 }
 
-/// Says that a way by guesses cannot be cut.
+/// Says that a way with guesses cannot be cut.
 pub fn guesses() -> Failure {
-    Failure::usage(
-        "--shorten and --until go with a profile that does not guess: what stands under a guess may be wrong",
-    )
+    Failure::usage("a profile that guesses cannot be used here: what stands under a guess may be wrong")
 }
 
 /// Says that two digits of a puzzle clash.

@@ -8,9 +8,9 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::Puzzle;
 use whydoku::technique::Technique;
 use whydoku::trace::{self, Outcome};
-use whydoku::tutor::{self, Length, Shortened, Unrated};
+use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
 
-use super::explain::{ShorteningArgs, guesses, profile};
+use super::explain::{guesses, profile, tries};
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::output;
@@ -30,8 +30,9 @@ pub struct Args {
     /// How to solve: a profile's name, or a file of your own
     #[arg(long, default_value = "classic")]
     profile: String,
-    #[command(flatten)]
-    shortening: ShorteningArgs,
+    /// How many ways to look at for each puzzle
+    #[arg(long, default_value_t = Shortening::default().tries, value_name = "N", value_parser = tries())]
+    tries: u32,
     /// The form of the report
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
@@ -92,8 +93,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return Err(guesses());
     }
     let puzzles = args.puzzles.all()?;
+    let how = Shortening { tries: args.tries, ..Shortening::default() };
     let row = |(name, puzzle): &(String, _)| {
-        let end = pair(puzzle, &profile, args).map_or_else(|error| End::Not { error }, End::Shortened);
+        let end = pair(puzzle, &profile, how).map_or_else(|error| End::Not { error }, End::Shortened);
         Row { puzzle: name.clone(), end }
     };
     let report = Report::of(puzzles.par_iter().map(row).collect());
@@ -102,14 +104,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Form::Csv => HEAD.to_owned() + &report.results.iter().map(line).collect::<String>(),
         Form::Json => json(&report)?,
     })?;
-    match report.puzzles - report.solved {
+    match report.puzzles - report.verified {
         0 => Ok(()),
         left => Err(Failure::data(format_args!("{left} of {} puzzles are not solved", report.puzzles))),
     }
 }
 
 /// A puzzle's way as the profile finds it, and the shorter one; or why there is none.
-fn pair(puzzle: &Puzzle, profile: &Profile, args: &Args) -> Result<Pair, String> {
+fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, String> {
     let trace = engine::solve(puzzle, profile).map_err(|clash| Unrated::Clash(clash).to_string())?;
     match trace.outcome {
         Outcome::Solved => {}
@@ -118,7 +120,7 @@ fn pair(puzzle: &Puzzle, profile: &Profile, args: &Args) -> Result<Pair, String>
         Outcome::Stuck | Outcome::Reached => return Err("the techniques run out".to_owned()),
     }
     let Shortened { trace: shorter, before, after } =
-        tutor::shorten(&trace, profile, args.shortening.shortening()).ok_or("it was solved by guessing")?;
+        tutor::shorten(&trace, profile, how).ok_or("it was solved by guessing")?;
     let [from, to] = [&trace, &shorter].map(|trace| profile.hardest(trace));
     let way = |length, hardest: Option<&'static Technique>| Way { length, hardest: hardest.map(|hardest| hardest.id) };
     Ok(Pair {

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 pub use claim::{Changed, Repeated, Review, review};
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
 pub use profile::{Pace, Profile, ProfileError, Rung};
-pub use scale::{Grade, Level, Points, Price, Rates, Scale};
+pub use scale::{Level, Points, Price, Rates, Scale, Worth};
 use search::Searcher;
 pub use search::{Begin, First, Kind, Order, Search};
 

@@ -16,7 +16,6 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use serde::Deserialize;
 
@@ -30,12 +29,6 @@ impl Points {
     /// The points as a number.
     pub fn as_f64(self) -> f64 {
         self.tenths as f64 / 10.0
-    }
-}
-
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.as_f64())
     }
 }
 
@@ -86,9 +79,9 @@ pub struct Price {
 
 impl Price {
     /// What a step comes to that has so many nodes, if it is a chain or a loop.
-    pub fn grade(&self, nodes: Option<usize>) -> Grade {
+    pub fn worth(&self, nodes: Option<usize>) -> Worth {
         let more = self.growth.range(..nodes.unwrap_or(0)).next_back();
-        Grade { points: self.points + more.map_or(Points::default(), |(_, &points)| points), level: self.level }
+        Worth { points: self.points + more.map_or(Points::default(), |(_, &points)| points), level: self.level }
     }
 }
 
@@ -125,8 +118,8 @@ pub struct Level {
 }
 
 /// What a puzzle, or a step alone, comes to on a scale.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Grade {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Worth {
     /// Its points.
     pub points: Points,
     /// Its level, by its place in the scale.
@@ -135,8 +128,8 @@ pub struct Grade {
 
 impl Scale {
     /// What a puzzle comes to whose steps come to this.
-    pub fn grade(&self, steps: impl IntoIterator<Item = Grade>) -> Grade {
-        let steps: Vec<Grade> = steps.into_iter().collect();
+    pub fn worth(&self, steps: impl IntoIterator<Item = Worth>) -> Worth {
+        let steps: Vec<Worth> = steps.into_iter().collect();
         let points = steps.iter().map(|step| step.points);
         let points = match self.rates {
             Rates::Sum => points.sum(),
@@ -144,6 +137,6 @@ impl Scale {
         };
         let by_points = self.levels.iter().position(|level| level.limit.is_none_or(|limit| points <= limit));
         let by_points = by_points.or(self.levels.len().checked_sub(1));
-        Grade { points, level: steps.iter().map(|step| step.level).max().flatten().max(by_points) }
+        Worth { points, level: steps.iter().map(|step| step.level).max().flatten().max(by_points) }
     }
 }

@@ -240,7 +240,8 @@ impl Deduction {
             Conclusion::Placed(candidate) => self.placements.contains(&candidate),
             Conclusion::Eliminated(gone) => {
                 let clears = |place: &Candidate| {
-                    (place.cell == gone.cell) != (place.digit == gone.digit && layout.sees(place.cell, gone.cell))
+                    let [same_cell, same_digit] = [place.cell == gone.cell, place.digit == gone.digit];
+                    same_cell != same_digit && (same_cell || layout.sees(place.cell, gone.cell))
                 };
                 self.eliminations.contains(&gone) || self.placements.iter().any(clears)
             }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
-use crate::engine::{self, Grade, Profile};
+use crate::engine::{self, Profile, Worth};
 use crate::grid::{Clash, Puzzle};
 use crate::proof::Uniqueness;
 use crate::trace::{Outcome, Trace, replay};
@@ -101,12 +101,12 @@ pub fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
         _ => {}
     }
     let explained = engine::solve(puzzle, &EXPLAINER).map_err(Unrated::Clash)?;
-    let hodoku = grade(puzzle, &trace, &HODOKU);
-    let level = hodoku.and_then(|grade| levels().nth(grade.level?));
+    let hodoku = worth(puzzle, &trace, &HODOKU);
+    let level = hodoku.and_then(|worth| levels().nth(worth.level?));
     Ok(Rating {
         level: level.unwrap_or_default().to_owned(),
-        score: hodoku.map_or(0, |grade| grade.points.as_f64() as u32),
-        explainer: grade(puzzle, &explained, &EXPLAINER).map(|grade| grade.points.as_f64()),
+        score: hodoku.map_or(0, |worth| worth.points.as_f64() as u32),
+        explainer: worth(puzzle, &explained, &EXPLAINER).map(|worth| worth.points.as_f64()),
         solved: trace.outcome == Outcome::Solved,
         uniqueness: reliance(puzzle, &trace)?,
         length: Length::of(&trace),
@@ -115,15 +115,15 @@ pub fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
 }
 
 /// What the steps of a trace come to on a profile's scale; `None` where the scale does not reach so far.
-fn grade(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Option<Grade> {
+fn worth(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Option<Worth> {
     let scale = profile.scale.as_ref()?;
     let grids = replay(puzzle, &trace.events).ok()?;
-    let of_step = |(step, grid)| profile.price(step, grid).map(|price| price.grade(step.pattern.nodes()));
-    let mut steps = trace.deductions().zip(&grids).map(of_step).collect::<Option<Vec<Grade>>>()?;
+    let of_step = |(step, grid)| profile.price(step, grid).map(|price| price.worth(step.pattern.nodes()));
+    let mut steps = trace.deductions().zip(&grids).map(of_step).collect::<Option<Vec<Worth>>>()?;
     if trace.outcome != Outcome::Solved {
-        steps.push(scale.stuck.as_ref()?.grade(None));
+        steps.push(scale.stuck.as_ref()?.worth(None));
     }
-    Some(scale.grade(steps))
+    Some(scale.worth(steps))
 }
 
 fn reliance(puzzle: &Puzzle, trace: &Trace) -> Result<Reliance, Unrated> {

@@ -1,15 +1,15 @@
 //! Shorter ways: fewer steps that are not singles, none of them harder than before.
 //!
 //! A solver takes the easiest step it sees, whether or not anything comes of it. So what nothing stands
-//! on goes first. Then the puzzle is solved again many times: wherever only harder steps are left, one
-//! of all that are there is drawn by lot, the likelier the more it opens, and afterwards each that can
-//! be spared is dropped again. The shortest way is recorded; the recorder judges every step of it.
+//! on goes first. Then the puzzle is solved again many times: wherever there is no single, a few of all
+//! the steps there are get drawn by lot, and the one that opens most is taken; afterwards each that can be
+//! spared is dropped again. The shortest way is recorded, and the recorder judges every step of it.
 
 mod search;
 
 use serde::{Deserialize, Serialize};
 
-use super::path::{Walk, findings};
+use super::walk::{Walk, findings};
 use crate::engine::Profile;
 use crate::grid::{Candidate, CellSet, Grid, Puzzle};
 use crate::proof::Uniqueness;
@@ -59,8 +59,8 @@ pub struct Shortened {
 }
 
 /// Looks for a shorter trace of the same puzzle that fills the same cells, with the techniques of the
-/// profile up to the hardest that the trace uses. `None` if the trace guesses: then there is no way to
-/// shorten, only luck.
+/// profile up to the hardest that the trace uses. `None` if the trace guesses: a search is no way that
+/// could be cut.
 pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Option<Shortened> {
     let path = findings(trace)?;
     let before = Length::of(trace);

@@ -1,7 +1,6 @@
 //! The way to one conclusion: of a trace only what leads to it.
 
-use super::path::{Walk, findings};
-use crate::grid::Grid;
+use super::walk::{Walk, findings};
 use crate::proof::{Conclusion, Uniqueness};
 use crate::trace::{Checked, Recorder, Trace};
 
@@ -28,7 +27,7 @@ pub fn until(trace: &Checked<Trace>, conclusion: Conclusion) -> Result<Checked<T
     let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
     let mut recorder = Recorder::new(&puzzle, uniqueness).map_err(|_| Unreached::Never)?;
     let start = recorder.grid().clone();
-    if holds(conclusion, &start) {
+    if conclusion.is_drawn(&start) {
         return Err(Unreached::FromStart);
     }
     let mut path = findings(trace).ok_or(Unreached::Guessed)?;
@@ -37,7 +36,7 @@ pub fn until(trace: &Checked<Trace>, conclusion: Conclusion) -> Result<Checked<T
     let last = first(conclusion).ok_or_else(opposite)?;
     path.truncate(last + 1);
 
-    let walk = Walk { start: &start, settle: |_| {}, arrived: &|grid| holds(conclusion, grid) };
+    let walk = Walk { start: &start, settle: |_| {}, arrived: &|grid| conclusion.is_drawn(grid) };
     let needed = trace.stands_on(&trace.events[last], 0);
     let closed: Vec<_> = needed.iter().map(|&n| n as usize - 1).chain([last]).map(|at| path[at].clone()).collect();
     if walk.arrives(&closed) {
@@ -50,12 +49,4 @@ pub fn until(trace: &Checked<Trace>, conclusion: Conclusion) -> Result<Checked<T
         }
     }
     recorder.finish_at(&trace.profile, conclusion).ok_or(Unreached::Never)
-}
-
-/// Whether a conclusion has been drawn in a position.
-fn holds(conclusion: Conclusion, grid: &Grid) -> bool {
-    match conclusion {
-        Conclusion::Placed(place) => grid.digit(place.cell) == Some(place.digit),
-        Conclusion::Eliminated(gone) => !grid.has(gone) && grid.digit(gone.cell) != Some(gone.digit),
-    }
 }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 pub mod browser;
+pub mod program;
 pub mod random;
 
 use std::path::PathBuf;
@@ -12,6 +13,19 @@ use whydoku::trace::{Deduction, Event};
 /// The puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
     whydoku::format::read(line, None, None).unwrap_or_else(|error| panic!("{line}: {error}")).puzzle
+}
+
+/// The puzzles of one of our packs, by the pack's name.
+pub fn pack(name: &str) -> Vec<Puzzle> {
+    let path = format!("{}/puzzles/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("one of our packs");
+    let readings = whydoku::format::read_all(&text, None, None).unwrap_or_else(|error| panic!("{error}"));
+    readings.into_iter().map(|reading| reading.puzzle).collect()
+}
+
+/// A puzzle of one of our packs.
+pub fn puzzle_of(name: &str, id: &str) -> Puzzle {
+    pack(name).into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
 }
 
 /// The deduction of an event, if it is one.

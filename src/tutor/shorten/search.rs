@@ -11,7 +11,7 @@ use crate::grid::{CellSet, Digits, Grid};
 use crate::proof::Uniqueness;
 use crate::technique::{Argument, Position};
 use crate::trace::Finding;
-use crate::tutor::path::Walk;
+use crate::tutor::walk::Walk;
 
 /// Once so many steps are known in a position, no harder technique is asked: there is choice enough,
 /// and the hard ones take longest.

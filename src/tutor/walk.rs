@@ -1,16 +1,18 @@
-//! Paths: the steps of a trace walked again, with some of them left out.
+//! Walking a way again, with some of its steps left out.
 //!
 //! Walking is cheap: each pattern is asked what it says in the position it now meets, and is believed.
 //! Whatever comes of it is recorded afterwards, and the recorder believes nothing.
 
+use std::sync::Arc;
+
 use crate::grid::Grid;
-use crate::trace::{Finding, Trace};
+use crate::trace::{Event, Finding, Trace};
 
 /// The steps of a trace as they were found; `None` if it guesses.
 pub(super) fn findings(trace: &Trace) -> Option<Vec<Finding>> {
-    let finding = |event: &crate::trace::Event| {
+    let finding = |event: &Event| {
         let step = event.deduction()?;
-        Some(Finding { technique: step.technique, pattern: step.pattern.clone() })
+        Some(Finding { technique: step.technique, pattern: Arc::clone(&step.pattern) })
     };
     trace.events.iter().map(finding).collect()
 }
