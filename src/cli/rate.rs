@@ -100,8 +100,8 @@ fn text(rows: &[Row]) -> String {
     let told = |Row { puzzle, rated }: &Row| match rated {
         Rated::Rating(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => {
             let explainer = explainer.map_or("-".to_owned(), one_decimal);
-            let rest =
-                format!("{puzzle}: {}{}", list(techniques, ", "), if *solved { "" } else { "; then they run out" });
+            let stuck = if *solved { "" } else { "; then stuck" };
+            let rest = format!("{puzzle}: {}{stuck}", list(techniques, ", "));
             line(level, &score.to_string(), &explainer, &length.steps.to_string(), uniqueness.id(), &rest)
         }
         Rated::Not { error } => line("-", "-", "-", "-", "-", &format!("{puzzle}: {error}")),

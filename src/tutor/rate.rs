@@ -40,9 +40,9 @@ pub struct Rating {
 pub enum Reliance {
     /// No step does.
     Unused,
-    /// Some do, but the puzzle is solved without them too.
+    /// Some do, but without such steps the puzzle takes no harder technique.
     Used,
-    /// Some do, and without such steps the puzzle is not solved.
+    /// Some do, and without such steps it takes a harder technique, or is not solved.
     Needed,
 }
 
@@ -130,9 +130,11 @@ fn reliance(puzzle: &Puzzle, trace: &Trace) -> Result<Reliance, Unrated> {
     if !trace.deductions().any(|step| step.proof.assumes_unique()) {
         return Ok(Reliance::Unused);
     }
-    let without = Profile { uniqueness: Uniqueness::Open, ..HODOKU.clone() };
-    let trace = engine::solve(puzzle, &without).map_err(Unrated::Clash)?;
-    Ok(if trace.outcome == Outcome::Solved { Reliance::Used } else { Reliance::Needed })
+    let open = Profile { uniqueness: Uniqueness::Open, ..HODOKU.clone() };
+    let without = engine::solve(puzzle, &open).map_err(Unrated::Clash)?;
+    let hardest = |trace| HODOKU.hardest(trace).and_then(|technique| HODOKU.rank(technique));
+    let as_easy = without.outcome == Outcome::Solved && hardest(&without) <= hardest(trace);
+    Ok(if as_easy { Reliance::Used } else { Reliance::Needed })
 }
 
 /// The steps of a trace by technique, in the order of the profile.

@@ -26,7 +26,7 @@ pub struct Shortening {
 
 impl Default for Shortening {
     fn default() -> Self {
-        Self { tries: 20, seed: 1 }
+        Self { tries: 8, seed: 1 }
     }
 }
 
