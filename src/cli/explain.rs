@@ -8,7 +8,7 @@ use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
-use super::failure::Failure;
+use super::failure::{Failure, notice};
 use super::input::{self, PuzzleArgs};
 use super::telling::TellingArgs;
 
@@ -81,10 +81,10 @@ fn shortened(
     let usual = Shortening::default();
     let how = Shortening { tries: tries.unwrap_or(usual.tries), ..usual };
     let Shortened { trace, before, after } = tutor::shorten(trace, profile, how).ok_or_else(guesses)?;
-    eprintln!(
-        "whydoku: shortened from {} steps to {}; those harder than a single from {} to {}",
+    notice(&format!(
+        "shortened from {} steps to {}; those harder than a single from {} to {}",
         before.steps, after.steps, before.non_singles, after.non_singles
-    );
+    ));
     Ok((trace, Some(before)))
 }
 

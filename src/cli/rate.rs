@@ -58,7 +58,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let rows: Vec<Row> = puzzles.par_iter().map(row).collect();
     output::print(&match args.format {
         Form::Text => text(&rows),
-        Form::Csv => HEAD.to_owned() + &rows.iter().map(line).collect::<String>(),
+        Form::Csv => csv(&HEAD, rows.iter().map(line))?,
         Form::Json => json(&rows)?,
     })?;
     match rows.iter().filter(|row| row.rating().is_none()).count() {
@@ -70,25 +70,37 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-const HEAD: &str = "puzzle,level,score,explainer,solved,uniqueness,steps,non_singles,hardest,techniques,error\n";
+const HEAD: [&str; 11] = [
+    "puzzle",
+    "level",
+    "score",
+    "explainer",
+    "solved",
+    "uniqueness",
+    "steps",
+    "non_singles",
+    "hardest",
+    "techniques",
+    "error",
+];
 
 /// A puzzle as a line for spreadsheets.
-fn line(Row { puzzle, rated }: &Row) -> String {
+fn line(Row { puzzle, rated }: &Row) -> Vec<String> {
     match rated {
-        Rated::Rating(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => csv(&[
-            puzzle,
-            level,
-            score,
-            &or_nothing(explainer.map(one_decimal)),
-            solved,
-            &uniqueness.id(),
-            &length.steps,
-            &length.non_singles,
-            &or_nothing(techniques.last().map(|used| &used.technique)),
-            &list(techniques, "; "),
-            &"",
-        ]),
-        Rated::Not { error } => csv(&[puzzle, &"", &"", &"", &"", &"", &"", &"", &"", &"", error]),
+        Rated::Rating(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => vec![
+            puzzle.clone(),
+            level.clone(),
+            score.to_string(),
+            or_nothing(explainer.map(one_decimal)),
+            solved.to_string(),
+            uniqueness.id().to_owned(),
+            length.steps.to_string(),
+            length.non_singles.to_string(),
+            or_nothing(techniques.last().map(|used| &used.technique)),
+            list(techniques, "; "),
+            String::new(),
+        ],
+        Rated::Not { error } => vec![puzzle.clone(), error.clone()],
     }
 }
 

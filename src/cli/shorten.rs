@@ -101,7 +101,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let report = Report::of(puzzles.par_iter().map(row).collect());
     output::print(&match args.format {
         Form::Text => text(&report),
-        Form::Csv => HEAD.to_owned() + &report.results.iter().map(line).collect::<String>(),
+        Form::Csv => csv(&HEAD, report.results.iter().map(line))?,
         Form::Json => json(&report)?,
     })?;
     match report.puzzles - report.verified {
@@ -161,24 +161,33 @@ impl Row {
     }
 }
 
-const HEAD: &str = "puzzle,non_singles_before,non_singles_after,steps_before,steps_after,\
-hardest_before,hardest_after,verified,error\n";
+const HEAD: [&str; 9] = [
+    "puzzle",
+    "non_singles_before",
+    "non_singles_after",
+    "steps_before",
+    "steps_after",
+    "hardest_before",
+    "hardest_after",
+    "verified",
+    "error",
+];
 
 /// A puzzle as a line for spreadsheets.
-fn line(Row { puzzle, end }: &Row) -> String {
+fn line(Row { puzzle, end }: &Row) -> Vec<String> {
     match end {
-        End::Shortened(Pair { before, after, verified, .. }) => csv(&[
-            puzzle,
-            &before.length.non_singles,
-            &after.length.non_singles,
-            &before.length.steps,
-            &after.length.steps,
-            &or_nothing(before.hardest),
-            &or_nothing(after.hardest),
-            verified,
-            &"",
-        ]),
-        End::Not { error } => csv(&[puzzle, &"", &"", &"", &"", &"", &"", &"", error]),
+        End::Shortened(Pair { before, after, verified, .. }) => vec![
+            puzzle.clone(),
+            before.length.non_singles.to_string(),
+            after.length.non_singles.to_string(),
+            before.length.steps.to_string(),
+            after.length.steps.to_string(),
+            or_nothing(before.hardest),
+            or_nothing(after.hardest),
+            verified.to_string(),
+            String::new(),
+        ],
+        End::Not { error } => vec![puzzle.clone(), error.clone()],
     }
 }
 

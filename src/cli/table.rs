@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use ::csv::Writer;
 use clap::ValueEnum;
 
 use super::failure::Failure;
@@ -17,14 +18,17 @@ pub enum Form {
     Json,
 }
 
-/// A line of comma-separated values. A field is quoted where it must be.
-pub fn csv(fields: &[&dyn Display]) -> String {
-    let quoted = |field: &&dyn Display| {
-        let text = field.to_string();
-        let plain = !text.contains(['"', ',', '\n', '\r']);
-        if plain { text } else { format!("\"{}\"", text.replace('"', "\"\"")) }
-    };
-    fields.iter().map(quoted).collect::<Vec<_>>().join(",") + "\n"
+/// A table for spreadsheets. The last field of each line stands under the last head; fields that are
+/// missing before it are empty.
+pub fn csv(head: &[&str], lines: impl IntoIterator<Item = Vec<String>>) -> Result<String, Failure> {
+    let mut table = Writer::from_writer(Vec::new());
+    table.write_record(head).map_err(Failure::data)?;
+    for mut line in lines {
+        let error = line.pop().unwrap_or_default();
+        line.resize(head.len() - 1, String::new());
+        table.write_record(line.into_iter().chain([error])).map_err(Failure::data)?;
+    }
+    String::from_utf8(table.into_inner().map_err(Failure::data)?).map_err(Failure::data)
 }
 
 /// What there is, or nothing.
