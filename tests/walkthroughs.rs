@@ -166,7 +166,7 @@ fn words_before_the_fold(step: &str) -> usize {
 #[test]
 fn the_hardest_puzzles_are_told_in_few_words() {
     for id in ["ai-escargot", "golden-nugget", "easter-monster"] {
-        let trace = explain(&puzzle("classics", id), "classic");
+        let trace = explain(&puzzle_of("classics", id), "classic");
         assert_eq!(trace.outcome, Outcome::Solved, "{id}");
         let told = markdown(&trace, &Telling::default());
         let steps: Vec<&str> = told.split("\n### ").skip(1).collect();
