@@ -6,7 +6,7 @@ use std::fmt;
 use super::templates::RenderError;
 use crate::engine::{Changed, Profile, ProfileError, Repeated, Review};
 use crate::grid::{Cell, Clash};
-use crate::proof::{Conclusion, Harmless, Refusal};
+use crate::proof::{Harmless, Refusal};
 use crate::trace::{FORMAT, Forgery, Refused};
 
 impl fmt::Display for Clash {
@@ -18,14 +18,6 @@ impl fmt::Display for Clash {
 }
 
 impl std::error::Error for Clash {}
-
-impl fmt::Display for Conclusion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let candidate = self.candidate();
-        let sign = if matches!(self, Self::Placed(_)) { "=" } else { "<>" };
-        write!(f, "{}{sign}{}", candidate.cell, candidate.digit)
-    }
-}
 
 impl fmt::Display for Harmless {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

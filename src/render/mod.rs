@@ -25,6 +25,7 @@ pub mod svg;
 mod templates;
 pub mod text_board;
 pub mod tree;
+mod writer;
 
 pub use branches::Ending;
 pub use compare::comparison;

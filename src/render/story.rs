@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
-use minijinja::Environment;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::branches::{Branches, Ending, needed_under};
 use super::diagram::Diagram;
 use super::document::Document;
-use super::locale::Words;
-use super::notation::{Names, Notation};
+use super::notation::Notation;
 use super::reasons::{Group, Reason, earlier, reason, reasons};
 use super::sketch::{sketch, sketch_after};
-use super::templates::{RenderError, Source, environment};
+use super::templates::{RenderError, Source};
+use super::writer::{Writer, tidy};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, Grid, House, Layout, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Parts, Role, Technique};
@@ -234,13 +233,13 @@ pub fn lesson(
         audience: Audience,
     }
     let mut teller = Teller::new(example, telling)?;
-    let template = teller.env.get_template(&telling.source.family(technique))?;
+    let template = teller.writer.env.get_template(&telling.source.family(technique))?;
     let mut captured = template.render_captured(minijinja::context! { technique => technique.id })?;
     let lesson = captured.with_state_mut(|state| state.render_block("lesson"))?;
     drop(captured);
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
-    teller.render(
+    teller.writer.finish(
         "lesson.md",
         &Lesson {
             technique: technique.id,
@@ -252,15 +251,14 @@ pub fn lesson(
     )
 }
 
-struct Teller<'a> {
+pub(super) struct Teller<'a> {
     trace: &'a Trace,
     telling: &'a Telling,
     puzzle: Puzzle,
     /// The position before each event, and the last.
     grids: Vec<Grid>,
     branches: Branches,
-    env: Environment<'static>,
-    document: Document,
+    writer: Writer<'a>,
 }
 
 impl Section {
@@ -284,13 +282,9 @@ impl<'a> Teller<'a> {
     fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
         let puzzle = trace.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
         let grids = replay(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
-        let words = Arc::new(Words::load(&telling.source)?);
-        let layout = Arc::clone(&puzzle.layout);
-        let names = Arc::new(Names { notation: telling.notation, words, layout });
-        let env = environment(&telling.source, &names);
-        let document = Document::new(&telling.source, &names);
+        let writer = Writer::new(telling, &puzzle.layout)?;
         let branches = Branches::of(&trace.events, trace.limit);
-        Ok(Self { trace, telling, puzzle, grids, branches, env, document })
+        Ok(Self { trace, telling, puzzle, grids, branches, writer })
     }
 
     /// How many of the events, at least one, make up the first section: a branch that contradicts
@@ -423,7 +417,7 @@ impl<'a> Teller<'a> {
     /// A step in words: its title, and one more block of its family's template.
     fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let template = self.env.get_template(&self.telling.source.family(step.technique))?;
+        let template = self.writer.env.get_template(&self.telling.source.family(step.technique))?;
         let mut captured = template.render_captured(Serde(self.view(event, step)))?;
         let mut say = |block: &str| {
             let said = captured.with_state_mut(|state| state.render_block(block));
@@ -445,14 +439,15 @@ impl<'a> Teller<'a> {
         let diagram = sketch(&self.puzzle, self.before(event), step);
         let diagram = self.with_trials(diagram, event.n as usize - 1);
         let tree = diagram.parts.tree.clone();
-        let board = self.board(diagram, &format!("board-{}", event.n), Some(event.n))?;
+        let board = self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))?;
         if tree.is_empty() {
             return Ok(board);
         }
-        let alt = self.env.get_template(&self.telling.source.name_in_locale("alt_net.md"))?;
-        let alt = alt.render(minijinja::context! { tree => Serde(&tree) })?;
-        let tree = self.document.add_tree(&format!("tree-{}", event.n), &tree, &alt);
-        Ok(Value::from_safe_string(format!("{board}\n\n{tree}")))
+        let alt = self.writer.alt("alt_net.md", minijinja::context! { tree => Serde(&tree) })?;
+        let tree = self.writer.document.add_tree(&format!("tree-{}", event.n), &tree, &alt);
+        Ok(Value::from_safe_string(format!("{board}
+
+{tree}")))
     }
 
     /// The board after several steps, with what they did.
@@ -461,7 +456,7 @@ impl<'a> Teller<'a> {
         let steps: Vec<&Deduction> = events.iter().filter_map(Event::deduction).collect();
         let diagram = sketch_after(&self.puzzle, &self.grids[last as usize], &steps);
         let diagram = self.with_trials(diagram, last as usize);
-        self.board(diagram, &format!("board-{}-{last}", events[0].n), None)
+        self.writer.board(diagram, &format!("board-{}-{last}", events[0].n), None)
     }
 
     /// The board in which a branch contradicts itself.
@@ -470,7 +465,7 @@ impl<'a> Teller<'a> {
         let position = event.n as usize - 1;
         let mut diagram = self.with_trials(Diagram::of(&self.puzzle, &self.grids[position]), position);
         diagram.parts = wrong_parts(&wrong.what);
-        self.board(diagram, &format!("board-{}", event.n), Some(event.n))
+        self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))
     }
 
     /// Marks what stands on trial in a position, as it was asked for.
@@ -488,38 +483,13 @@ impl<'a> Teller<'a> {
         diagram
     }
 
-    /// Gives a diagram its description and takes it into the document.
-    fn board(&mut self, mut diagram: Diagram, id: &str, step: Option<u32>) -> Result<Value, RenderError> {
-        #[derive(Serialize)]
-        struct Shown<'a> {
-            step: Option<u32>,
-            filled: usize,
-            cells: usize,
-            parts: &'a Parts,
-            placements: &'a [Candidate],
-            eliminations: &'a [Candidate],
-        }
-        let template = self.env.get_template(&self.telling.source.name_in_locale("alt.md"))?;
-        let alt = template.render(Serde(Shown {
-            step,
-            filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
-            cells: diagram.layout.cells().len(),
-            parts: &diagram.parts,
-            placements: &diagram.placements,
-            eliminations: &diagram.eliminations,
-        }))?;
-        diagram.notation = self.telling.notation;
-        diagram.alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
-        Ok(Value::from_safe_string(self.document.add(id, diagram)))
-    }
-
     /// Puts the sections into the walkthrough's template.
     fn finish(mut self, sections: Vec<Section>) -> Result<Document, RenderError> {
         let layout = Arc::clone(&self.puzzle.layout);
         let end = self.grids[self.grids.len() - 1].clone();
-        let start_board = self.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
-        let end_board = self.board(Diagram::of(&self.puzzle, &end), "end", None)?;
-        let tree = self.document.add_search(&self.env, "search", &self.trace.events)?;
+        let start_board = self.writer.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
+        let end_board = self.writer.board(Diagram::of(&self.puzzle, &end), "end", None)?;
+        let tree = self.writer.document.add_search(&self.writer.env, "search", &self.trace.events)?;
         let record = &self.trace.puzzle;
         let titles = [self.telling.title.as_deref(), record.title.as_deref(), record.id.as_deref()];
         let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
@@ -552,15 +522,7 @@ impl<'a> Teller<'a> {
             start: start_board,
             end: end_board,
         };
-        self.render("walkthrough.md", &story)
-    }
-
-    /// Closes the document with what a template makes of its facts.
-    fn render(mut self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
-        let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
-        self.document.markdown = tidy(&template.render(Serde(facts))?) + "\n";
-        self.document.title = super::document::title_of(&self.document.markdown);
-        Ok(self.document)
+        self.writer.finish("walkthrough.md", &story)
     }
 }
 
@@ -596,11 +558,4 @@ fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
         return Vec::new();
     };
     layout.cells().iter().filter(|&cell| a.get(cell) != b.get(cell)).collect()
-}
-
-/// Text without trailing blanks and without more than one empty line in a row.
-pub(super) fn tidy(text: &str) -> String {
-    let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    lines.dedup_by(|next, line| next.is_empty() && line.is_empty());
-    lines.join("\n").trim().to_owned()
 }
