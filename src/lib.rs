@@ -31,3 +31,4 @@ pub mod proof;
 pub mod render;
 pub mod technique;
 pub mod trace;
+pub mod tutor;

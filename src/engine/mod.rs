@@ -36,7 +36,7 @@ pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash
 
 /// Records the first step that the profile's techniques find, in order, or all steps that the first
 /// group of techniques to find any finds in this position; says whether there was one.
-fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
+pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     profile.techniques.iter().any(|group| match profile.pace {
         Pace::Step => {
             let mut firsts = group.iter().map(|rung| rung.find(recorder, |_| ControlFlow::Break(())));
@@ -53,7 +53,7 @@ fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
 
 impl Rung {
     /// The steps that this rung finds in a position, until `then` breaks off.
-    fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
+    pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
         let Some(kinds) = &self.houses else { return find(recorder, self.technique, then) };
         let inside = |step: &Judged| {
             let houses = step.pattern.parts(recorder.grid()).houses;

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 pub use check::{NODE_BUDGET, Refusal, check, missing, needed, shrink};
 pub use deadly::{Deadly, Harmless, guardians, is_deadly};
 
-use crate::grid::{Candidate, Cell, Digit, House, NotationError, notation};
+use crate::grid::{Candidate, Cell, Digit, Digits, Grid, House, NotationError, notation};
 
 /// A constraint of which at least one candidate must be true. Written `r5c1`, `3b4`, `guardian:0`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -94,8 +94,8 @@ impl Proof {
     }
 }
 
-/// What a step claims of one candidate.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// What a step claims of one candidate. Written `r5c1=3`, `r5c1<>3`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Conclusion {
     /// It is true.
     Placed(Candidate),
@@ -110,7 +110,55 @@ impl Conclusion {
             Self::Placed(candidate) | Self::Eliminated(candidate) => candidate,
         }
     }
+
+    /// The opposite claim.
+    pub fn denied(self) -> Self {
+        match self {
+            Self::Placed(candidate) => Self::Eliminated(candidate),
+            Self::Eliminated(candidate) => Self::Placed(candidate),
+        }
+    }
+
+    /// Whether a position shows it already.
+    pub fn is_drawn(self, grid: &Grid) -> bool {
+        let placed = grid.digit(self.candidate().cell) == Some(self.candidate().digit);
+        match self {
+            Self::Placed(_) => placed,
+            Self::Eliminated(candidate) => !placed && !grid.has(candidate),
+        }
+    }
+
+    /// Whether it is true in a solution.
+    pub fn is_true(self, solution: &Digits) -> bool {
+        let there = solution.get(self.candidate().cell) == Some(self.candidate().digit);
+        there == matches!(self, Self::Placed(_))
+    }
 }
+
+impl fmt::Display for Conclusion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Candidate { cell, digit } = self.candidate();
+        let sign = if matches!(self, Self::Placed(_)) { "=" } else { "<>" };
+        write!(f, "{cell}{sign}{digit}")
+    }
+}
+
+impl FromStr for Conclusion {
+    type Err = NotationError;
+
+    /// Reads also `!=` for `<>`, which a shell leaves alone.
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let error = || NotationError::new(text, "a claim such as r5c1=3 or r5c1<>3");
+        let (cell, rest) = text.split_at_checked(4).ok_or_else(error)?;
+        let gone = rest.strip_prefix("<>").or(rest.strip_prefix("!="));
+        let digit = gone.or(rest.strip_prefix('=')).ok_or_else(error)?;
+        let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(error)?;
+        let candidate = Candidate::new(cell.parse().map_err(|_| error())?, digit);
+        Ok(if gone.is_some() { Self::Eliminated(candidate) } else { Self::Placed(candidate) })
+    }
+}
+
+notation!(Conclusion, "^r[1-9]c[1-9](=|<>)[1-9]$", "A digit is in a cell, or is not");
 
 /// Whether a proof may use that the puzzle has a single solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,191 @@
+//! Where to look for a step, and what to ask there, without its answer.
+//!
+//! The truths of a proof are the questions: where can a digit go in a house, what can a cell hold, what
+//! keeps a deadly pattern from coming true. So every technique can be hinted at, whatever it is. What a
+//! question names must not give a conclusion away: where its digit is named, its cell is not.
+
+use serde::Serialize;
+
+use crate::grid::{CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::proof::Truth;
+use crate::trace::Deduction;
+
+/// What may be said of a step before its conclusion.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Look {
+    /// The houses to look at.
+    pub area: Vec<House>,
+    /// Whether the step reaches farther than that, over many houses.
+    pub wide: bool,
+    /// What to ask there, one question for each digit, one for all cells, one for each deadly pattern.
+    pub questions: Vec<Question>,
+    /// Whether the whole pattern may be named: no conclusion has both its cell and its digit in it.
+    pub tellable: bool,
+}
+
+/// What to ask.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Question {
+    /// Where can the digit go in each of the houses?
+    Places {
+        /// The digit.
+        digit: Digit,
+        /// The houses.
+        houses: Vec<House>,
+        /// How many places are left in each.
+        left: Vec<usize>,
+    },
+    /// What can each of the cells hold?
+    Cells {
+        /// The cells that may be named.
+        cells: CellSet,
+        /// How many more there are.
+        more: usize,
+        /// How many candidates each of the named cells has.
+        left: Vec<usize>,
+    },
+    /// What keeps the deadly pattern in these cells from coming true?
+    Deadly {
+        /// The cells that may be named.
+        cells: CellSet,
+        /// How many more there are.
+        more: usize,
+    },
+}
+
+/// In more houses nobody looks at once.
+const MOST_HOUSES: usize = 4;
+
+impl Look {
+    /// What may be said of a step in the position before it.
+    pub(super) fn at(step: &Deduction, grid: &Grid) -> Self {
+        let area = area(step, grid);
+        let wide = area.len() > MOST_HOUSES;
+        let area = if wide { busiest(step, grid, &area).into_iter().collect() } else { area };
+        Self { area, wide, questions: questions(step, grid), tellable: is_tellable(step, grid) }
+    }
+
+    /// The houses that the questions name.
+    pub fn houses(&self) -> impl Iterator<Item = House> {
+        let places = self.questions.iter().filter_map(|question| match question {
+            Question::Places { houses, .. } => Some(houses),
+            _ => None,
+        });
+        places.flatten().copied()
+    }
+
+    /// The cells that the questions name.
+    pub fn cells(&self) -> CellSet {
+        self.questions.iter().fold(CellSet::EMPTY, |named, question| match question {
+            Question::Cells { cells, .. } | Question::Deadly { cells, .. } => named | *cells,
+            Question::Places { .. } => named,
+        })
+    }
+}
+
+/// The cells among the truths, and those of the deadly patterns.
+fn cells_of(step: &Deduction) -> CellSet {
+    let asked = step.proof.truths.iter().filter_map(|truth| match truth {
+        Truth::Cell(cell) => Some(*cell),
+        _ => None,
+    });
+    asked.chain(step.proof.deadly.iter().flat_map(|deadly| deadly.0.keys().copied())).collect()
+}
+
+/// The houses that truths speak of, and for cells the house that has them all, or else their boxes.
+fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
+    let layout = grid.layout();
+    let cells = cells_of(step);
+    let shown: Vec<House> = step.pattern.parts(grid).houses.into_iter().map(|(_, house)| house).collect();
+    let shared = || layout.houses_of_all(cells).iter();
+    let is_box = |house: &House| house.kind == HouseKind::Box;
+    let boxes = || {
+        layout.houses().iter().copied().filter(|house| is_box(house) && !(layout.members(*house) & cells).is_empty())
+    };
+    let of_cells: Vec<House> =
+        match shared().find(|house| shown.contains(house)).or(shared().find(is_box)).or(shared().next()) {
+            _ if cells.is_empty() => Vec::new(),
+            Some(house) => vec![house],
+            None => boxes().collect(),
+        };
+    let asked = |house: &House| {
+        of_cells.contains(house)
+            || step.proof.truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
+    };
+    layout.houses().iter().copied().filter(asked).collect()
+}
+
+/// Of some houses, the one with most of the pattern.
+fn busiest(step: &Deduction, grid: &Grid, houses: &[House]) -> Option<House> {
+    let (cells, _) = pattern(step, grid);
+    let held = |house: &House| (grid.layout().members(*house) & cells).len();
+    // Of equals the first.
+    houses.iter().copied().reduce(|best, next| if held(&next) > held(&best) { next } else { best })
+}
+
+/// All cells and digits that a pattern may be told with.
+fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
+    let parts = step.pattern.parts(grid);
+    let linked = parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    let marked: Vec<_> = parts.candidates.iter().map(|(_, candidate)| candidate).chain(linked).collect();
+    let outlined = parts.cells.iter().map(|&(_, cell)| cell);
+    let cells = outlined.chain(marked.iter().map(|candidate| candidate.cell)).collect::<CellSet>() | cells_of(step);
+    let mut digits: DigitSet = marked.iter().map(|candidate| candidate.digit).collect();
+    for truth in &step.proof.truths {
+        digits |= match *truth {
+            Truth::Cell(cell) => grid.candidates(cell),
+            Truth::Place(_, digit) => DigitSet::of(digit),
+            Truth::Guardian(_) => DigitSet::EMPTY,
+        };
+    }
+    let deadly = step.proof.deadly.iter().flat_map(|deadly| deadly.0.values());
+    (cells, deadly.fold(digits, |all, &digits| all | digits))
+}
+
+fn is_tellable(step: &Deduction, grid: &Grid) -> bool {
+    let (cells, digits) = pattern(step, grid);
+    let mut conclusions = step.placements.iter().chain(&step.eliminations);
+    !conclusions.any(|candidate| cells.contains(candidate.cell) && digits.contains(candidate.digit))
+}
+
+fn questions(step: &Deduction, grid: &Grid) -> Vec<Question> {
+    let mut questions: Vec<Question> = Vec::new();
+    for truth in &step.proof.truths {
+        let &Truth::Place(house, digit) = truth else { continue };
+        let count = grid.places_in(house, digit).len();
+        let same = questions.iter_mut().find_map(|question| match question {
+            Question::Places { digit: asked, houses, left } if *asked == digit => Some((houses, left)),
+            _ => None,
+        });
+        match same {
+            Some((houses, left)) => {
+                houses.push(house);
+                left.push(count);
+            }
+            None => questions.push(Question::Places { digit, houses: vec![house], left: vec![count] }),
+        }
+    }
+    let named = |digit: Digit| {
+        questions.iter().any(|question| matches!(question, Question::Places { digit: asked, .. } if *asked == digit))
+    };
+    let conclusions = step.placements.iter().chain(&step.eliminations);
+    let hidden: CellSet =
+        conclusions.filter(|candidate| named(candidate.digit)).map(|candidate| candidate.cell).collect();
+    let asked: CellSet = step
+        .proof
+        .truths
+        .iter()
+        .filter_map(|truth| if let Truth::Cell(cell) = truth { Some(*cell) } else { None })
+        .collect();
+    if !asked.is_empty() {
+        let cells = asked - hidden;
+        let left = cells.iter().map(|cell| grid.candidates(cell).len()).collect();
+        questions.push(Question::Cells { cells, more: (asked & hidden).len(), left });
+    }
+    for deadly in &step.proof.deadly {
+        let all = deadly.cells();
+        questions.push(Question::Deadly { cells: all - hidden, more: (all & hidden).len() });
+    }
+    questions
+}
