@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use minijinja::value::{Serde, Value};
+use minijinja::value::Value;
 use serde::Serialize;
 
 use super::branches::{Branches, Ending, needed_under};
@@ -12,13 +12,14 @@ use super::notation::Notation;
 use super::reasons::{Group, Reason, earlier, reason, reasons};
 use super::sketch::{sketch, sketch_after};
 use super::templates::{RenderError, Source};
-use super::writer::{Writer, tidy};
+use super::writer::Writer;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, Grid, House, Layout, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Parts, Role, Technique};
 use crate::trace::{
     Branch, Checked, Contradiction, Deduction, Event, Guess, Impossible, Limit, Move, Outcome, Trace, replay,
 };
+use crate::tutor::Look;
 
 /// For whom a walkthrough is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -31,6 +32,13 @@ pub enum Audience {
     Standard,
     /// One line a step.
     Expert,
+}
+
+impl Audience {
+    /// The name, as templates have it.
+    const fn id(self) -> &'static str {
+        ["beginner", "standard", "expert"][self as usize]
+    }
 }
 
 /// How digits on trial, in a branch of a search, are drawn.
@@ -83,7 +91,8 @@ const GUESSES_TOLD: usize = 60;
 struct StepView<'a> {
     n: u32,
     technique: &'a str,
-    audience: Audience,
+    /// For whom; `hint` where it is told in rungs.
+    audience: &'static str,
     /// The pattern's facts.
     p: serde_json::Value,
     placements: &'a [Candidate],
@@ -94,11 +103,13 @@ struct StepView<'a> {
     /// The candidates of each cell among the parts.
     candidates: Vec<DigitSet>,
     assumes_unique: bool,
+    /// What a hint may say before the conclusion.
+    look: Option<&'a Look>,
 }
 
 /// A part of the walkthrough that shares a board.
 #[derive(Serialize)]
-struct Section {
+pub(super) struct Section {
     /// `step` for one step, `list` for several, `pass` for those of a pass, `lines` where there is no
     /// board; `try` opens a branch and `close` closes it, `dead` is a branch that contradicts itself;
     /// `contradiction`, `solution`; `rest` is what is not told.
@@ -190,28 +201,7 @@ struct Used {
 /// When a template is missing or has a mistake.
 pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(trace, telling)?;
-    let mut sections = Vec::new();
-    let mut open = 0;
-    let mut guesses = 0;
-    let mut left = trace.events.as_slice();
-    while let Some(event) = left.first() {
-        guesses += usize::from(matches!(event.what, Move::Guess(_)));
-        if guesses > GUESSES_TOLD {
-            sections.push(Section::new("rest", left));
-            break;
-        }
-        let (section, rest) = left.split_at(teller.section_length(left));
-        let section = teller.section(section)?;
-        match section.kind {
-            "try" => open += 1,
-            "close" => open -= 1,
-            _ => {}
-        }
-        sections.push(section);
-        left = rest;
-    }
-    // A search that ends with a solution leaves its guesses open.
-    sections.extend((0..open).map(|_| Section::new("close", &trace.events[trace.events.len() - 1..])));
+    let sections = teller.sections()?;
     teller.finish(sections)
 }
 
@@ -233,17 +223,15 @@ pub fn lesson(
         audience: Audience,
     }
     let mut teller = Teller::new(example, telling)?;
-    let template = teller.writer.env.get_template(&telling.source.family(technique))?;
-    let mut captured = template.render_captured(minijinja::context! { technique => technique.id })?;
-    let lesson = captured.with_state_mut(|state| state.render_block("lesson"))?;
-    drop(captured);
+    let facts = minijinja::context! { technique => technique.id };
+    let lesson = teller.writer.blocks(&telling.source.family(technique), &facts, &["lesson"])?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
     teller.writer.finish(
         "lesson.md",
         &Lesson {
             technique: technique.id,
-            lesson: Value::from_safe_string(tidy(&lesson)),
+            lesson: Value::from_safe_string(lesson),
             puzzle: &example.puzzle.givens,
             example: section,
             audience: telling.audience,
@@ -254,11 +242,11 @@ pub fn lesson(
 pub(super) struct Teller<'a> {
     trace: &'a Trace,
     telling: &'a Telling,
-    puzzle: Puzzle,
+    pub(super) puzzle: Puzzle,
     /// The position before each event, and the last.
-    grids: Vec<Grid>,
+    pub(super) grids: Vec<Grid>,
     branches: Branches,
-    writer: Writer<'a>,
+    pub(super) writer: Writer<'a>,
 }
 
 impl Section {
@@ -279,7 +267,7 @@ impl Section {
 }
 
 impl<'a> Teller<'a> {
-    fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
+    pub(super) fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
         let puzzle = trace.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
         let grids = replay(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
         let writer = Writer::new(telling, &puzzle.layout)?;
@@ -307,6 +295,33 @@ impl<'a> Teller<'a> {
             Audience::Standard if run > 0 => run.div_ceil(run.div_ceil(SINGLES_A_BOARD)),
             _ => 1,
         }
+    }
+
+    /// The whole trace in sections; of a long search only the beginning.
+    pub(super) fn sections(&mut self) -> Result<Vec<Section>, RenderError> {
+        let mut sections = Vec::new();
+        let mut open = 0;
+        let mut guesses = 0;
+        let mut left = self.trace.events.as_slice();
+        while let Some(event) = left.first() {
+            guesses += usize::from(matches!(event.what, Move::Guess(_)));
+            if guesses > GUESSES_TOLD {
+                sections.push(Section::new("rest", left));
+                break;
+            }
+            let (section, rest) = left.split_at(self.section_length(left));
+            let section = self.section(section)?;
+            match section.kind {
+                "try" => open += 1,
+                "close" => open -= 1,
+                _ => {}
+            }
+            sections.push(section);
+            left = rest;
+        }
+        // A search that ends with a solution leaves its guesses open.
+        sections.extend((0..open).map(|_| Section::new("close", &self.trace.events[self.trace.events.len() - 1..])));
+        Ok(sections)
     }
 
     fn section(&mut self, events: &[Event]) -> Result<Section, RenderError> {
@@ -402,7 +417,7 @@ impl<'a> Teller<'a> {
         StepView {
             n: event.n,
             technique: step.technique.id,
-            audience: self.telling.audience,
+            audience: self.telling.audience.id(),
             p: step.facts(),
             placements: &step.placements,
             eliminations: &step.eliminations,
@@ -411,26 +426,33 @@ impl<'a> Teller<'a> {
             candidates: parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect(),
             parts,
             assumes_unique: step.proof.assumes_unique(),
+            look: None,
         }
     }
 
     /// A step in words: its title, and one more block of its family's template.
     fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let template = self.writer.env.get_template(&self.telling.source.family(step.technique))?;
-        let mut captured = template.render_captured(Serde(self.view(event, step)))?;
-        let mut say = |block: &str| {
-            let said = captured.with_state_mut(|state| state.render_block(block));
-            said.map(|text| Value::from_safe_string(tidy(&text)))
-        };
+        let mut said = self.say(event, None, &["title", block])?.into_iter().map(Value::from_safe_string);
         Ok(Told {
             n: event.n,
             technique: step.technique.id,
-            title: say("title")?,
-            text: say(block)?,
+            title: said.next().unwrap_or_default(),
+            text: said.next().unwrap_or_default(),
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
         })
+    }
+
+    /// What some blocks of a family's template say of a step; with `look`, as a hint says it.
+    pub(super) fn say(&self, event: &Event, look: Option<&Look>, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let mut view = self.view(event, step);
+        view.look = look;
+        if look.is_some() {
+            view.audience = "hint";
+        }
+        self.writer.blocks(&self.telling.source.family(step.technique), &view, blocks)
     }
 
     /// The board of one step, and the tree of what it supposes.
@@ -552,7 +574,7 @@ fn used(trace: &Trace) -> Vec<Used> {
 }
 
 /// The cells in which the first two solutions differ.
-fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
+pub(super) fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
     let read = |line: &String| Digits::from_line(line, layout);
     let [Some(a), Some(b)] = [solutions.first().and_then(read), solutions.get(1).and_then(read)] else {
         return Vec::new();

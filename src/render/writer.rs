@@ -69,6 +69,14 @@ impl<'a> Writer<'a> {
         Ok(self.picture(id, diagram))
     }
 
+    /// What some blocks of a template say.
+    pub fn blocks(&self, template: &str, facts: &impl Serialize, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+        let template = self.env.get_template(template)?;
+        let mut captured = template.render_captured(Serde(facts))?;
+        let say = |block: &&str| Ok(tidy(&captured.with_state_mut(|state| state.render_block(block))?));
+        blocks.iter().map(say).collect()
+    }
+
     /// Closes the document with what a template makes of its facts.
     pub fn finish(mut self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;

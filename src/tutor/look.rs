@@ -17,7 +17,7 @@ pub struct Look {
     pub area: Vec<House>,
     /// Whether the step reaches farther than that, over many houses.
     pub wide: bool,
-    /// What to ask there, one question for each digit, one for all cells, one for each deadly pattern.
+    /// What to ask there: of digits in houses, of cells, of deadly patterns.
     pub questions: Vec<Question>,
     /// Whether the whole pattern may be named: no conclusion has both its cell and its digit in it.
     pub tellable: bool,
@@ -27,13 +27,13 @@ pub struct Look {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Question {
-    /// Where can the digit go in each of the houses?
+    /// Where can each of the digits go in each of the houses?
     Places {
-        /// The digit.
-        digit: Digit,
+        /// The digits.
+        digits: Vec<Digit>,
         /// The houses.
         houses: Vec<House>,
-        /// How many places are left in each.
+        /// How many places are left: for the first digit in each house, then for the next.
         left: Vec<usize>,
     },
     /// What can each of the cells hold?
@@ -56,6 +56,9 @@ pub enum Question {
 
 /// In more houses nobody looks at once.
 const MOST_HOUSES: usize = 4;
+
+/// The cells of a larger deadly pattern are not named one by one.
+const MOST_CELLS: usize = 9;
 
 impl Look {
     /// What may be said of a step in the position before it.
@@ -84,13 +87,18 @@ impl Look {
     }
 }
 
-/// The cells among the truths, and those of the deadly patterns.
-fn cells_of(step: &Deduction) -> CellSet {
-    let asked = step.proof.truths.iter().filter_map(|truth| match truth {
+/// The cells among the truths.
+fn truths_cells(step: &Deduction) -> CellSet {
+    let cells = step.proof.truths.iter().filter_map(|truth| match truth {
         Truth::Cell(cell) => Some(*cell),
         _ => None,
     });
-    asked.chain(step.proof.deadly.iter().flat_map(|deadly| deadly.0.keys().copied())).collect()
+    cells.collect()
+}
+
+/// The cells among the truths, and those of the deadly patterns.
+fn cells_of(step: &Deduction) -> CellSet {
+    step.proof.deadly.iter().fold(truths_cells(step), |cells, deadly| cells | deadly.cells())
 }
 
 /// The houses that truths speak of, and for cells the house that has them all, or else their boxes.
@@ -150,42 +158,45 @@ fn is_tellable(step: &Deduction, grid: &Grid) -> bool {
 }
 
 fn questions(step: &Deduction, grid: &Grid) -> Vec<Question> {
-    let mut questions: Vec<Question> = Vec::new();
+    let mut places: Vec<(DigitSet, Vec<House>)> = Vec::new();
     for truth in &step.proof.truths {
         let &Truth::Place(house, digit) = truth else { continue };
-        let count = grid.places_in(house, digit).len();
+        match places.iter_mut().find(|(asked, _)| asked.contains(digit)) {
+            Some((_, houses)) => houses.push(house),
+            None => places.push((DigitSet::of(digit), vec![house])),
+        }
+    }
+    let asked = places.iter().fold(DigitSet::EMPTY, |asked, (digits, _)| asked | *digits);
+    let mut questions: Vec<Question> = Vec::new();
+    for (digit, mut houses) in places {
+        houses.sort_unstable();
+        let left = houses.iter().flat_map(|&house| digit.iter().map(move |digit| grid.places_in(house, digit).len()));
+        let left: Vec<usize> = left.collect();
         let same = questions.iter_mut().find_map(|question| match question {
-            Question::Places { digit: asked, houses, left } if *asked == digit => Some((houses, left)),
+            Question::Places { digits, houses: others, left } if *others == houses => Some((digits, left)),
             _ => None,
         });
         match same {
-            Some((houses, left)) => {
-                houses.push(house);
-                left.push(count);
+            Some((digits, all)) => {
+                digits.extend(digit.iter());
+                all.extend(left);
             }
-            None => questions.push(Question::Places { digit, houses: vec![house], left: vec![count] }),
+            None => questions.push(Question::Places { digits: digit.iter().collect(), houses, left }),
         }
     }
-    let named = |digit: Digit| {
-        questions.iter().any(|question| matches!(question, Question::Places { digit: asked, .. } if *asked == digit))
-    };
     let conclusions = step.placements.iter().chain(&step.eliminations);
-    let hidden: CellSet =
-        conclusions.filter(|candidate| named(candidate.digit)).map(|candidate| candidate.cell).collect();
-    let asked: CellSet = step
-        .proof
-        .truths
-        .iter()
-        .filter_map(|truth| if let Truth::Cell(cell) = truth { Some(*cell) } else { None })
-        .collect();
-    if !asked.is_empty() {
-        let cells = asked - hidden;
-        let left = cells.iter().map(|cell| grid.candidates(cell).len()).collect();
-        questions.push(Question::Cells { cells, more: (asked & hidden).len(), left });
+    let secret = conclusions.filter(|candidate| asked.contains(candidate.digit)).map(|candidate| candidate.cell);
+    let secret: CellSet = secret.collect();
+    let cells = truths_cells(step);
+    if !cells.is_empty() {
+        let named = cells - secret;
+        let left = named.iter().map(|cell| grid.candidates(cell).len()).collect();
+        questions.push(Question::Cells { cells: named, more: (cells & secret).len(), left });
     }
     for deadly in &step.proof.deadly {
-        let all = deadly.cells();
-        questions.push(Question::Deadly { cells: all - hidden, more: (all & hidden).len() });
+        let cells = deadly.cells();
+        let named = if cells.len() > MOST_CELLS { CellSet::EMPTY } else { cells - secret };
+        questions.push(Question::Deadly { cells: named, more: (cells - named).len() });
     }
     questions
 }
