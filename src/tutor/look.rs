@@ -5,8 +5,9 @@
 //! question names must not give a conclusion away: where its digit is named, its cell is not.
 
 use serde::Serialize;
+use serde_json::Value;
 
-use crate::grid::{CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::Truth;
 use crate::trace::Deduction;
 
@@ -132,13 +133,15 @@ fn busiest(step: &Deduction, grid: &Grid, houses: &[House]) -> Option<House> {
     houses.iter().copied().reduce(|best, next| if held(&next) > held(&best) { next } else { best })
 }
 
-/// All cells and digits that a pattern may be told with.
+/// All cells and digits that a pattern may be told with: those of its parts, its facts and its proof.
 fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     let parts = step.pattern.parts(grid);
     let linked = parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
     let marked: Vec<_> = parts.candidates.iter().map(|(_, candidate)| candidate).chain(linked).collect();
-    let outlined = parts.cells.iter().map(|&(_, cell)| cell);
-    let cells = outlined.chain(marked.iter().map(|candidate| candidate.cell)).collect::<CellSet>() | cells_of(step);
+    let mut cells = cells_of(step);
+    parts.cells.iter().for_each(|&(_, cell)| cells.insert(cell));
+    marked.iter().for_each(|candidate| cells.insert(candidate.cell));
+    add_cells(&step.facts(), &mut cells);
     let mut digits: DigitSet = marked.iter().map(|candidate| candidate.digit).collect();
     for truth in &step.proof.truths {
         digits |= match *truth {
@@ -149,6 +152,19 @@ fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     }
     let deadly = step.proof.deadly.iter().flat_map(|deadly| deadly.0.values());
     (cells, deadly.fold(digits, |all, &digits| all | digits))
+}
+
+/// Adds the cells that a pattern's facts name, by themselves or with a digit.
+fn add_cells(facts: &Value, cells: &mut CellSet) {
+    match facts {
+        Value::String(name) => {
+            let of_candidate = || name.parse().ok().map(|candidate: Candidate| candidate.cell);
+            name.parse().ok().or_else(of_candidate).into_iter().for_each(|cell| cells.insert(cell));
+        }
+        Value::Array(list) => list.iter().for_each(|fact| add_cells(fact, cells)),
+        Value::Object(map) => map.values().for_each(|fact| add_cells(fact, cells)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
 }
 
 fn is_tellable(step: &Deduction, grid: &Grid) -> bool {
