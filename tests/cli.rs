@@ -3,11 +3,14 @@
 //! Messages stand in `tests/snapshots/cli__*.snap`; the schema of the trace format stands in
 //! `tests/trace.schema.json`, which `RENEW_SCHEMA=1 cargo test --test cli` writes anew.
 
+mod support;
+
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use serde_json::{Value, json};
+use support::program::{ours, print, run, write};
 use whydoku::technique::LADDER;
 
 const PUZZLE: &str = "5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6";
@@ -19,44 +22,12 @@ techniques: [full_house, hidden_single, naked_single, pointing, claiming, naked_
 uniqueness: assumed
 ";
 
-/// What the program said.
-struct Said {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-/// Runs the program in a folder, and holds the run against what is true of every run.
-fn run(folder: &Path, args: &[&str], input: &[u8]) -> Said {
-    let mut command = assert_cmd::Command::cargo_bin("whydoku").expect("the program is built");
-    let output = command.current_dir(folder).args(args).write_stdin(input).output().expect("the program runs");
-    let text = |bytes| String::from_utf8(bytes).expect("the program writes UTF-8");
-    let said = Said { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
-    assert!((0..=2).contains(&said.code), "{args:?} ends with {}: {}", said.code, said.err);
-    assert!(!said.err.contains("panicked"), "{args:?}: {}", said.err);
-    assert!(said.code == 0 || !said.err.is_empty(), "{args:?} fails without a word");
-    said
-}
-
-/// Runs the program, which is to succeed, and gives back what it prints.
-fn print(folder: &Path, args: &[&str]) -> String {
-    let said = run(folder, args, b"");
-    assert_eq!(said.code, 0, "{args:?}: {}", said.err);
-    said.out
-}
-
 /// A folder to work in, with the profile `few.yaml` and the puzzle `puzzle.txt`.
 fn desk() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "few.yaml", PROFILE);
     write(folder.path(), "puzzle.txt", PUZZLE);
     folder
-}
-
-fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
-    let file = folder.join(name);
-    std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder to write to");
-    std::fs::write(file, text).expect("a file to write");
 }
 
 fn read(folder: &Path, name: &str) -> String {
@@ -70,11 +41,6 @@ fn names(folder: &Path) -> Vec<String> {
         entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
-}
-
-/// The path of a file of the project.
-fn ours(name: &str) -> String {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -353,6 +319,10 @@ fn completions_the_manual_and_help() {
     assert!(man.contains(".TH whydoku") && man.contains("audience") && man.contains("techniques"), "{man}");
     let commands = [
         "explain",
+        "hint",
+        "steps",
+        "why",
+        "review",
         "render",
         "verify",
         "solve",

@@ -121,11 +121,10 @@ fn named(text: &str) -> Named {
             named.houses += 1;
             in_houses = true;
         } else if let Some(cells) = cells(word) {
-            named.cells = named.cells | cells;
+            named.cells |= cells;
             in_houses = false;
         } else if is_number && !in_houses && !COUNTED.contains(&next) && words[i.saturating_sub(1)] != "type" {
-            named.digits =
-                named.digits | word.bytes().filter_map(|byte| whydoku::grid::Digit::new(byte - b'0')).collect();
+            named.digits |= word.bytes().filter_map(|byte| whydoku::grid::Digit::new(byte - b'0')).collect();
         } else if !is_number && *word != "and" {
             in_houses = false;
         }

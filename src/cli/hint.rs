@@ -58,6 +58,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                     false => json!({ "kind": "step", "rungs": rungs }),
                 }
             }
+            // Where it is wrong, `review` says as gently as is wanted.
+            Advice::Wrong { .. } => json!({ "kind": "wrong" }),
             other => json!(other),
         };
         args.page.write_json(&facts)?;

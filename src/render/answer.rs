@@ -10,6 +10,8 @@ use super::writer::Writer;
 use crate::engine::Repeated;
 use crate::grid::{Candidate, Cell, Count, Digit, House, Puzzle};
 use crate::proof::Conclusion;
+use crate::technique::Technique;
+use crate::trace::Trace;
 use crate::tutor::{Answer, Entry, Fault, Grades, Review, Stale, Start, Why};
 
 /// How many rungs the review of a wrong position has: that something is wrong, where to look, what it
@@ -49,6 +51,8 @@ struct Proof<'a> {
     from: Option<Start>,
     steps: usize,
     hardest: Option<&'static str>,
+    /// The last placement, where it is not itself what was to be shown.
+    closing: Option<Candidate>,
     solutions: &'a [String],
     differing: Vec<Cell>,
     sections: Vec<Section>,
@@ -71,6 +75,7 @@ fn proof<'a>(
         from: None,
         steps: 0,
         hardest: None,
+        closing: None,
         solutions: &[],
         differing: Vec::new(),
         sections: Vec::new(),
@@ -90,6 +95,9 @@ fn proof<'a>(
             proof.from = Some(*from);
             proof.steps = trace.events.len();
             let used = trace.events.iter().filter_map(|event| event.deduction()).map(|step| step.technique);
+            proof.closing = shown.and_then(|shown| closing(trace, shown));
+            let cells = shown.iter().map(|shown| shown.candidate().cell).chain(proof.closing.map(|place| place.cell));
+            proof.house = puzzle.layout.houses_of_all(cells.collect()).iter().next();
             proof.hardest = used.max_by_key(|technique| technique.rung()).map(|technique| technique.id);
             proof.sections = teller.sections()?;
             return Ok((proof, teller.writer));
@@ -97,6 +105,15 @@ fn proof<'a>(
         Why::LeftOut | Why::Beyond | Why::NoSolution => {}
     }
     Ok((proof, Writer::new(telling, &puzzle.layout)?))
+}
+
+/// The placement of the last step that rules a candidate out, where the step does not say so itself.
+fn closing(trace: &Trace, shown: Conclusion) -> Option<Candidate> {
+    let last = trace.events.last()?.deduction()?;
+    let Candidate { cell, digit } = shown.candidate();
+    let said = last.argument().conclusions().contains(&shown);
+    let mut clears = last.placements.iter().filter(|place| place.cell == cell || place.digit == digit);
+    clears.next().copied().filter(|_| !said)
 }
 
 /// Tells why a digit is, or is not, in a cell.
@@ -196,9 +213,10 @@ pub fn review_rungs(puzzle: &Puzzle, review: &Review, telling: &Telling) -> Resu
 /// When a template is missing or has a mistake.
 pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
-    struct Level<'a> {
+    struct Level {
         hardest: Option<&'static str>,
-        entries: Vec<&'a Entry>,
+        placements: Vec<Candidate>,
+        eliminations: Vec<Candidate>,
     }
     #[derive(Serialize)]
     struct Facts<'a> {
@@ -207,22 +225,24 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         rungs: Vec<Value>,
         proof: Option<Proof<'a>>,
         stale: &'a [Stale],
-        levels: Vec<Level<'a>>,
+        levels: Vec<Level>,
         audience: Audience,
         outcome: &'static str,
     }
     let (mut fault, writer) = fault(puzzle, review, telling)?;
     let said: Vec<Value> = said(&fault, &writer)?.into_iter().map(Value::from_safe_string).collect();
     let mut levels: Vec<Level> = Vec::new();
-    for entry in &review.follows {
-        match levels.iter_mut().find(|level| level.hardest == entry.hardest) {
-            Some(level) => level.entries.push(entry),
-            None => levels.push(Level { hardest: entry.hardest, entries: vec![entry] }),
+    for &Entry { entry, hardest, .. } in &review.follows {
+        let at = levels.iter().position(|level| level.hardest == hardest).unwrap_or_else(|| {
+            levels.push(Level { hardest, placements: Vec::new(), eliminations: Vec::new() });
+            levels.len() - 1
+        });
+        match entry {
+            Conclusion::Placed(place) => levels[at].placements.push(place),
+            Conclusion::Eliminated(gone) => levels[at].eliminations.push(gone),
         }
     }
-    levels.sort_by_key(|level| {
-        level.hardest.and_then(crate::technique::Technique::named).map_or(usize::MAX, |hardest| hardest.rung())
-    });
+    levels.sort_by_key(|level| level.hardest.and_then(Technique::named).map_or(usize::MAX, Technique::rung));
     let facts = Facts {
         right: review.standing.is_right(),
         several: review.standing.solutions == Count::Many,

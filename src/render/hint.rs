@@ -89,9 +89,15 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: Shown, telling: &Telling) -
     match advice {
         Advice::Step(hint) => {
             let mut teller = Teller::new(&hint.trace, telling)?;
+            let mut before = String::new();
             for (n, text) in (1..).zip(said(&teller, hint)?).take(shown.count()) {
                 let has_board = n > 1 && (shown == Shown::Folded || n == shown.count());
-                let board = if has_board { board(&mut teller, hint, n)? } else { Value::from("") };
+                let mut board = if has_board { board(&mut teller, hint, n)? } else { Value::from("") };
+                // A board that shows no more than the one before is left out.
+                let drawn = board.to_string().split_once('\n').map_or(String::new(), |(_, drawn)| drawn.to_owned());
+                if std::mem::replace(&mut before, drawn.clone()) == drawn {
+                    board = Value::from("");
+                }
                 view.rungs.push(RungView { n, text: Value::from_safe_string(text), board });
             }
             view.unmarked = if shown.is_all() { &hint.unmarked } else { &[] };

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::look::Look;
+use super::look::{Look, read_cells};
 use super::standing::{Standing, stale};
 use super::steps::{open_books, open_steps, opened};
 use crate::engine::{Profile, find};
@@ -46,7 +46,7 @@ pub struct Hint {
     pub opens: usize,
     /// Cells without marks that the step takes a candidate from, and what is left in them.
     pub unmarked: Vec<Unmarked>,
-    /// Whether some of the notes are out of date.
+    /// Whether notes that it reads are out of date.
     pub stale: bool,
     /// Whether the puzzle has several solutions, so that logic will not fill it.
     pub several: bool,
@@ -99,11 +99,12 @@ fn of_step(puzzle: &Puzzle, mut recorder: Recorder, step: Judged, profile: &Prof
     let look = Look::at(&step, recorder.grid());
     let opens = opened(recorder.grid(), &step).len();
     let several = recorder.has_several();
+    let read = read_cells(&step, recorder.grid());
     let losing: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
     recorder.step(step);
     let bare = losing.iter().filter(|cell| !puzzle.notes.contains_key(cell));
     let unmarked = bare.map(|cell| Unmarked { cell, digits: recorder.grid().candidates(cell) }).collect();
-    let stale = !stale(puzzle).is_empty();
+    let stale = stale(puzzle).iter().any(|stale| read.contains(stale.note.cell));
     Hint { trace: recorder.finish(&profile.name), look, opens, unmarked, stale, several }
 }
 

@@ -154,6 +154,12 @@ fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     (cells, deadly.fold(digits, |all, &digits| all | digits))
 }
 
+/// The cells whose notes have to be right for the step to be seen. A digit's only place in a house is seen
+/// without notes.
+pub(super) fn read_cells(step: &Deduction, grid: &Grid) -> CellSet {
+    if step.is_single() { truths_cells(step) } else { pattern(step, grid).0 }
+}
+
 /// Adds the cells that a pattern's facts name, by themselves or with a digit.
 fn add_cells(facts: &Value, cells: &mut CellSet) {
     match facts {

@@ -62,7 +62,7 @@ pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<Judged>, bool
     let mut said: BTreeSet<Conclusion> = BTreeSet::new();
     found.retain(|step| {
         let conclusions = step.argument().conclusions();
-        conclusions.into_iter().fold(false, |new, conclusion| said.insert(conclusion) || new)
+        conclusions.into_iter().filter(|&conclusion| said.insert(conclusion)).count() > 0
     });
     (found, count == MOST_STEPS)
 }

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 pub mod browser;
+pub mod program;
 pub mod random;
 
 use std::path::PathBuf;
