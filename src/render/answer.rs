@@ -41,7 +41,7 @@ impl From<Conclusion> for Claim {
 #[derive(Serialize)]
 struct Proof<'a> {
     /// `given`, `seen`, `left_out`, `proven`, `beyond`, `undecided` or `no_solution`.
-    kind: Value,
+    kind: &'static str,
     /// What is true, if that is known.
     shown: Option<Claim>,
     digit: Option<Digit>,
@@ -65,9 +65,16 @@ fn proof<'a>(
     why: &'a Why,
     telling: &'a Telling,
 ) -> Result<(Proof<'a>, Writer<'a>), RenderError> {
-    let kind = Value::from(Serde(why)).get_attr("kind")?;
     let mut proof = Proof {
-        kind,
+        kind: match why {
+            Why::Given { .. } => "given",
+            Why::Seen { .. } => "seen",
+            Why::LeftOut => "left_out",
+            Why::Proven { .. } => "proven",
+            Why::Beyond => "beyond",
+            Why::Undecided { .. } => "undecided",
+            Why::NoSolution => "no_solution",
+        },
         shown: shown.map(Claim::from),
         digit: None,
         by: None,
@@ -95,7 +102,7 @@ fn proof<'a>(
             proof.from = Some(*from);
             proof.steps = trace.events.len();
             let used = trace.events.iter().filter_map(|event| event.deduction()).map(|step| step.technique);
-            proof.closing = shown.and_then(|shown| closing(trace, shown));
+            proof.closing = shown.and_then(|shown| closing(puzzle, trace, shown));
             let cells = shown.iter().map(|shown| shown.candidate().cell).chain(proof.closing.map(|place| place.cell));
             proof.house = puzzle.layout.houses_of_all(cells.collect()).iter().next();
             proof.hardest = used.max_by_key(|technique| technique.rung()).map(|technique| technique.id);
@@ -108,12 +115,15 @@ fn proof<'a>(
 }
 
 /// The placement of the last step that rules a candidate out, where the step does not say so itself.
-fn closing(trace: &Trace, shown: Conclusion) -> Option<Candidate> {
+fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
     let last = trace.events.last()?.deduction()?;
     let Candidate { cell, digit } = shown.candidate();
-    let said = last.argument().conclusions().contains(&shown);
-    let mut clears = last.placements.iter().filter(|place| place.cell == cell || place.digit == digit);
-    clears.next().copied().filter(|_| !said)
+    if last.argument().conclusions().contains(&shown) {
+        return None;
+    }
+    let clears =
+        |place: &&Candidate| place.cell == cell || place.digit == digit && puzzle.layout.sees(place.cell, cell);
+    last.placements.iter().find(clears).copied()
 }
 
 /// Tells why a digit is, or is not, in a cell.

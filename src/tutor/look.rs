@@ -107,17 +107,11 @@ fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     let layout = grid.layout();
     let cells = cells_of(step);
     let shown: Vec<House> = step.pattern.parts(grid).houses.into_iter().map(|(_, house)| house).collect();
-    let shared = || layout.houses_of_all(cells).iter();
-    let is_box = |house: &House| house.kind == HouseKind::Box;
-    let boxes = || {
-        layout.houses().iter().copied().filter(|house| is_box(house) && !(layout.members(*house) & cells).is_empty())
-    };
-    let of_cells: Vec<House> =
-        match shared().find(|house| shown.contains(house)).or(shared().find(is_box)).or(shared().next()) {
-            _ if cells.is_empty() => Vec::new(),
-            Some(house) => vec![house],
-            None => boxes().collect(),
-        };
+    let shared: Vec<House> = if cells.is_empty() { Vec::new() } else { layout.houses_of_all(cells).iter().collect() };
+    let is_box = |house: &&House| house.kind == HouseKind::Box;
+    let best = shared.iter().find(|house| shown.contains(house)).or(shared.iter().find(is_box)).or(shared.first());
+    let boxes = layout.houses().iter().filter(is_box).filter(|&&house| !cells.is_disjoint(layout.members(house)));
+    let of_cells: Vec<House> = best.map_or_else(|| boxes.copied().collect(), |&house| vec![house]);
     let asked = |house: &House| {
         of_cells.contains(house)
             || step.proof.truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))

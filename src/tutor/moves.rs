@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::path::path;
 use super::standing::{Standing, solution_with};
+use super::steps::open_books;
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Layout, NotationError, Puzzle};
 use crate::proof::Conclusion;
@@ -138,20 +139,20 @@ pub struct Missed {
 /// When the position is wrong before the first move: what is wrong in it.
 pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, Box<Standing>> {
     let standing = Standing::of(puzzle);
+    if !standing.is_right() {
+        return Err(Box::new(standing));
+    }
     let mut puzzle = puzzle.clone();
     let mut graded = Vec::new();
-    let mut open = puzzle.layout.cells().len();
-    for of in moves.iter().map(Some).chain([None]) {
-        let recorder = Recorder::new(&puzzle, profile.uniqueness).ok().filter(|_| standing.is_right());
-        let Some(recorder) = recorder else { return Err(Box::new(standing)) };
-        open = recorder.grid().open().len();
-        let Some(&of) = of else { break };
+    for &of in moves {
+        let Some(recorder) = open_books(&puzzle, profile) else { return Err(Box::new(Standing::of(&puzzle))) };
         let (grade, missed) = grade_one(&puzzle, &recorder, of.entry, profile);
         graded.push(Graded { of, grade, missed });
         if matches!(grade, Grade::Step { .. } | Grade::Guess { .. }) {
             enter(&mut puzzle, &recorder, of.entry);
         }
     }
+    let open = puzzle.grid().map_or(0, |grid| grid.open().len());
     let mut times: BTreeMap<usize, Missed> = BTreeMap::new();
     for technique in graded.iter().filter_map(|graded| graded.missed) {
         let at = place(profile, technique);
