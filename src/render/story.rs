@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use minijinja::value::Value;
+use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::branches::{Branches, Ending, needed_under};
