@@ -5,12 +5,12 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use serde_json::{Value, json};
-use support::program::{print, run};
+use support::program::{ours, print, run, write};
 use whydoku::technique::LADDER;
 
 const PUZZLE: &str = "5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6";
@@ -30,12 +30,6 @@ fn desk() -> tempfile::TempDir {
     folder
 }
 
-fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
-    let file = folder.join(name);
-    std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder to write to");
-    std::fs::write(file, text).expect("a file to write");
-}
-
 fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
 }
@@ -47,11 +41,6 @@ fn names(folder: &Path) -> Vec<String> {
         entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
     names.sort();
     names
-}
-
-/// The path of a file of the project.
-fn ours(name: &str) -> String {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -330,6 +319,10 @@ fn completions_the_manual_and_help() {
     assert!(man.contains(".TH whydoku") && man.contains("audience") && man.contains("techniques"), "{man}");
     let commands = [
         "explain",
+        "hint",
+        "steps",
+        "why",
+        "review",
         "render",
         "verify",
         "solve",

@@ -5,19 +5,24 @@ mod conform;
 mod convert;
 mod explain;
 mod failure;
+mod hint;
 mod input;
+mod level;
 mod manual;
 mod output;
 mod profiles;
 mod rate;
 mod render;
+mod review;
 mod schema;
 mod shorten;
 mod solve;
+mod steps;
 mod table;
 mod techniques;
 mod telling;
 mod verify;
+mod why;
 
 use std::process::ExitCode;
 
@@ -49,6 +54,14 @@ Exit codes: 0 done; 1 the puzzle or the data says no; 2 wrong use.";
 enum Command {
     /// Write a walkthrough of a puzzle
     Explain(explain::Args),
+    /// Say what can be done next in a position, as gently as is wanted
+    Hint(hint::Args),
+    /// List every step that can be taken in a position
+    Steps(steps::Args),
+    /// Say why a digit must, or cannot, go in a cell
+    Why(why::Args),
+    /// Say what is wrong in a position, or grade a solve
+    Review(review::Args),
     /// Write a walkthrough from a trace
     Render(render::Args),
     /// Check traces again, step by step
@@ -81,6 +94,10 @@ enum Command {
 pub fn run() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Explain(args) => explain::run(args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Steps(args) => steps::run(&args),
+        Command::Why(args) => why::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),

@@ -7,8 +7,8 @@ use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::{Checked, Trace};
 
 use super::failure::Failure;
-use super::output;
 use super::telling::DocumentArgs;
+use super::{level, output};
 
 /// List the techniques, easiest first, or explain one with an example.
 #[derive(clap::Args)]
@@ -36,11 +36,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
         return output::print(&list(&Words::load(&telling.source).map_err(Failure::data)?));
     };
-    let technique = Technique::named(id).ok_or_else(|| {
-        let known: Vec<&str> = LADDER.iter().map(|technique| technique.id).collect();
-        Failure::usage(format_args!("no technique is called `{}`; there are {}", id.escape_debug(), known.join(", ")))
-    })?;
-    args.document.write(&lesson(technique, &telling)?)
+    args.document.write(&lesson(level::technique(id)?, &telling)?)
 }
 
 /// The ids and names of all techniques; those that only some profiles use are marked.

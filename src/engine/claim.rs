@@ -25,7 +25,7 @@ pub struct Changed {
 }
 
 /// A digit that stands more than once in a house.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct Repeated {
     /// The house.
     pub house: House,

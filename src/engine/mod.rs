@@ -37,7 +37,7 @@ pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash
 
 /// Records the first step that the profile's techniques find, in order, or all steps that the first
 /// group of techniques to find any finds in this position; says whether there was one.
-fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
+pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     profile.techniques.iter().any(|group| match profile.pace {
         Pace::Step => {
             let first = group.iter().find_map(|rung| rung.first(recorder));
@@ -58,7 +58,7 @@ impl Rung {
     }
 
     /// The steps that this rung finds in a position, until `then` breaks off.
-    fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
+    pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
         if self.is_unbound() {
             return find(recorder, self.technique, then);
         }

@@ -10,7 +10,8 @@ use std::ops::ControlFlow;
 use super::{Candidate, Cell, CellSet, Digit, Digits, Grid, Layout};
 
 /// How many solutions a position has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Count {
     /// None at all.
     None,

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use minijinja::Environment;
-use minijinja::value::{Serde, Value};
+use minijinja::value::Value;
 use serde::Serialize;
 
 use super::chart::{Bar, Chart, Style};
 use super::diagram::Diagram;
-use super::document::{Document, Picture, title_of};
+use super::document::{Document, Picture};
 use super::locale::Words;
-use super::notation::{Names, Notation};
-use super::story::{Telling, tidy};
-use super::templates::{RenderError, environment, plain};
+use super::notation::Notation;
+use super::story::Telling;
+use super::templates::{RenderError, plain};
+use super::writer::Writer;
 use crate::engine::{Comparison, End, Figures, Run};
 use crate::trace::Outcome;
 
@@ -75,24 +75,12 @@ impl Time {
 /// When a template is missing or has a mistake, or the puzzle cannot be read back.
 pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Result<Document, RenderError> {
     let puzzle = compared.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
-    let words = Arc::new(Words::load(&telling.source)?);
-    let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(&puzzle.layout) });
-    let env = environment(&telling.source, &names);
-    let document = Document::new(&telling.source, &names);
-    let mut writer = Writer { env, telling, names: Arc::clone(&names), document };
-    let mut start = Diagram::of(&puzzle, &puzzle.grid().map_err(|_| RenderError::Puzzle)?);
-    start.notation = telling.notation;
-    start.alt = writer.alt(
-        "alt.md",
-        minijinja::context! {
-            step => (), filled => (start.givens.cells() | start.placed.cells()).len(),
-            cells => puzzle.layout.cells().len(), parts => Serde(&start.parts),
-            placements => Vec::<Value>::new(), eliminations => Vec::<Value>::new(),
-        },
-    )?;
-    let start = writer.picture("start", start);
-    let steps = writer.chart("steps", runs, |figures| figures.steps)?;
-    let guesses = writer.chart("guesses", runs, |figures| figures.guesses)?;
+    let mut writer = Writer::new(telling, &puzzle.layout)?;
+    let names = Arc::clone(&writer.names);
+    let start = Diagram::of(&puzzle, &puzzle.grid().map_err(|_| RenderError::Puzzle)?);
+    let start = writer.board(start, "start", None)?;
+    let steps = chart(&mut writer, "steps", runs, |figures| figures.steps)?;
+    let guesses = chart(&mut writer, "guesses", runs, |figures| figures.guesses)?;
     let trees = runs
         .iter()
         .enumerate()
@@ -115,58 +103,31 @@ pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Res
         steps,
         guesses,
     };
-    writer.finish(&facts)
+    writer.finish("compare.md", &facts)
 }
 
-struct Writer<'a> {
-    env: Environment<'static>,
-    telling: &'a Telling,
-    names: Arc<Names>,
-    document: Document,
-}
-
-impl Writer<'_> {
-    /// Takes a picture in and gives back what stands for it.
-    fn picture(&mut self, id: &str, picture: impl Into<Picture>) -> Value {
-        Value::from_safe_string(self.document.add(id, picture))
-    }
-
-    /// What a picture shows, in a sentence.
-    fn alt(&self, template: &str, facts: Value) -> Result<String, RenderError> {
-        let said = self.env.get_template(&self.telling.source.name_in_locale(template))?.render(facts)?;
-        Ok(said.split_whitespace().collect::<Vec<_>>().join(" "))
-    }
-
-    /// A chart of one figure; nothing where it is zero throughout.
-    fn chart(&mut self, id: &str, runs: &[Run], figure: fn(&Figures) -> usize) -> Result<Value, RenderError> {
-        let bar = |run: &Run| {
-            let Figures { end, profile, .. } = &run.figures;
-            let note = match end {
-                End::Solved | End::NoSolution => None,
-                End::Stuck => Some(self.names.words.ending("stuck", None)),
-                End::GivenUp => Some(self.names.words.ending("given_up", None)),
-            };
-            let style = if note.is_none() { Style::Full } else { Style::Hollow };
-            Bar { label: plain(profile), value: figure(&run.figures), note, style }
+/// A chart of one figure; nothing where it is zero throughout.
+fn chart(writer: &mut Writer, id: &str, runs: &[Run], figure: fn(&Figures) -> usize) -> Result<Value, RenderError> {
+    let words = &writer.names.words;
+    let bar = |run: &Run| {
+        let Figures { end, profile, .. } = &run.figures;
+        let note = match end {
+            End::Solved | End::NoSolution => None,
+            End::Stuck => Some(words.ending("stuck", None)),
+            End::GivenUp => Some(words.ending("given_up", None)),
         };
-        let chart = Chart { bars: runs.iter().map(bar).collect() };
-        if chart.bars.iter().all(|bar| bar.value == 0) {
-            return Ok(Value::from(""));
-        }
-        let bars: Vec<Value> = chart
-            .bars
-            .iter()
-            .map(|bar| minijinja::context! { label => &bar.label, value => bar.value, note => &bar.note })
-            .collect();
-        let alt = self.alt("alt_chart.md", minijinja::context! { figure => id, bars })?;
-        Ok(self.picture(id, Picture::Chart(chart, alt)))
+        let style = if note.is_none() { Style::Full } else { Style::Hollow };
+        Bar { label: plain(profile), value: figure(&run.figures), note, style }
+    };
+    let chart = Chart { bars: runs.iter().map(bar).collect() };
+    if chart.bars.iter().all(|bar| bar.value == 0) {
+        return Ok(Value::from(""));
     }
-
-    /// Closes the document with what the template makes of its facts.
-    fn finish(mut self, facts: &Compared) -> Result<Document, RenderError> {
-        let template = self.env.get_template(&self.telling.source.name_in_locale("compare.md"))?;
-        self.document.markdown = tidy(&template.render(Serde(facts))?) + "\n";
-        self.document.title = title_of(&self.document.markdown);
-        Ok(self.document)
-    }
+    let bars: Vec<Value> = chart
+        .bars
+        .iter()
+        .map(|bar| minijinja::context! { label => &bar.label, value => bar.value, note => &bar.note })
+        .collect();
+    let alt = writer.alt("alt_chart.md", minijinja::context! { figure => id, bars })?;
+    Ok(writer.picture(id, Picture::Chart(chart, alt)))
 }

@@ -187,86 +187,90 @@ impl Document {
 
     /// The document as plain text for a terminal: no markup, boards drawn in characters.
     pub fn text(&self) -> String {
-        let markdown = self.markdown();
-        let mut out = String::new();
-        let mut indent: Vec<Option<u64>> = Vec::new();
-        let mut cells: Option<Vec<Vec<String>>> = None;
-        let mut heading_start = 0;
-        for event in Parser::new_ext(&markdown, Options::ENABLE_TABLES) {
-            match event {
-                Event::Start(Tag::Heading { .. }) => {
-                    open_block(&mut out);
-                    heading_start = out.len();
-                }
-                Event::End(TagEnd::Heading(level)) => {
-                    let width = out[heading_start..].chars().count();
-                    let line = if level == HeadingLevel::H1 { "=" } else { "-" };
-                    out.push('\n');
-                    out.push_str(&line.repeat(width));
-                    out.push('\n');
-                }
-                Event::Start(Tag::Paragraph) if indent.is_empty() => open_block(&mut out),
-                Event::Start(Tag::CodeBlock(_)) => open_block(&mut out),
-                Event::Start(Tag::List(first)) => {
-                    if indent.is_empty() {
-                        open_block(&mut out);
-                    }
-                    indent.push(first);
-                }
-                Event::End(TagEnd::List(_)) => drop(indent.pop()),
-                Event::Start(Tag::Item) => {
-                    if !out.ends_with('\n') && !out.is_empty() {
-                        out.push('\n');
-                    }
-                    out.push_str(&"  ".repeat(indent.len().saturating_sub(1)));
-                    match indent.last_mut() {
-                        Some(Some(number)) => {
-                            out.push_str(&format!("{number}. "));
-                            *number += 1;
-                        }
-                        _ => out.push_str("- "),
-                    }
-                }
-                Event::End(TagEnd::Item | TagEnd::Paragraph) if !out.ends_with('\n') => out.push('\n'),
-                Event::Start(Tag::Table(_)) => cells = Some(Vec::new()),
-                Event::Start(Tag::TableHead | Tag::TableRow) => {
-                    if let Some(rows) = &mut cells {
-                        rows.push(Vec::new());
-                    }
-                }
-                Event::Start(Tag::TableCell) => {
-                    if let Some(row) = cells.as_mut().and_then(|rows| rows.last_mut()) {
-                        row.push(String::new());
-                    }
-                }
-                Event::End(TagEnd::Table) => {
-                    open_block(&mut out);
-                    out.push_str(&columns(&cells.take().unwrap_or_default()));
-                }
-                Event::Text(text) | Event::Code(text) => {
-                    match cells.as_mut().and_then(|rows| rows.last_mut()).and_then(|row| row.last_mut()) {
-                        Some(cell) => cell.push_str(&text),
-                        None => out.push_str(&text),
-                    }
-                }
-                // The line that stands before a fold is what tells what the fold holds.
-                Event::Html(html) | Event::InlineHtml(html) => {
-                    if let Some(summary) = between(&html, "<summary>", "</summary>") {
-                        open_block(&mut out);
-                        out.push_str(summary);
-                        out.push('\n');
-                    }
-                }
-                Event::SoftBreak | Event::HardBreak => out.push('\n'),
-                Event::Rule => {
-                    open_block(&mut out);
-                    out.push_str("* * *\n");
-                }
-                _ => {}
-            }
-        }
-        out.trim().to_owned() + "\n"
+        plain_text(&self.markdown())
     }
+}
+
+/// Markdown as plain text for a terminal.
+pub(super) fn plain_text(markdown: &str) -> String {
+    let mut out = String::new();
+    let mut indent: Vec<Option<u64>> = Vec::new();
+    let mut cells: Option<Vec<Vec<String>>> = None;
+    let mut heading_start = 0;
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Heading { .. }) => {
+                open_block(&mut out);
+                heading_start = out.len();
+            }
+            Event::End(TagEnd::Heading(level)) => {
+                let width = out[heading_start..].chars().count();
+                let line = if level == HeadingLevel::H1 { "=" } else { "-" };
+                out.push('\n');
+                out.push_str(&line.repeat(width));
+                out.push('\n');
+            }
+            Event::Start(Tag::Paragraph) if indent.is_empty() => open_block(&mut out),
+            Event::Start(Tag::CodeBlock(_)) => open_block(&mut out),
+            Event::Start(Tag::List(first)) => {
+                if indent.is_empty() {
+                    open_block(&mut out);
+                }
+                indent.push(first);
+            }
+            Event::End(TagEnd::List(_)) => drop(indent.pop()),
+            Event::Start(Tag::Item) => {
+                if !out.ends_with('\n') && !out.is_empty() {
+                    out.push('\n');
+                }
+                out.push_str(&"  ".repeat(indent.len().saturating_sub(1)));
+                match indent.last_mut() {
+                    Some(Some(number)) => {
+                        out.push_str(&format!("{number}. "));
+                        *number += 1;
+                    }
+                    _ => out.push_str("- "),
+                }
+            }
+            Event::End(TagEnd::Item | TagEnd::Paragraph) if !out.ends_with('\n') => out.push('\n'),
+            Event::Start(Tag::Table(_)) => cells = Some(Vec::new()),
+            Event::Start(Tag::TableHead | Tag::TableRow) => {
+                if let Some(rows) = &mut cells {
+                    rows.push(Vec::new());
+                }
+            }
+            Event::Start(Tag::TableCell) => {
+                if let Some(row) = cells.as_mut().and_then(|rows| rows.last_mut()) {
+                    row.push(String::new());
+                }
+            }
+            Event::End(TagEnd::Table) => {
+                open_block(&mut out);
+                out.push_str(&columns(&cells.take().unwrap_or_default()));
+            }
+            Event::Text(text) | Event::Code(text) => {
+                match cells.as_mut().and_then(|rows| rows.last_mut()).and_then(|row| row.last_mut()) {
+                    Some(cell) => cell.push_str(&text),
+                    None => out.push_str(&text),
+                }
+            }
+            // The line that stands before a fold is what tells what the fold holds.
+            Event::Html(html) | Event::InlineHtml(html) => {
+                if let Some(summary) = between(&html, "<summary>", "</summary>") {
+                    open_block(&mut out);
+                    out.push_str(summary);
+                    out.push('\n');
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => out.push('\n'),
+            Event::Rule => {
+                open_block(&mut out);
+                out.push_str("* * *\n");
+            }
+            _ => {}
+        }
+    }
+    out.trim().to_owned() + "\n"
 }
 
 /// The text between two others.

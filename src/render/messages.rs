@@ -8,7 +8,7 @@ use crate::engine::{Changed, Profile, ProfileError, Repeated, Review};
 use crate::grid::{Cell, Clash};
 use crate::proof::{Harmless, Refusal};
 use crate::trace::{FORMAT, Forgery, Refused};
-use crate::tutor::{Unrated, Unreached};
+use crate::tutor::{MoveError, Unrated, Unreached};
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -151,6 +151,17 @@ impl fmt::Display for Repeated {
         write!(f, "{kind} {number}: {} stands {times}, in {}", self.digit, and(&self.cells))
     }
 }
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Notation { line, error } => write!(f, "line {line}: {error}"),
+            Self::OffBoard { line, entry } => write!(f, "line {line}: {entry} is not on this board"),
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}
 
 /// Every fault on a line of its own.
 impl fmt::Display for Review {

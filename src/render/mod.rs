@@ -8,11 +8,13 @@
 //!
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
+mod answer;
 mod branches;
 pub mod chart;
 mod compare;
 mod diagram;
 mod document;
+mod hint;
 mod locale;
 mod messages;
 mod notation;
@@ -25,11 +27,14 @@ pub mod svg;
 mod templates;
 pub mod text_board;
 pub mod tree;
+mod writer;
 
+pub use answer::{REVIEW_RUNGS, grades, review, review_rungs, why};
 pub use branches::Ending;
 pub use compare::comparison;
 pub use diagram::Diagram;
 pub use document::{Document, Picture};
+pub use hint::{RUNGS, Shown, hint, rungs, steps};
 pub use locale::Words;
 pub use notation::{Names, Notation};
 pub use reasons::{Group, Reason, earlier, reason, reasons};

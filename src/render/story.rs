@@ -2,25 +2,24 @@
 
 use std::sync::Arc;
 
-use minijinja::Environment;
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::branches::{Branches, Ending};
 use super::diagram::Diagram;
 use super::document::Document;
-use super::locale::Words;
-use super::notation::{Names, Notation};
+use super::notation::Notation;
 use super::reasons::{Group, Reason, earlier, reason, reasons};
 use super::sketch::{sketch, sketch_after};
-use super::templates::{RenderError, Source, environment};
+use super::templates::{RenderError, Source};
+use super::writer::Writer;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, Grid, House, Layout, Puzzle};
 use crate::proof::{Conclusion, Truth};
 use crate::technique::{LADDER, Parts, Role, Technique};
 use crate::trace::{
     Branch, Checked, Contradiction, Deduction, Event, Guess, Impossible, Limit, Move, Outcome, Trace, replay,
 };
-use crate::tutor::Length;
+use crate::tutor::{Length, Look};
 
 /// For whom a walkthrough is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -33,6 +32,13 @@ pub enum Audience {
     Standard,
     /// One line a step.
     Expert,
+}
+
+impl Audience {
+    /// The name, as templates have it.
+    const fn id(self) -> &'static str {
+        ["beginner", "standard", "expert"][self as usize]
+    }
 }
 
 /// How digits on trial, in a branch of a search, are drawn.
@@ -88,7 +94,8 @@ const GUESSES_TOLD: usize = 60;
 struct StepView<'a> {
     n: u32,
     technique: &'a str,
-    audience: Audience,
+    /// For whom; `hint` where it is told in rungs.
+    audience: &'static str,
     /// The pattern's facts.
     p: serde_json::Value,
     placements: &'a [Candidate],
@@ -99,11 +106,13 @@ struct StepView<'a> {
     /// The candidates of each cell among the parts.
     candidates: Vec<DigitSet>,
     assumes_unique: bool,
+    /// What a hint may say before the conclusion.
+    look: Option<&'a Look>,
 }
 
 /// A part of the walkthrough that shares a board.
 #[derive(Serialize)]
-struct Section {
+pub(super) struct Section {
     /// `step` for one step, `list` for several, `pass` for those of a pass, `lines` where there is no
     /// board; `try` opens a branch and `close` closes it, `dead` is a branch that contradicts itself;
     /// `contradiction`, `solution`; `rest` is what is not told.
@@ -216,28 +225,7 @@ struct Used {
 /// When a template is missing or has a mistake.
 pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(trace, telling)?;
-    let mut sections = Vec::new();
-    let mut open = 0;
-    let mut guesses = 0;
-    let mut left = trace.events.as_slice();
-    while let Some(event) = left.first() {
-        guesses += usize::from(matches!(event.what, Move::Guess(_)));
-        if guesses > GUESSES_TOLD {
-            sections.push(Section::new("rest", left));
-            break;
-        }
-        let (section, rest) = left.split_at(teller.section_length(left));
-        let section = teller.section(section)?;
-        match section.kind {
-            "try" => open += 1,
-            "close" => open -= 1,
-            _ => {}
-        }
-        sections.push(section);
-        left = rest;
-    }
-    // A search that ends with a solution leaves its guesses open.
-    sections.extend((0..open).map(|_| Section::new("close", &trace.events[trace.events.len() - 1..])));
+    let sections = teller.sections()?;
     teller.finish(sections)
 }
 
@@ -259,17 +247,15 @@ pub fn lesson(
         audience: Audience,
     }
     let mut teller = Teller::new(example, telling)?;
-    let template = teller.env.get_template(&telling.source.family(technique))?;
-    let mut captured = template.render_captured(minijinja::context! { technique => technique.id })?;
-    let lesson = captured.with_state_mut(|state| state.render_block("lesson"))?;
-    drop(captured);
+    let facts = minijinja::context! { technique => technique.id };
+    let lesson = teller.writer.blocks(&telling.source.family(technique), &facts, &["lesson"])?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
-    teller.render(
+    teller.writer.finish(
         "lesson.md",
         &Lesson {
             technique: technique.id,
-            lesson: Value::from_safe_string(tidy(&lesson)),
+            lesson: Value::from_safe_string(lesson),
             puzzle: &example.puzzle.givens,
             example: section,
             audience: telling.audience,
@@ -277,15 +263,14 @@ pub fn lesson(
     )
 }
 
-struct Teller<'a> {
+pub(super) struct Teller<'a> {
     trace: &'a Trace,
     telling: &'a Telling,
-    puzzle: Puzzle,
+    pub(super) puzzle: Puzzle,
     /// The position before each event, and the last.
-    grids: Vec<Grid>,
+    pub(super) grids: Vec<Grid>,
     branches: Branches,
-    env: Environment<'static>,
-    document: Document,
+    pub(super) writer: Writer<'a>,
 }
 
 impl Section {
@@ -306,16 +291,12 @@ impl Section {
 }
 
 impl<'a> Teller<'a> {
-    fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
+    pub(super) fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
         let puzzle = trace.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
         let grids = replay(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
-        let words = Arc::new(Words::load(&telling.source)?);
-        let layout = Arc::clone(&puzzle.layout);
-        let names = Arc::new(Names { notation: telling.notation, words, layout });
-        let env = environment(&telling.source, &names);
-        let document = Document::new(&telling.source, &names);
+        let writer = Writer::new(telling, &puzzle.layout)?;
         let branches = Branches::of(&trace.events, trace.limit);
-        Ok(Self { trace, telling, puzzle, grids, branches, env, document })
+        Ok(Self { trace, telling, puzzle, grids, branches, writer })
     }
 
     /// How many of the events, at least one, make up the first section: a branch that contradicts
@@ -338,6 +319,33 @@ impl<'a> Teller<'a> {
             Audience::Standard if run > 0 => run.div_ceil(run.div_ceil(SINGLES_A_BOARD)),
             _ => 1,
         }
+    }
+
+    /// The whole trace in sections; of a long search only the beginning.
+    pub(super) fn sections(&mut self) -> Result<Vec<Section>, RenderError> {
+        let mut sections = Vec::new();
+        let mut open = 0;
+        let mut guesses = 0;
+        let mut left = self.trace.events.as_slice();
+        while let Some(event) = left.first() {
+            guesses += usize::from(matches!(event.what, Move::Guess(_)));
+            if guesses > GUESSES_TOLD {
+                sections.push(Section::new("rest", left));
+                break;
+            }
+            let (section, rest) = left.split_at(self.section_length(left));
+            let section = self.section(section)?;
+            match section.kind {
+                "try" => open += 1,
+                "close" => open -= 1,
+                _ => {}
+            }
+            sections.push(section);
+            left = rest;
+        }
+        // A search that ends with a solution leaves its guesses open.
+        sections.extend((0..open).map(|_| Section::new("close", &self.trace.events[self.trace.events.len() - 1..])));
+        Ok(sections)
     }
 
     fn section(&mut self, events: &[Event]) -> Result<Section, RenderError> {
@@ -433,7 +441,7 @@ impl<'a> Teller<'a> {
         StepView {
             n: event.n,
             technique: step.technique.id,
-            audience: self.telling.audience,
+            audience: self.telling.audience.id(),
             p: step.facts(),
             placements: &step.placements,
             eliminations: &step.eliminations,
@@ -442,26 +450,33 @@ impl<'a> Teller<'a> {
             candidates: parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect(),
             parts,
             assumes_unique: step.proof.assumes_unique(),
+            look: None,
         }
     }
 
     /// A step in words: its title, and one more block of its family's template.
     fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let template = self.env.get_template(&self.telling.source.family(step.technique))?;
-        let mut captured = template.render_captured(Serde(self.view(event, step)))?;
-        let mut say = |block: &str| {
-            let said = captured.with_state_mut(|state| state.render_block(block));
-            said.map(|text| Value::from_safe_string(tidy(&text)))
-        };
+        let mut said = self.say(event, None, &["title", block])?.into_iter().map(Value::from_safe_string);
         Ok(Told {
             n: event.n,
             technique: step.technique.id,
-            title: say("title")?,
-            text: say(block)?,
+            title: said.next().unwrap_or_default(),
+            text: said.next().unwrap_or_default(),
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
         })
+    }
+
+    /// What some blocks of a family's template say of a step; with `look`, as a hint says it.
+    pub(super) fn say(&self, event: &Event, look: Option<&Look>, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let mut view = self.view(event, step);
+        view.look = look;
+        if look.is_some() {
+            view.audience = "hint";
+        }
+        self.writer.blocks(&self.telling.source.family(step.technique), &view, blocks)
     }
 
     /// The board of one step, and the tree of what it supposes.
@@ -470,14 +485,17 @@ impl<'a> Teller<'a> {
         let diagram = sketch(&self.puzzle, self.before(event), step);
         let diagram = self.with_trials(diagram, event.n as usize - 1);
         let tree = diagram.parts.tree.clone();
-        let board = self.board(diagram, &format!("board-{}", event.n), Some(event.n))?;
+        let board = self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))?;
         if tree.is_empty() {
             return Ok(board);
         }
-        let alt = self.env.get_template(&self.telling.source.name_in_locale("alt_net.md"))?;
-        let alt = alt.render(minijinja::context! { tree => Serde(&tree) })?;
-        let tree = self.document.add_tree(&format!("tree-{}", event.n), &tree, &alt);
-        Ok(Value::from_safe_string(format!("{board}\n\n{tree}")))
+        let alt = self.writer.alt("alt_net.md", minijinja::context! { tree => Serde(&tree) })?;
+        let tree = self.writer.document.add_tree(&format!("tree-{}", event.n), &tree, &alt);
+        Ok(Value::from_safe_string(format!(
+            "{board}
+
+{tree}"
+        )))
     }
 
     /// The board after several steps, with what they did.
@@ -486,7 +504,7 @@ impl<'a> Teller<'a> {
         let steps: Vec<&Deduction> = events.iter().filter_map(Event::deduction).collect();
         let diagram = sketch_after(&self.puzzle, &self.grids[last as usize], &steps);
         let diagram = self.with_trials(diagram, last as usize);
-        self.board(diagram, &format!("board-{}-{last}", events[0].n), None)
+        self.writer.board(diagram, &format!("board-{}-{last}", events[0].n), None)
     }
 
     /// The board in which a branch contradicts itself.
@@ -495,7 +513,7 @@ impl<'a> Teller<'a> {
         let position = event.n as usize - 1;
         let mut diagram = self.with_trials(Diagram::of(&self.puzzle, &self.grids[position]), position);
         diagram.parts = wrong_parts(&wrong.what);
-        self.board(diagram, &format!("board-{}", event.n), Some(event.n))
+        self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))
     }
 
     /// Marks what stands on trial in a position, as it was asked for.
@@ -513,38 +531,13 @@ impl<'a> Teller<'a> {
         diagram
     }
 
-    /// Gives a diagram its description and takes it into the document.
-    fn board(&mut self, mut diagram: Diagram, id: &str, step: Option<u32>) -> Result<Value, RenderError> {
-        #[derive(Serialize)]
-        struct Shown<'a> {
-            step: Option<u32>,
-            filled: usize,
-            cells: usize,
-            parts: &'a Parts,
-            placements: &'a [Candidate],
-            eliminations: &'a [Candidate],
-        }
-        let template = self.env.get_template(&self.telling.source.name_in_locale("alt.md"))?;
-        let alt = template.render(Serde(Shown {
-            step,
-            filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
-            cells: diagram.layout.cells().len(),
-            parts: &diagram.parts,
-            placements: &diagram.placements,
-            eliminations: &diagram.eliminations,
-        }))?;
-        diagram.notation = self.telling.notation;
-        diagram.alt = alt.split_whitespace().collect::<Vec<_>>().join(" ");
-        Ok(Value::from_safe_string(self.document.add(id, diagram)))
-    }
-
     /// Puts the sections into the walkthrough's template.
     fn finish(mut self, sections: Vec<Section>) -> Result<Document, RenderError> {
         let layout = Arc::clone(&self.puzzle.layout);
         let end = self.grids[self.grids.len() - 1].clone();
-        let start_board = self.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
-        let end_board = self.board(Diagram::of(&self.puzzle, &end), "end", None)?;
-        let tree = self.document.add_search(&self.env, "search", &self.trace.events)?;
+        let start_board = self.writer.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
+        let end_board = self.writer.board(Diagram::of(&self.puzzle, &end), "end", None)?;
+        let tree = self.writer.document.add_search(&self.writer.env, "search", &self.trace.events)?;
         let record = &self.trace.puzzle;
         let titles = [self.telling.title.as_deref(), record.title.as_deref(), record.id.as_deref()];
         let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
@@ -580,15 +573,7 @@ impl<'a> Teller<'a> {
             start: start_board,
             end: end_board,
         };
-        self.render("walkthrough.md", &story)
-    }
-
-    /// Closes the document with what a template makes of its facts.
-    fn render(mut self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
-        let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
-        self.document.markdown = tidy(&template.render(Serde(facts))?) + "\n";
-        self.document.title = super::document::title_of(&self.document.markdown);
-        Ok(self.document)
+        self.writer.finish("walkthrough.md", &story)
     }
 }
 
@@ -618,17 +603,10 @@ fn used(trace: &Trace) -> Vec<Used> {
 }
 
 /// The cells in which the first two solutions differ.
-fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
+pub(super) fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
     let read = |line: &String| Digits::from_line(line, layout);
     let [Some(a), Some(b)] = [solutions.first().and_then(read), solutions.get(1).and_then(read)] else {
         return Vec::new();
     };
     layout.cells().iter().filter(|&cell| a.get(cell) != b.get(cell)).collect()
-}
-
-/// Text without trailing blanks and without more than one empty line in a row.
-pub(super) fn tidy(text: &str) -> String {
-    let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    lines.dedup_by(|next, line| next.is_empty() && line.is_empty());
-    lines.join("\n").trim().to_owned()
 }

@@ -90,8 +90,9 @@ pub enum Limit {
     Guesses(u32),
 }
 
-/// A value that has passed the checker, which alone can make one.
-#[derive(Clone, PartialEq, Debug)]
+/// A value that has passed the checker, which alone can make one: it can be written, but not read.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(transparent)]
 pub struct Checked<T>(T);
 
 impl<T> Deref for Checked<T> {

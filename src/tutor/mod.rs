@@ -1,11 +1,55 @@
-//! The tutor: what else a trace is good for. The shortest way there, the way to one conclusion, how hard
-//! a puzzle is.
+//! The tutor: what a learner asks in the middle of a puzzle, answered from the same proven steps as a
+//! walkthrough. Plain data in and out; [`crate::render`] puts it into words.
+//!
+//! * [`hint`]: the next step, told in rungs, so that a learner may stop before the answer.
+//! * [`steps`]: everything that can be done now, and what it opens.
+//! * [`why`]: why a digit must, or cannot, go in a cell.
+//! * [`review`]: what is wrong in a position and why, what is out of date, what follows already.
+//! * [`grade`]: a whole solve, move by move.
+//! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
+//! * [`rate`]: how hard a puzzle is.
+//!
+//! A learner's position is a [`Puzzle`](crate::grid::Puzzle): givens, placed digits, and pencil marks
+//! in some cells, in all or in none. A cell without marks claims nothing; a mark that is missing in a
+//! marked cell claims that the digit cannot go there.
+//!
+//! ```
+//! use whydoku::{engine::Profile, format, render, tutor};
+//!
+//! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = format::read(line, None, None)?.puzzle;
+//! let classic = Profile::named("classic")?;
+//! if let tutor::Advice::Step(hint) = tutor::hint(&puzzle, &classic, 0) {
+//!     let rungs = render::rungs(&hint, &render::Telling::default())?;
+//!     assert_eq!(rungs[0], "There is a full house.");
+//!     assert_eq!(rungs.len(), 5);
+//! }
+//! let answer = tutor::why(&puzzle, "r1c3<>2".parse()?, &classic)?;
+//! assert_eq!(answer.shown, Some("r1c3<>2".parse()?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod hint;
+mod look;
+mod moves;
+mod path;
 mod rate;
+mod review;
 mod shorten;
+mod standing;
+mod steps;
 mod until;
 mod walk;
+mod why;
 
+pub use hint::{Advice, Hint, Unmarked, hint};
+pub use look::{Look, Question};
+pub use moves::{Grade, Graded, Grades, Missed, Move, MoveError, grade, read_moves};
+pub use path::path;
 pub use rate::{Rating, Reliance, Unrated, Used, levels, rate};
+pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten};
+pub use standing::{Stale, Standing, entries, stale};
+pub use steps::{Offer, steps};
 pub use until::{Unreached, until};
+pub use why::{Answer, Start, Why, why};

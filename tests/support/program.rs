@@ -1,18 +1,18 @@
-//! The program, run as a person runs it.
+//! The program as a person meets it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What the program said.
 pub struct Said {
     /// The exit code.
     pub code: i32,
-    /// What it printed.
+    /// Standard output.
     pub out: String,
-    /// What it told beside that.
+    /// Standard error.
     pub err: String,
 }
 
-/// Runs the program in a folder; it may say no, but never panics.
+/// Runs the program in a folder, and holds the run against what is true of every run.
 pub fn run(folder: &Path, args: &[&str], input: &[u8]) -> Said {
     let mut command = assert_cmd::Command::cargo_bin("whydoku").expect("the program is built");
     let output = command.current_dir(folder).args(args).write_stdin(input).output().expect("the program runs");
@@ -29,4 +29,16 @@ pub fn print(folder: &Path, args: &[&str]) -> String {
     let said = run(folder, args, b"");
     assert_eq!(said.code, 0, "{args:?}: {}", said.err);
     said.out
+}
+
+/// Writes a file, and the folders that it needs.
+pub fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
+    let file = folder.join(name);
+    std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder to write to");
+    std::fs::write(file, text).expect("a file to write");
+}
+
+/// The path of a file of the project.
+pub fn ours(name: &str) -> String {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
 }

@@ -1,0 +1,94 @@
+//! `whydoku review`: what is wrong in a position, or what each move of a solve was worth.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+use whydoku::grid::Puzzle;
+use whydoku::render::{self, REVIEW_RUNGS};
+use whydoku::tutor::{self, Grade};
+
+use super::failure::Failure;
+use super::input::{self, PuzzleArgs};
+use super::level::LevelArgs;
+use super::telling::DocumentArgs;
+
+/// Say whether a position is right so far and, rung by rung, what is wrong and why; or grade a solve.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Rungs: 1 whether something is wrong; 2 where to look; 3 what it is; 4 why.
+
+Examples:
+  whydoku review position.txt
+  whydoku review position.txt --all-rungs
+  whydoku review puzzle.txt --moves mine.txt")]
+pub struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    level: LevelArgs,
+    /// Up to which rung to tell what is wrong
+    #[arg(long, default_value_t = 1, value_name = "1-4", value_parser = clap::value_parser!(u8).range(1..=REVIEW_RUNGS as i64))]
+    rung: u8,
+    /// Tell every rung
+    #[arg(long, conflicts_with = "rung")]
+    all_rungs: bool,
+    /// Grade the moves in this file, one a line: r5c1=3, r2c4<>5 or r2c45<>5; # begins a comment
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rung", "all_rungs"])]
+    moves: Option<PathBuf>,
+    #[command(flatten)]
+    document: DocumentArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.document.check()?;
+    let puzzle = args.puzzle.one()?;
+    match &args.moves {
+        Some(file) => args.grade(&puzzle, file),
+        None => args.review(&puzzle),
+    }
+}
+
+impl Args {
+    fn review(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+        let rungs = if self.all_rungs { REVIEW_RUNGS } else { self.rung.into() };
+        let review = tutor::review(puzzle, &self.level.profile()?);
+        let telling = self.document.telling();
+        if self.document.is_json()? {
+            let said = render::review_rungs(puzzle, &review, &telling).map_err(Failure::data)?;
+            let said = (1..).zip(said).take(rungs).map(|(rung, text)| json!({ "rung": rung, "text": text }));
+            let mut facts = json!({
+                "right": review.standing.is_right(),
+                "solutions": review.standing.solutions,
+                "rungs": said.collect::<Vec<_>>(),
+                "stale": review.stale,
+                "follows": review.follows,
+            });
+            if rungs == REVIEW_RUNGS {
+                facts["fault"] = json!(review.fault);
+                facts["wrong"] = json!(review.standing.wrong);
+            }
+            self.document.write_json(&facts)?;
+        } else {
+            self.document.write(&render::review(puzzle, &review, rungs, &telling).map_err(Failure::data)?)?;
+        }
+        if review.standing.is_right() { Ok(()) } else { Err(Failure::data("something is wrong")) }
+    }
+
+    fn grade(&self, puzzle: &Puzzle, file: &std::path::Path) -> Result<(), Failure> {
+        let text = input::read_file(file)?;
+        let moves = tutor::read_moves(&text, &puzzle.layout)
+            .map_err(|error| Failure::data(format_args!("{}: {error}", file.display())))?;
+        let grades = tutor::grade(puzzle, &moves, &self.level.profile()?)
+            .map_err(|_| Failure::data("the position is wrong before the first move; `whydoku review` says where"))?;
+        if self.document.is_json()? {
+            self.document.write_json(&grades)?;
+        } else {
+            self.document.write(&render::grades(puzzle, &grades, &self.document.telling()).map_err(Failure::data)?)?;
+        }
+        match grades.moves.iter().filter(|graded| graded.grade == Grade::Wrong).count() {
+            0 => Ok(()),
+            1 => Err(Failure::data("1 move is wrong")),
+            wrong => Err(Failure::data(format_args!("{wrong} moves are wrong"))),
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! `whydoku steps`: everything that can be done in a position.
+
+use whydoku::render::{self, Shown};
+use whydoku::tutor::{self, Advice, Standing};
+
+use super::failure::Failure;
+use super::input::PuzzleArgs;
+use super::level::LevelArgs;
+use super::telling::PageArgs;
+
+/// List every step that can be taken in a position, by technique, and what each opens.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku steps puzzle.txt -f text
+  whydoku steps puzzle.txt --max-technique x_wing")]
+pub struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    #[command(flatten)]
+    level: LevelArgs,
+    #[command(flatten)]
+    page: PageArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.page.check()?;
+    let profile = args.level.profile()?;
+    let puzzle = args.puzzle.one()?;
+    let telling = args.page.telling();
+    let standing = Standing::of(&puzzle);
+    if !standing.is_right() {
+        if !args.page.is_json()? {
+            let advice = Advice::Wrong { standing };
+            args.page.write(&render::hint(&puzzle, &advice, Shown::UpTo(0), &telling).map_err(Failure::data)?)?;
+        }
+        return Err(Failure::data("this position is wrong; `whydoku review` says where"));
+    }
+    let offers = tutor::steps(&puzzle, &profile);
+    if args.page.is_json()? {
+        args.page.write_json(&offers)?;
+    } else {
+        args.page.write(&render::steps(&puzzle, &offers, &telling).map_err(Failure::data)?)?;
+    }
+    if offers.is_empty() { Err(Failure::data("these techniques find no step")) } else { Ok(()) }
+}

@@ -1,0 +1,57 @@
+//! `whydoku why`: why a digit must, or cannot, go in a cell.
+
+use whydoku::proof::Conclusion;
+use whydoku::render;
+use whydoku::tutor::{self, Why};
+
+use super::explain::contradiction;
+use super::failure::Failure;
+use super::input::PuzzleArgs;
+use super::level::LevelArgs;
+use super::telling::DocumentArgs;
+
+/// Say why a digit must, or cannot, go in a cell: the shortest way there in proven steps.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Quote a claim with <>, or write != instead: a shell would take it for a redirection.
+
+Examples:
+  whydoku why puzzle.txt r5c1=3
+  whydoku why puzzle.txt 'r4c1<>3'
+  whydoku why puzzle.txt r4c1!=3 --max-technique naked_pair")]
+pub struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// What is asked: r5c1=3, or r4c1<>3
+    #[arg(value_name = "CLAIM")]
+    claim: Option<String>,
+    #[command(flatten)]
+    level: LevelArgs,
+    #[command(flatten)]
+    document: DocumentArgs,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.document.check()?;
+    let profile = args.level.profile()?;
+    let claim = args.claim.as_deref().ok_or_else(|| {
+        Failure::usage("no claim: say after the puzzle what you ask, such as r5c1=3 or 'r4c1<>3'; - is standard input")
+    })?;
+    let asked: Conclusion = claim.parse().map_err(Failure::usage)?;
+    let puzzle = args.puzzle.one()?;
+    if !puzzle.layout.contains(asked.candidate().cell, asked.candidate().digit) {
+        return Err(Failure::usage(format_args!("{asked} is not on this board, which is {}", puzzle.layout.name())));
+    }
+    let answer = tutor::why(&puzzle, asked, &profile).map_err(|clash| contradiction(&clash))?;
+    if args.document.is_json()? {
+        args.document.write_json(&answer)?;
+    } else {
+        args.document.write(&render::why(&puzzle, &answer, &args.document.telling()).map_err(Failure::data)?)?;
+    }
+    match answer.why {
+        Why::Beyond => Err(Failure::data("not with these techniques")),
+        Why::Undecided { .. } => Err(Failure::data("the puzzle does not decide this")),
+        Why::NoSolution => Err(Failure::data("the givens have no solution")),
+        Why::Given { .. } | Why::Seen { .. } | Why::LeftOut | Why::Proven { .. } => Ok(()),
+    }
+}

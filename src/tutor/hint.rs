@@ -1,0 +1,116 @@
+//! The next step for a learner, to be told rung by rung.
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use super::look::{Look, read_cells};
+use super::standing::{Standing, stale};
+use super::steps::{open_books, open_steps, opened};
+use crate::engine::{Profile, find};
+use crate::grid::{Cell, CellSet, DigitSet, Puzzle};
+use crate::proof::Conclusion;
+use crate::technique::{LADDER, Technique};
+use crate::trace::{Checked, Deduction, Judged, Recorder, Trace};
+
+/// What to tell a learner who asks for a hint.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Advice {
+    /// The position is wrong, so that every hint would be nonsense; [`super::review`] says where.
+    Wrong {
+        /// What is wrong.
+        standing: Standing,
+    },
+    /// Every cell is filled, and rightly.
+    Done,
+    /// This can be done next.
+    Step(Box<Hint>),
+    /// The profile's techniques find nothing, or nothing more.
+    Nothing {
+        /// How many steps were skipped.
+        skipped: usize,
+        /// Of the techniques that the profile lacks, the first that finds something: the next to learn.
+        next: Option<&'static str>,
+    },
+}
+
+/// A step, and what may be said of it before its conclusion.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Hint {
+    /// The step: a trace with this one event.
+    pub trace: Checked<Trace>,
+    /// Where to look and what to ask.
+    pub look: Look,
+    /// How many singles it opens.
+    pub opens: usize,
+    /// Cells without marks that the step takes a candidate from, and what is left in them.
+    pub unmarked: Vec<Unmarked>,
+    /// Whether notes that it reads are out of date.
+    pub stale: bool,
+    /// Whether the puzzle has several solutions, so that logic will not fill it.
+    pub several: bool,
+}
+
+/// A cell without marks, and the candidates to note there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Unmarked {
+    /// The cell.
+    pub cell: Cell,
+    /// Its candidates.
+    pub digits: DigitSet,
+}
+
+impl Hint {
+    /// The step itself.
+    pub fn step(&self) -> &Deduction {
+        let step = self.trace.events.iter().find_map(|event| event.deduction());
+        step.unwrap_or_else(|| unreachable!("the trace of a hint has one step"))
+    }
+}
+
+/// The next step in a position by a profile's techniques: the easiest, and of those equally easy the
+/// one that opens most; or, after it, the `skip`-th of the others. A step that says what one before it
+/// says already is not counted.
+pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
+    let Some(recorder) = open_books(puzzle, profile) else {
+        return Advice::Wrong { standing: Standing::of(puzzle) };
+    };
+    if recorder.grid().is_full() {
+        return Advice::Done;
+    }
+    let mut offered: Vec<Vec<Conclusion>> = Vec::new();
+    for rung in profile.techniques.iter().flatten() {
+        for step in open_steps(&recorder, rung).0 {
+            let conclusions = step.argument().conclusions();
+            if offered.iter().any(|before| conclusions.iter().all(|conclusion| before.contains(conclusion))) {
+                continue;
+            }
+            if offered.len() == skip {
+                return Advice::Step(Box::new(of_step(puzzle, recorder, step, profile)));
+            }
+            offered.push(conclusions);
+        }
+    }
+    Advice::Nothing { skipped: offered.len(), next: next_to_learn(&recorder, profile).map(|technique| technique.id) }
+}
+
+fn of_step(puzzle: &Puzzle, mut recorder: Recorder, step: Judged, profile: &Profile) -> Hint {
+    let look = Look::at(&step, recorder.grid());
+    let opens = opened(recorder.grid(), &step).len();
+    let several = recorder.has_several();
+    let read = read_cells(&step, recorder.grid());
+    let losing: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+    recorder.step(step);
+    let bare = losing.iter().filter(|cell| !puzzle.notes.contains_key(cell));
+    let unmarked = bare.map(|cell| Unmarked { cell, digits: recorder.grid().candidates(cell) }).collect();
+    let stale = stale(puzzle).iter().any(|stale| read.contains(stale.note.cell));
+    Hint { trace: recorder.finish(&profile.name), look, opens, unmarked, stale, several }
+}
+
+/// The easiest technique that the profile lacks and that finds something here.
+fn next_to_learn(recorder: &Recorder, profile: &Profile) -> Option<&'static Technique> {
+    let known = |technique: &Technique| profile.techniques.iter().flatten().any(|rung| rung.technique == technique);
+    let mut unknown = LADDER.iter().filter(|technique| !technique.on_request && !known(technique));
+    unknown.find(|technique| !find(recorder, technique, |_| ControlFlow::Break(())).is_empty())
+}

@@ -1,0 +1,218 @@
+//! Where to look for a step, and what to ask there, without its answer.
+//!
+//! The truths of a proof are the questions: where can a digit go in a house, what can a cell hold, what
+//! keeps a deadly pattern from coming true. So every technique can be hinted at, whatever it is. What a
+//! question names must not give a conclusion away: where its digit is named, its cell is not.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::proof::Truth;
+use crate::trace::Deduction;
+
+/// What may be said of a step before its conclusion.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Look {
+    /// The houses to look at.
+    pub area: Vec<House>,
+    /// Whether the step reaches farther than that, over many houses.
+    pub wide: bool,
+    /// What to ask there: of digits in houses, of cells, of deadly patterns.
+    pub questions: Vec<Question>,
+    /// Whether the whole pattern may be named: no conclusion has both its cell and its digit in it.
+    pub tellable: bool,
+}
+
+/// What to ask.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Question {
+    /// Where can each of the digits go in each of the houses?
+    Places {
+        /// The digits.
+        digits: Vec<Digit>,
+        /// The houses.
+        houses: Vec<House>,
+        /// How many places are left: for the first digit in each house, then for the next.
+        left: Vec<usize>,
+    },
+    /// What can each of the cells hold?
+    Cells {
+        /// The cells that may be named.
+        cells: CellSet,
+        /// How many more there are.
+        more: usize,
+        /// How many candidates each of the named cells has.
+        left: Vec<usize>,
+    },
+    /// What keeps the deadly pattern in these cells from coming true?
+    Deadly {
+        /// The cells that may be named.
+        cells: CellSet,
+        /// How many more there are.
+        more: usize,
+    },
+}
+
+/// In more houses nobody looks at once.
+const MOST_HOUSES: usize = 4;
+
+/// The cells of a larger deadly pattern are not named one by one.
+const MOST_CELLS: usize = 9;
+
+impl Look {
+    /// What may be said of a step in the position before it.
+    pub(super) fn at(step: &Deduction, grid: &Grid) -> Self {
+        let area = area(step, grid);
+        let wide = area.len() > MOST_HOUSES;
+        let area = if wide { busiest(step, grid, &area).into_iter().collect() } else { area };
+        Self { area, wide, questions: questions(step, grid), tellable: is_tellable(step, grid) }
+    }
+
+    /// The houses that the questions name.
+    pub fn houses(&self) -> impl Iterator<Item = House> {
+        let places = self.questions.iter().filter_map(|question| match question {
+            Question::Places { houses, .. } => Some(houses),
+            _ => None,
+        });
+        places.flatten().copied()
+    }
+
+    /// The cells that the questions name.
+    pub fn cells(&self) -> CellSet {
+        self.questions.iter().fold(CellSet::EMPTY, |named, question| match question {
+            Question::Cells { cells, .. } | Question::Deadly { cells, .. } => named | *cells,
+            Question::Places { .. } => named,
+        })
+    }
+}
+
+/// The cells among the truths.
+fn truths_cells(step: &Deduction) -> CellSet {
+    let cells = step.proof.truths.iter().filter_map(|truth| match truth {
+        Truth::Cell(cell) => Some(*cell),
+        _ => None,
+    });
+    cells.collect()
+}
+
+/// The cells among the truths, and those of the deadly patterns.
+fn cells_of(step: &Deduction) -> CellSet {
+    step.proof.deadly.iter().fold(truths_cells(step), |cells, deadly| cells | deadly.cells())
+}
+
+/// The houses that truths speak of, and for cells the house that has them all, or else their boxes.
+fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
+    let layout = grid.layout();
+    let cells = cells_of(step);
+    let shown: Vec<House> = step.pattern.parts(grid).houses.into_iter().map(|(_, house)| house).collect();
+    let shared: Vec<House> = if cells.is_empty() { Vec::new() } else { layout.houses_of_all(cells).iter().collect() };
+    let is_box = |house: &&House| house.kind == HouseKind::Box;
+    let best = shared.iter().find(|house| shown.contains(house)).or(shared.iter().find(is_box)).or(shared.first());
+    let boxes = layout.houses().iter().filter(is_box).filter(|&&house| !cells.is_disjoint(layout.members(house)));
+    let of_cells: Vec<House> = best.map_or_else(|| boxes.copied().collect(), |&house| vec![house]);
+    let asked = |house: &House| {
+        of_cells.contains(house)
+            || step.proof.truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
+    };
+    layout.houses().iter().copied().filter(asked).collect()
+}
+
+/// Of some houses, the one with most of the pattern.
+fn busiest(step: &Deduction, grid: &Grid, houses: &[House]) -> Option<House> {
+    let (cells, _) = pattern(step, grid);
+    let held = |house: &House| (grid.layout().members(*house) & cells).len();
+    // Of equals the first.
+    houses.iter().copied().reduce(|best, next| if held(&next) > held(&best) { next } else { best })
+}
+
+/// All cells and digits that a pattern may be told with: those of its parts, its facts and its proof.
+fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
+    let parts = step.pattern.parts(grid);
+    let linked = parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    let marked: Vec<_> = parts.candidates.iter().map(|(_, candidate)| candidate).chain(linked).collect();
+    let mut cells = cells_of(step);
+    parts.cells.iter().for_each(|&(_, cell)| cells.insert(cell));
+    marked.iter().for_each(|candidate| cells.insert(candidate.cell));
+    add_cells(&step.facts(), &mut cells);
+    let mut digits: DigitSet = marked.iter().map(|candidate| candidate.digit).collect();
+    for truth in &step.proof.truths {
+        digits |= match *truth {
+            Truth::Cell(cell) => grid.candidates(cell),
+            Truth::Place(_, digit) => DigitSet::of(digit),
+            Truth::Guardian(_) => DigitSet::EMPTY,
+        };
+    }
+    let deadly = step.proof.deadly.iter().flat_map(|deadly| deadly.0.values());
+    (cells, deadly.fold(digits, |all, &digits| all | digits))
+}
+
+/// The cells whose notes have to be right for the step to be seen. A digit's only place in a house is seen
+/// without notes.
+pub(super) fn read_cells(step: &Deduction, grid: &Grid) -> CellSet {
+    if step.is_single() { truths_cells(step) } else { pattern(step, grid).0 }
+}
+
+/// Adds the cells that a pattern's facts name, by themselves or with a digit.
+fn add_cells(facts: &Value, cells: &mut CellSet) {
+    match facts {
+        Value::String(name) => {
+            let of_candidate = || name.parse().ok().map(|candidate: Candidate| candidate.cell);
+            name.parse().ok().or_else(of_candidate).into_iter().for_each(|cell| cells.insert(cell));
+        }
+        Value::Array(list) => list.iter().for_each(|fact| add_cells(fact, cells)),
+        Value::Object(map) => map.values().for_each(|fact| add_cells(fact, cells)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn is_tellable(step: &Deduction, grid: &Grid) -> bool {
+    let (cells, digits) = pattern(step, grid);
+    let mut conclusions = step.placements.iter().chain(&step.eliminations);
+    !conclusions.any(|candidate| cells.contains(candidate.cell) && digits.contains(candidate.digit))
+}
+
+fn questions(step: &Deduction, grid: &Grid) -> Vec<Question> {
+    let mut places: Vec<(DigitSet, Vec<House>)> = Vec::new();
+    for truth in &step.proof.truths {
+        let &Truth::Place(house, digit) = truth else { continue };
+        match places.iter_mut().find(|(asked, _)| asked.contains(digit)) {
+            Some((_, houses)) => houses.push(house),
+            None => places.push((DigitSet::of(digit), vec![house])),
+        }
+    }
+    let asked = places.iter().fold(DigitSet::EMPTY, |asked, (digits, _)| asked | *digits);
+    let mut questions: Vec<Question> = Vec::new();
+    for (digit, mut houses) in places {
+        houses.sort_unstable();
+        let left = houses.iter().flat_map(|&house| digit.iter().map(move |digit| grid.places_in(house, digit).len()));
+        let left: Vec<usize> = left.collect();
+        let same = questions.iter_mut().find_map(|question| match question {
+            Question::Places { digits, houses: others, left } if *others == houses => Some((digits, left)),
+            _ => None,
+        });
+        match same {
+            Some((digits, all)) => {
+                digits.extend(digit.iter());
+                all.extend(left);
+            }
+            None => questions.push(Question::Places { digits: digit.iter().collect(), houses, left }),
+        }
+    }
+    let conclusions = step.placements.iter().chain(&step.eliminations);
+    let secret = conclusions.filter(|candidate| asked.contains(candidate.digit)).map(|candidate| candidate.cell);
+    let secret: CellSet = secret.collect();
+    let cells = truths_cells(step);
+    if !cells.is_empty() {
+        let named = cells - secret;
+        let left = named.iter().map(|cell| grid.candidates(cell).len()).collect();
+        questions.push(Question::Cells { cells: named, more: (cells & secret).len(), left });
+    }
+    for deadly in &step.proof.deadly {
+        let cells = deadly.cells();
+        let named = if cells.len() > MOST_CELLS { CellSet::EMPTY } else { cells - secret };
+        questions.push(Question::Deadly { cells: named, more: (cells - named).len() });
+    }
+    questions
+}

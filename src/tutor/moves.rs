@@ -1,0 +1,216 @@
+//! A whole solve, move by move: what justifies each, and what was there to see instead.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use super::path::path;
+use super::standing::{Standing, solution_with};
+use super::steps::open_books;
+use crate::engine::{Profile, Rung};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Layout, NotationError, Puzzle};
+use crate::proof::Conclusion;
+use crate::trace::{Judged, Recorder};
+
+/// One move: a digit written, or a note taken out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Move {
+    /// The line of the list on which it stands, from 1.
+    pub line: usize,
+    /// What was entered.
+    pub entry: Conclusion,
+}
+
+/// A line that is no move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveError {
+    /// It cannot be read.
+    Notation {
+        /// The line, from 1.
+        line: usize,
+        /// What was read and expected.
+        error: NotationError,
+    },
+    /// The cell or the digit is not on the board.
+    OffBoard {
+        /// The line, from 1.
+        line: usize,
+        /// What was entered.
+        entry: Conclusion,
+    },
+}
+
+/// Reads a list of moves, one a line: `r5c1=3`, `r2c4<>5`, or `r2c45<>5` for several cells at once. What
+/// follows `#` is a comment.
+///
+/// # Errors
+/// The first line that is no move.
+pub fn read_moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
+    let mut moves = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let text = text.split('#').next().unwrap_or_default().trim();
+        if text.is_empty() {
+            continue;
+        }
+        for entry in read_move(text).map_err(|error| MoveError::Notation { line, error })? {
+            let Candidate { cell, digit } = entry.candidate();
+            if !layout.contains(cell, digit) {
+                return Err(MoveError::OffBoard { line, entry });
+            }
+            moves.push(Move { line, entry });
+        }
+    }
+    Ok(moves)
+}
+
+/// What one line enters: a claim, or the elimination of a digit from several cells.
+fn read_move(text: &str) -> Result<Vec<Conclusion>, NotationError> {
+    if let Ok(one) = text.parse() {
+        return Ok(vec![one]);
+    }
+    let error = || NotationError::new(text, "a move such as r5c1=3, r2c4<>5 or r2c45<>5");
+    let (cells, digit) = text.split_once("<>").or_else(|| text.split_once("!=")).ok_or_else(error)?;
+    let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(error)?;
+    let (rows, columns) =
+        cells.strip_prefix(['r', 'R']).and_then(|cells| cells.split_once(['c', 'C'])).ok_or_else(error)?;
+    let cell = |row: char, column: char| format!("r{row}c{column}").parse::<Cell>();
+    let all = rows.chars().flat_map(|row| columns.chars().map(move |column| cell(row, column)));
+    let cells = all.collect::<Result<CellSet, _>>().map_err(|_| error())?;
+    let gone: Vec<Conclusion> = cells.iter().map(|cell| Conclusion::Eliminated(Candidate::new(cell, digit))).collect();
+    if gone.is_empty() { Err(error()) } else { Ok(gone) }
+}
+
+/// What is to be said of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Grade {
+    /// A step shows it; this is the easiest technique of one.
+    Step {
+        /// The technique's id.
+        technique: &'static str,
+    },
+    /// It is right, but no step showed it yet.
+    Guess {
+        /// How many steps would have led to it, if the profile's techniques do.
+        steps: Option<usize>,
+    },
+    /// It contradicts every solution. It is left out of the position of the moves after it.
+    Wrong,
+    /// The board showed it already.
+    Idle,
+}
+
+/// A move and its grade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Graded {
+    /// The move.
+    #[serde(flatten)]
+    pub of: Move,
+    /// Its grade.
+    pub grade: Grade,
+    /// A technique that was there to use, and easier than what the move takes.
+    pub missed: Option<&'static str>,
+}
+
+/// The grades of a solve.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Grades {
+    /// Every move, in order.
+    pub moves: Vec<Graded>,
+    /// The techniques that were there to use when something harder was done, or something unfounded.
+    pub missed: Vec<Missed>,
+    /// How many cells are open after the last move.
+    pub open: usize,
+}
+
+/// How often a technique was there to use.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Missed {
+    /// The technique's id.
+    pub technique: &'static str,
+    /// Before how many moves.
+    pub times: usize,
+}
+
+/// Grades moves that were made in a position, by the techniques of a profile.
+///
+/// # Errors
+/// When the position is wrong before the first move: what is wrong in it.
+pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, Box<Standing>> {
+    let standing = Standing::of(puzzle);
+    if !standing.is_right() {
+        return Err(Box::new(standing));
+    }
+    let mut puzzle = puzzle.clone();
+    let mut graded = Vec::new();
+    for &of in moves {
+        let Some(recorder) = open_books(&puzzle, profile) else { return Err(Box::new(Standing::of(&puzzle))) };
+        let (grade, missed) = grade_one(&puzzle, &recorder, of.entry, profile);
+        graded.push(Graded { of, grade, missed });
+        if matches!(grade, Grade::Step { .. } | Grade::Guess { .. }) {
+            enter(&mut puzzle, &recorder, of.entry);
+        }
+    }
+    let open = puzzle.grid().map_or(0, |grid| grid.open().len());
+    let mut times: BTreeMap<usize, Missed> = BTreeMap::new();
+    for technique in graded.iter().filter_map(|graded| graded.missed) {
+        let at = place(profile, technique);
+        times.entry(at).or_insert(Missed { technique, times: 0 }).times += 1;
+    }
+    Ok(Grades { moves: graded, missed: times.into_values().collect(), open })
+}
+
+fn grade_one(
+    puzzle: &Puzzle,
+    recorder: &Recorder,
+    entry: Conclusion,
+    profile: &Profile,
+) -> (Grade, Option<&'static str>) {
+    if entry.is_drawn(recorder.grid()) {
+        return (Grade::Idle, None);
+    }
+    let first = easiest(recorder, profile, |_| true);
+    if solution_with(recorder.grid(), entry).is_none() {
+        return (Grade::Wrong, first);
+    }
+    let shows = |step: &Judged| {
+        let mut grid = recorder.grid().clone();
+        step.apply(&mut grid);
+        entry.is_drawn(&grid)
+    };
+    match easiest(recorder, profile, shows) {
+        Some(technique) => {
+            (Grade::Step { technique }, first.filter(|first| place(profile, first) < place(profile, technique)))
+        }
+        None => {
+            let way = path(puzzle, entry, profile).ok().flatten();
+            (Grade::Guess { steps: way.map(|way| way.events.len()) }, first)
+        }
+    }
+}
+
+/// The first technique of a profile that finds a step as it is wanted.
+fn easiest(recorder: &Recorder, profile: &Profile, wanted: impl Fn(&Judged) -> bool) -> Option<&'static str> {
+    let finds = |rung: &&Rung| {
+        let then = |step: &Judged| if wanted(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        rung.find(recorder, then).last().is_some_and(&wanted)
+    };
+    profile.techniques.iter().flatten().find(finds).map(|rung| rung.technique.id)
+}
+
+/// The place of a technique in a profile.
+fn place(profile: &Profile, id: &str) -> usize {
+    profile.techniques.iter().flatten().position(|rung| rung.technique.id == id).unwrap_or(usize::MAX)
+}
+
+/// Enters a move; a cell from which a note is taken has all its other candidates noted.
+fn enter(puzzle: &mut Puzzle, recorder: &Recorder, entry: Conclusion) {
+    let Candidate { cell, digit } = entry.candidate();
+    match entry {
+        Conclusion::Placed(_) => puzzle.placed.set(cell, Some(digit)),
+        Conclusion::Eliminated(_) => {
+            puzzle.notes.entry(cell).or_insert(recorder.grid().candidates(cell)).remove(digit);
+        }
+    }
+}

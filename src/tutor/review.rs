@@ -1,0 +1,88 @@
+//! What is wrong in a position, what is out of date, and what follows already.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::path::{drawing, supporters};
+use super::standing::{Stale, Standing, entries, stale};
+use super::why::{Why, why};
+use crate::engine::{self, Pace, Profile, Repeated};
+use crate::grid::{Digits, House, HouseKind, Puzzle};
+use crate::proof::Conclusion;
+use crate::technique::Technique;
+use crate::trace::Deduction;
+
+/// What can be said of a position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Review {
+    /// What is right and wrong.
+    pub standing: Standing,
+    /// The first thing that is wrong, with its proof.
+    pub fault: Option<Fault>,
+    /// Notes that a digit on the board rules out. They are no mistakes, but in the way.
+    pub stale: Vec<Stale>,
+    /// Where nothing is wrong, what was entered, and how it follows from the givens.
+    pub follows: Vec<Entry>,
+}
+
+/// Something that is wrong.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Fault {
+    /// A digit stands more than once in a house.
+    Repeated(Repeated),
+    /// An entry is true in no solution.
+    Entry {
+        /// The entry: a digit, or a note that was taken out.
+        entry: Conclusion,
+        /// The box of its cell.
+        area: Option<House>,
+        /// Why its opposite is true, from the bare givens.
+        why: Why,
+    },
+}
+
+/// An entry, and how it follows.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Entry {
+    /// A digit, or a note that was taken out.
+    pub entry: Conclusion,
+    /// The technique of the step that draws it; none if the profile does not come to it.
+    pub technique: Option<&'static str>,
+    /// The hardest technique on the way to it.
+    pub hardest: Option<&'static str>,
+}
+
+/// Reviews a position by the techniques of a profile.
+pub fn review(puzzle: &Puzzle, profile: &Profile) -> Review {
+    let standing = Standing::of(puzzle);
+    let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
+    let wrong = || {
+        let &entry = standing.wrong.first()?;
+        let cell = entry.candidate().cell;
+        let area = puzzle.layout.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box);
+        Some(Fault::Entry { entry, area, why: why(&bare, entry.denied(), profile).ok()?.why })
+    };
+    let fault = standing.repeated.first().cloned().map(Fault::Repeated).or_else(wrong);
+    let follows = if standing.is_right() { follow(puzzle, &bare, profile) } else { Vec::new() };
+    Review { standing, fault, stale: stale(puzzle), follows }
+}
+
+/// How each entry follows from the givens.
+fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> Vec<Entry> {
+    let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
+    let (Ok(trace), Ok(start)) = (engine::solve(bare, &profile), bare.start()) else { return Vec::new() };
+    let steps: Vec<&Deduction> = trace.events.iter().filter_map(|event| event.deduction()).collect();
+    let entry = |entry: Conclusion| {
+        let last = drawing(&start, &steps, entry);
+        let way = last.map(|last| supporters(&steps, last)).unwrap_or_default();
+        let hardest = way.iter().map(|&at| steps[at].technique).max_by_key(|technique: &&Technique| technique.rung());
+        Entry {
+            entry,
+            technique: last.map(|last| steps[last].technique.id),
+            hardest: hardest.map(|hardest| hardest.id),
+        }
+    };
+    entries(puzzle).into_iter().map(entry).collect()
+}

@@ -1,0 +1,85 @@
+//! Everything that can be done in a position, and what it opens.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use super::standing::Standing;
+use crate::engine::{Profile, Rung};
+use crate::grid::{Candidate, Grid, Puzzle};
+use crate::proof::Conclusion;
+use crate::trace::{Checked, Deduction, Judged, Recorder, Trace};
+
+/// How many steps of one technique are looked at. Some find hundreds, and nobody reads so many.
+const MOST_STEPS: usize = 60;
+
+/// The steps of one technique that can be taken now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Offer {
+    /// The technique's id.
+    pub technique: &'static str,
+    /// What each step opens, in the order of the trace: singles that there are after it and not before.
+    /// The most effective step comes first.
+    pub opens: Vec<BTreeSet<Candidate>>,
+    /// Whether there may be more: only so many are looked for.
+    pub more: bool,
+    /// The steps, as one pass: each is proven in the position as it is.
+    pub trace: Checked<Trace>,
+}
+
+/// All steps that a profile's techniques find in a position, by technique in the profile's order.
+/// Steps with the same conclusions are one. Nothing where the position is wrong.
+pub fn steps(puzzle: &Puzzle, profile: &Profile) -> Vec<Offer> {
+    let Some(recorder) = open_books(puzzle, profile) else { return Vec::new() };
+    let offer = |rung: &Rung| {
+        let (found, more) = open_steps(&recorder, rung);
+        let mut pass = recorder.clone();
+        if !pass.pass(found) {
+            return None;
+        }
+        let steps = pass.events().iter().filter_map(|event| event.deduction());
+        let opens = steps.map(|step| opened(recorder.grid(), step)).collect();
+        Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish(&profile.name) })
+    };
+    profile.techniques.iter().flatten().filter_map(offer).collect()
+}
+
+/// The books on a position, if it is right.
+pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Option<Recorder> {
+    Standing::of(puzzle).is_right().then(|| Recorder::new(puzzle, profile.uniqueness).ok()).flatten()
+}
+
+/// The steps that a technique finds, those that open most first, less those that say nothing that one
+/// before does not; and whether there may be more of them.
+pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<Judged>, bool) {
+    let mut count = 0;
+    let mut found = rung.find(recorder, |_| {
+        count += 1;
+        if count < MOST_STEPS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    found.sort_by_cached_key(|step| std::cmp::Reverse(opened(recorder.grid(), step).len()));
+    let mut said: BTreeSet<Conclusion> = BTreeSet::new();
+    found.retain(|step| {
+        let conclusions = step.argument().conclusions();
+        conclusions.into_iter().filter(|&conclusion| said.insert(conclusion)).count() > 0
+    });
+    (found, count == MOST_STEPS)
+}
+
+/// The singles that there are after a step and not before.
+pub(super) fn opened(before: &Grid, step: &Deduction) -> BTreeSet<Candidate> {
+    let mut after = before.clone();
+    step.apply(&mut after);
+    &singles(&after) - &singles(before)
+}
+
+/// The candidates that are alone in their cell, or the only place for their digit in a house.
+fn singles(grid: &Grid) -> BTreeSet<Candidate> {
+    let layout = grid.layout();
+    let naked = grid.open().iter().filter_map(|cell| Some(Candidate::new(cell, grid.candidates(cell).single()?)));
+    let places = layout.houses().iter().flat_map(|&house| layout.digits().iter().map(move |digit| (house, digit)));
+    let hidden =
+        places.filter_map(|(house, digit)| Some(Candidate::new(grid.places_in(house, digit).single()?, digit)));
+    naked.chain(hidden).collect()
+}

@@ -1,0 +1,112 @@
+//! Why a digit must, or cannot, go in a cell.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::path::path;
+use super::standing::{Standing, ruled_out_by, solution_with};
+use crate::engine::Profile;
+use crate::grid::{Candidate, Cell, Clash, Digit, Digits, Puzzle};
+use crate::proof::Conclusion;
+use crate::trace::{Checked, Trace};
+
+/// What can be said of a claim.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Answer {
+    /// What was asked.
+    pub asked: Conclusion,
+    /// What is true: the claim or its opposite. Nothing where the puzzle does not decide it.
+    pub shown: Option<Conclusion>,
+    /// Why.
+    pub why: Why,
+}
+
+/// Why something is true, or why nothing can be said.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Why {
+    /// The puzzle gives the cell this digit.
+    Given {
+        /// The digit.
+        digit: Digit,
+    },
+    /// A cell that sees this one holds the digit.
+    Seen {
+        /// The cell that holds it.
+        by: Cell,
+    },
+    /// The puzzle, which is set by candidates, leaves it out.
+    LeftOut,
+    /// It takes these steps.
+    Proven {
+        /// From where: the position, or the bare givens.
+        from: Start,
+        /// The steps, and hardly any others.
+        trace: Box<Checked<Trace>>,
+    },
+    /// It is true in every solution, but the profile's techniques do not show it.
+    Beyond,
+    /// It is true in some solutions only: one in which it is, and one in which it is not.
+    Undecided {
+        /// Both, row by row.
+        solutions: [String; 2],
+    },
+    /// The givens have no solution.
+    NoSolution,
+}
+
+/// Where a proof begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Start {
+    /// The position as it was given.
+    Position,
+    /// The puzzle as it was set: the position contradicts its givens, or shows already what was asked.
+    Givens,
+}
+
+/// Why a digit is, or is not, in a cell: the shortest way that is found there, by the techniques of a
+/// profile. Both must be on the puzzle's board.
+///
+/// # Errors
+/// When two givens clash.
+pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Clash> {
+    let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
+    let start = bare.start()?;
+    let (shown, why) = match [asked, asked.denied()].map(|claim| solution_with(&start, claim)) {
+        [None, None] => (None, Why::NoSolution),
+        [Some(a), Some(b)] => {
+            (None, Why::Undecided { solutions: [a, b].map(|solution| solution.to_line(&puzzle.layout)) })
+        }
+        [Some(_), None] => (Some(asked), prove(puzzle, &bare, asked, profile)?),
+        [None, Some(_)] => (Some(asked.denied()), prove(puzzle, &bare, asked.denied(), profile)?),
+    };
+    Ok(Answer { asked, shown, why })
+}
+
+/// Why something that is true is true.
+fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -> Result<Why, Clash> {
+    let Candidate { cell, digit } = shown.candidate();
+    let right = Standing::of(puzzle).is_right();
+    if let Some(digit) = puzzle.givens.get(cell) {
+        return Ok(Why::Given { digit });
+    }
+    if puzzle.clue_candidates.as_ref().is_some_and(|clues| !clues[cell.index()].contains(digit)) {
+        return Ok(Why::LeftOut);
+    }
+    if let Conclusion::Eliminated(gone) = shown
+        && let Some(by) = ruled_out_by(if right { puzzle } else { bare }, gone)
+    {
+        return Ok(Why::Seen { by });
+    }
+    let (start, from) = if right && puzzle != bare && !shown.is_drawn(&puzzle.grid()?) {
+        (puzzle, Start::Position)
+    } else {
+        (bare, Start::Givens)
+    };
+    Ok(match path(start, shown, profile)? {
+        Some(trace) => Why::Proven { from, trace: Box::new(trace) },
+        None => Why::Beyond,
+    })
+}
