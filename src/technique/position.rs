@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
 use super::almost_locked::{self, AlmostLockedSet};
+use super::chain::{self, Graph};
 use crate::grid::Grid;
 
 /// A grid together with what finders share about it. Each part is worked out when it is first asked
@@ -19,6 +20,8 @@ pub struct Position {
 #[derive(Clone, Debug, Default)]
 struct Shared {
     almost_locked: OnceLock<Vec<AlmostLockedSet>>,
+    chains: OnceLock<Graph>,
+    grouped_chains: OnceLock<Graph>,
 }
 
 impl From<Grid> for Position {
@@ -46,5 +49,15 @@ impl Position {
     /// All almost locked sets, small ones first.
     pub(super) fn almost_locked(&self) -> &[AlmostLockedSet] {
         self.shared.almost_locked.get_or_init(|| almost_locked::all(&self.grid))
+    }
+
+    /// The chains whose nodes are single candidates.
+    pub(super) fn chains(&self) -> &Graph {
+        self.shared.chains.get_or_init(|| chain::plain_graph(&self.grid))
+    }
+
+    /// These chains, and those with groups and almost locked sets.
+    pub(super) fn grouped_chains(&self) -> &Graph {
+        self.shared.grouped_chains.get_or_init(|| chain::grouped_graph(self))
     }
 }
