@@ -13,6 +13,7 @@ mod balance;
 mod bent_set;
 mod bug;
 mod bug_lite;
+mod chain;
 mod coloring;
 mod death_blossom;
 mod dual;
@@ -54,6 +55,7 @@ pub use als_xz::AlsXz;
 pub use bent_set::BentSet;
 pub use bug::Bug;
 pub use bug_lite::BugLite;
+pub use chain::{By, Chain, ChainLink, Node};
 pub use coloring::Coloring;
 pub use death_blossom::{DeathBlossom, Petal};
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
@@ -104,6 +106,13 @@ macro_rules! siamese {
     };
 }
 
+/// A chain or a loop as a rung: its name, its family, what finds it.
+macro_rules! chain {
+    ($id:literal, $family:literal, $find:ident) => {
+        Technique::new::<Chain>($id, $family, |position, emit| chain::$find($id, position, emit))
+    };
+}
+
 /// Every technique, easiest first: the order in which a solver tries them unless a profile says
 /// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
 pub static LADDER: &[Technique] = &[
@@ -136,6 +145,7 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<HiddenSubset>("hidden_quadruple", "hidden_subset", |grid, emit| subset::hidden(4, grid, emit))
         .coded("0212"),
     fish!("swordfish", Basic, 3).coded("0301"),
+    Technique::new::<Chain>("remote_pair", "remote_pair", |grid, emit| chain::remote_pairs(grid, emit)).coded("0703"),
     Technique::new::<Turbot>("skyscraper", "turbot", |grid, emit| turbot::find("skyscraper", grid, emit)).coded("0400"),
     Technique::new::<DualKite>("dual_two_string_kite", "dual_kite", |grid, emit| turbot::dual_kites(grid, emit))
         .coded("0404"),
@@ -214,6 +224,8 @@ pub static LADDER: &[Technique] = &[
         .coded("0503"),
     Technique::new::<MultiColors>("multi_colors_1", "multi_colors", |grid, emit| multi_colors::traps(grid, emit))
         .coded("0502"),
+    Technique::new::<Chain>("x_chain", "x_chain", |grid, emit| chain::x_chains(grid, emit)).coded("0701"),
+    Technique::new::<Chain>("xy_chain", "xy_chain", |grid, emit| chain::xy_chains(grid, emit)).coded("0702"),
     fish!("jellyfish", Basic, 4).coded("0302"),
     siamese!("siamese_finned_swordfish", Finned, 3).coded("03111"),
     fish!("finned_swordfish", Finned, 3).coded("0311"),
@@ -250,12 +262,19 @@ pub static LADDER: &[Technique] = &[
         .coded("0620"),
     Technique::new::<XColors>("x_colors", "x_colors", |grid, emit| x_colors::find(grid, emit)).coded("0505"),
     Technique::new::<Medusa>("medusa_3d", "medusa", |grid, emit| medusa::find(grid, emit)).coded("0507"),
+    chain!("continuous_nice_loop", "continuous_nice_loop", plain).coded("0706"),
+    chain!("aic", "aic", plain).coded("0708"),
+    // What such a loop says, a shorter chain says of one of its links.
+    chain!("discontinuous_nice_loop", "discontinuous_nice_loop", plain).coded("0707").on_request(),
     Technique::new::<SueDeCoq>("sue_de_coq", "sue_de_coq", |grid, emit| sue_de_coq::find(grid, emit)).coded("1101"),
     Technique::new::<AlsXz>("als_xz", "als_xz", als_xz::find).coded("0901"),
     Technique::new::<AlignedExclusion>("aligned_pair_exclusion", "aligned_exclusion", aligned_exclusion::pairs)
         .coded("1000"),
     Technique::new::<AlsChain>("als_xy_wing", "als_xy_wing", |grid, emit| als_chain::find(3..=3, grid, emit))
         .coded("0902"),
+    chain!("grouped_continuous_nice_loop", "continuous_nice_loop", grouped).coded("0709"),
+    chain!("grouped_aic", "aic", grouped).coded("0711"),
+    chain!("grouped_discontinuous_nice_loop", "discontinuous_nice_loop", grouped).coded("0710"),
     Technique::new::<AlsChain>("als_xy_chain", "als_xy_chain", |grid, emit| als_chain::find(4..=MOST_SETS, grid, emit))
         .coded("0903"),
     Technique::new::<DeathBlossom>("death_blossom", "death_blossom", death_blossom::find).coded("0904"),

@@ -5,6 +5,7 @@ use std::ops::{Deref, DerefMut};
 use std::sync::OnceLock;
 
 use super::almost_locked::{self, AlmostLockedSet, Exclusions, Links};
+use super::chain::{self, Graph};
 use crate::grid::Grid;
 
 /// A grid together with what finders share about it. Each part is worked out when it is first asked
@@ -21,6 +22,8 @@ struct Shared {
     almost_locked: OnceLock<Vec<AlmostLockedSet>>,
     links: OnceLock<Links>,
     exclusions: OnceLock<Exclusions>,
+    chains: OnceLock<Graph>,
+    grouped_chains: OnceLock<Graph>,
 }
 
 impl From<Grid> for Position {
@@ -58,5 +61,15 @@ impl Position {
     /// The pairs of candidates that these sets exclude.
     pub(super) fn exclusions(&self) -> &Exclusions {
         self.shared.exclusions.get_or_init(|| Exclusions::by(self.almost_locked(), &self.almost_locked_links().reach))
+    }
+
+    /// The chains whose nodes are single candidates.
+    pub(super) fn chains(&self) -> &Graph {
+        self.shared.chains.get_or_init(|| chain::plain_graph(&self.grid))
+    }
+
+    /// These chains, and those with groups and almost locked sets.
+    pub(super) fn grouped_chains(&self) -> &Graph {
+        self.shared.grouped_chains.get_or_init(|| chain::grouped_graph(self))
     }
 }

@@ -1,0 +1,183 @@
+//! The graph that strong and weak links weave, and the shortest way from each node to each other.
+//!
+//! From a node that is taken as false, breadth first: after k strong links there is a set of nodes that
+//! then are true, and the next one is whatever their weak links and one strong link more lead to. Sets
+//! are bits, so the whole graph is walked from every node; a chain is put together only for the two ends
+//! that are told.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use super::bits::Bits;
+use super::{By, Chain, ChainLink, Node};
+use crate::grid::{CellSet, Grid};
+
+/// How many links are tried to put a chain together that visits no node twice.
+const MOST_TRIES: usize = 1000;
+
+/// Nodes, the links between them, and which of them a chain joins so that something follows.
+#[derive(Clone, Debug)]
+pub(in crate::technique) struct Graph {
+    nodes: Vec<Node>,
+    /// By node: those that its strong links lead to, and why.
+    strong: Vec<Vec<(usize, By)>>,
+    /// By node: those that it excludes.
+    excluded: Vec<Bits>,
+    /// By node, if it is true: those that are true by one weak and one strong link.
+    next: Vec<Bits>,
+    pairs: Vec<Pair>,
+}
+
+/// Two ends of a chain, one of which is true, so that something follows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    ends: [usize; 2],
+    /// How many strong links join them.
+    links: usize,
+    closed: bool,
+    /// How many candidates the ends clear.
+    gain: usize,
+}
+
+impl Pair {
+    /// Short chains first, of equals those that clear most.
+    pub(super) fn rank(self) -> impl Ord {
+        (self.links, Reverse(self.gain))
+    }
+}
+
+impl Graph {
+    /// The graph of these strong links.
+    pub(super) fn of(grid: &Grid, links: impl IntoIterator<Item = ChainLink>) -> Self {
+        let mut graph = Self { nodes: vec![], strong: vec![], excluded: vec![], next: vec![], pairs: vec![] };
+        let mut known = HashMap::new();
+        for ChainLink { from, to, by } in links {
+            let [from, to] = [from, to].map(|node| {
+                *known.entry(node).or_insert_with(|| {
+                    graph.nodes.push(node);
+                    graph.strong.push(Vec::new());
+                    graph.nodes.len() - 1
+                })
+            });
+            for (from, to) in [(from, to), (to, from)] {
+                if !graph.strong[from].iter().any(|&(other, _)| other == to) {
+                    graph.strong[from].push((to, by));
+                }
+            }
+        }
+        let seen: Vec<CellSet> = graph.nodes.iter().map(|node| node.seen(grid)).collect();
+        graph.weave(&seen);
+        graph.pairs = (0..graph.nodes.len()).flat_map(|start| graph.reached(grid, &seen, start)).collect();
+        graph
+    }
+
+    /// Works out which nodes exclude which, and where that leads.
+    fn weave(&mut self, seen: &[CellSet]) {
+        let count = self.nodes.len();
+        for (i, node) in self.nodes.iter().enumerate() {
+            let (mut excluded, mut next) = (Bits::below(count), Bits::below(count));
+            for (j, other) in self.nodes.iter().enumerate() {
+                if node.excludes(seen[i], other) {
+                    excluded.insert(j);
+                    self.strong[j].iter().for_each(|&(to, _)| next.insert(to));
+                }
+            }
+            self.excluded.push(excluded);
+            self.next.push(next);
+        }
+    }
+
+    /// What is true if a node is false, by the number of strong links that lead there.
+    fn layers(&self, start: usize) -> impl Iterator<Item = Bits> {
+        let mut first = Bits::below(self.nodes.len());
+        self.strong[start].iter().for_each(|&(to, _)| first.insert(to));
+        let mut known = first.clone();
+        std::iter::successors(Some(first), move |layer| {
+            let mut next = Bits::below(self.nodes.len());
+            layer.iter().for_each(|node| next.extend(&self.next[node]));
+            next.remove_all(&known);
+            known.extend(&next);
+            (!next.is_empty()).then_some(next)
+        })
+    }
+
+    /// The pairs of ends, the first of which is this one, from which something follows.
+    fn reached(&self, grid: &Grid, seen: &[CellSet], start: usize) -> Vec<Pair> {
+        let mut pairs = Vec::new();
+        for (layer, links) in self.layers(start).zip(1..).skip(1) {
+            // Every chain can be walked both ways.
+            for end in layer.iter().filter(|&end| end >= start) {
+                let [a, b] = [&self.nodes[start], &self.nodes[end]];
+                let closed = self.excluded[start].contains(end);
+                let common = |cells: CellSet, node: &Node| if node.is_group() { 0 } else { (cells & node.cells).len() };
+                let gain = match a.digit == b.digit {
+                    _ if start == end => grid.layout().side().into(),
+                    true => (seen[start] & seen[end]).len(),
+                    false => common(seen[start], b) + common(seen[end], a),
+                };
+                if gain > 0 || closed {
+                    pairs.push(Pair { ends: [start, end], links, closed, gain });
+                }
+            }
+        }
+        pairs
+    }
+
+    /// The ends of chains from which something follows.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
+        self.pairs.iter().copied()
+    }
+
+    /// A shortest chain between two ends; `None` if all that were tried run through a node twice. Then
+    /// that node is false, which a shorter chain says.
+    pub(super) fn chain(&self, pair: Pair) -> Option<Chain> {
+        let [start, end] = pair.ends;
+        let layers: Vec<Bits> = self.layers(start).take(pair.links - 1).collect();
+        let mut way = Way { graph: self, start, links: Vec::new(), tries: MOST_TRIES };
+        let found = way.lead_back(end, &layers);
+        way.links.reverse();
+        found.then_some(Chain { links: way.links, closed: pair.closed })
+    }
+}
+
+/// The way back from the end of a chain to its start.
+struct Way<'a> {
+    graph: &'a Graph,
+    start: usize,
+    /// The links so far, the last one first.
+    links: Vec<ChainLink>,
+    /// How many links may still be tried.
+    tries: usize,
+}
+
+impl Way<'_> {
+    /// Finds the links that lead to a node that is true in the layer after these.
+    fn lead_back(&mut self, to: usize, layers: &[Bits]) -> bool {
+        let graph = self.graph;
+        self.tries = self.tries.saturating_sub(1);
+        for &(from, by) in &graph.strong[to] {
+            let link = ChainLink { from: graph.nodes[from], to: graph.nodes[to], by };
+            match layers.split_last() {
+                None if from == self.start => {
+                    self.links.push(link);
+                    return true;
+                }
+                Some((last, before)) if self.tries > 0 && from != self.start && !self.visits(from) => {
+                    self.links.push(link);
+                    let mut leads = last.iter().filter(|&node| graph.excluded[node].contains(from));
+                    if leads.any(|node| node != self.start && !self.visits(node) && self.lead_back(node, before)) {
+                        return true;
+                    }
+                    self.links.pop();
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn visits(&self, node: usize) -> bool {
+        let node = self.graph.nodes[node];
+        self.links.iter().any(|link| link.from == node || link.to == node)
+    }
+}

@@ -1,0 +1,86 @@
+//! The strong links of a position.
+//!
+//! ```text
+//!   cell                two candidates                           (3=5)r1c7
+//!   house               two places for a digit                   (3)r1c1=r1c7
+//!   house, grouped      the places fall in two, and those on     (3)r1c123=r2c3
+//!                       either side have seen cells in common
+//!   almost locked set   any two of its digits                    (3=5)r1c7,r2c8
+//! ```
+
+use super::{By, ChainLink, Node};
+use crate::grid::{CellSet, Digit, Grid, House};
+use crate::technique::almost_locked::AlmostLockedSet;
+use crate::technique::turbot::strong_links;
+
+/// The most cells of an almost locked set in a chain: a larger one is hard to see, and the cells that it
+/// leaves in its house mostly say the same.
+const MOST_CELLS: usize = 5;
+
+/// The cells with two candidates.
+pub(super) fn cells(grid: &Grid) -> Vec<ChainLink> {
+    let link = |cell| {
+        let mut digits = grid.candidates(cell).iter();
+        let (a, b) = (digits.next()?, digits.next()?);
+        let cells = CellSet::of(cell);
+        let [from, to] = [a, b].map(|digit| Node { digit, cells });
+        digits.next().is_none().then_some(ChainLink { from, to, by: By::Cells(cells) })
+    };
+    grid.open().iter().filter_map(link).collect()
+}
+
+/// The houses with two places for a digit.
+pub(super) fn houses(grid: &Grid) -> Vec<ChainLink> {
+    let of = |digit: Digit| {
+        strong_links(grid, digit).into_iter().map(move |(house, ends)| {
+            let [from, to] = ends.map(|cell| Node { digit, cells: CellSet::of(cell) });
+            ChainLink { from, to, by: By::House(house) }
+        })
+    };
+    grid.layout().digits().iter().flat_map(of).collect()
+}
+
+/// The houses whose places for a digit fall in two, one of them a group: places that another house
+/// shares.
+pub(super) fn groups(grid: &Grid) -> Vec<ChainLink> {
+    let layout = grid.layout();
+    let mut links = Vec::new();
+    for digit in layout.digits().iter() {
+        for &house in layout.houses() {
+            let places = grid.places_in(house, digit);
+            if places.len() < 3 {
+                continue;
+            }
+            let others = layout.houses().iter().filter(|&&other| other != house);
+            let mut seen: Vec<CellSet> = others
+                .map(|&other| places & layout.members(other))
+                .filter(|&group| group.len() > 1 && group != places && is_shared(grid, house, places - group))
+                .collect();
+            seen.sort_unstable();
+            seen.dedup();
+            links.extend(seen.into_iter().map(|group| {
+                let [from, to] = [group, places - group].map(|cells| Node { digit, cells });
+                ChainLink { from, to, by: By::House(house) }
+            }));
+        }
+    }
+    links
+}
+
+/// Whether some cells of a house share another one, too.
+fn is_shared(grid: &Grid, house: House, cells: CellSet) -> bool {
+    grid.layout().houses_of_all(cells).iter().any(|other| other != house)
+}
+
+/// Any two digits of each set of several cells, where both have something to exclude.
+pub(super) fn sets(grid: &Grid, sets: &[AlmostLockedSet]) -> Vec<ChainLink> {
+    let mut links = Vec::new();
+    for &AlmostLockedSet { cells, digits } in sets.iter().filter(|set| (2..=MOST_CELLS).contains(&set.cells.len())) {
+        let nodes = digits.iter().map(|digit| Node { digit, cells: grid.places(digit) & cells });
+        let nodes: Vec<Node> = nodes.filter(|node| !node.is_group() || !node.seen(grid).is_empty()).collect();
+        for (i, &from) in nodes.iter().enumerate() {
+            links.extend(nodes[i + 1..].iter().map(|&to| ChainLink { from, to, by: By::Cells(cells) }));
+        }
+    }
+    links
+}

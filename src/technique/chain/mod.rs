@@ -1,0 +1,340 @@
+//! Chains: strong and weak links in turns.
+//!
+//! A *strong link* joins two nodes of which one is true: a cell with two candidates, a house whose
+//! places for a digit fall in two, or an almost locked set, which holds one of any two of its digits.
+//! A *weak link* joins two nodes that exclude each other. Walk along them in turns, from a strong link
+//! to a strong link: if the first end is false, the next node is true, the one after it false, and at
+//! last the other end is true. So one of the two ends is true, and what both exclude goes.
+//!
+//! ```text
+//!   (3)r1c1 ═══ (3)r1c7 ─ ─ (5)r1c7 ═══ (5)r4c7     ═ one of the two, at least
+//!      └─ ─ ─ ─ ─ ─ ─ ─ ✗ ─ ─ ─ ─ ─ ─ ─ ─ ┘          ─ one of the two, at most
+//! ```
+//!
+//! If both ends are the same node, it is true: a *discontinuous loop*. If the ends exclude each other,
+//! the links close to a *continuous loop*, and every link of it is strong and weak at once: whatever
+//! excludes both ends of a link goes, and an almost locked set holds all its other digits.
+//!
+//! A node is a digit in a cell; in a *grouped* chain also a digit in several cells, of which one is
+//! true: its places in the crossing of two houses, or in an almost locked set.
+
+mod bits;
+mod graph;
+mod links;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::almost_locked::AlmostLockedSet;
+use super::marks::Marks;
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House};
+use crate::proof::{Proof, Truth};
+pub(super) use graph::Graph;
+
+/// A digit in one of some cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// Its cells: one, or several that share a house.
+    pub cells: CellSet,
+}
+
+/// Why one of two nodes is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The cells, n of one house, hold n + 1 digits between them, two of which are the nodes'.
+    Cells(CellSet),
+    /// The house has no other place for the digit of both.
+    House(House),
+}
+
+/// A strong link: one of two nodes is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ChainLink {
+    /// If this node is false …
+    pub from: Node,
+    /// … then this one is true.
+    pub to: Node,
+    /// Why.
+    pub by: By,
+}
+
+/// Strong links, each joined to the next by a weak one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Chain {
+    /// The strong links, from end to end: what one leads to excludes what the next one starts from.
+    pub links: Vec<ChainLink>,
+    /// Whether the two ends exclude each other.
+    pub closed: bool,
+}
+
+impl Node {
+    fn is_group(&self) -> bool {
+        self.cells.len() > 1
+    }
+
+    /// The cells, with this digit as a candidate, that see all of the node.
+    fn seen(&self, grid: &Grid) -> CellSet {
+        grid.layout().common_peers(self.cells) & grid.places(self.digit)
+    }
+
+    /// The candidates that are false if the node is true.
+    fn excluded(&self, grid: &Grid) -> Marks {
+        let mut excluded = Marks::of(self.digit, self.seen(grid));
+        if let Some(cell) = self.cells.single() {
+            let others = grid.candidates(cell) - DigitSet::of(self.digit);
+            others.iter().for_each(|other| excluded.insert(Candidate::new(cell, other)));
+        }
+        excluded
+    }
+
+    /// Whether the nodes cannot both be true, where this one sees these cells.
+    fn excludes(&self, seen: CellSet, other: &Self) -> bool {
+        if self.digit == other.digit {
+            other.cells.is_subset(seen)
+        } else {
+            other.cells == self.cells && !self.is_group()
+        }
+    }
+
+    fn candidates(&self) -> Vec<Candidate> {
+        self.cells.iter().map(|cell| Candidate::new(cell, self.digit)).collect()
+    }
+}
+
+impl ChainLink {
+    /// Whether the grid has this link.
+    fn holds(&self, grid: &Grid) -> bool {
+        let Self { from, to, by } = self;
+        let some = !from.cells.is_empty() && !to.cells.is_empty();
+        some && match *by {
+            By::House(house) => {
+                let places = grid.places_in(house, from.digit);
+                from.digit == to.digit && from.cells.is_disjoint(to.cells) && from.cells | to.cells == places
+            }
+            By::Cells(cells) => {
+                let has = |node: &Node| grid.places(node.digit) & cells == node.cells;
+                from.digit != to.digit && has(from) && has(to) && AlmostLockedSet::of(grid, cells).is_some()
+            }
+        }
+    }
+
+    fn is_grouped(&self) -> bool {
+        self.from.is_group() || self.to.is_group() || self.set().is_some()
+    }
+
+    /// The almost locked set on which the link stands, if that is more than a cell.
+    fn set(&self) -> Option<CellSet> {
+        match self.by {
+            By::Cells(cells) if cells.len() > 1 => Some(cells),
+            _ => None,
+        }
+    }
+
+    /// Whether the link stands on a cell.
+    fn in_cell(&self) -> bool {
+        matches!(self.by, By::Cells(cells) if cells.len() == 1)
+    }
+
+    fn truths(&self) -> Vec<Truth> {
+        match self.by {
+            By::House(house) => vec![Truth::Place(house, self.from.digit)],
+            By::Cells(cells) => cells.iter().map(Truth::Cell).collect(),
+        }
+    }
+}
+
+impl Chain {
+    /// Both ends; `None` if there are no links.
+    fn ends(&self) -> Option<[Node; 2]> {
+        Some([self.links.first()?.from, self.links.last()?.to])
+    }
+
+    /// The nodes that the weak links join.
+    fn weak(&self) -> impl Iterator<Item = [Node; 2]> {
+        let inner = self.links.windows(2).map(|pair| [pair[0].to, pair[1].from]);
+        inner.chain(self.ends().filter(|_| self.closed).map(|[first, last]| [last, first]))
+    }
+
+    /// The two digits of all its cells, if it leads through cells with the same two.
+    fn pair(&self) -> Option<DigitSet> {
+        let digits = |link: &ChainLink| DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
+        let pair = digits(self.links.first()?);
+        self.links.iter().all(|link| link.in_cell() && digits(link) == pair).then_some(pair)
+    }
+
+    /// What two nodes exclude, one of which is true.
+    fn excluded(nodes: [Node; 2], grid: &Grid) -> Marks {
+        nodes[0].excluded(grid).both(&nodes[1].excluded(grid))
+    }
+
+    /// What a closed chain clears: whatever a link of it excludes, strong or weak.
+    fn cleared_by_loop(&self, grid: &Grid) -> Marks {
+        let both = |all: Marks, nodes| all.either(&Self::excluded(nodes, grid));
+        let mut cleared = self.weak().fold(Marks::default(), both);
+        for link in &self.links {
+            let Some(cells) = link.set() else { continue };
+            let ends = DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
+            let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell));
+            for digit in (digits - ends).iter() {
+                let node = Node { digit, cells: grid.places(digit) & cells };
+                cleared = cleared.either(&Marks::of(digit, node.seen(grid)));
+            }
+        }
+        cleared
+    }
+
+    /// What follows; `None` if the ends are not as the chain says.
+    fn cleared(&self, grid: &Grid) -> Option<Marks> {
+        let [first, last] = self.ends()?;
+        match (self.closed, self.pair()) {
+            _ if first.excludes(first.seen(grid), &last) != self.closed => None,
+            (true, _) => Some(self.cleared_by_loop(grid)),
+            // Either end may then be either digit: the chain runs both ways.
+            (false, Some(pair)) => {
+                let of = |digit| Self::excluded([first, last].map(|node| Node { digit, ..node }), grid);
+                Some(pair.iter().fold(Marks::default(), |all, digit| all.either(&of(digit))))
+            }
+            (false, None) => Some(Self::excluded([first, last], grid)),
+        }
+    }
+}
+
+impl Pattern for Chain {
+    fn is(&self, id: &str) -> bool {
+        let Some([first, last]) = self.ends() else { return false };
+        let each = |is: fn(&ChainLink) -> bool| self.links.iter().all(is);
+        let one_digit = self.links.iter().all(|link| link.from.digit == first.digit && link.to.digit == first.digit);
+        let (grouped, open) = (!each(|link| !link.is_grouped()), !self.closed);
+        match id {
+            "remote_pair" => open && self.links.len() > 3 && self.pair().is_some(),
+            "x_chain" => !grouped && one_digit && first != last,
+            "xy_chain" => each(ChainLink::in_cell),
+            "continuous_nice_loop" => self.closed && !grouped,
+            "discontinuous_nice_loop" => !grouped,
+            "aic" => open && !grouped && first != last,
+            "grouped_continuous_nice_loop" => self.closed && grouped,
+            "grouped_discontinuous_nice_loop" => grouped,
+            _ => open && grouped && first != last,
+        }
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let [first, last] = self.ends()?;
+        let linked = self.links.iter().all(|link| link.holds(grid));
+        // One link alone is a locked candidate, or a cell with two digits.
+        if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
+            return None;
+        }
+        let mut truths: Vec<Truth> = Vec::new();
+        for truth in self.links.iter().flat_map(ChainLink::truths) {
+            if !truths.contains(&truth) {
+                truths.push(truth);
+            }
+        }
+        match first.cells.single() {
+            Some(cell) if first == last => Some(Argument::place(Candidate::new(cell, first.digit), Proof::of(truths))),
+            _ => Argument::eliminate(self.cleared(grid)?.iter(), Proof::of(truths)),
+        }
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let mut parts = Parts::default();
+        let Some(ends) = self.ends() else { return parts };
+        let mut letters = [Role::A, Role::B, Role::C, Role::D].into_iter().cycle();
+        for (i, link) in self.links.iter().enumerate() {
+            if let Some(cells) = link.set()
+                && let Some(letter) = letters.next()
+            {
+                parts = parts.cells(letter, cells).digits_of(letter, grid, cells, grid.layout().digits());
+            }
+            for node in [link.from, link.to] {
+                let role = if ends.contains(&node) && !self.closed { Role::Pincer } else { Role::Pattern };
+                parts = parts.digit(role, node.digit, node.cells);
+            }
+            let strong = (link.from, link.to, Strength::Strong);
+            let weak = self.weak().nth(i).map(|[from, to]| (from, to, Strength::Weak));
+            for (from, to, strength) in [Some(strong), weak].into_iter().flatten() {
+                parts.links.push(Link { from: from.candidates(), to: to.candidates(), strength });
+            }
+        }
+        parts
+    }
+
+    fn nodes(&self) -> Option<usize> {
+        let of = |link: &ChainLink| if link.set().is_some() { 1 } else { 2 };
+        Some(self.links.iter().map(of).sum())
+    }
+}
+
+/// Emits the chains of some graphs that a technique calls by its name: short ones first, of equals those
+/// that clear most, and one for each set of conclusions.
+fn tell<'a>(id: &str, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>, emit: Emit<'_>) -> ControlFlow<()> {
+    let pairs = graphs.into_iter().flat_map(|graph| graph.pairs().map(move |pair| (graph, pair)));
+    let mut pairs: Vec<_> = pairs.collect();
+    pairs.sort_by_key(|(_, pair)| pair.rank());
+    let mut told = HashSet::new();
+    for (graph, pair) in pairs {
+        if let Some(chain) = graph.chain(pair)
+            && chain.is(id)
+            && let Some(argument) = chain.argue(grid)
+            && told.insert((argument.placements, argument.eliminations))
+        {
+            emit(Box::new(chain))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the chains through cells with the same two candidates.
+pub(super) fn remote_pairs(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let cells = links::cells(grid);
+    let digits = |link: &ChainLink| [link.from.digit, link.to.digit];
+    let mut pairs: Vec<_> = cells.iter().map(digits).collect();
+    pairs.sort_unstable();
+    let alike = pairs.chunk_by(|a, b| a == b).filter(|alike| alike.len() > 3).map(|alike| alike[0]);
+    let graph = |pair| Graph::of(grid, cells.iter().copied().filter(|link| digits(link) == pair));
+    let graphs: Vec<Graph> = alike.map(graph).collect();
+    tell("remote_pair", grid, &graphs, emit)
+}
+
+/// Visits the chains on one digit.
+pub(super) fn x_chains(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let houses = links::houses(grid);
+    let graph = |digit| Graph::of(grid, houses.iter().copied().filter(|link| link.from.digit == digit));
+    let graphs: Vec<Graph> = grid.layout().digits().iter().map(graph).collect();
+    tell("x_chain", grid, &graphs, emit)
+}
+
+/// Visits the chains through cells with two candidates.
+pub(super) fn xy_chains(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    tell("xy_chain", grid, [&Graph::of(grid, links::cells(grid))], emit)
+}
+
+/// Visits the chains and loops, by the technique's id, in which every node is one candidate.
+pub(super) fn plain(id: &str, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    tell(id, position, [position.chains()], emit)
+}
+
+/// Visits the chains and loops, by the technique's id, that have a group or an almost locked set.
+pub(super) fn grouped(id: &str, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    tell(id, position, [position.grouped_chains()], emit)
+}
+
+/// The graph of a position's plain links.
+pub(super) fn plain_graph(grid: &Grid) -> Graph {
+    Graph::of(grid, links::cells(grid).into_iter().chain(links::houses(grid)))
+}
+
+/// The graph of all its links.
+pub(super) fn grouped_graph(position: &Position) -> Graph {
+    let plain = links::cells(position).into_iter().chain(links::houses(position));
+    let sets = links::sets(position, position.almost_locked());
+    Graph::of(position, plain.chain(links::groups(position)).chain(sets))
+}
