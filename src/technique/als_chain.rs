@@ -125,7 +125,7 @@ impl<'a> Search<'a> {
                     twice |= once & cells;
                     once |= cells;
                 }
-                digits.iter_mut().for_each(|cells| *cells = twice | once - *cells);
+                digits.iter_mut().for_each(|cells| *cells = twice | (once - *cells));
             }
             self.holds.push(loses);
         }
