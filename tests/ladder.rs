@@ -220,7 +220,7 @@ fn the_order_is_sane() {
         ["simple_colors_trap", "multi_colors_1"],
         ["simple_colors_trap", "medusa_3d"],
         ["xy_wing", "wxyz_wing"],
-        ["xy_wing", "xy_chain"],
+        ["wxyz_wing", "xy_chain"],
         ["remote_pair", "xy_chain"],
         ["turbot_fish", "x_chain"],
         ["x_chain", "aic"],

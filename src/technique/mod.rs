@@ -224,8 +224,6 @@ pub static LADDER: &[Technique] = &[
         .coded("0503"),
     Technique::new::<MultiColors>("multi_colors_1", "multi_colors", |grid, emit| multi_colors::traps(grid, emit))
         .coded("0502"),
-    Technique::new::<Chain>("x_chain", "x_chain", |grid, emit| chain::x_chains(grid, emit)).coded("0701"),
-    Technique::new::<Chain>("xy_chain", "xy_chain", |grid, emit| chain::xy_chains(grid, emit)).coded("0702"),
     fish!("jellyfish", Basic, 4).coded("0302"),
     siamese!("siamese_finned_swordfish", Finned, 3).coded("03111"),
     fish!("finned_swordfish", Finned, 3).coded("0311"),
@@ -260,6 +258,8 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<BugLite>("bug_lite", "bug_lite", |grid, emit| bug_lite::find(grid, emit))
         .assuming_uniqueness()
         .coded("0620"),
+    Technique::new::<Chain>("x_chain", "x_chain", |grid, emit| chain::x_chains(grid, emit)).coded("0701"),
+    Technique::new::<Chain>("xy_chain", "xy_chain", |grid, emit| chain::xy_chains(grid, emit)).coded("0702"),
     Technique::new::<XColors>("x_colors", "x_colors", |grid, emit| x_colors::find(grid, emit)).coded("0505"),
     Technique::new::<Medusa>("medusa_3d", "medusa", |grid, emit| medusa::find(grid, emit)).coded("0507"),
     chain!("continuous_nice_loop", "continuous_nice_loop", plain).coded("0706"),
