@@ -6,7 +6,7 @@ use whydoku::conform::{Report, Tally, Verdict, report};
 use whydoku::format::hodoku;
 
 /// The codes of the techniques that are on the ladder for good: every case of theirs holds.
-const HELD: [std::ops::RangeInclusive<&str>; 2] = ["0000"..="0620", "0800"..="0803"];
+const HELD: [std::ops::RangeInclusive<&str>; 3] = ["0000"..="0620", "0800"..="0803", "1201"..="1202"];
 
 /// Positions from the fixtures of naked singles, naked pairs and pointing.
 const SINGLE: &str =

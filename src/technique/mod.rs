@@ -25,6 +25,7 @@ mod permutation;
 mod position;
 mod single;
 mod subset;
+mod template;
 #[cfg(test)]
 mod tests;
 mod turbot;
@@ -56,6 +57,7 @@ pub use permutation::Permutation;
 pub use position::Position;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
+pub use template::{Rule as TemplateRule, Templates};
 pub use turbot::{DualKite, Turbot};
 pub use unique_loop::UniqueLoop;
 pub use unique_rectangle::Rectangle;
@@ -283,6 +285,14 @@ pub static LADDER: &[Technique] = &[
     fish!("mutant_leviathan", Mutant, 7).coded("0355"),
     siamese!("siamese_finned_mutant_leviathan", FinnedMutant, 7).coded("03651"),
     fish!("finned_mutant_leviathan", FinnedMutant, 7).coded("0365"),
+    Technique::new::<Templates>("template_set", "template", |grid, emit| template::find(TemplateRule::Set, grid, emit))
+        .on_request()
+        .coded("1201"),
+    Technique::new::<Templates>("template_delete", "template", |grid, emit| {
+        template::find(TemplateRule::Delete, grid, emit)
+    })
+    .on_request()
+    .coded("1202"),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.
