@@ -13,13 +13,16 @@ mod bug_lite;
 mod coloring;
 mod dual;
 mod empty_rectangle;
+mod exocet;
 mod extended_rectangle;
+mod fireworks;
 mod fish;
 mod guardians;
 mod intersection;
 mod marks;
 mod medusa;
 mod multi_colors;
+mod multi_sector;
 mod parts;
 mod permutation;
 mod position;
@@ -28,6 +31,7 @@ mod subset;
 mod template;
 #[cfg(test)]
 mod tests;
+mod tridagon;
 mod turbot;
 mod unique_loop;
 mod unique_rectangle;
@@ -46,18 +50,22 @@ pub use bug::Bug;
 pub use bug_lite::BugLite;
 pub use coloring::Coloring;
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
+pub use exocet::{Cover as ExocetCover, Exocet};
 pub use extended_rectangle::ExtendedRectangle;
+pub use fireworks::{Corner, Fireworks};
 pub use fish::{Fish, Kind as FishKind, Siamese};
 pub use guardians::{StrongLink, Way};
 pub use intersection::{Intersection, LockedSet};
 pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
+pub use multi_sector::{MultiSector, Sector};
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use position::Position;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
 pub use template::{Rule as TemplateRule, Templates};
+pub use tridagon::Tridagon;
 pub use turbot::{DualKite, Turbot};
 pub use unique_loop::UniqueLoop;
 pub use unique_rectangle::Rectangle;
@@ -252,6 +260,13 @@ pub static LADDER: &[Technique] = &[
     fish!("finned_mutant_swordfish", FinnedMutant, 3).coded("0361"),
     siamese!("siamese_finned_mutant_jellyfish", FinnedMutant, 4).coded("03621"),
     fish!("finned_mutant_jellyfish", FinnedMutant, 4).coded("0362"),
+    Technique::new::<Fireworks>("fireworks", "fireworks", |grid, emit| fireworks::find(grid, emit)),
+    Technique::new::<MultiSector>("sk_loop", "multi_sector", |grid, emit| multi_sector::find_loops(grid, emit)),
+    Technique::new::<Tridagon>("tridagon", "tridagon", |grid, emit| tridagon::find(grid, emit)),
+    Technique::new::<Exocet>("exocet", "exocet", |grid, emit| exocet::find(grid, emit)),
+    Technique::new::<MultiSector>("multi_sector_locked_set", "multi_sector", |grid, emit| {
+        multi_sector::find(grid, emit)
+    }),
     fish!("squirmbag", Basic, 5).coded("0303"),
     siamese!("siamese_finned_squirmbag", Finned, 5).coded("03131"),
     fish!("finned_squirmbag", Finned, 5).coded("0313"),

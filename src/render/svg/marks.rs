@@ -30,6 +30,7 @@ pub(super) fn class(role: Role) -> &'static str {
         Role::Guardian => "guardian",
         Role::Pivot => "pivot",
         Role::Pincer => "pincer",
+        Role::Target => "target",
         Role::Floor => "floor",
         Role::Roof => "roof",
         Role::A => "set-a",
