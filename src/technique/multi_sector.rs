@@ -31,7 +31,7 @@ use crate::proof::{Proof, Truth};
 pub(super) use ring::find as find_loops;
 
 /// The most cells that a person, and the check, can follow.
-const MOST_CELLS: usize = 25;
+const MOST_CELLS: usize = 20;
 
 /// A house and the digits it takes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -133,26 +133,32 @@ impl Pattern for MultiSector {
     }
 }
 
-/// Looks for cells in the crossings of some rows and columns. Choose the rows and the digits that they
-/// are to take; the columns take the others. A column helps if it has more cells in these rows than it
-/// would take digits, whatever the other columns are.
+/// Looks for cells in the crossings of some rows and columns, small sets first. Choose the rows and the
+/// digits that they are to take; the columns take the others. A column helps if it has more cells in
+/// these rows than it would take digits, whatever the other columns are.
+///
+/// Half of the rows are enough: what is left of all rows and columns makes such a set as well.
 pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let lines = |kind| grid.layout().houses().iter().copied().filter(move |house| house.kind == kind);
-    let rows: Vec<House> = lines(HouseKind::Row).filter(|&row| !grid.open_in(row).is_empty()).collect();
+    let rows: Vec<Sector> = lines(HouseKind::Row).map(|house| Sector { house, digits: grid.missing(house) }).collect();
     let columns: Vec<House> = lines(HouseKind::Column).collect();
-    for size in 2..=(rows.len() / 2 + 1) {
-        choices(&rows, size, &mut |rows| Crossing::of(grid, rows, &columns).run(emit))?;
+    let mut found: Vec<MultiSector> = Vec::new();
+    for size in 2..=rows.len() / 2 {
+        let _ = choices(&rows, size, &mut |rows| {
+            Crossing::of(grid, rows, &columns).collect(&mut found);
+            ControlFlow::Continue(())
+        });
     }
-    ControlFlow::Continue(())
+    found.sort_by_key(|set| set.cells.len());
+    found.into_iter().try_for_each(|set| emit(Box::new(set)))
 }
 
 /// Some rows, and what the columns have in them.
 struct Crossing<'a> {
     grid: &'a Grid,
-    rows: Vec<House>,
+    /// The rows and the digits they lack.
+    rows: &'a [Sector],
     columns: Vec<Column>,
-    /// In how many of the rows each digit is missing.
-    lacking: [usize; 9],
 }
 
 struct Column {
@@ -161,48 +167,52 @@ struct Column {
     digits: DigitSet,
 }
 
+/// A set of digits as an index: a bit for each digit.
+fn bits(digits: DigitSet) -> usize {
+    digits.iter().fold(0, |bits, digit| bits | 1 << digit.index())
+}
+
 impl<'a> Crossing<'a> {
-    fn of(grid: &'a Grid, rows: &[House], columns: &[House]) -> Self {
-        let crossing = rows.iter().fold(CellSet::EMPTY, |cells, &row| cells | grid.open_in(row));
+    fn of(grid: &'a Grid, rows: &'a [Sector], columns: &[House]) -> Self {
+        let crossing = rows.iter().fold(CellSet::EMPTY, |cells, row| cells | grid.open_in(row.house));
         let column = |&house: &House| {
             let cells = crossing & grid.layout().members(house);
             let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell));
             Column { house, cells, digits }
         };
-        let mut lacking = [0; 9];
-        for digit in rows.iter().flat_map(|&row| grid.missing(row).iter()) {
-            lacking[digit.index()] += 1;
-        }
-        Self { grid, rows: rows.to_vec(), columns: columns.iter().map(column).collect(), lacking }
+        Self { grid, rows, columns: columns.iter().map(column).filter(|column| !column.cells.is_empty()).collect() }
     }
 
-    fn run(&self, emit: Emit<'_>) -> ControlFlow<()> {
-        let all: Vec<Digit> = self.grid.layout().digits().iter().collect();
-        for size in 1..all.len() {
-            choices(&all, size, &mut |digits| {
-                let taken: usize = digits.iter().map(|digit| self.lacking[digit.index()]).sum();
-                let digits: DigitSet = digits.iter().copied().collect();
-                let gain: usize = self.columns.iter().map(|column| column.gain(digits)).sum();
-                // Some of the rows may have a digit in other columns only.
-                if gain + 2 < taken {
-                    return ControlFlow::Continue(());
-                }
-                match self.set(digits) {
-                    Some(found) => emit(Box::new(found)),
-                    None => ControlFlow::Continue(()),
-                }
-            })?;
+    /// Adds the sets of these rows to those that are found.
+    fn collect(&self, found: &mut Vec<MultiSector>) {
+        let all = self.grid.layout().digits();
+        let mut lacking = [0_u8; 9];
+        self.rows.iter().flat_map(|row| row.digits.iter()).for_each(|digit| lacking[digit.index()] += 1);
+        // For each set of digits, how many it has, and how many the rows would take.
+        let (mut count, mut taken) = ([0_u8; 1 << 9], [0_u8; 1 << 9]);
+        let columns: Vec<(u8, usize)> =
+            self.columns.iter().map(|column| (column.cells.len() as u8, bits(column.digits))).collect();
+        for digits in 1..1_usize << all.len() {
+            let (fewer, more) = (digits & (digits - 1), digits.trailing_zeros() as usize);
+            count[digits] = count[fewer] + 1;
+            taken[digits] = taken[fewer] + lacking[more];
         }
-        ControlFlow::Continue(())
+        for digits in 1..1_usize << all.len() {
+            let gain: u8 = columns.iter().map(|&(cells, held)| cells.saturating_sub(count[held & !digits])).sum();
+            if gain >= taken[digits] {
+                found.extend(self.set(all.iter().filter(|digit| digits >> digit.index() & 1 == 1).collect()));
+            }
+        }
     }
 
     /// The set in which the rows take these digits, if there is one.
     fn set(&self, digits: DigitSet) -> Option<MultiSector> {
-        let columns = || self.columns.iter().filter(|column| column.gain(digits) > 0);
+        let helps = |column: &&Column| column.cells.len() > (column.digits - digits).len();
+        let columns = || self.columns.iter().filter(helps);
         let cells = columns().fold(CellSet::EMPTY, |cells, column| cells | column.cells);
-        let of_row = |&house: &House| {
-            let here = digits.iter().filter(|&digit| !(grid_places(self.grid, house, digit) & cells).is_empty());
-            Sector { house, digits: here.collect() }
+        let of_row = |row: &Sector| {
+            let here = digits.iter().filter(|&digit| !cells.is_disjoint(self.grid.places_in(row.house, digit)));
+            Sector { house: row.house, digits: here.collect() }
         };
         let of_column = |column: &Column| Sector { house: column.house, digits: column.digits - digits };
         let sectors = self.rows.iter().map(of_row).chain(columns().map(of_column));
@@ -213,16 +223,5 @@ impl<'a> Crossing<'a> {
         }
         let set = MultiSector { cells, sectors };
         (set.is_one(self.grid) && set.argue(self.grid).is_some()).then_some(set)
-    }
-}
-
-fn grid_places(grid: &Grid, house: House, digit: Digit) -> CellSet {
-    grid.places_in(house, digit)
-}
-
-impl Column {
-    /// How many cells it has beyond the digits it would take, if the rows take these.
-    fn gain(&self, rows: DigitSet) -> usize {
-        self.cells.len().saturating_sub((self.digits - rows).len())
     }
 }
