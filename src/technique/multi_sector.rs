@@ -98,6 +98,7 @@ impl Pattern for MultiSector {
         let shaped = houses.len() == self.sectors.len()
             && taken == self.cells.len()
             && self.cells.is_subset(grid.open())
+            && !self.sectors.iter().any(|sector| sector.digits.is_empty())
             && (self.is_ring(grid) || !self.sectors.iter().any(|sector| is_block(sector.house)));
         if !shaped {
             return None;
@@ -140,10 +141,11 @@ impl Pattern for MultiSector {
 /// Half of the rows are enough: what is left of all rows and columns makes such a set as well.
 pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let lines = |kind| grid.layout().houses().iter().copied().filter(move |house| house.kind == kind);
-    let rows: Vec<Sector> = lines(HouseKind::Row).map(|house| Sector { house, digits: grid.missing(house) }).collect();
+    let rows = lines(HouseKind::Row).map(|house| Sector { house, digits: grid.missing(house) });
+    let rows: Vec<Sector> = rows.filter(|row| !row.digits.is_empty()).collect();
     let columns: Vec<House> = lines(HouseKind::Column).collect();
     let mut found: Vec<MultiSector> = Vec::new();
-    for size in 2..=rows.len() / 2 {
+    for size in 2..=columns.len() / 2 {
         let _ = choices(&rows, size, &mut |rows| {
             Crossing::of(grid, rows, &columns).collect(&mut found);
             ControlFlow::Continue(())
@@ -218,7 +220,9 @@ impl<'a> Crossing<'a> {
         let sectors = self.rows.iter().map(of_row).chain(columns().map(of_column));
         let sectors: Vec<Sector> = sectors.filter(|sector| !sector.digits.is_empty()).collect();
         let taken: usize = sectors.iter().map(|sector| sector.digits.len()).sum();
-        if taken != cells.len() || taken > MOST_CELLS {
+        let lines = |kind| sectors.iter().filter(|sector| sector.house.kind == kind).count();
+        let crossed = lines(HouseKind::Row) > 1 && lines(HouseKind::Column) > 1;
+        if !crossed || taken != cells.len() || taken > MOST_CELLS {
             return None;
         }
         let set = MultiSector { cells, sectors };

@@ -57,7 +57,7 @@ impl Ring {
         ];
         let houses = [a.1, top, b.1, right, c.1, bottom, d.1, left];
         let apart = [(0, 2), (0, 6), (2, 4), (4, 6)].iter().all(|&(one, other)| houses[one] != houses[other]);
-        let full = pairs.iter().all(|pair| !pair.is_empty());
+        let full = pairs.iter().all(|pair| pair.len() > 1);
         (apart && full).then_some(Self { pairs, houses })
     }
 
@@ -70,14 +70,15 @@ impl Ring {
             return ControlFlow::Continue(());
         }
         let first: Vec<_> = (held[0] & held[1]).iter().collect();
-        for size in 0..=first.len().min(MOST_SHARED) {
+        for size in 1..=first.len().min(MOST_SHARED) {
             choices(&first, size, &mut |first| {
                 let mut shared = [first.iter().copied().collect::<DigitSet>(); 8];
                 for i in 1..8 {
                     shared[i] = held[i] - shared[i - 1];
                 }
                 shared[7] = shared[7] | (held[0] - shared[0]);
-                if shared.iter().map(|shared| shared.len()).sum::<usize>() != cells.len() {
+                let taken: usize = shared.iter().map(|shared| shared.len()).sum();
+                if taken != cells.len() || shared.iter().any(|shared| shared.is_empty()) {
                     return ControlFlow::Continue(());
                 }
                 let sectors = self.houses.into_iter().zip(shared);
