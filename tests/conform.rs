@@ -7,7 +7,7 @@ use whydoku::format::hodoku;
 
 /// The codes of the techniques that are on the ladder for good: every case of theirs holds.
 const HELD: [std::ops::RangeInclusive<&str>; 5] =
-    ["0000"..="0620", "0701"..="0708", "0710"..="0803", "0901"..="0904", "1000"..="1101"];
+    ["0000"..="0620", "0701"..="0708", "0710"..="0803", "0901"..="0904", "1000"..="1202"];
 
 /// Positions from the fixtures of naked singles, naked pairs and pointing.
 const SINGLE: &str =

@@ -38,7 +38,7 @@ pub struct Intersection {
 }
 
 /// Whether a house is one of those that lie in a block, not along a line.
-fn is_block(house: House) -> bool {
+pub(super) fn is_block(house: House) -> bool {
     matches!(house.kind, HouseKind::Box | HouseKind::Window)
 }
 

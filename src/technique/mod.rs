@@ -18,7 +18,9 @@ mod coloring;
 mod death_blossom;
 mod dual;
 mod empty_rectangle;
+mod exocet;
 mod extended_rectangle;
+mod fireworks;
 mod fish;
 mod guardians;
 mod holding;
@@ -26,6 +28,7 @@ mod intersection;
 mod marks;
 mod medusa;
 mod multi_colors;
+mod multi_sector;
 mod net;
 mod parts;
 mod permutation;
@@ -33,8 +36,10 @@ mod position;
 mod single;
 mod subset;
 mod sue_de_coq;
+mod template;
 #[cfg(test)]
 mod tests;
+mod tridagon;
 mod turbot;
 mod unique_loop;
 mod unique_rectangle;
@@ -59,13 +64,16 @@ pub use chain::{By, Chain, ChainLink, Node};
 pub use coloring::Coloring;
 pub use death_blossom::{DeathBlossom, Petal};
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
+pub use exocet::{Cover as ExocetCover, Exocet};
 pub use extended_rectangle::ExtendedRectangle;
+pub use fireworks::{Corner, Fireworks};
 pub use fish::{Fish, Kind as FishKind, Siamese};
 pub use guardians::{StrongLink, Way};
 pub use holding::Holding;
 pub use intersection::{Intersection, LockedSet};
 pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
+pub use multi_sector::{MultiSector, Sector};
 pub use net::{
     Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach, Then,
 };
@@ -75,6 +83,8 @@ pub use position::Position;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};
 pub use subset::{HiddenSubset, NakedSubset};
 pub use sue_de_coq::SueDeCoq;
+pub use template::{Rule as TemplateRule, Templates};
+pub use tridagon::Tridagon;
 pub use turbot::{DualKite, Turbot};
 pub use unique_loop::UniqueLoop;
 pub use unique_rectangle::Rectangle;
@@ -299,6 +309,13 @@ pub static LADDER: &[Technique] = &[
     fish!("finned_mutant_swordfish", FinnedMutant, 3).coded("0361").on_request(),
     siamese!("siamese_finned_mutant_jellyfish", FinnedMutant, 4).coded("03621"),
     fish!("finned_mutant_jellyfish", FinnedMutant, 4).coded("0362").on_request(),
+    Technique::new::<Fireworks>("fireworks", "fireworks", |grid, emit| fireworks::find(grid, emit)),
+    Technique::new::<MultiSector>("sk_loop", "multi_sector", |grid, emit| multi_sector::find_loops(grid, emit)),
+    Technique::new::<Tridagon>("tridagon", "tridagon", |grid, emit| tridagon::find(grid, emit)),
+    Technique::new::<Exocet>("exocet", "exocet", |grid, emit| exocet::find(grid, emit)),
+    Technique::new::<MultiSector>("multi_sector_locked_set", "multi_sector", |grid, emit| {
+        multi_sector::find(grid, emit)
+    }),
     Technique::new::<Net>("forcing_chain_verity", "forcing_net", |position, emit| {
         net::verities(Reach::Chain, position, emit)
     })
@@ -351,6 +368,14 @@ pub static LADDER: &[Technique] = &[
     fish!("mutant_leviathan", Mutant, 7).coded("0355"),
     siamese!("siamese_finned_mutant_leviathan", FinnedMutant, 7).coded("03651"),
     fish!("finned_mutant_leviathan", FinnedMutant, 7).coded("0365"),
+    Technique::new::<Templates>("template_set", "template", |grid, emit| template::find(TemplateRule::Set, grid, emit))
+        .on_request()
+        .coded("1201"),
+    Technique::new::<Templates>("template_delete", "template", |grid, emit| {
+        template::find(TemplateRule::Delete, grid, emit)
+    })
+    .on_request()
+    .coded("1202"),
 ];
 
 /// What a finder calls for each instance it meets; `Break` ends the visit.

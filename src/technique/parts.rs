@@ -26,6 +26,8 @@ pub enum Role {
     Stem,
     /// A cell that hangs on the pivot, and shuts in what is eliminated.
     Pincer,
+    /// A cell that must hold what another place says.
+    Target,
     /// A cell of a rectangle that holds its two digits only.
     Floor,
     /// A cell of a rectangle that holds more than its two digits.

@@ -28,6 +28,7 @@ pub fn words(sign: Sign) -> String {
             Role::Guardian => "guardian",
             Role::Pivot => "pivot",
             Role::Stem => "stem",
+            Role::Target => "target",
             Role::Pincer => "pincer",
             Role::Floor => "floor",
             Role::Roof => "roof",

@@ -31,6 +31,7 @@ pub(super) fn class(role: Role) -> &'static str {
         Role::Pivot => "pivot",
         Role::Stem => "stem",
         Role::Pincer => "pincer",
+        Role::Target => "target",
         Role::Floor => "floor",
         Role::Roof => "roof",
         // The letters tell more sets apart than there are colours.

@@ -1,0 +1,231 @@
+//! Multi-sector locked sets, and the SK loop among them.
+//!
+//! Some cells lie in several *sectors*: houses, each of which takes certain digits. Let every candidate
+//! of the cells lie in a sector that takes its digit. A sector fills at most as many of the cells as it
+//! takes digits; if all of them together take just as many digits as there are cells, each must fill
+//! its share.
+//!
+//! ```text
+//!        c1  c5  c7
+//!   r2   14  12  24     every 1, 2 lies in a row that takes 1 2, every 4 in a column that takes 4, …
+//!   r6   15  25  12     as many cells as the rows and columns take digits
+//!   r9   ✗1  .   .      ✗ another candidate in a column that takes it
+//! ```
+//!
+//! **Theorem.** Then each sector holds each of its digits within the cells. Elsewhere in the house the
+//! digit goes; and a candidate that two sectors would take goes, for then one of them took too few.
+//!
+//! In an *SK loop* the sectors are a ring: box, row, box, column, and so on around four boxes.
+
+mod ring;
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::intersection::is_block;
+use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use crate::grid::{Candidate, CellSet, DigitSet, Grid, House, HouseKind, HouseSet};
+use crate::proof::{Proof, Truth};
+pub(super) use ring::find as find_loops;
+
+/// The most cells that a person, and the check, can follow.
+const MOST_CELLS: usize = 20;
+
+/// A house and the digits it takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Sector {
+    /// The house.
+    pub house: House,
+    /// The digits.
+    pub digits: DigitSet,
+}
+
+/// As many cells as some houses between them take digits.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct MultiSector {
+    /// The cells.
+    pub cells: CellSet,
+    /// The houses and the digits they take.
+    pub sectors: Vec<Sector>,
+}
+
+impl MultiSector {
+    /// The sectors that would take a candidate.
+    fn takers(&self, grid: &Grid, candidate: Candidate) -> usize {
+        let takes = |sector: &&Sector| {
+            sector.digits.contains(candidate.digit) && grid.layout().members(sector.house).contains(candidate.cell)
+        };
+        self.sectors.iter().filter(takes).count()
+    }
+
+    /// Whether the sectors hang together: a set that falls apart is several.
+    fn is_one(&self, grid: &Grid) -> bool {
+        let held = |sector: &Sector| -> CellSet {
+            let places = sector.digits.iter().fold(CellSet::EMPTY, |places, digit| places | grid.places(digit));
+            places & self.cells & grid.layout().members(sector.house)
+        };
+        let mut reached = self.sectors.first().map_or(CellSet::EMPTY, held);
+        for _ in &self.sectors {
+            for held in self.sectors.iter().map(held).filter(|held| !held.is_disjoint(reached)).collect::<Vec<_>>() {
+                reached = reached | held;
+            }
+        }
+        reached == self.cells
+    }
+
+    /// Whether the sectors are a ring of boxes and lines, and each cell lies in two of them.
+    fn is_ring(&self, grid: &Grid) -> bool {
+        let blocks = self.sectors.iter().filter(|sector| is_block(sector.house)).count();
+        let twice = |cell| {
+            let holds = |sector: &&Sector| grid.layout().members(sector.house).contains(cell);
+            self.sectors.iter().filter(holds).count() == 2
+        };
+        (blocks, self.sectors.len()) == (4, 8) && self.cells.iter().all(twice)
+    }
+}
+
+impl Pattern for MultiSector {
+    fn is(&self, id: &str) -> bool {
+        let blocks = self.sectors.iter().any(|sector| is_block(sector.house));
+        id == if blocks { "sk_loop" } else { "multi_sector_locked_set" }
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let houses: HouseSet = self.sectors.iter().map(|sector| sector.house).collect();
+        let taken: usize = self.sectors.iter().map(|sector| sector.digits.len()).sum();
+        let shaped = houses.len() == self.sectors.len()
+            && taken == self.cells.len()
+            && self.cells.is_subset(grid.open())
+            && !self.sectors.iter().any(|sector| sector.digits.is_empty())
+            && (self.is_ring(grid) || !self.sectors.iter().any(|sector| is_block(sector.house)));
+        if !shaped {
+            return None;
+        }
+        let mut gone: Vec<Candidate> = Vec::new();
+        for cell in self.cells.iter() {
+            for candidate in grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)) {
+                match self.takers(grid, candidate) {
+                    0 => return None,
+                    1 => {}
+                    _ => gone.push(candidate),
+                }
+            }
+        }
+        for sector in &self.sectors {
+            for digit in sector.digits.iter() {
+                let elsewhere = grid.places_in(sector.house, digit) - self.cells;
+                gone.extend(elsewhere.iter().map(|cell| Candidate::new(cell, digit)));
+            }
+        }
+        Argument::eliminate(gone, Proof::of(self.cells.iter().map(Truth::Cell)))
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let mut parts = Parts::default().cells(Role::Pattern, self.cells);
+        for sector in &self.sectors {
+            // Lines of one direction in one colour, those of the other and the boxes of a ring in another.
+            let role = if sector.house.kind == HouseKind::Row || is_block(sector.house) { Role::A } else { Role::B };
+            let cells = self.cells & grid.layout().members(sector.house);
+            parts = parts.digits_of(role, grid, cells, sector.digits);
+        }
+        parts
+    }
+}
+
+/// Looks for cells in the crossings of some rows and columns, small sets first. Choose the rows and the
+/// digits that they are to take; the columns take the others. A column helps if it has more cells in
+/// these rows than it would take digits, whatever the other columns are.
+///
+/// Half of the rows are enough: what is left of all rows and columns makes such a set as well.
+pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let lines = |kind| grid.layout().houses().iter().copied().filter(move |house| house.kind == kind);
+    let rows = lines(HouseKind::Row).map(|house| Sector { house, digits: grid.missing(house) });
+    let rows: Vec<Sector> = rows.filter(|row| !row.digits.is_empty()).collect();
+    let columns: Vec<House> = lines(HouseKind::Column).collect();
+    let mut found: Vec<MultiSector> = Vec::new();
+    for size in 2..=columns.len() / 2 {
+        let _ = choices(&rows, size, &mut |rows| {
+            Crossing::of(grid, rows, &columns).collect(&mut found);
+            ControlFlow::Continue(())
+        });
+    }
+    found.sort_by_key(|set| set.cells.len());
+    found.into_iter().try_for_each(|set| emit(Box::new(set)))
+}
+
+/// Some rows, and what the columns have in them.
+struct Crossing<'a> {
+    grid: &'a Grid,
+    /// The rows and the digits they lack.
+    rows: &'a [Sector],
+    columns: Vec<Column>,
+}
+
+struct Column {
+    house: House,
+    cells: CellSet,
+    digits: DigitSet,
+}
+
+/// A set of digits as an index: a bit for each digit.
+fn bits(digits: DigitSet) -> usize {
+    digits.iter().fold(0, |bits, digit| bits | 1 << digit.index())
+}
+
+impl<'a> Crossing<'a> {
+    fn of(grid: &'a Grid, rows: &'a [Sector], columns: &[House]) -> Self {
+        let crossing = rows.iter().fold(CellSet::EMPTY, |cells, row| cells | grid.open_in(row.house));
+        let column = |&house: &House| {
+            let cells = crossing & grid.layout().members(house);
+            let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell));
+            Column { house, cells, digits }
+        };
+        Self { grid, rows, columns: columns.iter().map(column).filter(|column| !column.cells.is_empty()).collect() }
+    }
+
+    /// Adds the sets of these rows to those that are found.
+    fn collect(&self, found: &mut Vec<MultiSector>) {
+        let all = self.grid.layout().digits();
+        let mut lacking = [0_u8; 9];
+        self.rows.iter().flat_map(|row| row.digits.iter()).for_each(|digit| lacking[digit.index()] += 1);
+        // For each set of digits, how many it has, and how many the rows would take.
+        let (mut count, mut taken) = ([0_u8; 1 << 9], [0_u8; 1 << 9]);
+        let columns: Vec<(u8, usize)> =
+            self.columns.iter().map(|column| (column.cells.len() as u8, bits(column.digits))).collect();
+        for digits in 1..1_usize << all.len() {
+            let (fewer, more) = (digits & (digits - 1), digits.trailing_zeros() as usize);
+            count[digits] = count[fewer] + 1;
+            taken[digits] = taken[fewer] + lacking[more];
+        }
+        for digits in 1..1_usize << all.len() {
+            let gain: u8 = columns.iter().map(|&(cells, held)| cells.saturating_sub(count[held & !digits])).sum();
+            if gain >= taken[digits] {
+                found.extend(self.set(all.iter().filter(|digit| digits >> digit.index() & 1 == 1).collect()));
+            }
+        }
+    }
+
+    /// The set in which the rows take these digits, if there is one.
+    fn set(&self, digits: DigitSet) -> Option<MultiSector> {
+        let helps = |column: &&Column| column.cells.len() > (column.digits - digits).len();
+        let columns = || self.columns.iter().filter(helps);
+        let cells = columns().fold(CellSet::EMPTY, |cells, column| cells | column.cells);
+        let of_row = |row: &Sector| {
+            let here = digits.iter().filter(|&digit| !cells.is_disjoint(self.grid.places_in(row.house, digit)));
+            Sector { house: row.house, digits: here.collect() }
+        };
+        let of_column = |column: &Column| Sector { house: column.house, digits: column.digits - digits };
+        let sectors = self.rows.iter().map(of_row).chain(columns().map(of_column));
+        let sectors: Vec<Sector> = sectors.filter(|sector| !sector.digits.is_empty()).collect();
+        let taken: usize = sectors.iter().map(|sector| sector.digits.len()).sum();
+        let lines = |kind| sectors.iter().filter(|sector| sector.house.kind == kind).count();
+        let crossed = lines(HouseKind::Row) > 1 && lines(HouseKind::Column) > 1;
+        if !crossed || taken != cells.len() || taken > MOST_CELLS {
+            return None;
+        }
+        let set = MultiSector { cells, sectors };
+        (set.is_one(self.grid) && set.argue(self.grid).is_some()).then_some(set)
+    }
+}

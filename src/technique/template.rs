@@ -1,0 +1,193 @@
+//! Templates: all ways to place what is left of a digit, at once.
+//!
+//! A *template* of a digit is a choice of one place in every house that lacks it. One of its templates
+//! comes true. So the digit stands wherever all of them have it (*set*), and a place that none of them
+//! uses is lost (*delete*). What is set for one digit takes its cells from the others, and leaves these
+//! with fewer templates.
+//!
+//! ```text
+//!   a . b │ . . .        a b  the two templates of a digit in these houses
+//!   . x . │ . . .        x    both of them use it: set
+//!   b . a │ . ✗ .        ✗    neither of them does: deleted
+//! ```
+//!
+//! One digit's templates say all that can be said of that digit alone: whatever a fish, a turbot fish
+//! or the colouring of one digit finds is among it.
+
+use std::ops::ControlFlow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::marks::fewest;
+use super::{Argument, Emit, Parts, Pattern, Role};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::proof::{Proof, Truth};
+
+/// What is read off the templates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// The places that all of them share are filled.
+    Set,
+    /// The places that none of them uses are cleared.
+    Delete,
+}
+
+/// A digit, and the places that all its templates share.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Settled {
+    /// The digit.
+    pub digit: Digit,
+    /// The places.
+    pub cells: CellSet,
+}
+
+/// The templates of a digit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Templates {
+    /// What is read off them.
+    pub rule: Rule,
+    /// The digit.
+    pub digit: Digit,
+    /// How many there are.
+    pub ways: u32,
+    /// The places that all of them share, or that none of them uses.
+    pub cells: CellSet,
+    /// What other digits take from it, each by its own templates and after the ones before it.
+    pub settled: Vec<Settled>,
+}
+
+/// How many templates a digit has, the places that all of them share, and those that some uses.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Ways {
+    count: u32,
+    shared: CellSet,
+    used: CellSet,
+}
+
+impl Ways {
+    fn of(grid: &Grid, digit: Digit, settled: &[Settled]) -> Self {
+        let others = settled.iter().filter(|other| other.digit != digit);
+        let places = others.fold(grid.places(digit), |places, other| places - other.cells);
+        let lacking = lacking(grid, digit);
+        let (rows, others) = lacking.split_at(lacking.partition_point(|house| house.kind == HouseKind::Row));
+        let mut ways = Self { count: 0, shared: places, used: CellSet::EMPTY };
+        each(grid, rows, places, CellSet::EMPTY, &mut |template| {
+            if others.iter().all(|&house| !template.is_disjoint(grid.layout().members(house))) {
+                ways.count += 1;
+                ways.shared &= template;
+                ways.used |= template;
+            }
+        });
+        ways
+    }
+}
+
+/// The houses that lack a digit, rows first. Columns and boxes are as many as rows, so one place in
+/// each row, no two of which see each other, is also one in each of them.
+fn lacking(grid: &Grid, digit: Digit) -> Vec<House> {
+    let needed = |house: &&House| !matches!(house.kind, HouseKind::Column | HouseKind::Box);
+    let houses = grid.layout().houses().iter().filter(needed).copied();
+    houses.filter(|&house| grid.missing(house).contains(digit)).collect()
+}
+
+/// Visits every choice of one place from each row, no two of which see each other. `left` are the
+/// places that see none of the `chosen` ones.
+fn each(grid: &Grid, rows: &[House], left: CellSet, chosen: CellSet, visit: &mut dyn FnMut(CellSet)) {
+    let Some((&row, rest)) = rows.split_first() else { return visit(chosen) };
+    for cell in (left & grid.layout().members(row)).iter() {
+        each(grid, rest, left - grid.layout().peers(cell), chosen | CellSet::of(cell), visit);
+    }
+}
+
+/// Whether each of the digits is settled by its templates once those before it are.
+fn follow(grid: &Grid, settled: &[Settled]) -> bool {
+    settled.len() <= Cell::COUNT
+        && settled.iter().enumerate().all(|(i, one)| {
+            let ways = Ways::of(grid, one.digit, &settled[..i]);
+            ways.count > 0 && ways.shared == one.cells && !one.cells.is_empty()
+        })
+}
+
+impl Templates {
+    fn says(grid: &Grid, rule: Rule, digit: Digit, settled: &[Settled]) -> Option<Self> {
+        let ways = Ways::of(grid, digit, settled);
+        let cells = match rule {
+            Rule::Set => ways.shared,
+            Rule::Delete => grid.places(digit) - ways.used,
+        };
+        (ways.count > 0 && !cells.is_empty()).then(|| Self {
+            rule,
+            digit,
+            ways: ways.count,
+            cells,
+            settled: settled.to_vec(),
+        })
+    }
+
+    /// The same with no more settled before it than it takes.
+    fn told(self, grid: &Grid) -> Option<Self> {
+        let says = |settled: &[Settled]| Self::says(grid, self.rule, self.digit, settled);
+        let mut settled = self.settled;
+        fewest(&mut settled, |few| {
+            follow(grid, few) && says(few).is_some_and(|few| (few.ways, few.cells) == (self.ways, self.cells))
+        });
+        says(&settled)
+    }
+}
+
+impl Pattern for Templates {
+    fn is(&self, id: &str) -> bool {
+        id == match self.rule {
+            Rule::Set => "template_set",
+            Rule::Delete => "template_delete",
+        }
+    }
+
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let same = Self::says(grid, self.rule, self.digit, &self.settled)? == *self && follow(grid, &self.settled);
+        if !same {
+            return None;
+        }
+        let digits: DigitSet = self.settled.iter().map(|one| one.digit).chain([self.digit]).collect();
+        let places = |digit| lacking(grid, digit).into_iter().map(move |house| Truth::Place(house, digit));
+        let proof = Proof::of(digits.iter().flat_map(places));
+        let said = self.cells.iter().map(|cell| Candidate::new(cell, self.digit));
+        match self.rule {
+            Rule::Set => Some(Argument { placements: said.collect(), eliminations: Vec::new(), proof }),
+            Rule::Delete => Argument::eliminate(said, proof),
+        }
+    }
+
+    fn parts(&self, grid: &Grid) -> Parts {
+        let taken = self.settled.iter().fold(Parts::default(), |parts, one| parts.digit(Role::A, one.digit, one.cells));
+        taken.digit(Role::Pattern, self.digit, Ways::of(grid, self.digit, &self.settled).used)
+    }
+}
+
+pub(super) fn find(rule: Rule, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let digits = || grid.layout().digits().iter().filter(|&digit| !grid.places(digit).is_empty());
+    // What each digit says by itself, then what it says because of something settled in the last round.
+    let (mut settled, mut fresh): (Vec<Settled>, usize) = (Vec::new(), 0);
+    loop {
+        let news = settled[fresh..].to_vec();
+        for says in digits().filter_map(|digit| Templates::says(grid, rule, digit, &settled)) {
+            if let Some(told) = says.told(grid)
+                && (news.is_empty() || told.settled.iter().any(|one| news.contains(one)))
+            {
+                emit(Box::new(told))?;
+            }
+        }
+        fresh = settled.len();
+        for digit in digits() {
+            let Ways { count, shared: cells, .. } = Ways::of(grid, digit, &settled);
+            if count > 0 && !cells.is_empty() && !settled.contains(&Settled { digit, cells }) {
+                settled.push(Settled { digit, cells });
+            }
+        }
+        if settled.len() == fresh {
+            return ControlFlow::Continue(());
+        }
+    }
+}
