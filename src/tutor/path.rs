@@ -27,17 +27,30 @@ pub fn path(puzzle: &Puzzle, goal: Conclusion, profile: &Profile) -> Result<Opti
     if solved.events().is_empty() {
         return Ok(Some(solved.finish(&profile.name)));
     }
-    let manners = [Some(solved), advance(&start, goal, &profile, wave)];
-    let ways = manners.iter().flatten().filter_map(|solved| shorten(&start, solved, goal, &profile));
+    let again = if is_long(&solved) { None } else { advance(&start, goal, &profile, wave) };
+    let ways = [Some(solved), again];
+    let ways = ways.iter().flatten().filter_map(|solved| shorten(&start, solved, goal, &profile));
     Ok(ways.min_by_key(|way| way.events().len()).map(|way| way.finish(&profile.name)))
+}
+
+/// So many steps that are no singles make a way long: it is not looked for twice, and what nothing in it
+/// stands on is left out before the rest is tried.
+const LONG: usize = 12;
+
+fn is_long(solved: &Recorder) -> bool {
+    let steps = solved.events().iter().filter_map(|event| event.deduction());
+    steps.filter(|step| !step.is_single()).count() > LONG
 }
 
 /// What was recorded up to a conclusion, less what it can do without.
 fn shorten(start: &Recorder, solved: &Recorder, goal: Conclusion, profile: &Profile) -> Option<Recorder> {
     let pool: Vec<&Deduction> = solved.events().iter().filter_map(|event| event.deduction()).collect();
     let last = drawing(start.grid(), &pool, goal)?;
-    let kept =
-        [(0..=last).collect(), (0..=last).rev().collect()].map(|order| leave_out(start.grid(), &pool, goal, order));
+    let all: Vec<usize> = (0..=last).collect();
+    let few = is_long(solved).then(|| supporters(&pool, last).into_iter().collect::<Vec<_>>());
+    let first = few.and_then(|few| lead(start.grid(), &pool, &few, goal)).unwrap_or(all);
+    let orders = [first.clone(), first.iter().rev().copied().collect()];
+    let kept = orders.map(|order| leave_out(start.grid(), &pool, goal, first.clone(), order));
     let ways = kept.iter().filter_map(|kept| record(start, kept.iter().map(|&at| pool[at]), goal, profile));
     let ways = ways.map(|way| without_idle(start, way, goal, profile));
     ways.min_by_key(|way| way.events().len()).or_else(|| record(start, pool[..=last].iter().copied(), goal, profile))
@@ -108,10 +121,15 @@ pub(super) fn supporters(steps: &[&Deduction], last: usize) -> BTreeSet<usize> {
     kept
 }
 
-/// Leaves out every step, in the order in which they are tried, without which the rest still leads to
+/// Leaves out of the steps that are kept every one, in the order in which they are tried, without which the rest still leads to
 /// the conclusion. Gives the others in an order in which each stands.
-fn leave_out(start: &Grid, pool: &[&Deduction], goal: Conclusion, order: Vec<usize>) -> Vec<usize> {
-    let mut kept: Vec<usize> = (0..pool.len()).collect();
+fn leave_out(
+    start: &Grid,
+    pool: &[&Deduction],
+    goal: Conclusion,
+    mut kept: Vec<usize>,
+    order: Vec<usize>,
+) -> Vec<usize> {
     for tried in order {
         if kept.contains(&tried) {
             let rest: Vec<usize> = kept.iter().copied().filter(|&at| at != tried).collect();
