@@ -171,7 +171,8 @@ fn the_hardest_puzzles_are_told_in_few_words() {
         let told = markdown(&trace, &Telling::default());
         let steps: Vec<&str> = told.split("\n### ").skip(1).collect();
         assert!(steps.len() > 30, "{id}: {} steps", steps.len());
-        for step in steps {
+        // A list of singles has a line for each of several steps.
+        for step in steps.into_iter().filter(|told| told.starts_with("Step ")) {
             let words = words_before_the_fold(step);
             assert!(words <= 150, "{id}: {words} words in {step}");
         }
