@@ -212,6 +212,7 @@ fn uniqueness_is_named_where_it_is_used() {
     use whydoku::tutor::Reliance::{Needed, Unused, Used};
     let reliance = |id| tutor::rate(&puzzle_of("exemplars", id)).expect("one solution").uniqueness;
     assert_eq!(reliance("naked_pair"), Unused);
-    let all: Vec<_> = pack("exemplars").iter().map(|puzzle| tutor::rate(puzzle).expect("rated").uniqueness).collect();
+    let some = pack("exemplars").into_iter().step_by(3);
+    let all: Vec<_> = some.map(|puzzle| tutor::rate(&puzzle).expect("rated").uniqueness).collect();
     assert!([Unused, Used, Needed].iter().all(|kind| all.contains(kind)));
 }
