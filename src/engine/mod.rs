@@ -16,8 +16,9 @@ use search::Searcher;
 pub use search::{Begin, First, Kind, Order, Search};
 
 use crate::grid::{Clash, Grid, HouseKind, Puzzle};
+use crate::proof::Refusal;
 use crate::technique::{Argument, Pattern, Position, Technique};
-use crate::trace::{Checked, Finding, Judged, Recorder, Trace};
+use crate::trace::{Checked, Finding, Judged, Recorder, Refused, Trace};
 
 /// Solves a puzzle as far as a profile can, and says how.
 ///
@@ -110,6 +111,8 @@ pub fn find(
                 found.push(step);
                 flow
             }
+            // Too hard for the checker is too hard to be told; no finder can know that beforehand.
+            Err(Refused::Unproven(Refusal::TooHard(..))) => ControlFlow::Continue(()),
             Err(refused) => {
                 debug_assert!(false, "{finding:?} was refused: {refused:?}");
                 ControlFlow::Continue(())

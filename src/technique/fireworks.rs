@@ -155,12 +155,12 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 /// A digit, and by line the place outside the box, if there is one.
 type Leaving = (Digit, [CellSet; 2]);
 
+/// What is called with a corner, its box, its two lines, and what leaves the box along them.
+type Visit<'a> = &'a mut dyn FnMut(Cell, House, [House; 2], &[Leaving]) -> ControlFlow<()>;
+
 /// Visits the cells in which two lines cross in a box, with the digits that leave the box by one cell
 /// at most in either line.
-fn each_corner(
-    grid: &Grid,
-    visit: &mut dyn FnMut(Cell, House, [House; 2], &[Leaving]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each_corner(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = grid.layout();
     let mut leaving: Vec<Leaving> = Vec::new();
     for cell in grid.open().iter() {

@@ -69,7 +69,7 @@ impl MultiSector {
         let mut reached = self.sectors.first().map_or(CellSet::EMPTY, held);
         for _ in &self.sectors {
             for held in self.sectors.iter().map(held).filter(|held| !held.is_disjoint(reached)).collect::<Vec<_>>() {
-                reached = reached | held;
+                reached |= held;
             }
         }
         reached == self.cells

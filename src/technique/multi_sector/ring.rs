@@ -43,8 +43,9 @@ impl Ring {
             Some((cell, block))
         };
         let [a, b, c, d] = [corner(top, left)?, corner(top, right)?, corner(bottom, right)?, corner(bottom, left)?];
-        let pair =
-            |(cell, block): (Cell, House), line: House| grid.open_in(block) & layout.members(line) - CellSet::of(cell);
+        let pair = |(cell, block): (Cell, House), line: House| {
+            grid.open_in(block) & (layout.members(line) - CellSet::of(cell))
+        };
         let pairs = [
             pair(a, left),
             pair(a, top),
@@ -76,7 +77,7 @@ impl Ring {
                 for i in 1..8 {
                     shared[i] = held[i] - shared[i - 1];
                 }
-                shared[7] = shared[7] | (held[0] - shared[0]);
+                shared[7] |= held[0] - shared[0];
                 let taken: usize = shared.iter().map(|shared| shared.len()).sum();
                 if taken != cells.len() || shared.iter().any(|shared| shared.is_empty()) {
                     return ControlFlow::Continue(());
