@@ -315,7 +315,8 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<Exocet>("exocet", "exocet", |grid, emit| exocet::find(grid, emit)),
     Technique::new::<MultiSector>("multi_sector_locked_set", "multi_sector", |grid, emit| {
         multi_sector::find(grid, emit)
-    }),
+    })
+    .on_request(),
     Technique::new::<Net>("forcing_chain_verity", "forcing_net", |position, emit| {
         net::verities(Reach::Chain, position, emit)
     })
