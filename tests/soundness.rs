@@ -10,7 +10,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Candidate, Digits, Grid, House, HouseKind, Layout, Puzzle, count_solutions, solutions};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness, check};
 use whydoku::technique::{LADDER, Position};
-use whydoku::trace::{Finding, Recorder, replay, verify};
+use whydoku::trace::{Finding, Outcome, Recorder, replay, verify};
 
 const LAYOUTS: [&str; 7] = ["9x9", "4x4", "6x6", "8x8", "9x9-diagonal", "6x6-diagonal", "windoku"];
 
@@ -22,10 +22,14 @@ fn layouts() -> Vec<std::sync::Arc<Layout>> {
     named.chain([Layout::jigsaw(JIGSAW, "jigsaw").expect("six regions of six")]).collect()
 }
 
-/// Solves a puzzle, holds every step against brute force, and has the trace verified.
+/// Solves a puzzle, which needs no guess if it has one solution, holds every step against brute force,
+/// and has the trace verified.
 fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
     let solved = solutions(&puzzle.grid().expect("no clash"), 200);
     let trace = engine::solve(puzzle, profile).expect("no clash").into_inner();
+    if solved.len() == 1 {
+        assert_eq!(trace.outcome, Outcome::Solved, "{}", trace.puzzle.givens);
+    }
     for event in &trace.events {
         let step = deduction(event).expect("no search here");
         let wrong = wrong(step, &solved);

@@ -88,8 +88,13 @@ fn check(puzzle: &Puzzle) {
         for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
             assert!(page.contains(&format!("id=\"{target}\"")), "{name}: nothing is called {target}");
         }
-        let pictures = page.matches("<figure class=\"board\">").count();
-        assert_eq!(pictures, story.markdown().matches("```board").count(), "{name}: a picture for each board");
+        let mut pictures = 0;
+        for kind in ["board", "tree"] {
+            let drawn = page.matches(&format!("<figure class=\"{kind}\">")).count();
+            let told = story.markdown().matches(&format!("```{kind} ")).count();
+            assert_eq!(drawn, told, "{name}: a picture for each {kind}");
+            pictures += drawn;
+        }
         assert_eq!(page.matches("role=\"img\"").count(), pictures, "{name}: each picture has a text");
         for asks in ["<script", "src=", "href=\"http", "url(", "@import"] {
             assert!(!page.contains(asks), "{name}: a page needs no script and asks nobody: {asks}");
