@@ -65,16 +65,25 @@ pub(in crate::technique) fn contradictions(reach: Reach, position: &Position, em
         Reach::Nested => Ground::nested(position, 0),
     };
     let nets: Vec<Net> = open(position).filter_map(|candidate| refutation(&ground, candidate)).collect();
-    if reach != Reach::Nested || !nets.is_empty() {
-        return tell_in_turn(&ground, nets, emit);
+    let mut found = false;
+    tell_in_turn(&ground, nets, &mut |net| {
+        found = true;
+        emit(net)
+    })?;
+    if reach != Reach::Nested || found {
+        return ControlFlow::Continue(());
     }
     let suspects = suspects(position);
     for depth in 1.. {
-        let ground = Ground::nested(position, depth);
-        let refuted = suspects.iter().filter_map(|&candidate| refutation(&ground, candidate));
-        let nets: Vec<Net> = refuted.take(ENOUGH).collect();
-        if !nets.is_empty() || suspects.is_empty() {
-            return tell_in_turn(&ground, nets, emit);
+        // Where simple techniques see more than the lines that are left can show, singles alone will do.
+        let plain = Ground { depth, ..Ground::net(position) };
+        for ground in [Ground::nested(position, depth), plain] {
+            let refuted = suspects.iter().filter_map(|&candidate| refutation(&ground, candidate));
+            let mut nets: Vec<Net> = refuted.filter_map(|net| told(&ground, net)).take(ENOUGH).collect();
+            if !nets.is_empty() || suspects.is_empty() {
+                nets.sort_by_key(size);
+                return nets.into_iter().try_for_each(|net| emit(Box::new(net)));
+            }
         }
     }
     ControlFlow::Continue(())

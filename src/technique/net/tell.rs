@@ -1,12 +1,10 @@
 //! Telling a net: its lines are followed one by one, numbered, and each names the lines it follows from.
 //! The same is done with a net that somebody else has told, so nothing in it is taken on trust.
 
-use std::ops::ControlFlow;
-
 use super::trial::{self, Left, Trial, simple};
 use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
 use crate::grid::{Candidate, Grid};
-use crate::proof::{Proof, Truth};
+use crate::proof::{Proof, Truth, Uniqueness};
 use crate::technique::{Argument, Technique};
 
 /// The net with its numbers and reasons, and what follows from it; `None` if some line does not follow,
@@ -115,18 +113,16 @@ impl Teller<'_> {
         })
     }
 
-    /// The lines by which a simple technique clears what it is said to clear.
+    /// The lines by which a simple technique clears what it is said to clear. The lines that were left out
+    /// may leave the technique more to see, so it is not asked to find the same again: its truths must
+    /// prove what it clears.
     fn cleared(&self, trial: &Trial, cleared: &Cleared) -> Option<Vec<u16>> {
-        let technique = Technique::named(&cleared.technique).filter(|technique| simple().contains(technique))?;
-        let position = trial.position(self.grid);
-        let shown = technique.find(&position, &mut |pattern| {
-            let found = pattern.argue(&position).is_some_and(|argument| {
-                argument.proof.truths == cleared.by
-                    && cleared.gone.iter().all(|gone| argument.eliminations.contains(gone))
-            });
-            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let some = !cleared.gone.is_empty() && cleared.gone.iter().all(|&gone| trial.has(gone));
-        (some && shown.is_break()).then(|| trial.causes(self.grid, &cleared.by))
+        Technique::named(&cleared.technique).filter(|technique| simple().contains(technique))?;
+        if !cleared.gone.iter().all(|&gone| trial.has(gone)) {
+            return None;
+        }
+        let argument = Argument::eliminate(cleared.gone.iter().copied(), Proof::of(cleared.by.iter().copied()))?;
+        argument.proven(&trial.position(self.grid), Uniqueness::Open).ok()?;
+        Some(trial.causes(self.grid, &cleared.by))
     }
 }
