@@ -21,7 +21,7 @@
 //! let classic = Profile::named("classic")?;
 //! if let tutor::Advice::Step(hint) = tutor::hint(&puzzle, &classic, 0) {
 //!     let rungs = render::rungs(&hint, &render::Telling::default())?;
-//!     assert_eq!(rungs[0], "There is a full house.");
+//!     assert_eq!(rungs[0], "There is a hidden single.");
 //!     assert_eq!(rungs.len(), 5);
 //! }
 //! let answer = tutor::why(&puzzle, "r1c3<>2".parse()?, &classic)?;
