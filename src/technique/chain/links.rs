@@ -6,10 +6,12 @@
 //!   house, grouped      the places fall in two, and those on     (3)r1c123=r2c3
 //!                       either side have seen cells in common
 //!   almost locked set   any two of its digits                    (3=5)r1c7,r2c8
+//!   and a cell beside   locked, the set takes all candidates     (3=7)r1c7,r2c8+r3c9
+//!                       of the cell but one
 //! ```
 
 use super::{By, ChainLink, Node};
-use crate::grid::{CellSet, Digit, Grid, House};
+use crate::grid::{CellSet, Digit, DigitSet, Grid, House};
 use crate::technique::almost_locked::AlmostLockedSet;
 use crate::technique::turbot::strong_links;
 
@@ -80,6 +82,35 @@ pub(super) fn sets(grid: &Grid, sets: &[AlmostLockedSet]) -> Vec<ChainLink> {
         let nodes: Vec<Node> = nodes.filter(|node| !node.is_group() || !node.seen(grid).is_empty()).collect();
         for (i, &from) in nodes.iter().enumerate() {
             links.extend(nodes[i + 1..].iter().map(|&to| ChainLink { from, to, by: By::Cells(cells) }));
+        }
+    }
+    links
+}
+
+/// A digit of each set and a candidate of each cell beside it, if the other digits of the set take two or
+/// more candidates of the cell, and leave that one. A cell that loses one candidate and keeps one is a link
+/// of its own. `reach` as in [`Links`](crate::technique::almost_locked::Links).
+pub(super) fn beside(grid: &Grid, sets: &[AlmostLockedSet], reach: &[[CellSet; 9]]) -> Vec<ChainLink> {
+    let mut links = Vec::new();
+    let sets = sets.iter().zip(reach).filter(|(set, _)| (2..=MOST_CELLS).contains(&set.cells.len()));
+    for (&AlmostLockedSet { cells, digits }, reach) in sets {
+        let mut once = CellSet::EMPTY;
+        let mut twice = CellSet::EMPTY;
+        for digit in digits.iter() {
+            twice |= once & reach[digit.index()];
+            once |= reach[digit.index()];
+        }
+        for cell in twice.iter() {
+            let seen: DigitSet = digits.iter().filter(|&digit| reach[digit.index()].contains(cell)).collect();
+            let Some(left) = (grid.candidates(cell) - seen).single() else { continue };
+            let to = Node { digit: left, cells: CellSet::of(cell) };
+            for digit in (digits - grid.candidates(cell)).iter() {
+                let from = Node { digit, cells: grid.places(digit) & cells };
+                if from.is_group() && reach[digit.index()].is_empty() {
+                    continue;
+                }
+                links.push(ChainLink { from, to, by: By::Beside { cells, cell } });
+            }
         }
     }
     links

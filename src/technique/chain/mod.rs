@@ -16,7 +16,8 @@
 //! excludes both ends of a link goes, and an almost locked set holds all its other digits.
 //!
 //! A node is a digit in a cell; in a *grouped* chain also a digit in several cells, of which one is
-//! true: its places in the crossing of two houses, or in an almost locked set.
+//! true: its places in the crossing of two houses, or in an almost locked set. Such a set may also fill
+//! a cell beside it: locked, it takes all candidates of the cell but one.
 
 mod bits;
 mod graph;
@@ -31,7 +32,7 @@ use serde::{Deserialize, Serialize};
 use super::almost_locked::AlmostLockedSet;
 use super::marks::Marks;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 pub(super) use graph::Graph;
 
@@ -50,6 +51,14 @@ pub struct Node {
 pub enum By {
     /// The cells, n of one house, hold n + 1 digits between them, two of which are the nodes'.
     Cells(CellSet),
+    /// The cells hold one node's digit, or all their other digits; and then, of the candidates of the
+    /// cell beside them, only the other node's is left.
+    Beside {
+        /// An almost locked set.
+        cells: CellSet,
+        /// The cell, that of the other node.
+        cell: Cell,
+    },
     /// The house has no other place for the digit of both.
     House(House),
 }
@@ -122,7 +131,21 @@ impl ChainLink {
                 let has = |node: &Node| grid.places(node.digit) & cells == node.cells;
                 from.digit != to.digit && has(from) && has(to) && AlmostLockedSet::of(grid, cells).is_some()
             }
+            By::Beside { cells, cell } => AlmostLockedSet::of(grid, cells).is_some_and(|set| {
+                let (within, beside) = self.beside(cell);
+                let taken = grid.candidates(cell) - DigitSet::of(beside.digit);
+                grid.candidates(cell).contains(beside.digit)
+                    && beside.cells == CellSet::of(cell)
+                    && within.cells == grid.places(within.digit) & cells
+                    && taken.is_subset(set.digits - DigitSet::of(within.digit))
+                    && taken.iter().all(|digit| set.reach(grid, digit).contains(cell))
+            }),
         }
+    }
+
+    /// The node in the almost locked set, and the one in the cell beside it.
+    fn beside(&self, cell: Cell) -> (Node, Node) {
+        if self.from.cells == CellSet::of(cell) { (self.to, self.from) } else { (self.from, self.to) }
     }
 
     fn is_grouped(&self) -> bool {
@@ -133,6 +156,7 @@ impl ChainLink {
     fn set(&self) -> Option<CellSet> {
         match self.by {
             By::Cells(cells) if cells.len() > 1 => Some(cells),
+            By::Beside { cells, .. } => Some(cells),
             _ => None,
         }
     }
@@ -146,7 +170,25 @@ impl ChainLink {
         match self.by {
             By::House(house) => vec![Truth::Place(house, self.from.digit)],
             By::Cells(cells) => cells.iter().map(Truth::Cell).collect(),
+            By::Beside { cells, cell } => (cells | CellSet::of(cell)).iter().map(Truth::Cell).collect(),
         }
+    }
+
+    /// The digits that an almost locked set holds, wherever a loop through it is entered: each with the
+    /// places of which it takes one.
+    fn held(&self, grid: &Grid) -> Vec<Node> {
+        let Some(cells) = self.set() else { return Vec::new() };
+        let (ends, beside) = match self.by {
+            By::Beside { cell, .. } => {
+                let (within, beside) = self.beside(cell);
+                (DigitSet::of(within.digit), Some((cell, beside.digit)))
+            }
+            _ => (DigitSet::of(self.from.digit) | DigitSet::of(self.to.digit), None),
+        };
+        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell)) - ends;
+        let also =
+            |digit| beside.filter(|&(_, other)| other != digit).map_or(CellSet::EMPTY, |(cell, _)| CellSet::of(cell));
+        digits.iter().map(|digit| Node { digit, cells: grid.places(digit) & (cells | also(digit)) }).collect()
     }
 }
 
@@ -177,17 +219,9 @@ impl Chain {
     /// What a closed chain clears: whatever a link of it excludes, strong or weak.
     fn cleared_by_loop(&self, grid: &Grid) -> Marks {
         let both = |all: Marks, nodes| all.either(&Self::excluded(nodes, grid));
-        let mut cleared = self.weak().fold(Marks::default(), both);
-        for link in &self.links {
-            let Some(cells) = link.set() else { continue };
-            let ends = DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
-            let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell));
-            for digit in (digits - ends).iter() {
-                let node = Node { digit, cells: grid.places(digit) & cells };
-                cleared = cleared.either(&Marks::of(digit, node.seen(grid)));
-            }
-        }
-        cleared
+        let cleared = self.weak().fold(Marks::default(), both);
+        let held = self.links.iter().flat_map(|link| link.held(grid));
+        held.fold(cleared, |all, node| all.either(&Marks::of(node.digit, node.seen(grid))))
     }
 
     /// What follows; `None` if the ends are not as the chain says.
@@ -252,7 +286,9 @@ impl Pattern for Chain {
             if let Some(cells) = link.set()
                 && let Some(letter) = letters.next()
             {
-                parts = parts.cells(letter, cells).digits_of(letter, grid, cells, grid.layout().digits());
+                let beside = if let By::Beside { cell, .. } = link.by { CellSet::of(cell) } else { CellSet::EMPTY };
+                parts = parts.cells(letter, cells | beside);
+                parts = parts.digits_of(letter, grid, cells | beside, grid.layout().digits());
             }
             for node in [link.from, link.to] {
                 let role = if ends.contains(&node) && !self.closed { Role::Pincer } else { Role::Pattern };
@@ -268,7 +304,7 @@ impl Pattern for Chain {
     }
 
     fn nodes(&self) -> Option<usize> {
-        let of = |link: &ChainLink| if link.set().is_some() { 1 } else { 2 };
+        let of = |link: &ChainLink| if matches!(link.by, By::Cells(cells) if cells.len() > 1) { 1 } else { 2 };
         Some(self.links.iter().map(of).sum())
     }
 }
@@ -336,5 +372,6 @@ pub(super) fn plain_graph(grid: &Grid) -> Graph {
 pub(super) fn grouped_graph(position: &Position) -> Graph {
     let plain = links::cells(position).into_iter().chain(links::houses(position));
     let sets = links::sets(position, position.almost_locked());
-    Graph::of(position, plain.chain(links::groups(position)).chain(sets))
+    let beside = links::beside(position, position.almost_locked(), &position.almost_locked_links().reach);
+    Graph::of(position, plain.chain(links::groups(position)).chain(sets).chain(beside))
 }
