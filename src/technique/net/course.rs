@@ -165,9 +165,12 @@ impl Course {
                 }
                 ControlFlow::Continue(())
             });
+            let first = self.next();
             for cleared in &mut found {
                 cleared.gone.retain(|&gone| self.trial.has(gone));
-                if !cleared.gone.is_empty() {
+                // What has just lost candidates is looked at anew: it may not say the same any more.
+                let as_found = self.trial.causes(ground.grid, &cleared.by).iter().all(|&line| line < first);
+                if as_found && !cleared.gone.is_empty() {
                     let number = self.next();
                     cleared.gone.iter().for_each(|&gone| self.trial.strike(gone, number));
                     self.lines.push(Entry::Then(Then::Cleared(cleared.clone())));

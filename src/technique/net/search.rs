@@ -74,16 +74,13 @@ pub(in crate::technique) fn contradictions(reach: Reach, position: &Position, em
         return ControlFlow::Continue(());
     }
     let suspects = suspects(position);
-    for depth in 1.. {
-        // Where simple techniques see more than the lines that are left can show, singles alone will do.
-        let plain = Ground { depth, ..Ground::net(position) };
-        for ground in [Ground::nested(position, depth), plain] {
-            let refuted = suspects.iter().filter_map(|&candidate| refutation(&ground, candidate));
-            let mut nets: Vec<Net> = refuted.filter_map(|net| told(&ground, net)).take(ENOUGH).collect();
-            if !nets.is_empty() || suspects.is_empty() {
-                nets.sort_by_key(size);
-                return nets.into_iter().try_for_each(|net| emit(Box::new(net)));
-            }
+    for depth in 1..=position.open().len() {
+        let ground = Ground::nested(position, depth);
+        let refuted = suspects.iter().filter_map(|&candidate| refutation(&ground, candidate));
+        let mut nets: Vec<Net> = refuted.filter_map(|net| told(&ground, net)).take(ENOUGH).collect();
+        if !nets.is_empty() || suspects.is_empty() {
+            nets.sort_by_key(size);
+            return nets.into_iter().try_for_each(|net| emit(Box::new(net)));
         }
     }
     ControlFlow::Continue(())
