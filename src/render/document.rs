@@ -60,7 +60,7 @@ impl Picture {
     /// The picture in characters.
     fn text(&self, names: &Names) -> String {
         match self {
-            Self::Board(diagram) => text_board::draw(diagram, &|sign| names.words.sign(sign)),
+            Self::Board(diagram) => text_board::draw(diagram, &|sign| names.words.sign(sign, diagram)),
             Self::Tree(tree, _) => tree.text(),
             Self::Chart(chart, _) => chart.text(),
         }
@@ -69,7 +69,7 @@ impl Picture {
     /// The picture for a page.
     fn svg(&self, names: &Names) -> String {
         match self {
-            Self::Board(diagram) => svg::draw(diagram, &|sign| names.words.sign(sign)),
+            Self::Board(diagram) => svg::draw(diagram, &|sign| names.words.sign(sign, diagram)),
             Self::Tree(tree, alt) => tree.svg(alt),
             Self::Chart(chart, alt) => chart.svg(alt),
         }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::Diagram;
 use super::signs::Sign;
 use super::templates::{RenderError, Source};
 
@@ -92,10 +93,12 @@ impl Words {
         values.iter().fold(phrase, |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
     }
 
-    /// What a legend calls a sign.
-    pub fn sign(&self, sign: Sign) -> String {
+    /// What a legend calls a sign of a diagram. A letter stands for a set, or for a branch of what is supposed.
+    pub fn sign(&self, sign: Sign, diagram: &Diagram) -> String {
         let key = serde_json::to_value(sign).unwrap_or_default();
-        self.legend(key.as_str().unwrap_or_default()).to_owned()
+        let key = key.as_str().unwrap_or_default();
+        let is_branch = !diagram.parts.tree.is_empty() && key.len() == 1;
+        self.legend(&format!("{}{key}", if is_branch { "branch_" } else { "" })).to_owned()
     }
 
     /// What a legend calls a mark; its key if the locale has no word for it.
