@@ -93,7 +93,7 @@ pub use wing::Wing;
 pub use x_colors::{Forced, XColors};
 
 use crate::grid::{Candidate, Grid};
-use crate::proof::{self, Conclusion, Proof, Refusal, Uniqueness};
+use crate::proof::{self, Conclusion, Proof, Refusal, Truth, Uniqueness};
 use almost_locked::MOST_SETS;
 use guardians::Type;
 
@@ -393,6 +393,11 @@ pub trait Pattern: erased_serde::Serialize + fmt::Debug + Send + Sync {
 
     /// The parts that a drawing shows and a text names, beside what is concluded.
     fn parts(&self, grid: &Grid) -> Parts;
+
+    /// Where a person begins, if all that the proof goes by is too much to ask at once.
+    fn begins(&self) -> Option<Truth> {
+        None
+    }
 
     /// How many nodes it has, if it is a chain or a loop.
     fn nodes(&self) -> Option<usize> {

@@ -1,7 +1,7 @@
 //! Where to look for a step, and what to ask there, without its answer.
 //!
 //! The truths of a proof are the questions: where can a digit go in a house, what can a cell hold, what
-//! keeps a deadly pattern from coming true. So every technique can be hinted at, whatever it is. What a
+//! keeps a deadly pattern from coming true. Where they are too many, a pattern says with which to begin. So every technique can be hinted at, whatever it is. What a
 //! question names must not give a conclusion away: where its digit is named, its cell is not.
 
 use serde::Serialize;
@@ -88,24 +88,30 @@ impl Look {
     }
 }
 
-/// The cells among the truths.
-fn truths_cells(step: &Deduction) -> CellSet {
-    let cells = step.proof.truths.iter().filter_map(|truth| match truth {
+/// The truths to ask about: all that the proof goes by, unless the pattern says where to begin.
+fn asked(step: &Deduction) -> Vec<Truth> {
+    step.pattern.begins().map_or_else(|| step.proof.truths.clone(), |truth| vec![truth])
+}
+
+/// The cells among some truths.
+fn cells_among(truths: &[Truth]) -> CellSet {
+    let cells = truths.iter().filter_map(|truth| match truth {
         Truth::Cell(cell) => Some(*cell),
         _ => None,
     });
     cells.collect()
 }
 
-/// The cells among the truths, and those of the deadly patterns.
-fn cells_of(step: &Deduction) -> CellSet {
-    step.proof.deadly.iter().fold(truths_cells(step), |cells, deadly| cells | deadly.cells())
+/// The cells among some truths, and those of the deadly patterns.
+fn cells_of(step: &Deduction, truths: &[Truth]) -> CellSet {
+    step.proof.deadly.iter().fold(cells_among(truths), |cells, deadly| cells | deadly.cells())
 }
 
 /// The houses that truths speak of, and for cells the house that has them all, or else their boxes.
 fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     let layout = grid.layout();
-    let cells = cells_of(step);
+    let truths = asked(step);
+    let cells = cells_of(step, &truths);
     let shown: Vec<House> = step.pattern.parts(grid).houses.into_iter().map(|(_, house)| house).collect();
     let shared: Vec<House> = if cells.is_empty() { Vec::new() } else { layout.houses_of_all(cells).iter().collect() };
     let is_box = |house: &&House| house.kind == HouseKind::Box;
@@ -113,8 +119,7 @@ fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     let boxes = layout.houses().iter().filter(is_box).filter(|&&house| !cells.is_disjoint(layout.members(house)));
     let of_cells: Vec<House> = best.map_or_else(|| boxes.copied().collect(), |&house| vec![house]);
     let asked = |house: &House| {
-        of_cells.contains(house)
-            || step.proof.truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
+        of_cells.contains(house) || truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
     };
     layout.houses().iter().copied().filter(asked).collect()
 }
@@ -132,7 +137,7 @@ fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     let parts = step.pattern.parts(grid);
     let linked = parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
     let marked: Vec<_> = parts.candidates.iter().map(|(_, candidate)| candidate).chain(linked).collect();
-    let mut cells = cells_of(step);
+    let mut cells = cells_of(step, &step.proof.truths);
     parts.cells.iter().for_each(|&(_, cell)| cells.insert(cell));
     marked.iter().for_each(|candidate| cells.insert(candidate.cell));
     add_cells(&step.facts(), &mut cells);
@@ -151,7 +156,7 @@ fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
 /// The cells whose notes have to be right for the step to be seen. A digit's only place in a house is seen
 /// without notes.
 pub(super) fn read_cells(step: &Deduction, grid: &Grid) -> CellSet {
-    if step.is_single() { truths_cells(step) } else { pattern(step, grid).0 }
+    if step.is_single() { cells_among(&step.proof.truths) } else { pattern(step, grid).0 }
 }
 
 /// Adds the cells that a pattern's facts name, by themselves or with a digit.
@@ -174,15 +179,16 @@ fn is_tellable(step: &Deduction, grid: &Grid) -> bool {
 }
 
 fn questions(step: &Deduction, grid: &Grid) -> Vec<Question> {
+    let truths = asked(step);
     let mut places: Vec<(DigitSet, Vec<House>)> = Vec::new();
-    for truth in &step.proof.truths {
+    for truth in &truths {
         let &Truth::Place(house, digit) = truth else { continue };
         match places.iter_mut().find(|(asked, _)| asked.contains(digit)) {
             Some((_, houses)) => houses.push(house),
             None => places.push((DigitSet::of(digit), vec![house])),
         }
     }
-    let asked = places.iter().fold(DigitSet::EMPTY, |asked, (digits, _)| asked | *digits);
+    let digits = places.iter().fold(DigitSet::EMPTY, |all, (digits, _)| all | *digits);
     let mut questions: Vec<Question> = Vec::new();
     for (digit, mut houses) in places {
         houses.sort_unstable();
@@ -201,9 +207,9 @@ fn questions(step: &Deduction, grid: &Grid) -> Vec<Question> {
         }
     }
     let conclusions = step.placements.iter().chain(&step.eliminations);
-    let secret = conclusions.filter(|candidate| asked.contains(candidate.digit)).map(|candidate| candidate.cell);
+    let secret = conclusions.filter(|candidate| digits.contains(candidate.digit)).map(|candidate| candidate.cell);
     let secret: CellSet = secret.collect();
-    let cells = truths_cells(step);
+    let cells = cells_among(&truths);
     if !cells.is_empty() {
         let named = cells - secret;
         let left = named.iter().map(|cell| grid.candidates(cell).len()).collect();

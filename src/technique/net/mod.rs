@@ -191,6 +191,10 @@ impl Pattern for Net {
         (told == *self).then_some(argument)
     }
 
+    fn begins(&self) -> Option<Truth> {
+        self.over.or_else(|| Some(Truth::Cell(self.branches.first()?.suppose.cell)))
+    }
+
     fn parts(&self, _: &Grid) -> Parts {
         let mut parts = Parts::default();
         match self.over {
