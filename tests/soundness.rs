@@ -9,7 +9,7 @@ use support::{deduction, only_solution, outside, wrong};
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Candidate, Digits, Grid, House, HouseKind, Layout, Puzzle, count_solutions, solutions};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness, check};
-use whydoku::technique::{LADDER, Position};
+use whydoku::technique::{LADDER, Position, Technique};
 use whydoku::trace::{Finding, Outcome, Recorder, replay, verify};
 
 const LAYOUTS: [&str; 7] = ["9x9", "4x4", "6x6", "8x8", "9x9-diagonal", "6x6-diagonal", "windoku"];
@@ -113,10 +113,12 @@ const MOST_A_POSITION: usize = 8;
 #[test]
 fn whatever_a_finder_finds_is_proven_and_true() {
     let mut found = vec![0; LADDER.len()];
-    for (puzzle, grid, solution) in positions(3, 16) {
+    for (at, (puzzle, grid, solution)) in positions(3, 16).into_iter().enumerate() {
+        // Those that are found on request only are found slowly.
+        let asked = |technique: &Technique| !technique.on_request || at % 40 == 0;
         let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Assumed).expect("no clash");
         assert_eq!(recorder.grid().open(), grid.open());
-        for (rung, technique) in LADDER.iter().enumerate().filter(|(_, technique)| !technique.on_request) {
+        for (rung, technique) in LADDER.iter().enumerate().filter(|(_, technique)| asked(technique)) {
             let mut here = 0;
             let _ = technique.find(&Position::from(grid.clone()), &mut |pattern| {
                 let finding = Finding { technique, pattern: pattern.into() };
