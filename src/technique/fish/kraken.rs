@@ -113,16 +113,18 @@ impl Pattern for Kraken {
         for Arm { from, chain } in &self.arms {
             let drawn = chain.parts(grid);
             parts.candidates.extend(drawn.candidates.into_iter().map(|(_, node)| (Role::Pattern, node)));
-            let mut weak = |from, to| parts.links.push(Link { from, to, strength: Strength::Weak });
             let (from, target) = (vec![Candidate::new(*from, self.fish.digit)], vec![self.target]);
-            match chain.ends().map(|ends| ends.map(|end| end.candidates())) {
-                Some([first, last]) => {
-                    weak(from, first);
-                    weak(last, target);
+            let weak = match chain.ends().map(|ends| ends.map(|end| end.candidates())) {
+                Some([first, last]) => vec![(from, first), (last, target)],
+                None => vec![(from, target)],
+            };
+            let weak = weak.into_iter().map(|(from, to)| Link { from, to, strength: Strength::Weak });
+            for link in weak.chain(drawn.links) {
+                // Chains from several candidates may run together.
+                if !parts.links.contains(&link) {
+                    parts.links.push(link);
                 }
-                None => weak(from, target),
             }
-            parts.links.extend(drawn.links);
         }
         parts
     }
