@@ -19,6 +19,7 @@
 //! If a base house has one place at most beside its fins (no X in r8c7), the fish is *sashimi*. A
 //! fin in two base houses is an *endo fin*; what is cleared from a base house is *cannibalistic*.
 
+mod kraken;
 mod search;
 mod siamese;
 #[cfg(test)]
@@ -29,6 +30,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub(super) use kraken::find as find_kraken;
+pub use kraken::{Arm, Kraken};
 pub use siamese::Siamese;
 pub(super) use siamese::find as find_siamese;
 
@@ -149,9 +152,9 @@ impl FromIterator<CellSet> for Depth {
 }
 
 impl Fish {
-    /// The fish of these bases and covers, and the cells that it clears; `None` if they make none,
-    /// or one that clears nothing.
-    fn of(grid: &Grid, digit: Digit, base: Vec<House>, cover: Vec<House>) -> Option<(Self, CellSet)> {
+    /// The fish of these bases and covers, and the cells that it would clear but for its fins; `None` if
+    /// they make none.
+    fn shape(grid: &Grid, digit: Digit, base: Vec<House>, cover: Vec<House>) -> Option<(Self, CellSet)> {
         let houses: HouseSet = base.iter().chain(&cover).copied().collect();
         let places = |house: &House| grid.places_in(*house, digit);
         if base.len() != cover.len()
@@ -162,8 +165,7 @@ impl Fish {
         }
         let (bases, covers) = (base.iter().map(places).collect::<Depth>(), cover.iter().map(places).collect::<Depth>());
         let fins = bases.over(&covers);
-        let cleared = covers.over(&bases) & grid.layout().common_peers(fins);
-        let [once, twice, ..] = bases.0;
+        let [_, twice, ..] = bases.0;
         let narrow = || base.iter().any(|house| (places(house) - fins).len() < 2);
         let kinds = match fins.is_empty() {
             true => [Kind::Basic, Kind::Franken, Kind::Mutant],
@@ -171,15 +173,32 @@ impl Fish {
             false => [Kind::Finned, Kind::FinnedFranken, Kind::FinnedMutant],
         };
         let kind = kinds.into_iter().find(|kind| kind.allows(&base, &cover))?;
-        let (endo_fins, cannibals) = (fins & twice, cleared & once);
-        let fish = Self { kind, digit, base, cover, fins: fins - twice, endo_fins, cannibals };
+        let (fins, endo_fins, cannibals) = (fins - twice, fins & twice, CellSet::EMPTY);
+        Some((Self { kind, digit, base, cover, fins, endo_fins, cannibals }, covers.over(&bases)))
+    }
+
+    /// The fish of these bases and covers, and the cells that it clears; `None` if they make none,
+    /// or one that clears nothing.
+    fn of(grid: &Grid, digit: Digit, base: Vec<House>, cover: Vec<House>) -> Option<(Self, CellSet)> {
+        let (mut fish, loose) = Self::shape(grid, digit, base, cover)?;
+        let cleared = loose & grid.layout().common_peers(fish.fins | fish.endo_fins);
+        fish.cannibals = cleared & fish.body(grid);
         (!cleared.is_empty()).then_some((fish, cleared))
+    }
+
+    /// The base candidates.
+    fn body(&self, grid: &Grid) -> CellSet {
+        self.base.iter().fold(CellSet::EMPTY, |body, &house| body | grid.places_in(house, self.digit))
+    }
+
+    /// The truths that the fish rests on.
+    fn truths(&self) -> impl Iterator<Item = Truth> {
+        self.base.iter().map(|&house| Truth::Place(house, self.digit))
     }
 
     /// The argument for these eliminations.
     fn clears(&self, cells: CellSet) -> Option<Argument> {
-        let truths = self.base.iter().map(|&house| Truth::Place(house, self.digit));
-        Argument::eliminate(cells.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+        Argument::eliminate(cells.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(self.truths()))
     }
 }
 
@@ -196,8 +215,7 @@ impl Pattern for Fish {
     fn parts(&self, grid: &Grid) -> Parts {
         let parts = self.base.iter().fold(Parts::default(), |parts, &house| parts.house(Role::Base, house));
         let parts = self.cover.iter().fold(parts, |parts, &house| parts.house(Role::Cover, house));
-        let body = self.base.iter().fold(CellSet::EMPTY, |body, &house| body | grid.places_in(house, self.digit));
-        let parts = parts.digit(Role::Base, self.digit, body - self.fins - self.endo_fins - self.cannibals);
+        let parts = parts.digit(Role::Base, self.digit, self.body(grid) - self.fins - self.endo_fins - self.cannibals);
         parts.digit(Role::Fin, self.digit, self.fins).digit(Role::EndoFin, self.digit, self.endo_fins)
     }
 }

@@ -67,7 +67,7 @@ pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
 pub use exocet::{Cover as ExocetCover, Exocet};
 pub use extended_rectangle::ExtendedRectangle;
 pub use fireworks::{Corner, Fireworks};
-pub use fish::{Fish, Kind as FishKind, Siamese};
+pub use fish::{Arm, Fish, Kind as FishKind, Kraken, Siamese};
 pub use guardians::{StrongLink, Way};
 pub use holding::Holding;
 pub use intersection::{Intersection, LockedSet};
@@ -113,6 +113,13 @@ macro_rules! siamese {
             fish::find_siamese(FishKind::$kind, $size, grid, emit)
         })
         .on_request()
+    };
+}
+
+/// A fish with chains as a rung: its name.
+macro_rules! kraken {
+    ($id:literal) => {
+        Technique::new::<Kraken>($id, "kraken_fish", |position, emit| fish::find_kraken($id, position, emit))
     };
 }
 
@@ -317,6 +324,9 @@ pub static LADDER: &[Technique] = &[
         multi_sector::find(grid, emit)
     })
     .on_request(),
+    kraken!("kraken_fish_1").coded("0371"),
+    // What it says, a forcing chain mostly says in fewer words.
+    kraken!("kraken_fish_2").coded("0372").on_request(),
     Technique::new::<Net>("forcing_chain_verity", "forcing_net", |position, emit| {
         net::verities(Reach::Chain, position, emit)
     })

@@ -18,11 +18,11 @@ const MOST_TRIES: usize = 1000;
 /// Nodes, the links between them, and which of them a chain joins so that something follows.
 #[derive(Clone, Debug)]
 pub(in crate::technique) struct Graph {
-    nodes: Vec<Node>,
+    pub(super) nodes: Vec<Node>,
     /// By node: those that its strong links lead to, and why.
-    strong: Vec<Vec<(usize, By)>>,
+    pub(super) strong: Vec<Vec<(usize, By)>>,
     /// By node: those that it excludes.
-    excluded: Vec<Bits>,
+    pub(super) excluded: Vec<Bits>,
     /// By node, if it is true: those that are true by one weak and one strong link.
     next: Vec<Bits>,
     pairs: Vec<Pair>,
@@ -91,6 +91,11 @@ impl Graph {
     fn layers(&self, start: usize) -> impl Iterator<Item = Bits> {
         let mut first = Bits::below(self.nodes.len());
         self.strong[start].iter().for_each(|&(to, _)| first.insert(to));
+        self.onward(first)
+    }
+
+    /// Some nodes that are true, and what then is true, by the number of strong links that lead there.
+    pub(super) fn onward(&self, first: Bits) -> impl Iterator<Item = Bits> {
         let mut known = first.clone();
         std::iter::successors(Some(first), move |layer| {
             let mut next = Bits::below(self.nodes.len());

@@ -21,6 +21,7 @@
 
 mod bits;
 mod graph;
+mod leads;
 mod links;
 
 use std::collections::HashSet;
@@ -35,6 +36,7 @@ use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 pub(super) use graph::Graph;
+pub(super) use leads::Leads;
 
 /// A digit in one of some cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -83,6 +85,12 @@ pub struct Chain {
     pub closed: bool,
 }
 
+impl From<Candidate> for Node {
+    fn from(Candidate { cell, digit }: Candidate) -> Self {
+        Self { digit, cells: CellSet::of(cell) }
+    }
+}
+
 impl Node {
     fn is_group(&self) -> bool {
         self.cells.len() > 1
@@ -112,7 +120,7 @@ impl Node {
         }
     }
 
-    fn candidates(&self) -> Vec<Candidate> {
+    pub(super) fn candidates(&self) -> Vec<Candidate> {
         self.cells.iter().map(|cell| Candidate::new(cell, self.digit)).collect()
     }
 }
@@ -192,9 +200,25 @@ impl ChainLink {
     }
 }
 
+/// The proof by these truths, each of which is named once.
+pub(super) fn proof_by(truths: impl IntoIterator<Item = Truth>) -> Proof {
+    let mut proof = Proof::default();
+    for truth in truths {
+        if !proof.truths.contains(&truth) {
+            proof.truths.push(truth);
+        }
+    }
+    proof
+}
+
 impl Chain {
+    /// The truths on which its strong links stand.
+    pub(super) fn truths(&self) -> impl Iterator<Item = Truth> {
+        self.links.iter().flat_map(ChainLink::truths)
+    }
+
     /// Both ends; `None` if there are no links.
-    fn ends(&self) -> Option<[Node; 2]> {
+    pub(super) fn ends(&self) -> Option<[Node; 2]> {
         Some([self.links.first()?.from, self.links.last()?.to])
     }
 
@@ -266,15 +290,10 @@ impl Pattern for Chain {
         if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
             return None;
         }
-        let mut truths: Vec<Truth> = Vec::new();
-        for truth in self.links.iter().flat_map(ChainLink::truths) {
-            if !truths.contains(&truth) {
-                truths.push(truth);
-            }
-        }
+        let proof = proof_by(self.truths());
         match first.cells.single() {
-            Some(cell) if first == last => Some(Argument::place(Candidate::new(cell, first.digit), Proof::of(truths))),
-            _ => Argument::eliminate(self.cleared(grid)?.iter(), Proof::of(truths)),
+            Some(cell) if first == last => Some(Argument::place(Candidate::new(cell, first.digit), proof)),
+            _ => Argument::eliminate(self.cleared(grid)?.iter(), proof),
         }
     }
 

@@ -7,7 +7,7 @@
 //! What is left is plain: n base houses whose remaining places lie in n - 1 covers. So there is no
 //! need to guess at fins: choose n - 1 covers, and look on.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{Depth, Fish, Kind, Sides};
 use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Layout};
@@ -61,6 +61,29 @@ pub(super) fn visit_finned(
                 }
             })?;
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the bases of these sizes that have their places, of those that are left, in one cover too few.
+/// None holds a smaller such base.
+pub(super) fn visit_short(
+    left: CellSet,
+    layout: &Layout,
+    sizes: RangeInclusive<usize>,
+    sides: Sides,
+    met: Met<'_>,
+) -> ControlFlow<()> {
+    let mut search = Search::plain(left, layout, 0, sides);
+    search.narrow();
+    let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
+    let most = search.bases.len();
+    for size in sizes.take_while(|&size| size <= most) {
+        (search.size, search.wanted) = (size, size - 1);
+        search.run(&mut |base, cover| match some_fit(places(base), places(cover), |some, few| few + 1 == some) {
+            true => ControlFlow::Continue(()),
+            false => met(base, cover),
+        })?;
     }
     ControlFlow::Continue(())
 }
@@ -121,7 +144,7 @@ struct Search {
 }
 
 /// What is called with the bases and the covers of a fish.
-type Met<'a> = &'a mut dyn FnMut(&[House], &[House]) -> ControlFlow<()>;
+pub(super) type Met<'a> = &'a mut dyn FnMut(&[House], &[House]) -> ControlFlow<()>;
 
 impl Search {
     /// A search for fish whose base has no place of these outside the covers.

@@ -1,0 +1,94 @@
+//! Chains that lead to a candidate's being false.
+//!
+//! ```text
+//!   (3)r1c1 ─ ─ (3)r1c7 ═══ (5)r1c7 ─ ─ (5)r4c7     if r1c1 is 3, then r1c7 is 5, and r4c7 is not
+//! ```
+//!
+//! They are looked for from their end, the *target*: a chain says as well that what it starts from is
+//! false if the target is true. So breadth first from the target, link by link, all falls from which a
+//! short chain leads there.
+
+use super::bits::Bits;
+use super::{Chain, ChainLink, Graph, Node};
+use crate::grid::{Candidate, Grid};
+use crate::technique::marks::Marks;
+
+impl Chain {
+    /// Whether it leads from one candidate, if that is true, to another one's being false. One without
+    /// links does, if the two exclude each other.
+    pub(in crate::technique) fn leads(&self, grid: &Grid, from: Candidate, to: Candidate) -> bool {
+        let end = self.links.iter().try_fold(Node::from(from), |node, link| {
+            (link.holds(grid) && node.excludes(node.seen(grid), &link.from)).then_some(link.to)
+        });
+        !self.closed && end.is_some_and(|end| end.excludes(end.seen(grid), &to.into()))
+    }
+}
+
+/// What leads to a candidate's being false.
+pub(in crate::technique) struct Leads<'a> {
+    grid: &'a Grid,
+    graph: &'a Graph,
+    /// The candidate.
+    pub target: Candidate,
+    /// The nodes that it excludes.
+    excluded: Bits,
+    /// If it is true: the nodes that then are true, by the number of strong links that lead there.
+    layers: Vec<Bits>,
+    /// The candidates that then are false, by the number of strong links that are needed at most.
+    fallen: Vec<Marks>,
+}
+
+impl<'a> Leads<'a> {
+    /// What leads to each candidate's being false by chains of at most so many links of a graph.
+    pub(in crate::technique) fn all(grid: &'a Grid, graph: &'a Graph, most: usize) -> Vec<Self> {
+        let struck: Vec<Marks> = graph.nodes.iter().map(|node| node.excluded(grid)).collect();
+        let candidates = grid
+            .open()
+            .iter()
+            .flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
+        candidates.map(|target| Self::to(target, grid, graph, &struck, most)).collect()
+    }
+
+    fn to(target: Candidate, grid: &'a Grid, graph: &'a Graph, struck: &[Marks], most: usize) -> Self {
+        let node = Node::from(target);
+        let (seen, none) = (node.seen(grid), Bits::below(graph.nodes.len()));
+        let (mut excluded, mut first) = (none.clone(), none);
+        for (i, _) in graph.nodes.iter().enumerate().filter(|(_, other)| node.excludes(seen, other)) {
+            excluded.insert(i);
+            graph.strong[i].iter().for_each(|&(to, _)| first.insert(to));
+        }
+        let layers: Vec<Bits> = graph.onward(first).take(most).collect();
+        let fall = |fallen: &mut Marks, layer: &Bits| {
+            *fallen = layer.iter().fold(*fallen, |fallen, node| fallen.either(&struck[node]));
+            Some(*fallen)
+        };
+        let at_once = node.excluded(grid);
+        let fallen = std::iter::once(at_once).chain(layers.iter().scan(at_once, fall)).collect();
+        Self { grid, graph, target, excluded, layers, fallen }
+    }
+
+    /// The candidates from which chains of at most so many links lead to the target.
+    pub(in crate::technique) fn fallen(&self, most: usize) -> &Marks {
+        &self.fallen[most.min(self.layers.len())]
+    }
+
+    /// A shortest chain from a candidate to the target.
+    pub(in crate::technique) fn chain(&self, from: Candidate) -> Option<Chain> {
+        let Graph { nodes, strong, excluded, .. } = self.graph;
+        let links = self.fallen.iter().position(|fallen| fallen.contains(from))?;
+        let mut chain = Chain { links: Vec::with_capacity(links), closed: false };
+        let Some((last, before)) = self.layers[..links].split_last() else { return Some(chain) };
+        let (from, seen) = (Node::from(from), Node::from(from).seen(self.grid));
+        let mut node = last.iter().find(|&node| from.excludes(seen, &nodes[node]))?;
+        let befores = before.iter().rev().map(Some).chain([None]);
+        for before in befores {
+            let (to, by, next) = strong[node].iter().find_map(|&(to, by)| match before {
+                Some(layer) => layer.iter().find(|&next| excluded[next].contains(to)).map(|next| (to, by, next)),
+                None => self.excluded.contains(to).then_some((to, by, node)),
+            })?;
+            chain.links.push(ChainLink { from: nodes[node], to: nodes[to], by });
+            node = next;
+        }
+        Some(chain)
+    }
+}
