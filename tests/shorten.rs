@@ -75,7 +75,7 @@ fn a_search_is_not_cut() {
     let trace = solve(&puzzle_of("seeds", "r-ben"), "fewest-candidates");
     assert!(tutor::shorten(&trace, &profile, Shortening::default()).is_none());
     let last = trace.deductions().last().and_then(|step| step.placements.first()).expect("a placement");
-    assert_eq!(tutor::until(&trace, Conclusion::Placed(*last)), Err(Unreached::Guessed));
+    assert_eq!(tutor::until(&trace, Conclusion::Placed(*last), &profile), Err(Unreached::Guessed));
 }
 
 /// The conclusions of a step, with one of those that its placements imply.
@@ -110,14 +110,16 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
         (puzzle_of("seeds", "mathematica-11"), "singles-passes"),
     ] {
         let trace = solve(&puzzle, profile);
+        let profile = Profile::named(profile).expect("ours");
         let (steps, start) = (trace.deductions().count(), puzzle.grid().expect("no clash"));
         for step in trace.deductions().step_by(7) {
             for conclusion in conclusions(step) {
                 if conclusion.is_drawn(&start) {
-                    assert_eq!(tutor::until(&trace, conclusion), Err(Unreached::FromStart));
+                    assert_eq!(tutor::until(&trace, conclusion, &profile), Err(Unreached::FromStart));
                     continue;
                 }
-                let way = tutor::until(&trace, conclusion).unwrap_or_else(|why| panic!("{conclusion}: {why}"));
+                let way =
+                    tutor::until(&trace, conclusion, &profile).unwrap_or_else(|why| panic!("{conclusion}: {why}"));
                 assert_eq!((way.outcome, way.until), (Outcome::Reached, Some(conclusion)));
                 let kept: Vec<&Deduction> = way.deductions().collect();
                 let last = kept.last().expect("a step");
@@ -129,7 +131,7 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
                 shorter += usize::from(kept.len() < steps);
                 ways += 1;
                 verify(way.into_inner()).unwrap_or_else(|forgery| panic!("{conclusion}: {forgery}"));
-                let opposite = tutor::until(&trace, conclusion.denied()).expect_err("never both");
+                let opposite = tutor::until(&trace, conclusion.denied(), &profile).expect_err("never both");
                 assert!(matches!(opposite, Unreached::Opposite(_)), "{conclusion}: {opposite}");
             }
         }

@@ -65,7 +65,8 @@ pub fn run(args: Args) -> Result<(), Failure> {
     };
     match args.until {
         Some(goal) => {
-            let way = tutor::until(&trace, goal).map_err(|why| Failure::data(format_args!("{goal}: {why}")))?;
+            let way =
+                tutor::until(&trace, goal, &profile).map_err(|why| Failure::data(format_args!("{goal}: {why}")))?;
             args.telling.tell(&way, None)
         }
         None => args.telling.tell(&trace, before),

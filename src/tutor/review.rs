@@ -4,14 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::path::{drawing, supporters};
 use super::standing::{Stale, Standing, entries, stale};
 use super::why::{Why, why};
 use crate::engine::{self, Pace, Profile, Repeated};
 use crate::grid::{Digits, House, HouseKind, Puzzle};
 use crate::proof::Conclusion;
-use crate::technique::Technique;
-use crate::trace::Deduction;
+use crate::trace::Event;
 
 /// What can be said of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -72,16 +70,17 @@ pub fn review(puzzle: &Puzzle, profile: &Profile) -> Review {
 /// How each entry follows from the givens.
 fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> Vec<Entry> {
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
-    let (Ok(trace), Ok(start)) = (engine::solve(bare, &profile), bare.start()) else { return Vec::new() };
-    let steps: Vec<&Deduction> = trace.events.iter().filter_map(|event| event.deduction()).collect();
+    let Ok(trace) = engine::solve(bare, &profile) else { return Vec::new() };
     let entry = |entry: Conclusion| {
-        let last = drawing(&start, &steps, entry);
-        let way = last.map(|last| supporters(&steps, last)).unwrap_or_default();
-        let hardest = way.iter().map(|&at| steps[at].technique).max_by_key(|technique: &&Technique| technique.rung());
+        let says = |event: &&Event| event.deduction().is_some_and(|step| step.says(entry, &puzzle.layout));
+        let last = trace.events.iter().find(says);
+        let before = last.map(|last| trace.stands_on(last, 0)).unwrap_or_default();
+        let way = before.iter().filter_map(|&n| trace.events.get(n as usize - 1)).chain(last);
+        let techniques = way.filter_map(|event| Some(event.deduction()?.technique));
         Entry {
             entry,
-            technique: last.map(|last| steps[last].technique.id),
-            hardest: hardest.map(|hardest| hardest.id),
+            technique: last.and_then(Event::deduction).map(|step| step.technique.id),
+            hardest: techniques.max_by_key(|technique| technique.rung()).map(|hardest| hardest.id),
         }
     };
     entries(puzzle).into_iter().map(entry).collect()

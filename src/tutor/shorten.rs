@@ -9,11 +9,11 @@ mod search;
 
 use serde::{Deserialize, Serialize};
 
-use super::walk::{Walk, findings};
+use super::walk::{Step, Walk, steps};
 use crate::engine::Profile;
 use crate::grid::{Candidate, CellSet, Grid, Puzzle};
 use crate::proof::Uniqueness;
-use crate::trace::{Checked, Finding, Recorder, Trace};
+use crate::trace::{Checked, Recorder, Trace};
 
 /// How much to try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ pub struct Shortened {
 /// profile up to the hardest that the trace uses. `None` if the trace guesses: a search is no way that
 /// could be cut.
 pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Option<Shortened> {
-    let path = findings(trace)?;
+    let path = steps(trace)?;
     let before = Length::of(trace);
     let shorter = trace.puzzle.puzzle().and_then(|puzzle| shorter(&puzzle, trace, path, profile, how));
     let shorter = shorter.filter(|shorter| Length::of(shorter) < before).unwrap_or_else(|| trace.clone());
@@ -73,7 +73,7 @@ pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Op
 fn shorter(
     puzzle: &Puzzle,
     trace: &Trace,
-    path: Vec<Finding>,
+    path: Vec<Step>,
     profile: &Profile,
     how: Shortening,
 ) -> Option<Checked<Trace>> {
@@ -82,7 +82,7 @@ fn shorter(
     let start = recorder.grid().clone();
     let mut end = start.clone();
     trace.deductions().for_each(|step| step.apply(&mut end));
-    let path: Vec<Finding> = path.into_iter().filter(|step| !step.technique.is_single()).collect();
+    let path: Vec<Step> = path.into_iter().filter(|step| !step.finding.technique.is_single()).collect();
     let walk = Walk { start: &start, settle: fill_singles, arrived: &|grid| grid.open().is_subset(end.open()) };
     let path = search::Search::new(walk, profile, uniqueness, how).shortest(path);
     record(&mut recorder, profile, path);
@@ -91,12 +91,12 @@ fn shorter(
 }
 
 /// Records a path: singles wherever the profile finds one, else the next step of the path.
-fn record(recorder: &mut Recorder, profile: &Profile, path: Vec<Finding>) {
+fn record(recorder: &mut Recorder, profile: &Profile, path: Vec<Step>) {
     let mut path = path.into_iter();
     let rungs = || profile.techniques.iter().flatten();
     loop {
         let single = rungs().filter(|rung| rung.technique.is_single()).find_map(|rung| rung.first(recorder));
-        let next = single.or_else(|| path.by_ref().find_map(|finding| recorder.judge(&finding).ok()));
+        let next = single.or_else(|| path.by_ref().find_map(|step| recorder.judge(&step.finding).ok()));
         match next {
             Some(step) => recorder.step(step),
             None => break,

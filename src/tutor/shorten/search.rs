@@ -1,6 +1,5 @@
 //! The search for a shorter path: solve again, with a lot drawn in every position, and prune.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -11,7 +10,7 @@ use crate::grid::{CellSet, Digits, Grid};
 use crate::proof::Uniqueness;
 use crate::technique::{Argument, Position};
 use crate::trace::Finding;
-use crate::tutor::walk::Walk;
+use crate::tutor::walk::{Step, Walk};
 
 /// Once so many steps are known in a position, no harder technique is asked: there is choice enough,
 /// and the hard ones take longest.
@@ -25,8 +24,7 @@ const LOTS: std::ops::RangeInclusive<usize> = 2..=16;
 
 /// A step that could be taken.
 struct Offer {
-    finding: Finding,
-    argument: Argument,
+    step: Step,
     /// How many candidates it and the singles after it clear.
     opens: usize,
 }
@@ -52,7 +50,7 @@ impl<'a> Search<'a> {
     }
 
     /// The shortest path that is found, none of whose steps is harder than the hardest of this one.
-    pub fn shortest(mut self, path: Vec<Finding>) -> Vec<Finding> {
+    pub fn shortest(mut self, path: Vec<Step>) -> Vec<Step> {
         self.hardest = path.iter().map(|step| self.rank(step)).max().unwrap_or(0);
         let mut best = self.pruned(path);
         for attempt in 0..self.how.tries {
@@ -69,27 +67,23 @@ impl<'a> Search<'a> {
         best
     }
 
-    fn rank(&self, step: &Finding) -> usize {
-        self.profile.rank(step.technique).unwrap_or(0)
+    fn rank(&self, step: &Step) -> usize {
+        self.profile.rank(step.finding.technique).unwrap_or(0)
     }
 
     /// Of two paths, the one with fewer steps is better; of two as long, the one with easier ones.
-    fn measure(&self, path: &[Finding]) -> (usize, usize) {
+    fn measure(&self, path: &[Step]) -> (usize, usize) {
         (path.len(), path.iter().map(|step| self.rank(step)).sum())
     }
 
-    /// The path without what it can do without: the latest steps are dropped first, or the hardest.
-    fn pruned(&self, path: Vec<Finding>) -> Vec<Finding> {
-        let latest: Vec<usize> = (0..path.len()).rev().collect();
-        let mut hardest = latest.clone();
-        hardest.sort_by_key(|&at| Reverse(self.rank(&path[at])));
-        let [latest, hardest] = [latest, hardest].map(|order| self.walk.prune(path.clone(), order));
-        if self.measure(&hardest) < self.measure(&latest) { hardest } else { latest }
+    /// The path without what it can do without.
+    fn pruned(&self, path: Vec<Step>) -> Vec<Step> {
+        self.walk.prune(&path).unwrap_or(path)
     }
 
     /// A path of at most so many steps. In every position as many lots are drawn, and of the steps they
     /// fall on the one that opens most is taken; without lots, of all steps.
-    fn solve(&mut self, lots: Option<usize>, most: usize) -> Option<Vec<Finding>> {
+    fn solve(&mut self, lots: Option<usize>, most: usize) -> Option<Vec<Step>> {
         let mut grid = self.walk.start.clone();
         (self.walk.settle)(&mut grid);
         let mut path = Vec::new();
@@ -103,9 +97,9 @@ impl<'a> Search<'a> {
                 None => offers.iter().collect(),
             };
             let taken = drawn.into_iter().max_by_key(|offer| offer.opens)?;
-            grid.conclude(&taken.argument.placements, &taken.argument.eliminations);
+            grid.conclude(&taken.step.argument.placements, &taken.step.argument.eliminations);
             (self.walk.settle)(&mut grid);
-            path.push(taken.finding.clone());
+            path.push(taken.step.clone());
         }
         Some(path)
     }
@@ -137,7 +131,7 @@ impl<'a> Search<'a> {
                     && said.insert((argument.placements.clone(), argument.eliminations.clone()))
                 {
                     let finding = Finding { technique: rung.technique, pattern: pattern.into() };
-                    offers.push(Offer { opens: self.opens(grid, &argument), finding, argument });
+                    offers.push(Offer { opens: self.opens(grid, &argument), step: Step { finding, argument } });
                 }
                 met += 1;
                 if met < MOST_OF_A_KIND { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
