@@ -1,14 +1,14 @@
-//! `whydoku steps`: everything that can be done in a position.
+//! `whydoku steps`: what can be done in a position.
 
 use whydoku::render::{self, Shown};
-use whydoku::tutor::{self, Advice, Standing};
+use whydoku::tutor::{self, Advice, Offer, Standing};
 
-use super::failure::Failure;
+use super::failure::{Failure, notice};
 use super::input::PuzzleArgs;
 use super::level::LevelArgs;
 use super::telling::PageArgs;
 
-/// List every step that can be taken in a position, by technique, and what each opens.
+/// List the steps that can be taken in a position, by technique, and what each opens.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -19,6 +19,13 @@ pub struct Args {
     puzzle: PuzzleArgs,
     #[command(flatten)]
     level: LevelArgs,
+    /// List so many techniques that find something, the easiest
+    #[arg(long, default_value_t = 10, value_name = "N", conflicts_with = "all",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    limit: u32,
+    /// List every technique that finds something, however long it takes to look
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     page: PageArgs,
 }
@@ -36,11 +43,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
         return Err(Failure::data("this position is wrong; `whydoku review` says where"));
     }
-    let offers = tutor::steps(&puzzle, &profile);
+    let limit = if args.all { usize::MAX } else { args.limit as usize };
+    let offers: Vec<Offer> = tutor::steps(&puzzle, &profile).take(limit).collect();
     if args.page.is_json()? {
         args.page.write_json(&offers)?;
     } else {
         args.page.write(&render::steps(&puzzle, &offers, &telling).map_err(Failure::data)?)?;
+    }
+    if offers.len() == limit {
+        notice("harder techniques were not looked for; --limit N or --all lists more");
     }
     if offers.is_empty() { Err(Failure::data("these techniques find no step")) } else { Ok(()) }
 }

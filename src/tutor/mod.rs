@@ -2,7 +2,7 @@
 //! walkthrough. Plain data in and out; [`crate::render`] puts it into words.
 //!
 //! * [`hint`]: the next step, told in rungs, so that a learner may stop before the answer.
-//! * [`steps`]: everything that can be done now, and what it opens.
+//! * [`steps`]: everything that can be done now, easiest technique first, and what it opens.
 //! * [`why`]: why a digit must, or cannot, go in a cell.
 //! * [`review`]: what is wrong in a position and why, what is out of date, what follows already.
 //! * [`grade`]: a whole solve, move by move.

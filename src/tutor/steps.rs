@@ -28,12 +28,14 @@ pub struct Offer {
     pub trace: Checked<Trace>,
 }
 
-/// All steps that a profile's techniques find in a position, by technique in the profile's order.
-/// Steps with the same conclusions are one. Nothing where the position is wrong.
-pub fn steps(puzzle: &Puzzle, profile: &Profile) -> Vec<Offer> {
-    let Some(recorder) = open_books(puzzle, profile) else { return Vec::new() };
-    let offer = |rung: &Rung| {
-        let (found, more) = open_steps(&recorder, rung);
+/// All steps that a profile's techniques find in a position, by technique in the profile's order, each of
+/// which is looked for when its offer is asked for. Steps with the same conclusions are one. Nothing where
+/// the position is wrong.
+pub fn steps(puzzle: &Puzzle, profile: &Profile) -> impl Iterator<Item = Offer> {
+    let books = open_books(puzzle, profile);
+    let offer = move |rung: &Rung| {
+        let recorder = books.as_ref()?;
+        let (found, more) = open_steps(recorder, rung);
         let mut pass = recorder.clone();
         if !pass.pass(found) {
             return None;
@@ -42,7 +44,7 @@ pub fn steps(puzzle: &Puzzle, profile: &Profile) -> Vec<Offer> {
         let opens = steps.map(|step| opened(recorder.grid(), step)).collect();
         Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish(&profile.name) })
     };
-    profile.techniques.iter().flatten().filter_map(offer).collect()
+    profile.techniques.iter().flatten().filter_map(offer)
 }
 
 /// The books on a position, if it is right.
