@@ -1,0 +1,89 @@
+//! Positions to ask the tutor about: from the middle of solves, with and without notes.
+
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+use whydoku::engine::{self, Profile};
+use whydoku::grid::{CellSet, Digits, Grid, Puzzle, solutions};
+use whydoku::trace::replay;
+
+use crate::support::{outside, pack, puzzle};
+
+/// Of the positions from outside, a debug build tries one in so many.
+const ONE_IN: usize = if cfg!(debug_assertions) { 12 } else { 1 };
+
+/// The whole ladder.
+pub fn classic() -> Profile {
+    Profile::named("classic").expect("ours")
+}
+
+/// A position, and the solution it belongs to.
+pub struct Case {
+    pub name: String,
+    pub position: Puzzle,
+    pub grid: Grid,
+    pub solution: Digits,
+    /// Of its open cells one in so many is asked for.
+    pub asked: usize,
+}
+
+/// A position of a solve: a learner has placed what it placed, and noted the candidates of some cells.
+pub fn position(puzzle: &Puzzle, grid: &Grid, marked: CellSet) -> Puzzle {
+    let mut position = puzzle.clone();
+    let found = grid.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none());
+    found.for_each(|place| position.placed.set(place.cell, Some(place.digit)));
+    position.notes = (grid.open() & marked).iter().map(|cell| (cell, grid.candidates(cell))).collect();
+    position
+}
+
+/// The positions of all tests.
+pub fn cases() -> &'static [Case] {
+    static CASES: OnceLock<Vec<Case>> = OnceLock::new();
+    CASES.get_or_init(|| of_ours().into_iter().chain(from_outside()).collect())
+}
+
+/// Positions from the beginning and the middle of the solves of every other puzzle of ours, each with all
+/// cells marked, some, or none. In each, one cell is asked for.
+fn of_ours() -> Vec<Case> {
+    let puzzles: Vec<Puzzle> = ["seeds", "classics", "exemplars", "small"].into_iter().flat_map(pack).collect();
+    let of_puzzle = |(i, puzzle): (usize, &Puzzle)| {
+        let marks = [CellSet::EMPTY, puzzle.layout.cells(), puzzle.layout.cells().iter().step_by(2).collect()];
+        let at = |part: usize| of_solve(puzzle, (part, 3), marks[(i + part) % 3], puzzle.layout.cells().len());
+        (0..3).filter_map(at).collect()
+    };
+    let cases: Vec<Vec<Case>> = puzzles.par_iter().step_by(2).enumerate().map(of_puzzle).collect();
+    cases.into_iter().flatten().collect()
+}
+
+/// One position from the middle of the solve of each puzzle, with all notes.
+fn from_outside() -> Vec<Case> {
+    let of_file = |(name, one_in, asked): (&str, usize, usize)| {
+        let file = outside(&format!("bench/{name}.txt"));
+        let text = file.map(|file| std::fs::read_to_string(file).expect("puzzles")).unwrap_or_default();
+        let puzzles: Vec<Puzzle> = text.lines().step_by(one_in * ONE_IN).map(|line| puzzle(&line[..81])).collect();
+        let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout.cells(), asked);
+        puzzles.par_iter().enumerate().filter_map(of_puzzle).collect::<Vec<Case>>()
+    };
+    [("seventeen-clue-1000", 6, 1), ("hard-127", 1, 1), ("extreme-54", 6, 10)].into_iter().flat_map(of_file).collect()
+}
+
+/// The position after a part of a solve; none if the puzzle has several solutions or is solved by then.
+fn of_solve(puzzle: &Puzzle, (part, of): (usize, usize), marked: CellSet, asked: usize) -> Option<Case> {
+    let trace = engine::solve(puzzle, &classic()).expect("no clash");
+    let grids = replay(puzzle, &trace.events).expect("no clash");
+    let [solution] = solutions(&grids[0], 2)[..] else { return None };
+    let position = position(puzzle, &grids[part * (grids.len() - 1) / of], marked);
+    // What is not marked is forgotten.
+    let grid = position.grid().expect("no clash");
+    let name = format!("{} at {part}/{of}", puzzle.id.clone().unwrap_or(trace.puzzle.givens.clone()));
+    (!grid.is_full()).then_some(Case { name, position, grid, solution, asked })
+}
+
+/// What is found in a case, for each of them: the faults are told all together.
+pub fn in_every_case<T: Send>(find: impl Fn(&Case) -> Result<T, String> + Sync) -> Vec<T> {
+    let found: Vec<Result<T, String>> =
+        cases().par_iter().map(|case| find(case).map_err(|fault| format!("{}: {fault}", case.name))).collect();
+    let faults: Vec<&str> = found.iter().filter_map(|found| found.as_ref().err()).map(String::as_str).collect();
+    assert!(faults.is_empty(), "{} of {} cases:\n{}", faults.len(), found.len(), faults.join("\n"));
+    found.into_iter().flatten().collect()
+}
