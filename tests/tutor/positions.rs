@@ -9,8 +9,8 @@ use whydoku::trace::replay;
 
 use crate::support::{outside, pack, puzzle};
 
-/// Of the positions from outside, a debug build tries one in so many.
-const ONE_IN: usize = if cfg!(debug_assertions) { 12 } else { 1 };
+/// Of our puzzles, and of those from outside, one in so many is tried: fewer in a debug build, which is slow.
+const ONE_IN: [usize; 2] = if cfg!(debug_assertions) { [6, 12] } else { [2, 1] };
 
 /// The whole ladder.
 pub fn classic() -> Profile {
@@ -42,8 +42,8 @@ pub fn cases() -> &'static [Case] {
     CASES.get_or_init(|| of_ours().into_iter().chain(from_outside()).collect())
 }
 
-/// Positions from the beginning and the middle of the solves of every other puzzle of ours, each with all
-/// cells marked, some, or none. In each, one cell is asked for.
+/// Positions from the beginning and the middle of the solves of puzzles of ours, each with all cells
+/// marked, some, or none. In each, one cell is asked for.
 fn of_ours() -> Vec<Case> {
     let puzzles: Vec<Puzzle> = ["seeds", "classics", "exemplars", "small"].into_iter().flat_map(pack).collect();
     let of_puzzle = |(i, puzzle): (usize, &Puzzle)| {
@@ -51,7 +51,7 @@ fn of_ours() -> Vec<Case> {
         let at = |part: usize| of_solve(puzzle, (part, 3), marks[(i + part) % 3], puzzle.layout.cells().len());
         (0..3).filter_map(at).collect()
     };
-    let cases: Vec<Vec<Case>> = puzzles.par_iter().step_by(2).enumerate().map(of_puzzle).collect();
+    let cases: Vec<Vec<Case>> = puzzles.par_iter().step_by(ONE_IN[0]).enumerate().map(of_puzzle).collect();
     cases.into_iter().flatten().collect()
 }
 
@@ -60,7 +60,7 @@ fn from_outside() -> Vec<Case> {
     let of_file = |(name, one_in, asked): (&str, usize, usize)| {
         let file = outside(&format!("bench/{name}.txt"));
         let text = file.map(|file| std::fs::read_to_string(file).expect("puzzles")).unwrap_or_default();
-        let puzzles: Vec<Puzzle> = text.lines().step_by(one_in * ONE_IN).map(|line| puzzle(&line[..81])).collect();
+        let puzzles: Vec<Puzzle> = text.lines().step_by(one_in * ONE_IN[1]).map(|line| puzzle(&line[..81])).collect();
         let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout.cells(), asked);
         puzzles.par_iter().enumerate().filter_map(of_puzzle).collect::<Vec<Case>>()
     };
