@@ -25,6 +25,12 @@ impl From<&Deduction> for Step {
 }
 
 impl Step {
+    /// The place of its technique on the ladder; singles are all as easy.
+    fn rung(&self) -> Option<usize> {
+        let technique = self.finding.technique;
+        (!technique.is_single()).then(|| technique.rung())
+    }
+
     /// Takes the step in a position, and says whether it stands there: a single wherever it is one,
     /// another step wherever its pattern shows something.
     fn take(&self, grid: &mut Grid) -> bool {
@@ -81,7 +87,7 @@ impl Walk<'_> {
     pub fn prune(&self, path: &[Step]) -> Option<Vec<Step>> {
         let latest = (0..path.len()).rev().collect();
         let mut hardest: Vec<usize> = (0..path.len()).collect();
-        hardest.sort_by_cached_key(|&at| Reverse(path[at].finding.technique.rung()));
+        hardest.sort_by_cached_key(|&at| Reverse(path[at].rung()));
         let ways = [latest, hardest].into_iter().filter_map(|order| self.leave_out(path, order));
         let legs = ways.min_by_key(Vec::len)?;
         Some(legs.into_iter().map(|leg| path[leg.step].clone()).collect())
