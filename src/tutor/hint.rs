@@ -8,8 +8,8 @@ use super::look::{Look, read_cells};
 use super::standing::{Standing, stale};
 use super::steps::{open_books, open_steps, opened};
 use crate::engine::{Profile, find};
-use crate::grid::{Cell, CellSet, DigitSet, Puzzle};
-use crate::proof::Conclusion;
+use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Puzzle};
+use crate::proof::{Conclusion, Truth};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Deduction, Judged, Recorder, Trace};
 
@@ -69,8 +69,8 @@ impl Hint {
     }
 }
 
-/// The next step in a position by a profile's techniques: the easiest, and of those equally easy the
-/// one that opens most; or, after it, the `skip`-th of the others. A step that says what one before it
+/// The next step in a position by a profile's techniques: the easiest, of singles those in boxes, and of
+/// those equally easy the one that opens most; or, after it, the `skip`-th of the others. A step that says what one before it
 /// says already is not counted.
 pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
     let Some(recorder) = open_books(puzzle, profile) else {
@@ -81,7 +81,9 @@ pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
     }
     let mut offered: Vec<Vec<Conclusion>> = Vec::new();
     for rung in profile.techniques.iter().flatten() {
-        for step in open_steps(&recorder, rung).0 {
+        let mut steps = open_steps(&recorder, rung).0;
+        steps.sort_by_key(|step| !is_in_box(step));
+        for step in steps {
             let conclusions = step.argument().conclusions();
             if offered.iter().any(|before| conclusions.iter().all(|conclusion| before.contains(conclusion))) {
                 continue;
@@ -93,6 +95,12 @@ pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
         }
     }
     Advice::Nothing { skipped: offered.len(), next: next_to_learn(&recorder, profile).map(|technique| technique.id) }
+}
+
+/// Whether the only place of a digit is in a box, where it is seen sooner than in a line.
+fn is_in_box(step: &Deduction) -> bool {
+    let in_box = |truth: &Truth| matches!(truth, Truth::Place(house, _) if house.kind == HouseKind::Box);
+    step.is_single() && step.proof.truths.iter().any(in_box)
 }
 
 fn of_step(puzzle: &Puzzle, mut recorder: Recorder, step: Judged, profile: &Profile) -> Hint {
