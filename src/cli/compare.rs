@@ -4,9 +4,9 @@ use whydoku::engine::{self, Comparison, Profile};
 use whydoku::render;
 use whydoku::trace::Outcome;
 
-use super::explain::{contradiction, no_solution, profile};
-use super::failure::Failure;
+use super::failure::{Failure, no_solution};
 use super::input::PuzzleArgs;
+use super::level::profile;
 use super::telling::PageArgs;
 
 /// Solve a puzzle with every profile, and compare what each had to do.
@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let names: Vec<String> = if args.profile.is_empty() { ours() } else { args.profile.clone() };
     let profiles = names.iter().map(|name| profile(name)).collect::<Result<_, _>>()?;
     let puzzle = args.puzzle.one()?;
-    let runs = engine::compare(&puzzle, profiles, args.guesses).map_err(|clash| contradiction(&clash))?;
+    let runs = engine::compare(&puzzle, profiles, args.guesses)?;
     if runs.iter().any(|run| run.trace.outcome == Outcome::NoSolution) {
         return Err(no_solution(&puzzle));
     }
@@ -43,6 +43,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.page.is_json()? {
         return args.page.write_json(&compared);
     }
-    let document = render::comparison(&compared, &runs, &args.page.telling()).map_err(Failure::data)?;
+    let document = render::comparison(&compared, &runs, &args.page.telling())?;
     args.page.write(&document)
 }

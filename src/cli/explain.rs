@@ -1,15 +1,14 @@
 //! `whydoku explain`: a walkthrough of a puzzle.
 
-use std::path::Path;
-
-use whydoku::engine::{self, Profile, ProfileError};
-use whydoku::grid::Puzzle;
+use whydoku::engine::{self, Profile};
 use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
-use super::failure::{Failure, notice};
-use super::input::{self, PuzzleArgs};
+use super::failure::{Failure, no_solution, notice};
+use super::input::PuzzleArgs;
+use super::level::profile;
+use super::shorten::{guesses, tries};
 use super::telling::TellingArgs;
 
 /// Write a walkthrough of a puzzle.
@@ -40,11 +39,6 @@ pub struct Args {
     telling: TellingArgs,
 }
 
-/// How many ways are looked at to find a shorter one.
-pub fn tries() -> clap::builder::RangedI64ValueParser<u32> {
-    clap::value_parser!(u32).range(..=100_000)
-}
-
 pub fn run(args: Args) -> Result<(), Failure> {
     args.telling.check()?;
     let mut profile = profile(&args.profile)?;
@@ -55,7 +49,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         return Err(guesses());
     }
     let puzzle = args.puzzle.one()?;
-    let trace = engine::solve(&puzzle, &profile).map_err(|clash| contradiction(&clash))?;
+    let trace = engine::solve(&puzzle, &profile)?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
     }
@@ -87,53 +81,4 @@ fn shortened(
         before.steps, after.steps, before.non_singles, after.non_singles
     ));
     Ok((trace, Some(before)))
-}
-
-/// Says that a way with guesses cannot be cut.
-pub fn guesses() -> Failure {
-    Failure::usage("a profile that guesses cannot be used here: what stands under a guess may be wrong")
-}
-
-/// Says that two digits of a puzzle clash.
-pub fn contradiction(clash: &whydoku::grid::Clash) -> Failure {
-    Failure::data(format_args!("this puzzle has no solution: {clash}"))
-}
-
-/// Says that a puzzle has no solution, and whether its givens alone had one.
-pub fn no_solution(puzzle: &Puzzle) -> Failure {
-    let alone = puzzle.start().is_ok_and(|start| !whydoku::grid::solutions(&start, 1).is_empty());
-    Failure::data(if alone {
-        "the givens have a solution, but the placed digits or the notes contradict it"
-    } else {
-        "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
-    })
-}
-
-/// The profile of this name, or in this file.
-pub fn profile(name: &str) -> Result<Profile, Failure> {
-    match Profile::named(name) {
-        Err(unknown @ ProfileError::Unknown(_)) => {
-            let path = Path::new(name);
-            if !path.is_file() {
-                return Err(Failure::usage(format_args!("{unknown}; and there is no file of this name")));
-            }
-            let text = input::read_file(path)?;
-            Profile::parse(&text).map_err(|error| invalid(name, &text, &error))
-        }
-        known => known.map_err(|error| invalid(name, "", &error)),
-    }
-}
-
-/// A mistake in a profile, shown where it stands.
-fn invalid(name: &str, text: &str, error: &ProfileError) -> Failure {
-    let ProfileError::Invalid { what, place: Some((line, column)) } = error else {
-        return Failure::data(format_args!("{name}: {error}"));
-    };
-    let shown = text.lines().nth(line - 1).unwrap_or_default();
-    let number = line.to_string();
-    let margin = " ".repeat(number.len());
-    Failure::data(format_args!(
-        "{name}: {what}\n{margin} |\n{number} | {shown}\n{margin} | {}^",
-        " ".repeat(column.saturating_sub(1))
-    ))
 }

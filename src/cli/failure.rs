@@ -2,6 +2,9 @@
 
 use std::process::ExitCode;
 
+use whydoku::grid::{Clash, Puzzle, solutions};
+use whydoku::render::RenderError;
+
 /// Why a command ends without having done what was asked.
 #[derive(Debug)]
 pub enum Failure {
@@ -34,6 +37,30 @@ impl Failure {
         notice(&message);
         ExitCode::from(code)
     }
+}
+
+/// A template that is missing or wrong.
+impl From<RenderError> for Failure {
+    fn from(error: RenderError) -> Self {
+        Self::data(error)
+    }
+}
+
+/// Two digits of a puzzle that clash.
+impl From<Clash> for Failure {
+    fn from(clash: Clash) -> Self {
+        Self::data(format_args!("this puzzle has no solution: {clash}"))
+    }
+}
+
+/// Says that a puzzle has no solution, and whether its givens alone had one.
+pub fn no_solution(puzzle: &Puzzle) -> Failure {
+    let alone = puzzle.start().is_ok_and(|start| !solutions(&start, 1).is_empty());
+    Failure::data(if alone {
+        "the givens have a solution, but the placed digits or the notes contradict it"
+    } else {
+        "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
+    })
 }
 
 /// Tells a person something beside the output.

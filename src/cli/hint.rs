@@ -1,12 +1,11 @@
 //! `whydoku hint`: the next step, as much of it as is wanted.
 
-use serde_json::json;
-use whydoku::render::{self, RUNGS, Shown};
+use serde_json::{Value, json};
+use whydoku::render::{self, RUNGS, Shown, Telling};
 use whydoku::tutor::{self, Advice};
 
 use super::failure::Failure;
-use super::input::PuzzleArgs;
-use super::level::LevelArgs;
+use super::level::PositionArgs;
 use super::telling::PageArgs;
 
 /// Say what can be done next in a position, in five rungs from a nudge to the answer.
@@ -21,9 +20,7 @@ Examples:
   whydoku hint puzzle.txt --max-technique naked_pair --skip 1")]
 pub struct Args {
     #[command(flatten)]
-    puzzle: PuzzleArgs,
-    #[command(flatten)]
-    level: LevelArgs,
+    position: PositionArgs,
     /// Up to which rung to tell
     #[arg(long, default_value_t = 1, value_name = "1-5", value_parser = clap::value_parser!(u8).range(1..=RUNGS as i64))]
     rung: u8,
@@ -39,38 +36,38 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
-    let profile = args.level.profile()?;
-    let puzzle = args.puzzle.one()?;
+    let (puzzle, profile) = args.position.read()?;
     let advice = tutor::hint(&puzzle, &profile, args.skip);
     let shown = if args.all_rungs { Shown::Folded } else { Shown::UpTo(args.rung.into()) };
     let telling = args.page.telling();
     if args.page.is_json()? {
-        let facts = match &advice {
-            Advice::Step(hint) => {
-                let rungs = render::rungs(hint, &telling).map_err(Failure::data)?;
-                let rungs: Vec<_> = (1..)
-                    .zip(rungs)
-                    .take(shown.count())
-                    .map(|(rung, text)| json!({ "rung": rung, "text": text }))
-                    .collect();
-                match shown.is_all() {
-                    true => json!({ "kind": "step", "rungs": rungs, "step": hint.step(), "unmarked": hint.unmarked }),
-                    false => json!({ "kind": "step", "rungs": rungs }),
-                }
-            }
-            // Where it is wrong, `review` says as gently as is wanted.
-            Advice::Wrong { .. } => json!({ "kind": "wrong" }),
-            other => json!(other),
-        };
-        args.page.write_json(&facts)?;
+        args.page.write_json(&facts(&advice, shown, &telling)?)?;
     } else {
-        args.page.write(&render::hint(&puzzle, &advice, shown, &telling).map_err(Failure::data)?)?;
+        args.page.write(&render::hint(&puzzle, &advice, shown, &telling)?)?;
     }
     verdict(&advice)
 }
 
+/// What is said, for other programs; with all rungs also the step itself.
+fn facts(advice: &Advice, shown: Shown, telling: &Telling) -> Result<Value, Failure> {
+    let hint = match advice {
+        Advice::Step(hint) => hint,
+        // Where it is wrong, `review` says as gently as is wanted.
+        Advice::Wrong { .. } => return Ok(json!({ "kind": "wrong" })),
+        other => return Ok(json!(other)),
+    };
+    let rungs = (1..).zip(render::rungs(hint, telling)?).take(shown.count());
+    let rungs: Vec<Value> = rungs.map(|(rung, text)| json!({ "rung": rung, "text": text })).collect();
+    let mut facts = json!({ "kind": "step", "rungs": rungs });
+    if shown.is_all() {
+        facts["step"] = json!(hint.step());
+        facts["unmarked"] = json!(hint.unmarked);
+    }
+    Ok(facts)
+}
+
 /// Whether there was something to hint at.
-fn verdict(advice: &Advice) -> Result<(), Failure> {
+pub fn verdict(advice: &Advice) -> Result<(), Failure> {
     match advice {
         Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` says where")),
         Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),

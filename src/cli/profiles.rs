@@ -18,7 +18,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let words = Words::load(&Telling::default().source).map_err(Failure::data)?;
+    let words = Words::load(&Telling::default().source)?;
     let about = |name: &str| words.profiles.get(name).cloned().unwrap_or_default();
     match &args.name {
         Some(name) => {

@@ -1,15 +1,16 @@
 //! `whydoku review`: what is wrong in a position, or what each move of a solve was worth.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::json;
+use whydoku::engine::Profile;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, REVIEW_RUNGS};
 use whydoku::tutor::{self, Grade};
 
 use super::failure::Failure;
-use super::input::{self, PuzzleArgs};
-use super::level::LevelArgs;
+use super::input;
+use super::level::PositionArgs;
 use super::telling::DocumentArgs;
 
 /// Say whether a position is right so far and, rung by rung, what is wrong and why; or grade a solve.
@@ -23,9 +24,7 @@ Examples:
   whydoku review puzzle.txt --moves mine.txt")]
 pub struct Args {
     #[command(flatten)]
-    puzzle: PuzzleArgs,
-    #[command(flatten)]
-    level: LevelArgs,
+    position: PositionArgs,
     /// Up to which rung to tell what is wrong
     #[arg(long, default_value_t = 1, value_name = "1-4", value_parser = clap::value_parser!(u8).range(1..=REVIEW_RUNGS as i64))]
     rung: u8,
@@ -41,20 +40,20 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
-    let puzzle = args.puzzle.one()?;
+    let (puzzle, profile) = args.position.read()?;
     match &args.moves {
-        Some(file) => args.grade(&puzzle, file),
-        None => args.review(&puzzle),
+        Some(file) => args.grade(&puzzle, &profile, file),
+        None => args.review(&puzzle, &profile),
     }
 }
 
 impl Args {
-    fn review(&self, puzzle: &Puzzle) -> Result<(), Failure> {
+    fn review(&self, puzzle: &Puzzle, profile: &Profile) -> Result<(), Failure> {
         let rungs = if self.all_rungs { REVIEW_RUNGS } else { self.rung.into() };
-        let review = tutor::review(puzzle, &self.level.profile()?);
+        let review = tutor::review(puzzle, profile);
         let telling = self.document.telling();
         if self.document.is_json()? {
-            let said = render::review_rungs(puzzle, &review, &telling).map_err(Failure::data)?;
+            let said = render::review_rungs(puzzle, &review, &telling)?;
             let said = (1..).zip(said).take(rungs).map(|(rung, text)| json!({ "rung": rung, "text": text }));
             let mut facts = json!({
                 "right": review.standing.is_right(),
@@ -69,21 +68,21 @@ impl Args {
             }
             self.document.write_json(&facts)?;
         } else {
-            self.document.write(&render::review(puzzle, &review, rungs, &telling).map_err(Failure::data)?)?;
+            self.document.write(&render::review(puzzle, &review, rungs, &telling)?)?;
         }
         if review.standing.is_right() { Ok(()) } else { Err(Failure::data("something is wrong")) }
     }
 
-    fn grade(&self, puzzle: &Puzzle, file: &std::path::Path) -> Result<(), Failure> {
+    fn grade(&self, puzzle: &Puzzle, profile: &Profile, file: &Path) -> Result<(), Failure> {
         let text = input::read_file(file)?;
         let moves = tutor::read_moves(&text, &puzzle.layout)
             .map_err(|error| Failure::data(format_args!("{}: {error}", file.display())))?;
-        let grades = tutor::grade(puzzle, &moves, &self.level.profile()?)
+        let grades = tutor::grade(puzzle, &moves, profile)
             .map_err(|_| Failure::data("the position is wrong before the first move; `whydoku review` says where"))?;
         if self.document.is_json()? {
             self.document.write_json(&grades)?;
         } else {
-            self.document.write(&render::grades(puzzle, &grades, &self.document.telling()).map_err(Failure::data)?)?;
+            self.document.write(&render::grades(puzzle, &grades, &self.document.telling())?)?;
         }
         match grades.moves.iter().filter(|graded| graded.grade == Grade::Wrong).count() {
             0 => Ok(()),

@@ -10,9 +10,9 @@ use whydoku::technique::Technique;
 use whydoku::trace::{self, Outcome};
 use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
 
-use super::explain::{guesses, profile, tries};
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
+use super::level::profile;
 use super::output;
 use super::table::{Form, csv, json, or_nothing};
 
@@ -85,6 +85,16 @@ struct Way {
     #[serde(flatten)]
     length: Length,
     hardest: Option<&'static str>,
+}
+
+/// How many ways are looked at to find a shorter one.
+pub fn tries() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(..=100_000)
+}
+
+/// Says that a way with guesses cannot be cut.
+pub fn guesses() -> Failure {
+    Failure::usage("a profile that guesses cannot be used here: what stands under a guess may be wrong")
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {

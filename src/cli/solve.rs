@@ -6,9 +6,9 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, each_solution, solutions};
 use whydoku::trace::{Limit, Move, Outcome};
 
-use super::explain::{contradiction, no_solution, profile};
-use super::failure::Failure;
+use super::failure::{Failure, no_solution};
 use super::input::{self, PuzzlesArgs};
+use super::level::profile;
 use super::output;
 
 /// Print the solutions of puzzles, each as one line of digits; or check a solution.
@@ -88,7 +88,7 @@ impl Args {
     }
 
     fn by_brute_force(&self, puzzle: &Puzzle) -> Result<Found, Failure> {
-        let grid = puzzle.grid().map_err(|clash| contradiction(&clash))?;
+        let grid = puzzle.grid()?;
         if self.count {
             let mut count = 0;
             each_solution(&grid, &mut |_| {
@@ -110,7 +110,7 @@ impl Args {
             search.solutions = u32::try_from(most.saturating_add(1)).unwrap_or(u32::MAX);
             search.guesses = MOST_GUESSES;
         }
-        let trace = engine::solve(puzzle, &profile).map_err(|clash| contradiction(&clash))?;
+        let trace = engine::solve(puzzle, &profile)?;
         let found = trace.events.iter().filter_map(|event| match &event.what {
             Move::Solution(solution) => Some(solution.grid.clone()),
             _ => None,

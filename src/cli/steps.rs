@@ -4,8 +4,8 @@ use whydoku::render::{self, Shown};
 use whydoku::tutor::{self, Advice, Offer, Standing};
 
 use super::failure::{Failure, notice};
-use super::input::PuzzleArgs;
-use super::level::LevelArgs;
+use super::hint::verdict;
+use super::level::PositionArgs;
 use super::telling::PageArgs;
 
 /// List the steps that can be taken in a position, by technique, and what each opens.
@@ -16,9 +16,7 @@ Examples:
   whydoku steps puzzle.txt --max-technique x_wing")]
 pub struct Args {
     #[command(flatten)]
-    puzzle: PuzzleArgs,
-    #[command(flatten)]
-    level: LevelArgs,
+    position: PositionArgs,
     /// List so many techniques that find something, the easiest
     #[arg(long, default_value_t = 10, value_name = "N", conflicts_with = "all",
         value_parser = clap::value_parser!(u32).range(1..))]
@@ -32,23 +30,22 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
-    let profile = args.level.profile()?;
-    let puzzle = args.puzzle.one()?;
+    let (puzzle, profile) = args.position.read()?;
     let telling = args.page.telling();
     let standing = Standing::of(&puzzle);
     if !standing.is_right() {
+        let advice = Advice::Wrong { standing };
         if !args.page.is_json()? {
-            let advice = Advice::Wrong { standing };
-            args.page.write(&render::hint(&puzzle, &advice, Shown::UpTo(0), &telling).map_err(Failure::data)?)?;
+            args.page.write(&render::hint(&puzzle, &advice, Shown::UpTo(0), &telling)?)?;
         }
-        return Err(Failure::data("this position is wrong; `whydoku review` says where"));
+        return verdict(&advice);
     }
     let limit = if args.all { usize::MAX } else { args.limit as usize };
     let offers: Vec<Offer> = tutor::steps(&puzzle, &profile).take(limit).collect();
     if args.page.is_json()? {
         args.page.write_json(&offers)?;
     } else {
-        args.page.write(&render::steps(&puzzle, &offers, &telling).map_err(Failure::data)?)?;
+        args.page.write(&render::steps(&puzzle, &offers, &telling)?)?;
     }
     if offers.len() == limit {
         notice("harder techniques were not looked for; --limit N or --all lists more");

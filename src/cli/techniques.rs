@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         if args.document.is_placed() {
             return Err(Failure::usage("the list is printed as it is; -f and -o go with a technique's id"));
         }
-        return output::print(&list(&Words::load(&telling.source).map_err(Failure::data)?));
+        return output::print(&list(&Words::load(&telling.source)?));
     };
     args.document.write(&lesson(level::technique(id)?, &telling)?)
 }
@@ -66,5 +66,5 @@ fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Do
         }
     }
     let trace = trace.ok_or_else(|| Failure::data("no profile shows the technique"))?;
-    render::lesson(technique, &trace, telling).map_err(Failure::data)
+    Ok(render::lesson(technique, &trace, telling)?)
 }

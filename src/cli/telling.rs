@@ -161,7 +161,7 @@ impl PageArgs {
     /// Writes a document in the form and to the place that were asked for.
     pub fn write(&self, document: &Document) -> Result<(), Failure> {
         let text = match self.form()? {
-            Form::Html => document.html().map_err(Failure::data)?,
+            Form::Html => document.html()?,
             Form::Text => document.text(),
             Form::Markdown => document.markdown(),
             Form::Json => return Err(Failure::usage("there is no JSON of this; -f takes markdown, html or text here")),
@@ -189,6 +189,6 @@ impl TellingArgs {
             TrialsArg::Hidden => Trials::Hidden,
         };
         let telling = Telling { title: self.title.clone(), trials, before, ..self.document.telling() };
-        self.document.write(&render::walkthrough(trace, &telling).map_err(Failure::data)?)
+        self.document.write(&render::walkthrough(trace, &telling)?)
     }
 }

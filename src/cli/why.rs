@@ -4,10 +4,8 @@ use whydoku::proof::Conclusion;
 use whydoku::render;
 use whydoku::tutor::{self, Why};
 
-use super::explain::contradiction;
 use super::failure::Failure;
-use super::input::PuzzleArgs;
-use super::level::LevelArgs;
+use super::level::PositionArgs;
 use super::telling::DocumentArgs;
 
 /// Say why a digit must, or cannot, go in a cell: the shortest way there in proven steps.
@@ -21,32 +19,29 @@ Examples:
   whydoku why puzzle.txt r4c1!=3 --max-technique naked_pair")]
 pub struct Args {
     #[command(flatten)]
-    puzzle: PuzzleArgs,
+    position: PositionArgs,
     /// What is asked: r5c1=3, or r4c1<>3
     #[arg(value_name = "CLAIM")]
     claim: Option<String>,
-    #[command(flatten)]
-    level: LevelArgs,
     #[command(flatten)]
     document: DocumentArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
-    let profile = args.level.profile()?;
     let claim = args.claim.as_deref().ok_or_else(|| {
         Failure::usage("no claim: say after the puzzle what you ask, such as r5c1=3 or 'r4c1<>3'; - is standard input")
     })?;
     let asked: Conclusion = claim.parse().map_err(Failure::usage)?;
-    let puzzle = args.puzzle.one()?;
+    let (puzzle, profile) = args.position.read()?;
     if !puzzle.layout.contains(asked.candidate().cell, asked.candidate().digit) {
         return Err(Failure::usage(format_args!("{asked} is not on this board, which is {}", puzzle.layout.name())));
     }
-    let answer = tutor::why(&puzzle, asked, &profile).map_err(|clash| contradiction(&clash))?;
+    let answer = tutor::why(&puzzle, asked, &profile)?;
     if args.document.is_json()? {
         args.document.write_json(&answer)?;
     } else {
-        args.document.write(&render::why(&puzzle, &answer, &args.document.telling()).map_err(Failure::data)?)?;
+        args.document.write(&render::why(&puzzle, &answer, &args.document.telling())?)?;
     }
     match answer.why {
         Why::Beyond => Err(Failure::data("not with these techniques")),
