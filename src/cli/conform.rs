@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     output::print(&match args.format {
         Form::Text => tell(&report),
-        Form::Json => serde_json::to_string_pretty(&report).map_err(Failure::data)? + "\n",
+        Form::Json => output::json(&report)?,
     })?;
     match report.codes.iter().map(|tally| tally.missed).sum() {
         0 => Ok(()),

@@ -23,6 +23,11 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// Facts as text for other programs.
+pub fn json(facts: &impl serde::Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string_pretty(facts).map_err(Failure::data)? + "\n")
+}
+
 /// Refuses a file that cannot be one, before anything is computed.
 pub fn check(file: &Path) -> Result<(), Failure> {
     let fail = |why: &str| Err(Failure::usage(format_args!("cannot write {}: {why}", file.display())));

@@ -3,13 +3,12 @@
 use std::fmt::Write;
 
 use rayon::prelude::*;
-use serde::Serialize;
 use whydoku::tutor::{self, Rating, Reliance, Used};
 
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::output;
-use super::table::{Form, csv, json, or_nothing};
+use super::table::{Form, Found, Row, csv, or_nothing};
 
 /// Rate puzzles: level and score on HoDoKu's scale, the hardest step on Sudoku Explainer's.
 #[derive(clap::Args)]
@@ -25,43 +24,16 @@ pub struct Args {
     format: Form,
 }
 
-/// A puzzle and what was found out about it.
-#[derive(Serialize)]
-struct Row {
-    puzzle: String,
-    #[serde(flatten)]
-    rated: Rated,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Rated {
-    Rating(Rating),
-    Not { error: String },
-}
-
-impl Row {
-    fn rating(&self) -> Option<&Rating> {
-        match &self.rated {
-            Rated::Rating(rating) => Some(rating),
-            Rated::Not { .. } => None,
-        }
-    }
-}
-
 pub fn run(args: &Args) -> Result<(), Failure> {
     let puzzles = args.puzzles.all()?;
-    let row = |(name, puzzle): &(String, _)| {
-        let rated = tutor::rate(puzzle).map_or_else(|why| Rated::Not { error: why.to_string() }, Rated::Rating);
-        Row { puzzle: name.clone(), rated }
-    };
-    let rows: Vec<Row> = puzzles.par_iter().map(row).collect();
+    let row = |(name, puzzle): &(String, _)| Row::of(name, tutor::rate(puzzle).map_err(|why| why.to_string()));
+    let rows: Vec<Row<Rating>> = puzzles.par_iter().map(row).collect();
     output::print(&match args.format {
         Form::Text => text(&rows),
-        Form::Csv => csv(&HEAD, rows.iter().map(line))?,
-        Form::Json => json(&rows)?,
+        Form::Csv => csv(HEADS, &rows, fields)?,
+        Form::Json => output::json(&rows)?,
     })?;
-    match rows.iter().filter(|row| row.rating().is_none()).count() {
+    match rows.iter().filter(|row| row.found().is_none()).count() {
         0 => Ok(()),
         unrated => Err(Failure::data(format_args!(
             "no rating for {unrated} of {}: only a puzzle with just one solution has one",
@@ -70,53 +42,41 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-const HEAD: [&str; 11] = [
-    "puzzle",
-    "level",
-    "score",
-    "explainer",
-    "solved",
-    "uniqueness",
-    "steps",
-    "non_singles",
-    "hardest",
-    "techniques",
-    "error",
-];
+const HEADS: [&str; 9] =
+    ["level", "score", "explainer", "solved", "uniqueness", "steps", "non_singles", "hardest", "techniques"];
 
-/// A puzzle as a line for spreadsheets.
-fn line(Row { puzzle, rated }: &Row) -> Vec<String> {
-    match rated {
-        Rated::Rating(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => vec![
-            puzzle.clone(),
-            level.clone(),
-            score.to_string(),
-            or_nothing(explainer.map(one_decimal)),
-            solved.to_string(),
-            uniqueness.id().to_owned(),
-            length.steps.to_string(),
-            length.non_singles.to_string(),
-            or_nothing(techniques.last().map(|used| &used.technique)),
-            list(techniques, "; "),
-            String::new(),
-        ],
-        Rated::Not { error } => vec![puzzle.clone(), error.clone()],
-    }
+/// A rating as a spreadsheet has it.
+fn fields(Rating { level, score, explainer, solved, uniqueness, length, techniques }: &Rating) -> [String; 9] {
+    [
+        level.clone(),
+        score.to_string(),
+        or_nothing(explainer.map(one_decimal)),
+        solved.to_string(),
+        uniqueness.id().to_owned(),
+        length.steps.to_string(),
+        length.non_singles.to_string(),
+        or_nothing(techniques.last().map(|used| &used.technique)),
+        list(techniques, "; "),
+    ]
 }
 
 /// A line a puzzle, and a summary.
-fn text(rows: &[Row]) -> String {
+fn text(rows: &[Row<Rating>]) -> String {
     let line = |level: &str, score: &str, explainer: &str, steps: &str, uniqueness: &str, rest: &str| {
         format!("{level:<8}{score:>7}{explainer:>11}{steps:>7}  {uniqueness:<10}  {rest}\n")
     };
-    let told = |Row { puzzle, rated }: &Row| match rated {
-        Rated::Rating(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => {
+    let told = |Row { puzzle, found }: &Row<Rating>| match found {
+        Found::This(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => {
             let explainer = explainer.map_or("-".to_owned(), one_decimal);
-            let stuck = if *solved { "" } else { "; then stuck" };
+            let stuck = match techniques.as_slice() {
+                _ if *solved => "",
+                [] => "stuck",
+                [..] => "; then stuck",
+            };
             let rest = format!("{puzzle}: {}{stuck}", list(techniques, ", "));
             line(level, &score.to_string(), &explainer, &length.steps.to_string(), uniqueness.id(), &rest)
         }
-        Rated::Not { error } => line("-", "-", "-", "-", "-", &format!("{puzzle}: {error}")),
+        Found::Nothing { error } => line("-", "-", "-", "-", "-", &format!("{puzzle}: {error}")),
     };
     line("level", "score", "explainer", "steps", "uniqueness", "puzzle: techniques")
         + &rows.iter().map(told).collect::<String>()
@@ -124,8 +84,8 @@ fn text(rows: &[Row]) -> String {
 }
 
 /// How many puzzles there are of each level, and what else is to be counted.
-fn summary(rows: &[Row]) -> String {
-    let ratings: Vec<&Rating> = rows.iter().filter_map(Row::rating).collect();
+fn summary(rows: &[Row<Rating>]) -> String {
+    let ratings: Vec<&Rating> = rows.iter().filter_map(Row::found).collect();
     let count = |is: &dyn Fn(&Rating) -> bool| ratings.iter().filter(|rating| is(rating)).count();
     let mut text = format!("\n{} of {} puzzles rated\n", ratings.len(), rows.len());
     for level in tutor::levels() {

@@ -14,7 +14,7 @@ use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::level::profile;
 use super::output;
-use super::table::{Form, csv, json, or_nothing};
+use super::table::{Form, Found, Row, csv, or_nothing};
 
 /// Look for shorter ways to solve puzzles, no step of which is harder, and report how much is saved.
 #[derive(clap::Args)]
@@ -54,21 +54,7 @@ struct Report {
     verified: usize,
     /// How many of them have a harder step than before.
     harder: usize,
-    results: Vec<Row>,
-}
-
-#[derive(Serialize)]
-struct Row {
-    puzzle: String,
-    #[serde(flatten)]
-    end: End,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum End {
-    Shortened(Pair),
-    Not { error: String },
+    results: Vec<Row<Pair>>,
 }
 
 /// A way before and after.
@@ -104,15 +90,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let puzzles = args.puzzles.all()?;
     let how = Shortening { tries: args.tries, ..Shortening::default() };
-    let row = |(name, puzzle): &(String, _)| {
-        let end = pair(puzzle, &profile, how).map_or_else(|error| End::Not { error }, End::Shortened);
-        Row { puzzle: name.clone(), end }
-    };
+    let row = |(name, puzzle): &(String, _)| Row::of(name, pair(puzzle, &profile, how));
     let report = Report::of(puzzles.par_iter().map(row).collect());
     output::print(&match args.format {
         Form::Text => text(&report),
-        Form::Csv => csv(&HEAD, report.results.iter().map(line))?,
-        Form::Json => json(&report)?,
+        Form::Csv => csv(HEADS, &report.results, fields)?,
+        Form::Json => output::json(&report)?,
     })?;
     match report.puzzles - report.verified {
         0 => Ok(()),
@@ -142,8 +125,8 @@ fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, Str
 }
 
 impl Report {
-    fn of(results: Vec<Row>) -> Self {
-        let pairs: Vec<&Pair> = results.iter().filter_map(Row::pair).collect();
+    fn of(results: Vec<Row<Pair>>) -> Self {
+        let pairs: Vec<&Pair> = results.iter().filter_map(Row::found).collect();
         let mean = |way: fn(&Pair) -> &Way| {
             let all: usize = pairs.iter().map(|pair| way(pair).length.non_singles).sum();
             all as f64 / pairs.len().max(1) as f64
@@ -162,17 +145,7 @@ impl Report {
     }
 }
 
-impl Row {
-    fn pair(&self) -> Option<&Pair> {
-        match &self.end {
-            End::Shortened(pair) => Some(pair),
-            End::Not { .. } => None,
-        }
-    }
-}
-
-const HEAD: [&str; 9] = [
-    "puzzle",
+const HEADS: [&str; 7] = [
     "non_singles_before",
     "non_singles_after",
     "steps_before",
@@ -180,34 +153,28 @@ const HEAD: [&str; 9] = [
     "hardest_before",
     "hardest_after",
     "verified",
-    "error",
 ];
 
-/// A puzzle as a line for spreadsheets.
-fn line(Row { puzzle, end }: &Row) -> Vec<String> {
-    match end {
-        End::Shortened(Pair { before, after, verified, .. }) => vec![
-            puzzle.clone(),
-            before.length.non_singles.to_string(),
-            after.length.non_singles.to_string(),
-            before.length.steps.to_string(),
-            after.length.steps.to_string(),
-            or_nothing(before.hardest),
-            or_nothing(after.hardest),
-            verified.to_string(),
-            String::new(),
-        ],
-        End::Not { error } => vec![puzzle.clone(), error.clone()],
-    }
+/// The two ways as a spreadsheet has them.
+fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
+    [
+        before.length.non_singles.to_string(),
+        after.length.non_singles.to_string(),
+        before.length.steps.to_string(),
+        after.length.steps.to_string(),
+        or_nothing(before.hardest),
+        or_nothing(after.hardest),
+        verified.to_string(),
+    ]
 }
 
 /// A line a puzzle, and what it comes to.
 fn text(report: &Report) -> String {
     let mut text = format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest");
-    for Row { puzzle, end } in &report.results {
-        let _ = match end {
-            End::Not { error } => writeln!(text, "{:>12}{:>12}  {puzzle}: {error}", "-", "-"),
-            End::Shortened(Pair { before, after, verified, .. }) => {
+    for Row { puzzle, found } in &report.results {
+        let _ = match found {
+            Found::Nothing { error } => writeln!(text, "{:>12}{:>12}  {puzzle}: {error}", "-", "-"),
+            Found::This(Pair { before, after, verified, .. }) => {
                 let change =
                     |count: fn(&Length) -> usize| format!("{} -> {}", count(&before.length), count(&after.length));
                 let hardest = [before, after].map(|way| way.hardest.unwrap_or("nothing"));

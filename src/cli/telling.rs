@@ -154,8 +154,7 @@ impl PageArgs {
 
     /// Writes facts to the place that was asked for.
     pub fn write_json(&self, facts: &impl serde::Serialize) -> Result<(), Failure> {
-        let text = serde_json::to_string_pretty(facts).map_err(Failure::data)?;
-        output::write(&(text + "\n"), self.output.as_deref())
+        output::write(&output::json(facts)?, self.output.as_deref())
     }
 
     /// Writes a document in the form and to the place that were asked for.
