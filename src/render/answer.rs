@@ -4,7 +4,10 @@ use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::document::{Document, plain_text};
-use super::story::{Audience, Section, Teller, Telling, differing};
+use super::sections::Section;
+use super::story::differing;
+use super::teller::Teller;
+use super::telling::{Audience, Telling};
 use super::templates::{RenderError, strip_marks};
 use super::writer::Writer;
 use crate::engine::Repeated;

@@ -8,10 +8,11 @@ use serde::Serialize;
 use super::chart::{Bar, Chart, Style};
 use super::diagram::Diagram;
 use super::document::{Document, Picture};
+use super::heading::Heading;
 use super::locale::Words;
-use super::notation::Notation;
-use super::story::Telling;
+use super::telling::Telling;
 use super::templates::{RenderError, plain};
+use super::tree;
 use super::writer::Writer;
 use crate::engine::{Comparison, End, Figures, Run};
 use crate::trace::Outcome;
@@ -19,13 +20,8 @@ use crate::trace::Outcome;
 /// What the template sees.
 #[derive(Serialize)]
 struct Compared<'a> {
-    title: &'a str,
-    named: bool,
-    author: Option<&'a str>,
-    source: Option<&'a str>,
-    side: u8,
-    line: &'a str,
-    notation: Notation,
+    #[serde(flatten)]
+    heading: Heading<'a>,
     /// Whether the puzzle has several solutions.
     several: bool,
     profiles: Vec<Row<'a>>,
@@ -84,19 +80,10 @@ pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Res
     let trees = runs
         .iter()
         .enumerate()
-        .map(|(i, run)| writer.document.add_search(&writer.env, &format!("search-{}", i + 1), &run.trace.events));
+        .map(|(i, run)| writer.search(&format!("search-{}", i + 1), &tree::of(&run.trace.events)));
     let trees = trees.collect::<Result<Vec<_>, _>>()?;
-    let record = &compared.puzzle;
-    let titles = [telling.title.as_deref(), record.title.as_deref(), record.id.as_deref()];
-    let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
     let facts = Compared {
-        title: title.unwrap_or_default(),
-        named: title.is_some(),
-        author: record.author.as_deref(),
-        source: record.source.as_deref(),
-        side: puzzle.layout.side(),
-        line: &record.givens,
-        notation: telling.notation,
+        heading: Heading::of(&compared.puzzle, &puzzle.layout, telling),
         several: runs.iter().any(|run| run.trace.outcome == Outcome::ManySolutions),
         profiles: runs.iter().zip(trees).map(|(run, tree)| Row::of(run, tree, &names.words)).collect(),
         start,

@@ -6,7 +6,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use minijinja::Environment;
 use minijinja::value::{Serde, Value};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
@@ -15,10 +14,7 @@ use super::diagram::Diagram;
 use super::notation::Names;
 use super::outline::Outline;
 use super::templates::{ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, RenderError, Source, environment, strip_marks};
-use super::tree;
 use super::{svg, text_board};
-use crate::technique::Supposition;
-use crate::trace::Event as Step;
 
 /// Something to read: a walkthrough, a lesson.
 #[derive(Debug)]
@@ -88,27 +84,6 @@ impl Document {
         let block = format!("```{} {id}\n{}\n```", picture.word(), picture.text(&self.names).trim_end());
         self.pictures.insert(id.to_owned(), picture);
         block
-    }
-
-    /// Takes the tree of a search in, with a text that says what it shows; nothing where no guess was made.
-    pub(super) fn add_search(&mut self, env: &Environment, id: &str, events: &[Step]) -> Result<Value, RenderError> {
-        let tree = tree::of(events);
-        let sum = tree.sum();
-        if sum.guesses == 0 {
-            return Ok(Value::from(""));
-        }
-        let deepest = events.iter().map(|event| event.depth).max();
-        let template = env.get_template(&self.source.name_in_locale("alt_tree.md"))?;
-        let alt = template.render(minijinja::context! {
-            guesses => sum.guesses, dead_ends => sum.dead_ends, solutions => sum.solutions, deepest,
-        })?;
-        Ok(Value::from_safe_string(self.add(id, Picture::Tree(tree.outline(&self.names), alt.trim().to_owned()))))
-    }
-
-    /// Takes the tree of some suppositions in, with a text that says what it shows.
-    pub(super) fn add_tree(&mut self, id: &str, tree: &[Supposition], alt: &str) -> String {
-        let outline = Outline::of(tree, &self.names);
-        self.add(id, Picture::Tree(outline, alt.split_whitespace().collect::<Vec<_>>().join(" ")))
     }
 
     /// The picture that a block's first line names.

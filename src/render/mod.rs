@@ -9,28 +9,31 @@
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
 mod answer;
-mod branches;
 pub mod chart;
 mod compare;
 mod diagram;
 mod document;
+mod heading;
 mod hint;
 mod locale;
 mod messages;
 mod notation;
 mod outline;
 mod reasons;
+mod sections;
 mod signs;
 mod sketch;
 mod story;
 pub mod svg;
+mod teller;
+mod telling;
 mod templates;
 pub mod text_board;
 pub mod tree;
+mod trial;
 mod writer;
 
 pub use answer::{REVIEW_RUNGS, grades, review, review_rungs, why};
-pub use branches::Ending;
 pub use compare::comparison;
 pub use diagram::Diagram;
 pub use document::{Document, Picture};
@@ -40,5 +43,7 @@ pub use notation::{Names, Notation};
 pub use reasons::{Group, Reason, earlier, reason, reasons};
 pub use signs::{Sign, SignNames};
 pub use sketch::{sketch, sketch_after};
-pub use story::{Audience, Telling, Trials, lesson, walkthrough};
+pub use story::{lesson, walkthrough};
+pub use telling::{Audience, Telling, Trials};
 pub use templates::{RenderError, Source};
+pub use tree::Ending;

@@ -5,9 +5,9 @@
 //! └─ r6c1=5  ↓ → r3c2=9
 //! ```
 
-use super::branches::Ending;
 use super::notation::Names;
 use super::svg::escape;
+use super::tree::Ending;
 use crate::technique::Supposition;
 
 /// The rows of a drawing, from the top.

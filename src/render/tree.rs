@@ -12,7 +12,8 @@
 
 use std::collections::BTreeSet;
 
-use super::branches::Ending;
+use serde::Serialize;
+
 use super::notation::Names;
 use super::outline::{Outline, Row};
 use crate::grid::Candidate;
@@ -49,6 +50,35 @@ pub struct Try {
     pub tries: Vec<Try>,
     /// What there is in all, it included.
     pub sum: Sum,
+}
+
+/// How a guess ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// What followed from it contradicts itself.
+    Contradiction,
+    /// All that was tried under it failed.
+    Fails,
+    /// It is right, or at least leads to a solution by way of further guesses.
+    Holds,
+    /// It leads to a solution.
+    Solution,
+    /// The search was given up under it.
+    GivenUp,
+}
+
+impl Ending {
+    /// The key of its word.
+    pub(super) fn id(self) -> &'static str {
+        match self {
+            Self::Solution => "solution",
+            Self::Holds => "leads_on",
+            Self::Contradiction => "dead_end",
+            Self::Fails => "fails",
+            Self::GivenUp => "given_up",
+        }
+    }
 }
 
 /// What a part of a tree holds.
@@ -123,6 +153,26 @@ impl Tree {
     /// What the tree holds.
     pub fn sum(&self) -> Sum {
         self.tries.iter().map(|guess| guess.sum).sum()
+    }
+
+    /// How the guess with this number ended; one that is not there was given up.
+    pub fn ending(&self, guess: u32) -> Ending {
+        let mut tries = &self.tries;
+        while let Some(last) = tries[..tries.partition_point(|other| other.n <= guess)].last() {
+            if last.n == guess {
+                return last.ending;
+            }
+            tries = &last.tries;
+        }
+        Ending::GivenUp
+    }
+
+    /// How many guesses stand inside each other at the most.
+    pub fn depth(&self) -> usize {
+        fn depth(tries: &[Try]) -> usize {
+            tries.iter().map(|guess| 1 + depth(&guess.tries)).max().unwrap_or(0)
+        }
+        depth(&self.tries)
     }
 
     /// The tree as it is drawn, from the top.
@@ -204,18 +254,5 @@ impl Try {
     fn label(&self, names: &Names) -> String {
         let placed = names.notation.conclusion(&self.placements, &[]);
         names.words.option(&placed, self.attempt, self.options)
-    }
-}
-
-impl Ending {
-    /// The key of its word.
-    pub(super) fn id(self) -> &'static str {
-        match self {
-            Self::Solution => "solution",
-            Self::Holds => "leads_on",
-            Self::Contradiction => "dead_end",
-            Self::Fails => "fails",
-            Self::GivenUp => "given_up",
-        }
     }
 }

@@ -10,8 +10,9 @@ use super::diagram::Diagram;
 use super::document::{Document, Picture, title_of};
 use super::locale::Words;
 use super::notation::Names;
-use super::story::Telling;
+use super::telling::Telling;
 use super::templates::{RenderError, environment};
+use super::tree::Tree;
 use crate::grid::{Candidate, Layout};
 use crate::technique::Parts;
 
@@ -67,6 +68,20 @@ impl<'a> Writer<'a> {
         )?;
         diagram.notation = self.telling.notation;
         Ok(self.picture(id, diagram))
+    }
+
+    /// Takes the tree of a search in, with a text that says what it shows; nothing where no guess was made.
+    pub fn search(&mut self, id: &str, tree: &Tree) -> Result<Value, RenderError> {
+        let sum = tree.sum();
+        if sum.guesses == 0 {
+            return Ok(Value::from(""));
+        }
+        let facts = minijinja::context! {
+            guesses => sum.guesses, dead_ends => sum.dead_ends, solutions => sum.solutions, deepest => tree.depth(),
+        };
+        let alt = self.alt("alt_tree.md", facts)?;
+        let outline = tree.outline(&self.names);
+        Ok(self.picture(id, Picture::Tree(outline, alt)))
     }
 
     /// What some blocks of a template say.
