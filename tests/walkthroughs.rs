@@ -157,6 +157,16 @@ fn a_search_is_told_as_a_story_of_branches() {
     }
 }
 
+/// The guess leads to the solution, but two guesses are too few to see that.
+#[test]
+fn of_a_search_that_was_given_up_nothing_is_claimed() {
+    let mut profile = Profile::named("fewest-candidates").expect("ours");
+    profile.search.as_mut().expect("it guesses").guesses = 2;
+    let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no clash");
+    let told = markdown(&trace, &Telling::default());
+    assert!(told.contains("r3c4=5 (1 of 2). The search was given up under it.</summary>"), "{told}");
+}
+
 fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
     markdown(trace, telling).lines().filter(|line| line.starts_with('r')).collect::<Vec<_>>().join("\n")
 }

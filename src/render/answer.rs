@@ -3,7 +3,8 @@
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use super::document::{Document, plain_text};
+use super::document::Document;
+use super::plain_text::plain_text;
 use super::sections::Section;
 use super::story::differing;
 use super::teller::Teller;

@@ -13,6 +13,7 @@ use super::chart::Chart;
 use super::diagram::Diagram;
 use super::notation::Names;
 use super::outline::Outline;
+use super::plain_text::plain_text;
 use super::templates::{ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, RenderError, Source, environment, strip_marks};
 use super::{svg, text_board};
 
@@ -164,115 +165,6 @@ impl Document {
     pub fn text(&self) -> String {
         plain_text(&self.markdown())
     }
-}
-
-/// Markdown as plain text for a terminal.
-pub(super) fn plain_text(markdown: &str) -> String {
-    let mut out = String::new();
-    let mut indent: Vec<Option<u64>> = Vec::new();
-    let mut cells: Option<Vec<Vec<String>>> = None;
-    let mut heading_start = 0;
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
-        match event {
-            Event::Start(Tag::Heading { .. }) => {
-                open_block(&mut out);
-                heading_start = out.len();
-            }
-            Event::End(TagEnd::Heading(level)) => {
-                let width = out[heading_start..].chars().count();
-                let line = if level == HeadingLevel::H1 { "=" } else { "-" };
-                out.push('\n');
-                out.push_str(&line.repeat(width));
-                out.push('\n');
-            }
-            Event::Start(Tag::Paragraph) if indent.is_empty() => open_block(&mut out),
-            Event::Start(Tag::CodeBlock(_)) => open_block(&mut out),
-            Event::Start(Tag::List(first)) => {
-                if indent.is_empty() {
-                    open_block(&mut out);
-                }
-                indent.push(first);
-            }
-            Event::End(TagEnd::List(_)) => drop(indent.pop()),
-            Event::Start(Tag::Item) => {
-                if !out.ends_with('\n') && !out.is_empty() {
-                    out.push('\n');
-                }
-                out.push_str(&"  ".repeat(indent.len().saturating_sub(1)));
-                match indent.last_mut() {
-                    Some(Some(number)) => {
-                        out.push_str(&format!("{number}. "));
-                        *number += 1;
-                    }
-                    _ => out.push_str("- "),
-                }
-            }
-            Event::End(TagEnd::Item | TagEnd::Paragraph) if !out.ends_with('\n') => out.push('\n'),
-            Event::Start(Tag::Table(_)) => cells = Some(Vec::new()),
-            Event::Start(Tag::TableHead | Tag::TableRow) => {
-                if let Some(rows) = &mut cells {
-                    rows.push(Vec::new());
-                }
-            }
-            Event::Start(Tag::TableCell) => {
-                if let Some(row) = cells.as_mut().and_then(|rows| rows.last_mut()) {
-                    row.push(String::new());
-                }
-            }
-            Event::End(TagEnd::Table) => {
-                open_block(&mut out);
-                out.push_str(&columns(&cells.take().unwrap_or_default()));
-            }
-            Event::Text(text) | Event::Code(text) => {
-                match cells.as_mut().and_then(|rows| rows.last_mut()).and_then(|row| row.last_mut()) {
-                    Some(cell) => cell.push_str(&text),
-                    None => out.push_str(&text),
-                }
-            }
-            // The line that stands before a fold is what tells what the fold holds.
-            Event::Html(html) | Event::InlineHtml(html) => {
-                if let Some(summary) = between(&html, "<summary>", "</summary>") {
-                    open_block(&mut out);
-                    out.push_str(summary);
-                    out.push('\n');
-                }
-            }
-            Event::SoftBreak | Event::HardBreak => out.push('\n'),
-            Event::Rule => {
-                open_block(&mut out);
-                out.push_str("* * *\n");
-            }
-            _ => {}
-        }
-    }
-    out.trim().to_owned() + "\n"
-}
-
-/// The text between two others.
-fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
-    Some(text.split_once(start)?.1.split_once(end)?.0)
-}
-
-/// Sees to it that what follows stands after an empty line.
-fn open_block(out: &mut String) {
-    let kept = out.trim_end().len();
-    out.truncate(kept);
-    if !out.is_empty() {
-        out.push_str("\n\n");
-    }
-}
-
-/// A table in columns as wide as their widest entry.
-fn columns(rows: &[Vec<String>]) -> String {
-    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width =
-        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..count).map(width).collect();
-    let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
-        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned() + "\n"
-    };
-    rows.iter().map(line).collect()
 }
 
 /// Turns the marks of anchors and links into HTML. A link to a step that is not told here is text.

@@ -4,7 +4,8 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::diagram::Diagram;
-use super::document::{Document, plain_text};
+use super::document::Document;
+use super::plain_text::plain_text;
 use super::sketch::sketch;
 use super::teller::Teller;
 use super::telling::Telling;

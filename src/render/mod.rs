@@ -19,6 +19,7 @@ mod locale;
 mod messages;
 mod notation;
 mod outline;
+mod plain_text;
 mod reasons;
 mod sections;
 mod signs;
