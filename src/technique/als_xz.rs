@@ -51,10 +51,6 @@ impl AlsXz {
 }
 
 impl Pattern for AlsXz {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [a, b] = &self.sets;
         let shown = a.is_in(grid) && b.is_in(grid);

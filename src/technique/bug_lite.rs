@@ -38,10 +38,6 @@ fn is_uniform(mut pairs: impl Iterator<Item = DigitSet>) -> bool {
 }
 
 impl Pattern for BugLite {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let pairs = || self.pairs.0.values().copied();
         let part = self.pairs.cells().is_subset(grid.open()) && self.pairs.cells() != grid.open();

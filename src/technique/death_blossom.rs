@@ -58,10 +58,6 @@ impl DeathBlossom {
 }
 
 impl Pattern for DeathBlossom {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let Self { stem, petals, digits } = self;
         let mut borne = Marks::default();

@@ -3,7 +3,9 @@
 //! Each proves its own eliminations by its own truths; together they make a step if each adds
 //! something to the other.
 
-use super::{Argument, Parts, Pattern};
+use std::ops::ControlFlow;
+
+use super::{Argument, Emit, Parts, Pattern};
 use crate::grid::Grid;
 use crate::proof::Proof;
 
@@ -28,6 +30,29 @@ pub(super) fn parts(pair: &[impl Pattern; 2], grid: &Grid) -> Parts {
     candidates.into_iter().for_each(|candidate| push_new(&mut parts.candidates, candidate));
     links.into_iter().for_each(|link| push_new(&mut parts.links, link));
     parts
+}
+
+/// Visits the pairs among all patterns of one kind from which something follows.
+pub(super) fn pairs<P: Clone, Pair: Pattern + 'static>(
+    visit: impl FnOnce(&mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()>,
+    pair: fn([P; 2]) -> Pair,
+    grid: &Grid,
+    emit: Emit<'_>,
+) -> ControlFlow<()> {
+    let mut all = Vec::new();
+    visit(&mut |pattern| {
+        all.push(pattern);
+        ControlFlow::Continue(())
+    })?;
+    for (i, a) in all.iter().enumerate() {
+        for b in &all[i + 1..] {
+            let pair = pair([a.clone(), b.clone()]);
+            if pair.argue(grid).is_some() {
+                emit(Box::new(pair))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 fn push_new<T: PartialEq>(items: &mut Vec<T>, item: T) {

@@ -22,9 +22,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::dual::both;
 use super::turbot::strong_links;
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -55,10 +54,6 @@ impl EmptyRectangle {
 }
 
 impl Pattern for EmptyRectangle {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let layout = grid.layout();
         let [first, second] = self.arms.map(|arm| layout.members(arm));
@@ -103,18 +98,14 @@ pub struct DualEmptyRectangle {
 }
 
 impl Pattern for DualEmptyRectangle {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [a, b] = &self.rectangles;
         let same = a.digit == b.digit && a.block == b.block;
-        if !same { None } else { both([a.argue(grid)?, b.argue(grid)?]) }
+        if !same { None } else { dual::both([a.argue(grid)?, b.argue(grid)?]) }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
-        super::dual::parts(&self.rectangles, grid)
+        dual::parts(&self.rectangles, grid)
     }
 }
 
@@ -153,18 +144,5 @@ fn visit(grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>) -
 }
 
 pub(super) fn duals(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    let mut rectangles = Vec::new();
-    let _ = visit(grid, &mut |rectangle| {
-        rectangles.push(rectangle);
-        ControlFlow::Continue(())
-    });
-    for (i, a) in rectangles.iter().enumerate() {
-        for b in &rectangles[i + 1..] {
-            let dual = DualEmptyRectangle { rectangles: [a.clone(), b.clone()] };
-            if dual.argue(grid).is_some() {
-                emit(Box::new(dual))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+    dual::pairs(|then| visit(grid, then), |rectangles| DualEmptyRectangle { rectangles }, grid, emit)
 }

@@ -100,10 +100,6 @@ impl Exocet {
 }
 
 impl Pattern for Exocet {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let layout = grid.layout();
         let [free, first, second] = self.lines.map(|line| layout.members(line));

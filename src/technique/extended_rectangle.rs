@@ -40,10 +40,6 @@ impl ExtendedRectangle {
 }
 
 impl Pattern for ExtendedRectangle {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [upper, lower] = &self.lines;
         let [all, three] = [self.cells(), upper.iter().copied().collect()];

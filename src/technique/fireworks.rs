@@ -78,10 +78,6 @@ impl Fireworks {
 }
 
 impl Pattern for Fireworks {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let cells: CellSet = self.cells().map(|(cell, _)| cell).collect();
         let apart: usize = self.corners.iter().map(|corner| corner.digits.len()).sum();

@@ -94,10 +94,6 @@ impl Medusa {
 }
 
 impl Pattern for Medusa {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let colors = self.marks(grid)?;
         let sound = match self.wrap {

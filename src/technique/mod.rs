@@ -394,8 +394,11 @@ pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
 
 /// An instance of a technique: facts only, and public in each pattern's own struct.
 pub trait Pattern: erased_serde::Serialize + fmt::Debug + Send + Sync {
-    /// Whether a technique with this id (of the pattern's family) would be the right name for it.
-    fn is(&self, id: &str) -> bool;
+    /// Whether the technique with this id, one of those that find such patterns, is the right name for
+    /// it. Where there is only one, it is.
+    fn is(&self, _id: &str) -> bool {
+        true
+    }
 
     /// What follows from the pattern and by which truths; `None` if the grid does not show the
     /// pattern or nothing new follows.

@@ -52,10 +52,6 @@ impl Permutation {
 }
 
 impl Pattern for Permutation {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let (same, used) = Self::of(self.house, grid)?;
         if same != *self || self.survivors == 0 {

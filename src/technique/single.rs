@@ -32,10 +32,6 @@ pub struct FullHouse {
 }
 
 impl Pattern for FullHouse {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let full = grid.open_in(self.house) == CellSet::of(self.cell);
         let place = Candidate::new(self.cell, self.digit);
@@ -59,10 +55,6 @@ pub struct HiddenSingle {
 }
 
 impl Pattern for HiddenSingle {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let only = grid.places_in(self.house, self.digit) == CellSet::of(self.cell);
         let place = Candidate::new(self.cell, self.digit);
@@ -84,10 +76,6 @@ pub struct NakedSingle {
 }
 
 impl Pattern for NakedSingle {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let only = grid.candidates(self.cell).single() == Some(self.digit);
         let place = Candidate::new(self.cell, self.digit);

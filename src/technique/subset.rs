@@ -140,11 +140,7 @@ pub(super) fn naked(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()>
             let less =
                 in_small_unions(&cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect::<Vec<_>>());
             let more = |gone: &Candidate| less >> gone.digit.index() & 1 == 0;
-            if subset.argue(grid).is_some_and(|argument| argument.eliminations.iter().any(more)) {
-                emit(Box::new(subset))
-            } else {
-                ControlFlow::Continue(())
-            }
+            emit_if(subset, grid, more, emit)
         })?;
     }
     ControlFlow::Continue(())
@@ -174,12 +170,21 @@ pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()
             let cleared: CellSet =
                 members.iter().enumerate().filter(|(i, _)| less >> i & 1 == 1).map(|(_, &cell)| cell).collect();
             let more = |gone: &Candidate| !cleared.contains(gone.cell);
-            if subset.argue(grid).is_some_and(|argument| argument.eliminations.iter().any(more)) {
-                emit(Box::new(subset))
-            } else {
-                ControlFlow::Continue(())
-            }
+            emit_if(subset, grid, more, emit)
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// Emits a subset if it clears any such candidate.
+fn emit_if(
+    subset: impl Pattern + 'static,
+    grid: &Grid,
+    such: impl Fn(&Candidate) -> bool,
+    emit: Emit<'_>,
+) -> ControlFlow<()> {
+    match subset.argue(grid) {
+        Some(argument) if argument.eliminations.iter().any(such) => emit(Box::new(subset)),
+        _ => ControlFlow::Continue(()),
+    }
 }

@@ -60,10 +60,6 @@ impl SueDeCoq {
 }
 
 impl Pattern for SueDeCoq {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [first, second] = self.houses.map(|house| grid.layout().members(house));
         let [a, b] = self.flanks.map(|flank| flank.cells);

@@ -81,10 +81,6 @@ impl Tridagon {
 }
 
 impl Pattern for Tridagon {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let cells = self.cells();
         let [a, b, c, d] = self.boxes.map(Diagonal::of);

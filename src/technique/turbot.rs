@@ -19,8 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::dual::both;
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -101,11 +100,11 @@ impl Pattern for DualKite {
         let [a, b] = &self.kites;
         let crossed = a.digit == b.digit && a.near == [b.near[1], b.near[0]] && a.bridge == b.bridge;
         let strings = a.base.map(|base| base.kind) == b.base.map(|base| base.kind);
-        if !crossed || !strings { None } else { both([a.argue(grid)?, b.argue(grid)?]) }
+        if !crossed || !strings { None } else { dual::both([a.argue(grid)?, b.argue(grid)?]) }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
-        super::dual::parts(&self.kites, grid)
+        dual::parts(&self.kites, grid)
     }
 }
 
@@ -150,18 +149,5 @@ pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])>
 }
 
 pub(super) fn dual_kites(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    let mut kites = Vec::new();
-    let _ = visit("two_string_kite", grid, &mut |kite| {
-        kites.push(kite);
-        ControlFlow::Continue(())
-    });
-    for (i, a) in kites.iter().enumerate() {
-        for b in &kites[i + 1..] {
-            let dual = DualKite { kites: [a.clone(), b.clone()] };
-            if dual.argue(grid).is_some() {
-                emit(Box::new(dual))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+    dual::pairs(|then| visit("two_string_kite", grid, then), |kites| DualKite { kites }, grid, emit)
 }

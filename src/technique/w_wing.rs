@@ -44,10 +44,6 @@ impl WWing {
 }
 
 impl Pattern for WWing {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let layout = grid.layout();
         let pair = DigitSet::of(self.digit) | DigitSet::of(self.linked);

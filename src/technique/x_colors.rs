@@ -106,10 +106,6 @@ impl XColors {
 }
 
 impl Pattern for XColors {
-    fn is(&self, _: &str) -> bool {
-        true
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let cleared = self.cleared(grid)?;
         let forced = self.forced.iter().flatten().map(|forced| forced.house);
