@@ -14,6 +14,7 @@
 //! ```
 
 mod read;
+mod written;
 
 use serde::Deserialize;
 

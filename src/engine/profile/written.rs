@@ -1,0 +1,213 @@
+//! The forms in which profiles write things down, where one thing has several: a word, a list or a map.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
+use serde::de::{Deserializer, Error, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor};
+
+use crate::engine::scale::Points;
+use crate::engine::search::Search;
+use crate::grid::HouseKind;
+use crate::technique::{LADDER, Technique};
+
+/// The techniques, in groups that are tried together; `ladder` stands for all but those on request.
+pub struct Techniques(pub Vec<Group>);
+
+/// A technique, or several in brackets.
+pub struct Group(pub Vec<Written>);
+
+/// A technique as a list has it: its id; or its id with what it is bound to, what it costs, or both.
+pub struct Written {
+    pub technique: Known,
+    pub terms: Terms,
+}
+
+/// What a technique is bound to, and what it costs.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    pub houses: Option<Vec<Kind>>,
+    pub leads_to: Option<Known>,
+    pub price: Option<Points>,
+    pub level: Option<String>,
+    pub growth: Option<String>,
+}
+
+/// A technique by its id.
+#[derive(Clone, Copy)]
+pub struct Known(pub &'static Technique);
+
+/// A kind of house by its id.
+#[derive(Clone, Copy)]
+pub struct Kind(pub HouseKind);
+
+/// How to search; `none` stands for not at all.
+#[derive(Default)]
+pub struct NoneOrSearch(pub Option<Search>);
+
+impl From<&'static Technique> for Written {
+    fn from(technique: &'static Technique) -> Self {
+        Self { technique: Known(technique), terms: Terms::default() }
+    }
+}
+
+impl<'de> Deserialize<'de> for Known {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(from)?;
+        Technique::named(&id).map(Self).ok_or_else(|| unknown("technique", &id, LADDER.iter().map(|known| known.id)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Kind {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(from)?;
+        let known = HouseKind::ALL.into_iter().find(|kind| kind.id() == id);
+        known.map(Self).ok_or_else(|| unknown("kind of house", &id, HouseKind::ALL.map(HouseKind::id)))
+    }
+}
+
+/// The error for an id that nothing has, with those there are.
+fn unknown<E: Error>(what: &str, id: &str, known: impl IntoIterator<Item = &'static str>) -> E {
+    let known: Vec<&str> = known.into_iter().collect();
+    E::custom(format_args!("unknown {what} `{}`; known: {}", id.escape_debug(), known.join(", ")))
+}
+
+/// What follows a technique's id: a price, a list of kinds of houses, or several terms by name.
+struct AnyTerms(Terms);
+
+impl<'de> Deserialize<'de> for AnyTerms {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Terms;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a price, kinds of houses in brackets, or terms such as `{ price: 140, level: hard }`")
+            }
+
+            fn visit_u64<E: Error>(self, number: u64) -> Result<Terms, E> {
+                self.visit_f64(number as f64)
+            }
+
+            fn visit_f64<E: Error>(self, number: f64) -> Result<Terms, E> {
+                Ok(Terms { price: Some(Points::try_from(number).map_err(E::custom)?), ..Terms::default() })
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Terms, A::Error> {
+                let houses = Vec::deserialize(SeqAccessDeserializer::new(items))?;
+                Ok(Terms { houses: Some(houses), ..Terms::default() })
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, items: A) -> Result<Terms, A::Error> {
+                Terms::deserialize(MapAccessDeserializer::new(items))
+            }
+        }
+        from.deserialize_any(Read).map(Self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Written {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(ReadWritten)
+    }
+}
+
+struct ReadWritten;
+
+impl<'de> Visitor<'de> for ReadWritten {
+    type Value = Written;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a technique, or a technique with its terms")
+    }
+
+    fn visit_str<E: Error>(self, id: &str) -> Result<Written, E> {
+        let technique = Known::deserialize(id.into_deserializer())?;
+        Ok(Written { technique, terms: Terms::default() })
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Written, A::Error> {
+        let technique = items.next_key()?.ok_or_else(|| A::Error::custom("expected a technique"))?;
+        let AnyTerms(terms) = items.next_value()?;
+        Ok(Written { technique, terms })
+    }
+}
+
+impl<'de> Deserialize<'de> for Group {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Group;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a technique, or several in brackets")
+            }
+
+            fn visit_str<E: Error>(self, id: &str) -> Result<Group, E> {
+                ReadWritten.visit_str(id).map(|one| Group(vec![one]))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, items: A) -> Result<Group, A::Error> {
+                ReadWritten.visit_map(items).map(|one| Group(vec![one]))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Group, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(items)).map(Group)
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+impl<'de> Deserialize<'de> for NoneOrSearch {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = NoneOrSearch;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("`none`, or how to search (`try: cell` …)")
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<NoneOrSearch, E> {
+                if word == "none" { Ok(NoneOrSearch(None)) } else { Err(unexpected(word, &self)) }
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, items: A) -> Result<NoneOrSearch, A::Error> {
+                Search::deserialize(MapAccessDeserializer::new(items)).map(|search| NoneOrSearch(Some(search)))
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+impl<'de> Deserialize<'de> for Techniques {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Read;
+        impl<'de> Visitor<'de> for Read {
+            type Value = Techniques;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("`ladder`, or a list of techniques")
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<Techniques, E> {
+                if word != "ladder" {
+                    return Err(unexpected(word, &self));
+                }
+                let rungs = LADDER.iter().filter(|technique| !technique.on_request);
+                Ok(Techniques(rungs.map(|technique| Group(vec![technique.into()])).collect()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<Techniques, A::Error> {
+                Vec::deserialize(SeqAccessDeserializer::new(items)).map(Techniques)
+            }
+        }
+        from.deserialize_any(Read)
+    }
+}
+
+fn unexpected<E: Error>(word: &str, expected: &dyn Expected) -> E {
+    E::invalid_value(Unexpected::Str(word), expected)
+}
