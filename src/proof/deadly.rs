@@ -16,13 +16,19 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde::de::Error as _;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// The cells of a pattern and the digits it gives to each.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Deadly(pub BTreeMap<Cell, DigitSet>);
+#[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema)]
+pub struct Deadly(#[schemars(with = "BTreeMap<Cell, DigitText>")] pub BTreeMap<Cell, DigitSet>);
+
+/// Two digits or more, written together.
+#[derive(Deserialize, JsonSchema)]
+struct DigitText(#[schemars(regex(pattern = "^[1-9]{2,9}$"))] String);
 
 impl Deadly {
     /// The cells of the pattern.
@@ -44,32 +50,17 @@ impl serde::Serialize for Deadly {
     }
 }
 
-impl<'de> serde::Deserialize<'de> for Deadly {
+impl<'de> Deserialize<'de> for Deadly {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let digits_of = |text: String| {
+        let digits_of = |DigitText(text): DigitText| {
             let digit = |sign: char| sign.to_digit(10).and_then(|value| Digit::new(value as u8));
             text.chars().map(digit).collect::<Option<DigitSet>>()
         };
-        BTreeMap::<Cell, String>::deserialize(from)?
+        BTreeMap::<Cell, DigitText>::deserialize(from)?
             .into_iter()
             .map(|(cell, text)| Some((cell, digits_of(text)?)))
             .collect::<Option<Self>>()
             .ok_or_else(|| D::Error::custom("a deadly pattern gives each cell digits from 1 to 9, such as \"37\""))
-    }
-}
-
-impl schemars::JsonSchema for Deadly {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Deadly".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({
-            "type": "object",
-            "description": "The digits of a deadly pattern by cell",
-            "propertyNames": { "pattern": "^r[1-9]c[1-9]$" },
-            "additionalProperties": { "type": "string", "pattern": "^[1-9]{2,9}$" }
-        })
     }
 }
 
