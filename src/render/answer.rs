@@ -3,6 +3,7 @@
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
+use super::claim::Claim;
 use super::document::Document;
 use super::plain_text::plain_text;
 use super::sections::Section;
@@ -21,25 +22,6 @@ use crate::tutor::{Answer, Entry, Fault, Grades, Review, Stale, Start, Why};
 /// How many rungs the review of a wrong position has: that something is wrong, where to look, what it
 /// is, and why.
 pub const REVIEW_RUNGS: usize = 4;
-
-/// A claim, as templates see it.
-#[derive(Serialize)]
-struct Claim {
-    placements: Vec<Candidate>,
-    eliminations: Vec<Candidate>,
-    cell: Cell,
-    digit: Digit,
-    placed: bool,
-}
-
-impl From<Conclusion> for Claim {
-    fn from(claim: Conclusion) -> Self {
-        let candidate @ Candidate { cell, digit } = claim.candidate();
-        let placed = matches!(claim, Conclusion::Placed(_));
-        let (placements, eliminations) = if placed { (vec![candidate], vec![]) } else { (vec![], vec![candidate]) };
-        Self { placements, eliminations, cell, digit, placed }
-    }
-}
 
 /// Why something is true, as templates see it.
 #[derive(Serialize)]

@@ -10,6 +10,7 @@
 
 mod answer;
 pub mod chart;
+mod claim;
 mod compare;
 mod diagram;
 mod document;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::claim::Claim;
 use super::diagram::Diagram;
 use super::document::Document;
 use super::heading::Heading;
@@ -12,8 +13,7 @@ use super::sections::Section;
 use super::teller::Teller;
 use super::telling::{Audience, Telling};
 use super::templates::RenderError;
-use crate::grid::{Candidate, Cell, Digits, Layout};
-use crate::proof::Conclusion;
+use crate::grid::{Cell, Digits, Layout};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Limit, Move, Outcome, Trace};
 use crate::tutor::Length;
@@ -27,7 +27,7 @@ struct Walkthrough<'a> {
     audience: Audience,
     assumes_unique: bool,
     outcome: Outcome,
-    until: Option<Conclusions>,
+    until: Option<Claim>,
     before: Option<Length>,
     length: Length,
     open: usize,
@@ -44,24 +44,6 @@ struct Walkthrough<'a> {
     tree: Value,
     start: Value,
     end: Value,
-}
-
-/// A conclusion, as the filter of that name takes it.
-#[derive(Serialize)]
-struct Conclusions {
-    placements: Vec<Candidate>,
-    eliminations: Vec<Candidate>,
-}
-
-impl From<Conclusion> for Conclusions {
-    fn from(conclusion: Conclusion) -> Self {
-        let (mut placements, mut eliminations) = (Vec::new(), Vec::new());
-        match conclusion {
-            Conclusion::Placed(place) => placements.push(place),
-            Conclusion::Eliminated(gone) => eliminations.push(gone),
-        }
-        Self { placements, eliminations }
-    }
 }
 
 /// How often a technique was used.
@@ -132,7 +114,7 @@ impl Teller<'_> {
             audience: self.telling.audience,
             assumes_unique: self.trace.assumes_unique,
             outcome: self.trace.outcome,
-            until: self.trace.until.map(Conclusions::from),
+            until: self.trace.until.map(Claim::from),
             before: self.telling.before,
             length: Length::of(self.trace),
             open: end.open().len(),
