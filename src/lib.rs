@@ -32,3 +32,8 @@ pub mod render;
 pub mod technique;
 pub mod trace;
 pub mod tutor;
+
+/// The examples of the README hold.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
