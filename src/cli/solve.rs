@@ -6,7 +6,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, each_solution, solutions};
 use whydoku::trace::{Limit, Move, Outcome};
 
-use super::failure::{Failure, no_solution};
+use super::failure::{Failure, no_solution, notice};
 use super::input::{self, PuzzlesArgs};
 use super::level::profile;
 use super::output;
@@ -68,11 +68,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             None => args.by_brute_force(puzzle),
         };
         match found.and_then(|found| args.say(puzzle, &found)) {
-            Ok(Some(note)) => eprintln!("whydoku: {}", named(&note)),
+            Ok(Some(note)) => notice(&named(&note)),
             Ok(None) => {}
             Err(Failure::Data(why)) => {
                 if let Some(before) = unsolved.replace(named(&why)) {
-                    eprintln!("whydoku: {before}");
+                    notice(&before);
                 }
             }
             Err(other) => return Err(other),
