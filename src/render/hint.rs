@@ -5,11 +5,11 @@ use serde::Serialize;
 
 use super::diagram::Diagram;
 use super::document::Document;
-use super::plain_text::plain_text;
+use super::plain_text::in_plain_text;
 use super::sketch::sketch;
 use super::teller::Teller;
 use super::telling::Telling;
-use super::templates::{RenderError, strip_marks};
+use super::templates::RenderError;
 use super::writer::Writer;
 use crate::grid::{Candidate, Puzzle};
 use crate::technique::{Parts, Role};
@@ -69,8 +69,7 @@ struct HintView<'a> {
 /// # Errors
 /// When a template is missing or has a mistake.
 pub fn rungs(hint: &Hint, telling: &Telling) -> Result<Vec<String>, RenderError> {
-    let said = said(&Teller::new(&hint.trace, telling)?, hint)?;
-    Ok(said.iter().map(|rung| plain_text(&strip_marks(rung)).trim_end().to_owned()).collect())
+    Ok(in_plain_text(&said(&Teller::new(&hint.trace, telling)?, hint)?))
 }
 
 /// Tells what to do next in a position, as far as it is to be shown.

@@ -8,12 +8,12 @@
 //!
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
-mod answer;
 pub mod chart;
 mod claim;
 mod compare;
 mod diagram;
 mod document;
+mod filters;
 mod heading;
 mod hint;
 mod locale;
@@ -22,6 +22,7 @@ mod notation;
 mod outline;
 mod plain_text;
 mod reasons;
+mod review;
 mod sections;
 mod signs;
 mod sketch;
@@ -33,9 +34,9 @@ mod templates;
 pub mod text_board;
 pub mod tree;
 mod trial;
+mod why;
 mod writer;
 
-pub use answer::{REVIEW_RUNGS, grades, review, review_rungs, why};
 pub use compare::comparison;
 pub use diagram::Diagram;
 pub use document::{Document, Picture};
@@ -43,9 +44,11 @@ pub use hint::{RUNGS, Shown, hint, rungs, steps};
 pub use locale::Words;
 pub use notation::{Names, Notation};
 pub use reasons::{Group, Reason, earlier, reason, reasons};
+pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
 pub use signs::{Sign, SignNames};
 pub use sketch::{sketch, sketch_after};
 pub use story::{lesson, walkthrough};
 pub use telling::{Audience, Telling, Trials};
 pub use templates::{RenderError, Source};
 pub use tree::Ending;
+pub use why::why;

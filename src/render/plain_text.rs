@@ -2,11 +2,18 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
+use super::templates::strip_marks;
+
 /// Markdown as plain text for a terminal.
 pub(super) fn plain_text(markdown: &str) -> String {
     let mut page = Page::default();
     Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| page.take(event));
     page.text.trim().to_owned() + "\n"
+}
+
+/// Lines of what templates said, each as plain text.
+pub(super) fn in_plain_text(said: &[String]) -> Vec<String> {
+    said.iter().map(|line| plain_text(&strip_marks(line)).trim_end().to_owned()).collect()
 }
 
 /// What is written so far, and what is open.

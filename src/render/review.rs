@@ -1,133 +1,24 @@
-//! Answers to a learner: why, what is wrong, and what a solve was worth.
+//! A review: what is wrong in a position, rung by rung, and what a solve was worth.
 
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::claim::Claim;
 use super::document::Document;
-use super::plain_text::plain_text;
-use super::sections::Section;
-use super::story::differing;
-use super::teller::Teller;
+use super::plain_text::in_plain_text;
 use super::telling::{Audience, Telling};
-use super::templates::{RenderError, strip_marks};
+use super::templates::RenderError;
+use super::why::{Proof, proof};
 use super::writer::Writer;
 use crate::engine::Repeated;
-use crate::grid::{Candidate, Cell, Count, Digit, House, Puzzle};
+use crate::grid::{Candidate, Cell, Count, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::technique::Technique;
-use crate::trace::Trace;
-use crate::tutor::{Answer, Entry, Fault, Grades, Review, Stale, Start, Why};
+use crate::tutor::{Entry, Fault, Grade, Grades, Review, Stale};
 
 /// How many rungs the review of a wrong position has: that something is wrong, where to look, what it
 /// is, and why.
 pub const REVIEW_RUNGS: usize = 4;
-
-/// Why something is true, as templates see it.
-#[derive(Serialize)]
-struct Proof<'a> {
-    /// `given`, `seen`, `left_out`, `proven`, `beyond`, `undecided` or `no_solution`.
-    kind: &'static str,
-    /// What is true, if that is known.
-    shown: Option<Claim>,
-    digit: Option<Digit>,
-    by: Option<Cell>,
-    /// A house in which the cell sees the other.
-    house: Option<House>,
-    from: Option<Start>,
-    steps: usize,
-    hardest: Option<&'static str>,
-    /// The last placement, where it is not itself what was to be shown.
-    closing: Option<Candidate>,
-    solutions: &'a [String],
-    differing: Vec<Cell>,
-    sections: Vec<Section>,
-}
-
-/// A proof in facts, and the writer that has its boards.
-fn proof<'a>(
-    puzzle: &Puzzle,
-    shown: Option<Conclusion>,
-    why: &'a Why,
-    telling: &'a Telling,
-) -> Result<(Proof<'a>, Writer<'a>), RenderError> {
-    let mut proof = Proof {
-        kind: match why {
-            Why::Given { .. } => "given",
-            Why::Seen { .. } => "seen",
-            Why::LeftOut => "left_out",
-            Why::Proven { .. } => "proven",
-            Why::Beyond => "beyond",
-            Why::Undecided { .. } => "undecided",
-            Why::NoSolution => "no_solution",
-        },
-        shown: shown.map(Claim::from),
-        digit: None,
-        by: None,
-        house: None,
-        from: None,
-        steps: 0,
-        hardest: None,
-        closing: None,
-        solutions: &[],
-        differing: Vec::new(),
-        sections: Vec::new(),
-    };
-    match why {
-        Why::Given { digit } => proof.digit = Some(*digit),
-        Why::Seen { by } => {
-            let cells = shown.iter().map(|shown| shown.candidate().cell).chain([*by]).collect();
-            (proof.by, proof.house) = (Some(*by), puzzle.layout.houses_of_all(cells).iter().next());
-        }
-        Why::Undecided { solutions } => {
-            proof.differing = differing(solutions, &puzzle.layout);
-            proof.solutions = solutions;
-        }
-        Why::Proven { from, trace } => {
-            let mut teller = Teller::new(trace, telling)?;
-            proof.from = Some(*from);
-            proof.steps = trace.events.len();
-            let used = trace.events.iter().filter_map(|event| event.deduction()).map(|step| step.technique);
-            proof.closing = shown.and_then(|shown| closing(puzzle, trace, shown));
-            let cells = shown.iter().map(|shown| shown.candidate().cell).chain(proof.closing.map(|place| place.cell));
-            proof.house = puzzle.layout.houses_of_all(cells.collect()).iter().next();
-            proof.hardest = used.max_by_key(|technique| technique.rung()).map(|technique| technique.id);
-            proof.sections = teller.sections()?;
-            return Ok((proof, teller.writer));
-        }
-        Why::LeftOut | Why::Beyond | Why::NoSolution => {}
-    }
-    Ok((proof, Writer::new(telling, &puzzle.layout)?))
-}
-
-/// The placement of the last step that rules a candidate out, where the step does not say so itself.
-fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
-    let last = trace.events.last()?.deduction()?;
-    let Candidate { cell, digit } = shown.candidate();
-    if last.argument().conclusions().contains(&shown) {
-        return None;
-    }
-    let clears =
-        |place: &&Candidate| place.cell == cell || place.digit == digit && puzzle.layout.sees(place.cell, cell);
-    last.placements.iter().find(clears).copied()
-}
-
-/// Tells why a digit is, or is not, in a cell.
-///
-/// # Errors
-/// When a template is missing or has a mistake.
-pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Document, RenderError> {
-    #[derive(Serialize)]
-    struct Facts<'a> {
-        asked: Claim,
-        proof: Proof<'a>,
-        audience: Audience,
-        outcome: &'static str,
-    }
-    let (proof, writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
-    let facts = Facts { asked: answer.asked.into(), proof, audience: telling.audience, outcome: "" };
-    writer.finish("why.md", &facts)
-}
 
 /// What is wrong, as templates see it.
 #[derive(Serialize)]
@@ -199,7 +90,7 @@ fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> 
 /// When a template is missing or has a mistake.
 pub fn review_rungs(puzzle: &Puzzle, review: &Review, telling: &Telling) -> Result<Vec<String>, RenderError> {
     let (fault, writer) = fault(puzzle, review, telling)?;
-    Ok(said(&fault, &writer)?.iter().map(|rung| plain_text(&strip_marks(rung)).trim_end().to_owned()).collect())
+    Ok(in_plain_text(&said(&fault, &writer)?))
 }
 
 /// Tells what is wrong in a position, as far as so many rungs do, what is out of date, and, where
@@ -223,7 +114,6 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         stale: &'a [Stale],
         levels: Vec<Level>,
         audience: Audience,
-        outcome: &'static str,
     }
     let (mut fault, writer) = fault(puzzle, review, telling)?;
     let said: Vec<Value> = said(&fault, &writer)?.into_iter().map(Value::from_safe_string).collect();
@@ -247,7 +137,6 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         stale: &review.stale,
         levels,
         audience: telling.audience,
-        outcome: "",
     };
     writer.finish("review.md", &facts)
 }
@@ -261,7 +150,7 @@ pub fn grades(puzzle: &Puzzle, grades: &Grades, telling: &Telling) -> Result<Doc
     struct Row<'a> {
         line: usize,
         entry: Claim,
-        grade: &'a crate::tutor::Grade,
+        grade: &'a Grade,
         missed: Option<&'static str>,
     }
     let rows = grades.moves.iter().map(|graded| Row {
