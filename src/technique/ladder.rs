@@ -24,6 +24,14 @@ macro_rules! siamese {
     };
 }
 
+/// A rectangle that two solutions would share, as a rung: its name, its family.
+macro_rules! rectangle {
+    ($id:literal, $family:literal) => {
+        Technique::new::<Rectangle>($id, $family, |grid, emit| unique_rectangle::find($id, grid, emit))
+            .assuming_uniqueness()
+    };
+}
+
 /// A fish with chains as a rung: its name.
 macro_rules! kraken {
     ($id:literal) => {
@@ -89,51 +97,15 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<Wing>("xy_wing", "wing", |grid, emit| wing::find(2, grid, emit)).coded("0800"),
     Technique::new::<Wing>("xyz_wing", "wing", |grid, emit| wing::find(3, grid, emit)).coded("0801"),
     Technique::new::<WWing>("w_wing", "w_wing", |grid, emit| w_wing::find(grid, emit)).coded("0803"),
-    Technique::new::<Rectangle>("unique_rectangle_1", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("unique_rectangle_1", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0600"),
-    Technique::new::<Rectangle>("unique_rectangle_2", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("unique_rectangle_2", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0601"),
-    Technique::new::<Rectangle>("unique_rectangle_4", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("unique_rectangle_4", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0603"),
-    Technique::new::<Rectangle>("unique_rectangle_5", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("unique_rectangle_5", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0604"),
-    Technique::new::<Rectangle>("unique_rectangle_6", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("unique_rectangle_6", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0605"),
-    Technique::new::<Rectangle>("hidden_rectangle", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("hidden_rectangle", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0606"),
-    Technique::new::<Rectangle>("avoidable_rectangle_1", "avoidable_rectangle", |grid, emit| {
-        unique_rectangle::find("avoidable_rectangle_1", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0607"),
-    Technique::new::<Rectangle>("avoidable_rectangle_2", "avoidable_rectangle", |grid, emit| {
-        unique_rectangle::find("avoidable_rectangle_2", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0608"),
-    Technique::new::<Rectangle>("unique_rectangle_3", "unique_rectangle", |grid, emit| {
-        unique_rectangle::find("unique_rectangle_3", grid, emit)
-    })
-    .assuming_uniqueness()
-    .coded("0602"),
+    rectangle!("unique_rectangle_1", "unique_rectangle").coded("0600"),
+    rectangle!("unique_rectangle_2", "unique_rectangle").coded("0601"),
+    rectangle!("unique_rectangle_4", "unique_rectangle").coded("0603"),
+    rectangle!("unique_rectangle_5", "unique_rectangle").coded("0604"),
+    rectangle!("unique_rectangle_6", "unique_rectangle").coded("0605"),
+    rectangle!("hidden_rectangle", "unique_rectangle").coded("0606"),
+    rectangle!("avoidable_rectangle_1", "avoidable_rectangle").coded("0607"),
+    rectangle!("avoidable_rectangle_2", "avoidable_rectangle").coded("0608"),
+    rectangle!("unique_rectangle_3", "unique_rectangle").coded("0602"),
     Technique::new::<Bug>("bug_plus_1", "bug", |grid, emit| bug::find(Type::One, grid, emit))
         .assuming_uniqueness()
         .coded("0610"),
