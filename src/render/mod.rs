@@ -1,10 +1,13 @@
 //! Rendering: from a checked trace to words and pictures.
 //!
 //! ```text
-//!  Checked<Trace> ──reasons, sketch──▶ facts for templates, diagrams
-//!                 ──templates────────▶ Markdown, the master
-//!                 ──document─────────▶ Markdown | text | a page with pictures
+//!  Checked<Trace> ──sections, teller, reasons──▶ facts ──templates, filters──▶ Markdown, the master
+//!                 ──sketch, tree, chart──▶ pictures ──svg, text_board, outline──▶ in the Markdown
+//!                 ──document──▶ Markdown | plain text | a page with pictures
 //! ```
+//!
+//! What is told has a file each: [`walkthrough`] and [`lesson`]; [`hint()`] and [`steps`]; [`why()`];
+//! [`review()`] and [`grades`]; [`comparison`].
 //!
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
