@@ -93,9 +93,11 @@ fn summary(rows: &[Row<Rating>]) -> String {
         let _ = writeln!(text, "{level:<8}{puzzles:>7}{:>9.1} %", 100.0 * puzzles as f64 / ratings.len().max(1) as f64);
     }
     let unfinished = [count(&|rating| !rating.solved), count(&|rating| rating.explainer.is_none())];
-    let uniqueness = [Reliance::Used, Reliance::Needed].map(|reliance| count(&|rating| rating.uniqueness == reliance));
+    let reliances = [Reliance::Unused, Reliance::Used, Reliance::Needed];
+    let uniqueness =
+        reliances.map(|reliance| format!("{} in {}", reliance.id(), count(&|rating| rating.uniqueness == reliance)));
     let _ = writeln!(text, "techniques run out: {} (hodoku), {} (explainer)", unfinished[0], unfinished[1]);
-    let _ = writeln!(text, "uniqueness: used in {}, needed in {}", uniqueness[0], uniqueness[1]);
+    let _ = writeln!(text, "uniqueness: {}", uniqueness.join(", "));
     text
 }
 
