@@ -15,7 +15,7 @@ use crate::technique::{Argument, Emit, Position};
 const CONTENDERS: usize = 12;
 
 /// How many refutations with suppositions inside are enough to choose from.
-const ENOUGH: usize = 10;
+const ENOUGH: usize = 24;
 
 /// Visits what follows whichever candidate of a truth is true.
 pub(in crate::technique) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
