@@ -81,7 +81,7 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
     }
 }
 
-/// What earlier steps cleared and this one stands on: cells by digit and step.
+/// What earlier steps cleared and this one stands on: the cells that lost the same digits in a step.
 pub fn earlier(step: &Deduction) -> Vec<Group> {
     let mut groups: BTreeMap<(u32, Digit), Vec<Cell>> = BTreeMap::new();
     for blocker in &step.blockers {
@@ -89,8 +89,14 @@ pub fn earlier(step: &Deduction) -> Vec<Group> {
             groups.entry((n, blocker.candidate.digit)).or_default().push(blocker.candidate.cell);
         }
     }
-    let group = |((n, digit), cells)| Group { cells, digits: vec![digit], step: Some(n), ..Group::default() };
-    groups.into_iter().map(group).collect()
+    let mut merged: Vec<Group> = Vec::new();
+    for ((n, digit), cells) in groups {
+        match merged.iter_mut().find(|group| group.step == Some(n) && group.cells == cells) {
+            Some(group) => group.digits.push(digit),
+            None => merged.push(Group { cells, digits: vec![digit], step: Some(n), ..Group::default() }),
+        }
+    }
+    merged
 }
 
 /// The blocked places of one digit, by what blocks them, in the order of their first cells.
