@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::notation::Notation;
 use super::telling::Telling;
-use crate::grid::Layout;
+use crate::grid::{Cell, House, HouseKind, Layout};
 use crate::trace::PuzzleRecord;
 
 /// What stands at the head of a document, as its template sees it.
@@ -17,9 +17,21 @@ pub(super) struct Heading<'a> {
     source: Option<&'a str>,
     layout: &'a str,
     side: u8,
+    /// The houses that have to be introduced: all but rows, columns and boxes.
+    unusual: Vec<Unusual>,
     /// The givens in one line.
     line: &'a str,
     notation: Notation,
+}
+
+/// A house that not every board has.
+#[derive(Serialize)]
+struct Unusual {
+    house: House,
+    /// `region`, `diagonal` or `window`.
+    kind: &'static str,
+    /// In reading order.
+    cells: Vec<Cell>,
 }
 
 impl<'a> Heading<'a> {
@@ -34,8 +46,22 @@ impl<'a> Heading<'a> {
             source: puzzle.source.as_deref(),
             layout: layout.name(),
             side: layout.side(),
+            unusual: unusual(layout),
             line: &puzzle.givens,
             notation: telling.notation,
         }
     }
+}
+
+/// The houses of a layout that not every board has.
+fn unusual(layout: &Layout) -> Vec<Unusual> {
+    let of = |&house: &House| {
+        let kind = match house.kind {
+            HouseKind::Row | HouseKind::Column => return None,
+            HouseKind::Box => layout.regions().map(|_| "region")?,
+            kind => kind.id(),
+        };
+        Some(Unusual { house, kind, cells: layout.members(house).iter().collect() })
+    };
+    layout.houses().iter().filter_map(of).collect()
 }
