@@ -124,6 +124,33 @@ fn every_other_board_is_explained_to_the_end() {
 }
 
 #[test]
+fn houses_that_not_every_board_has_are_introduced() {
+    let said = [
+        ("windoku", "window 2 is the square from r2c6 to r4c8,"),
+        ("diagonal", "diagonal 1 runs down from r1c1, diagonal 2 from r1c9."),
+        ("jigsaw", "r3c2 in region 4,"),
+    ];
+    for (id, said) in said {
+        let markdown = markdown(&explain(&puzzle_of("small", id), "classic"), &Telling::default());
+        assert!(markdown.contains(said), "{id}: {markdown}");
+    }
+}
+
+#[test]
+fn only_whose_puzzle_it_is_stands_in_the_byline() {
+    let trace = explain(&puzzle_of("small", "windoku"), "classic");
+    let page = |author: Option<&str>| {
+        let mut trace = trace.clone().into_inner();
+        trace.puzzle.author = author.map(str::to_owned);
+        trace.puzzle.source = None;
+        let trace = verify(trace).expect("nothing in it rests on its author");
+        render::walkthrough(&trace, &Telling::default()).expect("a story").html().expect("a page")
+    };
+    assert!(page(Some("Anna")).contains("<p class=\"byline\"><em>By Anna.</em></p>"));
+    assert!(!page(None).contains("<p class=\"byline\""));
+}
+
+#[test]
 fn a_page_fits_a_phone_and_a_desk() {
     support::browser::in_browser(|browser| {
         let trace = explain(&puzzle_of("exemplars", "naked_triple"), "classic");

@@ -144,14 +144,16 @@ impl Document {
                 }
                 Event::Start(Tag::Table(_)) => events.extend([Event::Html("<div class=\"table\">".into()), event]),
                 Event::End(TagEnd::Table) => events.extend([event, Event::Html("</div>\n".into())]),
-                Event::End(TagEnd::Paragraph) => match events.as_mut_slice() {
-                    // A paragraph of nothing but code is a conclusion, which stands out.
-                    [.., start @ Event::Start(Tag::Paragraph), Event::Code(_)] => {
-                        *start = Event::Html("<p class=\"conclusion\">".into());
-                        events.push(Event::Html("</p>\n".into()));
+                Event::End(TagEnd::Paragraph) => {
+                    let start = events.iter().rposition(|event| *event == Event::Start(Tag::Paragraph));
+                    match start.and_then(|start| Some((start, class(events.split_at(start))?))) {
+                        Some((start, class)) => {
+                            events[start] = Event::Html(format!("<p class=\"{class}\">").into());
+                            events.push(Event::Html("</p>\n".into()));
+                        }
+                        None => events.push(event),
                     }
-                    _ => events.push(event),
-                },
+                }
                 other => events.push(other),
             }
         }
@@ -164,6 +166,20 @@ impl Document {
     /// The document as plain text for a terminal: no markup, boards drawn in characters.
     pub fn text(&self) -> String {
         plain_text(&self.markdown())
+    }
+}
+
+/// The CSS class of a paragraph, if it has one, from what stands before it and what it holds: one of
+/// nothing but code is a conclusion, one of nothing but emphasis under the title is the byline.
+fn class((before, paragraph): (&[Event], &[Event])) -> Option<&'static str> {
+    let emphasis = Event::Start(Tag::Emphasis);
+    match (before, paragraph) {
+        (_, [_, Event::Code(_)]) => Some("conclusion"),
+        (
+            [.., Event::End(TagEnd::Heading(HeadingLevel::H1))],
+            [_, start, within @ .., Event::End(TagEnd::Emphasis)],
+        ) if *start == emphasis && !within.contains(&emphasis) => Some("byline"),
+        _ => None,
     }
 }
 
