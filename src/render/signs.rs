@@ -2,7 +2,7 @@
 //! candidate bears.
 //!
 //! ```text
-//!   role    what it is in the pattern: pattern, fin, endo fin, guardian    *3  #3  @3  !3
+//!   role    what it is: pattern, pincer, fin, endo fin, guardian           *3  ^3  #3  @3  !3
 //!   sets    the sets or colours it belongs to, by letter                   3A  3B
 //!   fate    what becomes of it: placed or eliminated                       [3] -3
 //! ```
@@ -86,7 +86,7 @@ fn telling(before: Option<Role>, role: Role) -> Role {
     let weight = |role| match role {
         Role::EndoFin => 3,
         Role::Fin => 2,
-        Role::Guardian => 1,
+        Role::Guardian | Role::Pincer => 1,
         _ => 0,
     };
     before.filter(|&before| weight(before) >= weight(role)).unwrap_or(role)

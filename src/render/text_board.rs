@@ -195,6 +195,7 @@ fn prefix(role: Role) -> char {
         Role::Fin => '#',
         Role::EndoFin => '@',
         Role::Guardian => '!',
+        Role::Pincer => '^',
         _ => '*',
     }
 }

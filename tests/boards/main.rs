@@ -67,6 +67,13 @@ fn a_legend_names_only_what_is_there() {
 }
 
 #[test]
+fn a_pincer_is_told_from_the_pattern_by_its_shape() {
+    let figure = svg::board(&samples::guardians());
+    assert_eq!(figure.matches("<circle class=\"ring pattern\"").count(), 8);
+    assert_eq!(figure.matches("<rect class=\"ring pincer\"").count(), 2);
+}
+
+#[test]
 fn a_link_bends_around_what_is_in_between() {
     let link = |between: &str| {
         let figure = svg::board(&samples::link_in_row("3r1c1", between, "3r1c7"));

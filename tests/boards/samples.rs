@@ -237,6 +237,7 @@ pub fn guardians() -> Diagram {
             .digits(Role::Guardian, "7r4c1 7r6c1 5r4c4 7r4c4 4r6c4 7r6c4")
             .cells(Role::Pivot, "r1c8")
             .cells(Role::Pincer, "r2c8 r4c8")
+            .digits(Role::Pincer, "4r2c8 9r4c8")
     }
 }
 

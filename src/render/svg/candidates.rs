@@ -7,7 +7,7 @@
 use super::Sheet;
 use super::digits::{lines, text};
 use super::geometry::{Point, num};
-use super::marks::class;
+use super::marks::{class, frame};
 use crate::grid::{Candidate, Cell};
 use crate::render::signs::{Fate, Mark, letter};
 use crate::technique::Role;
@@ -92,7 +92,10 @@ pub(super) fn around(at: Point, radius: f32, mark: &Mark) -> String {
         Some(Fate::Eliminated) => drawn += &circle("ground eliminated", radius),
         None => {}
     }
-    if let Some(role) = mark.role {
+    if mark.role == Some(Role::Pincer) {
+        let reach = radius - 0.8;
+        drawn += &frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, "ring pincer");
+    } else if let Some(role) = mark.role {
         drawn += &circle(&format!("ring {}", class(role)), radius - 0.4);
         if role == Role::EndoFin {
             drawn += &circle("ring endo-fin", radius - 2.6);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   house  ▓▓▓ tint with an edge (cover: ╱╱╱ hatched)     ring  ◯ pattern  ◌ fin (dashed)
-//!   cell   ▢ outline by role                                    ◎ endo fin ⁘ guardian (dotted)
+//!   cell   ▢ outline by role                                    ◎ endo fin ⁘ guardian (dotted)  ▫ pincer (square)
 //!   set    a pastel ground and its letter                 fate  ▣ placed   ✕ eliminated
 //! ```
 //!
