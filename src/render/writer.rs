@@ -13,7 +13,7 @@ use super::notation::Names;
 use super::telling::Telling;
 use super::templates::{RenderError, environment};
 use super::tree::Tree;
-use crate::grid::{Candidate, Layout};
+use crate::grid::{Candidate, Cell, House, Layout};
 use crate::technique::Parts;
 
 pub(super) struct Writer<'a> {
@@ -54,6 +54,7 @@ impl<'a> Writer<'a> {
             parts: &'a Parts,
             placements: &'a [Candidate],
             eliminations: &'a [Candidate],
+            sights: &'a [(Cell, House)],
         }
         diagram.alt = self.alt(
             "alt.md",
@@ -64,6 +65,7 @@ impl<'a> Writer<'a> {
                 parts: &diagram.parts,
                 placements: &diagram.placements,
                 eliminations: &diagram.eliminations,
+                sights: &diagram.sights,
             },
         )?;
         diagram.notation = self.telling.notation;
