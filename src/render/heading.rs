@@ -26,7 +26,7 @@ pub(super) struct Heading<'a> {
 
 /// A house that not every board has.
 #[derive(Serialize)]
-struct Unusual {
+pub(super) struct Unusual {
     house: House,
     /// `region`, `diagonal` or `window`.
     kind: &'static str,
@@ -54,7 +54,7 @@ impl<'a> Heading<'a> {
 }
 
 /// The houses of a layout that not every board has.
-fn unusual(layout: &Layout) -> Vec<Unusual> {
+pub(super) fn unusual(layout: &Layout) -> Vec<Unusual> {
     let of = |&house: &House| {
         let kind = match house.kind {
             HouseKind::Row | HouseKind::Column => return None,

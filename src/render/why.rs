@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::claim::Claim;
 use super::document::Document;
+use super::heading::{Unusual, unusual};
 use super::sections::Section;
 use super::story::differing;
 use super::teller::Teller;
@@ -112,10 +113,12 @@ pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Docume
     #[derive(Serialize)]
     struct Facts<'a> {
         asked: Claim,
+        unusual: Vec<Unusual>,
         proof: Proof<'a>,
         audience: Audience,
     }
     let (proof, writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
-    let facts = Facts { asked: answer.asked.into(), proof, audience: telling.audience };
+    let unusual = unusual(&puzzle.layout);
+    let facts = Facts { asked: answer.asked.into(), unusual, proof, audience: telling.audience };
     writer.finish("why.md", &facts)
 }
