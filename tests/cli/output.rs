@@ -62,3 +62,15 @@ fn whoever_has_read_enough_may_leave() {
         assert!(output.status.success() && !err.contains("panicked") && !err.contains("pipe"), "{args:?}: {err}");
     }
 }
+
+/// Where standard error takes nothing, the exit code still says it.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_hears_the_messages() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").expect("the device");
+    for (args, code) in [(["solve", PUZZLE, "--verbose"], 0), (["solve", "missing.txt", "--all"], 2)] {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("whydoku"));
+        let status = command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(full()).status();
+        assert_eq!(status.expect("it runs").code(), Some(code), "{args:?}");
+    }
+}
