@@ -45,6 +45,9 @@ fn files_keep_their_rights_and_links() {
     print(folder, &["explain", PUZZLE, "-o", "link.md"]);
     assert!(read(folder, "real.md").starts_with("# ") && rights("real.md") == 0o640);
     assert!(folder.join("link.md").is_symlink());
+    symlink("later.md", folder.join("ahead.md")).expect("a link");
+    print(folder, &["explain", PUZZLE, "-o", "ahead.md"]);
+    assert!(read(folder, "later.md").starts_with("# ") && folder.join("ahead.md").is_symlink());
     print(folder, &["explain", PUZZLE, "-o", "new.md"]);
     assert_eq!(rights("new.md"), rights("few.yaml"), "as any new file");
 }
