@@ -101,6 +101,7 @@ impl fmt::Display for Unreached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::FromStart => write!(f, "that is so from the start, and no step leads to it"),
+            Self::Given(digit) => write!(f, "the puzzle gives {digit} in this cell"),
             Self::Never => write!(f, "no step concludes that"),
             Self::Opposite(n) => write!(f, "no step concludes that, and step {n} concludes the opposite"),
             Self::Guessed => write!(f, "the trace guesses, and under a guess nothing is concluded for good"),

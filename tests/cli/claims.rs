@@ -56,4 +56,6 @@ fn what_is_no_claim() {
         let said = run(desk.path(), &["why", PUZZLE, claim, "--a1"], b"");
         assert!(said.code == 2 && said.err.contains(&format!("there is no row {}", &claim[..1])), "{}", said.err);
     }
+    let given = run(desk.path(), &["explain", PUZZLE, "--until", "r1c1<>5"], b"");
+    assert!(given.code == 1 && given.err.contains("the puzzle gives 5 in this cell"), "{}", given.err);
 }
