@@ -58,7 +58,7 @@ impl From<Clash> for Failure {
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
     let alone = puzzle.start().is_ok_and(|start| !solutions(&start, 1).is_empty());
     Failure::data(if alone {
-        "the givens have a solution, but the placed digits or the notes contradict it"
+        "the givens have a solution, but the placed digits or the notes contradict it; `whydoku review` says where"
     } else {
         "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
     })

@@ -36,6 +36,7 @@ fn refusals() {
     let cases: &[(i32, &[&str])] = &[
         (1, &["explain", &PUZZLE[1..]]),
         (1, &["explain", &longer]),
+        (1, &["explain", "12345"]),
         (1, &["explain", "sign.txt"]),
         (1, &["explain", "rows.txt"]),
         (1, &["explain", ""]),
