@@ -1,7 +1,7 @@
 //! `whydoku explain`: a walkthrough of a puzzle.
 
 use whydoku::engine::{self, Profile};
-use whydoku::proof::{Conclusion, Uniqueness};
+use whydoku::proof::Uniqueness;
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
@@ -34,7 +34,7 @@ pub struct Args {
     shorten: Option<Option<u32>>,
     /// Tell only what leads to this conclusion, such as r5c1=3 or r4c1!=3
     #[arg(long, value_name = "CONCLUSION")]
-    until: Option<Conclusion>,
+    until: Option<String>,
     #[command(flatten)]
     telling: TellingArgs,
 }
@@ -49,6 +49,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         return Err(guesses());
     }
     let puzzle = args.puzzle.one()?;
+    let goal = args.until.as_deref().map(|goal| args.telling.claim(goal, &puzzle.layout)).transpose()?;
     let trace = engine::solve(&puzzle, &profile)?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
@@ -57,10 +58,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
         Some(tries) => shortened(&trace, &profile, tries)?,
         None => (trace, None),
     };
-    match args.until {
+    match goal {
         Some(goal) => {
+            let asked = args.until.as_deref().unwrap_or_default();
             let way =
-                tutor::until(&trace, goal, &profile).map_err(|why| Failure::data(format_args!("{goal}: {why}")))?;
+                tutor::until(&trace, goal, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
             args.telling.tell(&way, None)
         }
         None => args.telling.tell(&trace, before),

@@ -1,5 +1,6 @@
 //! How the program says no.
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use whydoku::grid::{Clash, Puzzle, solutions};
@@ -57,7 +58,7 @@ impl From<Clash> for Failure {
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
     let alone = puzzle.start().is_ok_and(|start| !solutions(&start, 1).is_empty());
     Failure::data(if alone {
-        "the givens have a solution, but the placed digits or the notes contradict it"
+        "the givens have a solution, but the placed digits or the notes contradict it; `whydoku review` says where"
     } else {
         "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
     })
@@ -65,7 +66,8 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
 
 /// Tells a person something beside the output.
 pub fn notice(message: &str) {
-    eprintln!("whydoku: {}", harmless(message.trim_end()));
+    // Where standard error is closed or full, there is nobody to tell.
+    let _ = writeln!(std::io::stderr(), "whydoku: {}", harmless(message.trim_end()));
 }
 
 /// A message in which nothing can move a terminal's cursor or turn the direction of writing: it may

@@ -269,5 +269,5 @@ fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
 fn decode_any<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     std::str::from_utf8(bytes)
-        .map_err(|error| Failure::data(format_args!("{name}: byte {} is no UTF-8 text", error.valid_up_to() + 1)))
+        .map_err(|error| Failure::data(format_args!("{name}: byte {} is not UTF-8", error.valid_up_to() + 1)))
 }

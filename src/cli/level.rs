@@ -5,6 +5,7 @@ use std::path::Path;
 use whydoku::engine::{Profile, ProfileError};
 use whydoku::grid::Puzzle;
 use whydoku::proof::Uniqueness;
+use whydoku::render::{Telling, Words};
 use whydoku::technique::{LADDER, Technique};
 
 use super::failure::Failure;
@@ -25,7 +26,7 @@ struct LevelArgs {
     /// The techniques to use: a profile's name, or a file of your own
     #[arg(long, default_value = "classic", value_name = "PROFILE")]
     profile: String,
-    /// Use this technique and easier ones only
+    /// Use this technique, given by its id or its name, and easier ones only
     #[arg(long, value_name = "ID", conflicts_with = "profile")]
     max_technique: Option<String>,
     /// Use no step that rests on the puzzle's having a single solution
@@ -54,12 +55,42 @@ impl LevelArgs {
     }
 }
 
-/// The technique of this id.
-pub fn technique(id: &str) -> Result<&'static Technique, Failure> {
-    Technique::named(id).ok_or_else(|| {
-        let known: Vec<&str> = LADDER.iter().map(|technique| technique.id).collect();
-        Failure::usage(format_args!("no technique is called `{}`; there are {}", id.escape_debug(), known.join(", ")))
+/// The technique of this id or name, however it is spelt: `x_wing`, `X-Wing`.
+pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
+    let words = Words::load(&Telling::default().source)?;
+    let spelt = plain(name);
+    let called = |technique: &&Technique| technique.id == spelt || plain(words.technique(technique.id)) == spelt;
+    LADDER.iter().find(called).ok_or_else(|| {
+        let near = LADDER.iter().map(|technique| (distance(technique.id, &spelt), technique.id)).min();
+        let meant = near.filter(|&(changes, id)| changes <= id.len() / 4 + 1);
+        let meant = meant.map_or(String::new(), |(_, id)| format!("did you mean `{id}`? "));
+        let name: String = name.chars().take(LONGEST_NAME).collect();
+        let name = name.escape_debug();
+        Failure::usage(format_args!("no technique is called `{name}`; {meant}`whydoku techniques` lists them"))
     })
+}
+
+/// How many characters of an unknown name are quoted, or compared with others.
+const LONGEST_NAME: usize = 60;
+
+/// A name without what is often spelt in other ways.
+fn plain(name: &str) -> String {
+    name.trim().to_lowercase().replace([' ', '-'], "_")
+}
+
+/// How many letters have to be put in, left out or changed to make one word of the other (Levenshtein).
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().take(LONGEST_NAME).collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (line, letter) in (1..).zip(one.chars()) {
+        let mut corner = std::mem::replace(&mut row[0], line);
+        for (at, &opposite) in (1..).zip(&other) {
+            let changed = corner + usize::from(letter != opposite);
+            corner = row[at];
+            row[at] = changed.min(corner + 1).min(row[at - 1] + 1);
+        }
+    }
+    row[other.len()]
 }
 
 /// The profile of this name, or in this file.

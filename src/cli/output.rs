@@ -47,8 +47,9 @@ fn write_file(text: &str, file: &Path) -> Result<(), Failure> {
     if file.exists() && !file.is_file() {
         return std::fs::write(file, text).map_err(|why| fail(&why));
     }
-    // A link is followed, so that the file it names is replaced and not the link.
-    let target = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    // A link is followed, so that the file it names is replaced and not the link; it may not be there yet.
+    let named = || std::fs::read_link(file).map(|named| file.parent().unwrap_or(Path::new("")).join(named));
+    let target = file.canonicalize().or_else(|_| named()).unwrap_or_else(|_| file.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut beside = tempfile::Builder::new().prefix(".whydoku-").tempfile_in(folder).map_err(|why| fail(&why))?;
     beside.write_all(text.as_bytes()).map_err(|why| fail(&why))?;

@@ -31,7 +31,7 @@ pub struct Args {
     /// Tell every rung
     #[arg(long, conflicts_with = "rung")]
     all_rungs: bool,
-    /// Grade the moves in this file, one a line: r5c1=3, r2c4<>5 or r2c45<>5; # begins a comment
+    /// Grade the moves in this file, one a line or with commas: r5c1=3, r2c4<>5 or r2c45<>5; # begins a comment
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rung", "all_rungs"])]
     moves: Option<PathBuf>,
     #[command(flatten)]
@@ -75,7 +75,9 @@ impl Args {
 
     fn grade(&self, puzzle: &Puzzle, profile: &Profile, file: &Path) -> Result<(), Failure> {
         let text = input::read_file(file)?;
-        let moves = tutor::read_moves(&text, &puzzle.layout)
+        let notation = self.document.notation();
+        let moves = notation
+            .moves(&text, &puzzle.layout)
             .map_err(|error| Failure::data(format_args!("{}: {error}", file.display())))?;
         let grades = tutor::grade(puzzle, &moves, profile)
             .map_err(|_| Failure::data("the position is wrong before the first move; `whydoku review` says where"))?;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Puzzle, each_solution, solutions};
+use whydoku::grid::{Puzzle, each_solution};
 use whydoku::trace::{Limit, Move, Outcome};
 
 use super::failure::{Failure, no_solution, notice};
@@ -17,19 +17,20 @@ use super::output;
 Examples:
   whydoku solve puzzles/classics.yaml#wikipedia
   whydoku solve puzzles/seeds.yaml#hirax --all
+  whydoku solve puzzles/seeds.yaml#hirax --count --limit 100
   whydoku solve puzzles/seeds.yaml#hirax --count --profile unit-permutations
   whydoku solve puzzle.txt --check mine.txt")]
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// The most solutions to print of a puzzle
-    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    limit: u32,
+    /// The most solutions to print of a puzzle, or to count: otherwise 1 is printed, and all are counted
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    limit: Option<u32>,
     /// Print all solutions
     #[arg(long, conflicts_with = "limit")]
     all: bool,
     /// Print how many solutions there are, and nothing else
-    #[arg(long, conflicts_with_all = ["limit", "all"])]
+    #[arg(long, conflicts_with = "all")]
     count: bool,
     /// Solve as a profile does: its name, or a file of your own. Otherwise by brute force
     #[arg(long, value_name = "PROFILE")]
@@ -44,8 +45,7 @@ const MOST_GUESSES: u32 = 1_000_000;
 
 /// What was found of a puzzle.
 struct Found {
-    /// The solutions, one a line, unless only their number was asked for.
-    lines: Vec<String>,
+    /// How many solutions: at most one more than were asked for.
     count: u64,
     /// The guesses after which the search was given up, if it was.
     given_up: Option<u32>,
@@ -82,32 +82,38 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    /// How many solutions to print; none is the bound where all are asked for.
-    fn most(&self) -> usize {
-        if self.all { usize::MAX } else { self.limit as usize }
+    /// How many solutions to print or to count, without a bound where all are asked for.
+    fn most(&self) -> u64 {
+        match self.limit {
+            Some(limit) => limit.into(),
+            None if self.all || self.count => u64::MAX,
+            None => 1,
+        }
     }
 
+    /// Prints each solution when it is found: there may be more than fit in memory.
     fn by_brute_force(&self, puzzle: &Puzzle) -> Result<Found, Failure> {
         let grid = puzzle.grid()?;
-        if self.count {
-            let mut count = 0;
-            each_solution(&grid, &mut |_| {
-                count += 1;
-                ControlFlow::Continue(())
-            });
-            return Ok(Found { lines: Vec::new(), count, given_up: None });
-        }
-        // One more than asked for tells whether there are more.
-        let found = solutions(&grid, self.most().saturating_add(1));
-        let lines: Vec<String> = found.iter().map(|solution| solution.to_line(&puzzle.layout)).collect();
-        Ok(Found { count: lines.len() as u64, lines, given_up: None })
+        let mut count = 0;
+        let mut printed = Ok(());
+        each_solution(&grid, &mut |solution| {
+            count += 1;
+            // One more than asked for tells whether there are more.
+            if count > self.most() {
+                return ControlFlow::Break(());
+            }
+            if !self.count {
+                printed = output::print(&format!("{}\n", solution.to_line(&puzzle.layout)));
+            }
+            if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        printed.map(|()| Found { count, given_up: None })
     }
 
     fn by_profile(&self, puzzle: &Puzzle, profile: &Profile) -> Result<Found, Failure> {
         let mut profile = profile.clone();
         if let Some(search) = &mut profile.search {
-            let most = if self.count { usize::MAX } else { self.most() };
-            search.solutions = u32::try_from(most.saturating_add(1)).unwrap_or(u32::MAX);
+            search.solutions = u32::try_from(self.most().saturating_add(1)).unwrap_or(u32::MAX);
             search.guesses = MOST_GUESSES;
         }
         let trace = engine::solve(puzzle, &profile)?;
@@ -132,19 +138,22 @@ impl Args {
             Some(Limit::Guesses(guesses)) => Some(guesses),
             _ => None,
         };
-        Ok(Found { count: lines.len() as u64, lines, given_up })
+        if !self.count {
+            let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
+            output::print(&lines.iter().take(most).map(|line| format!("{line}\n")).collect::<String>())?;
+        }
+        Ok(Found { count: lines.len() as u64, given_up })
     }
 
-    /// Prints what was asked for of what was found, and gives back what there is to note about it.
+    /// Prints how many there are, if that was asked for, and gives back what there is to note.
     fn say(&self, puzzle: &Puzzle, found: &Found) -> Result<Option<String>, Failure> {
+        let more = found.count > self.most();
         if self.count {
-            output::print(&format!("{}\n", found.count))?;
-        } else {
-            let lines = found.lines.iter().take(self.most()).map(|line| format!("{line}\n"));
-            output::print(&lines.collect::<String>())?;
+            let most = self.most();
+            output::print(&if more { format!("more than {most} solutions\n") } else { format!("{}\n", found.count) })?;
         }
-        let more = !self.count && found.lines.len() > self.most();
         match found.given_up {
+            _ if more && self.count => Ok(None),
             _ if more => Ok(Some("there are more solutions; --limit N or --all prints more".to_owned())),
             Some(guesses) if found.count == 0 => {
                 Err(Failure::data(format_args!("the search was given up after {guesses} guesses, without a solution")))

@@ -18,7 +18,7 @@ Examples:
   whydoku techniques x_wing
   whydoku techniques x_wing -o x-wing.html")]
 pub struct Args {
-    /// The technique to explain
+    /// The technique to explain, by its id or its name
     id: Option<String>,
     #[command(flatten)]
     document: DocumentArgs,

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use whydoku::grid::Layout;
+use whydoku::proof::Conclusion;
 use whydoku::render::{self, Audience, Document, Notation, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::Length;
@@ -45,7 +47,7 @@ pub struct PageArgs {
     /// A folder of your own templates, which take the place of ours
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
-    /// Name cells by letter and number (E1 is row 5, column 1) instead of r5c1
+    /// Name cells by letter and number (E1 is row 5, column 1) instead of r5c1; they are read so, too
     #[arg(long)]
     a1: bool,
 }
@@ -115,9 +117,19 @@ impl PageArgs {
     pub fn telling(&self) -> Telling {
         Telling {
             source: Source { folder: self.templates.clone(), ..Telling::default().source },
-            notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
+            notation: self.notation(),
             ..Telling::default()
         }
+    }
+
+    /// How cells are named, in what is written and in what is asked.
+    pub fn notation(&self) -> Notation {
+        if self.a1 { Notation::LetterNumber } else { Notation::RowColumn }
+    }
+
+    /// Reads a claim about a cell of a board.
+    pub fn claim(&self, text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
+        self.notation().claim(text, layout).map_err(Failure::usage)
     }
 
     /// Whether a form or a file was asked for.
@@ -173,6 +185,11 @@ impl TellingArgs {
     /// Refuses what cannot work before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
         self.document.check()
+    }
+
+    /// Reads a claim about a cell of a board.
+    pub fn claim(&self, text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
+        self.document.claim(text, layout)
     }
 
     /// Tells a trace, and how long it was before it was shortened, if it was.

@@ -1,6 +1,5 @@
 //! `whydoku why`: why a digit must, or cannot, go in a cell.
 
-use whydoku::proof::Conclusion;
 use whydoku::render;
 use whydoku::tutor::{self, Why};
 
@@ -32,11 +31,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let claim = args.claim.as_deref().ok_or_else(|| {
         Failure::usage("no claim: say after the puzzle what you ask, such as r5c1=3 or 'r4c1<>3'; - is standard input")
     })?;
-    let asked: Conclusion = claim.parse().map_err(Failure::usage)?;
     let (puzzle, profile) = args.position.read()?;
-    if !puzzle.layout.contains(asked.candidate().cell, asked.candidate().digit) {
-        return Err(Failure::usage(format_args!("{asked} is not on this board, which is {}", puzzle.layout.name())));
-    }
+    let asked = args.document.claim(claim, &puzzle.layout)?;
     let answer = tutor::why(&puzzle, asked, &profile)?;
     if args.document.is_json()? {
         args.document.write_json(&answer)?;

@@ -73,10 +73,12 @@ fn read_rows(text: &str, blanks: Blanks, dashes: Dashes, layout: Option<&Arc<Lay
             all.append(&mut signs);
         }
     }
-    let square = square(&places, layout);
+    // A single row is a line, and too short for one.
+    let surely = if places.len() == 1 { Fault::FOREIGN } else { 0 };
+    let square = square(&places, layout).map_err(|fault| Fault { distance: fault.distance.max(surely), ..fault });
     if let Some((_, fault)) = strange(&all) {
         let missing = square.map_or_else(|fault| fault.distance, |_| 0);
-        return Err(Fault { distance: fault.distance + missing, ..fault });
+        return Err(Fault { distance: fault.distance.saturating_add(missing), ..fault });
     }
     puzzle(&all, text.len(), Some(&square?))
 }

@@ -4,11 +4,12 @@
 use std::fmt;
 
 use super::templates::RenderError;
+use super::{ClaimError, MoveError};
 use crate::engine::{Changed, Profile, ProfileError, Repeated, Review};
 use crate::grid::{Cell, Clash};
 use crate::proof::{Harmless, Refusal};
 use crate::trace::{FORMAT, Forgery, Refused};
-use crate::tutor::{MoveError, Unrated, Unreached};
+use crate::tutor::{Unrated, Unreached};
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -100,6 +101,7 @@ impl fmt::Display for Unreached {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::FromStart => write!(f, "that is so from the start, and no step leads to it"),
+            Self::Given(digit) => write!(f, "the puzzle gives {digit} in this cell"),
             Self::Never => write!(f, "no step concludes that"),
             Self::Opposite(n) => write!(f, "no step concludes that, and step {n} concludes the opposite"),
             Self::Guessed => write!(f, "the trace guesses, and under a guess nothing is concluded for good"),
@@ -152,12 +154,23 @@ impl fmt::Display for Repeated {
     }
 }
 
-impl fmt::Display for MoveError {
+impl fmt::Display for ClaimError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Notation { line, error } => write!(f, "line {line}: {error}"),
-            Self::OffBoard { line, entry } => write!(f, "line {line}: {entry} is not on this board"),
+            Self::Notation(error) => write!(f, "{error}"),
+            Self::OffBoard { kind, label, board } => {
+                write!(f, "there is no {kind} {label} on this board, which is {board}")
+            }
+            Self::Several(count) => write!(f, "these are {count} claims; give one, of one cell and one digit"),
         }
+    }
+}
+
+impl std::error::Error for ClaimError {}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.error)
     }
 }
 

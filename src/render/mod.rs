@@ -9,6 +9,8 @@
 //! What is told has a file each: [`walkthrough`] and [`lesson`]; [`hint()`] and [`steps`]; [`why()`];
 //! [`review()`] and [`grades`]; [`comparison`].
 //!
+//! What a [`Notation`] writes of a conclusion, it reads again as a claim.
+//!
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
 pub mod chart;
@@ -24,6 +26,7 @@ mod messages;
 mod notation;
 mod outline;
 mod plain_text;
+mod reading;
 mod reasons;
 mod review;
 mod sections;
@@ -46,6 +49,7 @@ pub use document::{Document, Picture};
 pub use hint::{RUNGS, Shown, hint, rungs, steps};
 pub use locale::Words;
 pub use notation::{Names, Notation};
+pub use reading::{ClaimError, MoveError};
 pub use reasons::{Group, Reason, earlier, reason, reasons};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
 pub use signs::{Sign, SignNames};

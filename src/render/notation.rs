@@ -20,7 +20,7 @@ pub enum Notation {
 }
 
 /// The letters of the rows; I is left out, as it looks like a one.
-const ROWS: [char; 9] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
+pub(super) const ROWS: [char; 9] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
 
 /// Everything that is needed to name a thing: the notation, the words, and the board's layout.
 #[derive(Clone, Debug)]

@@ -44,7 +44,7 @@ mod why;
 
 pub use hint::{Advice, Hint, Unmarked, hint};
 pub use look::{Look, Question};
-pub use moves::{Grade, Graded, Grades, Missed, Move, MoveError, grade, read_moves};
+pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
 pub use path::path;
 pub use rate::{Rating, Reliance, Unrated, Used, levels, rate};
 pub use review::{Entry, Fault, Review, review};

@@ -9,7 +9,7 @@ use super::path::path;
 use super::standing::{Standing, solution_with};
 use super::steps::open_books;
 use crate::engine::{Profile, Rung};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Layout, NotationError, Puzzle};
+use crate::grid::{Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Judged, Recorder};
 
@@ -20,65 +20,6 @@ pub struct Move {
     pub line: usize,
     /// What was entered.
     pub entry: Conclusion,
-}
-
-/// A line that is no move.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum MoveError {
-    /// It cannot be read.
-    Notation {
-        /// The line, from 1.
-        line: usize,
-        /// What was read and expected.
-        error: NotationError,
-    },
-    /// The cell or the digit is not on the board.
-    OffBoard {
-        /// The line, from 1.
-        line: usize,
-        /// What was entered.
-        entry: Conclusion,
-    },
-}
-
-/// Reads a list of moves, one a line: `r5c1=3`, `r2c4<>5`, or `r2c45<>5` for several cells at once. What
-/// follows `#` is a comment.
-///
-/// # Errors
-/// The first line that is no move.
-pub fn read_moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
-    let mut moves = Vec::new();
-    for (line, text) in (1..).zip(text.lines()) {
-        let text = text.split('#').next().unwrap_or_default().trim();
-        if text.is_empty() {
-            continue;
-        }
-        for entry in read_move(text).map_err(|error| MoveError::Notation { line, error })? {
-            let Candidate { cell, digit } = entry.candidate();
-            if !layout.contains(cell, digit) {
-                return Err(MoveError::OffBoard { line, entry });
-            }
-            moves.push(Move { line, entry });
-        }
-    }
-    Ok(moves)
-}
-
-/// What one line enters: a claim, or the elimination of a digit from several cells.
-fn read_move(text: &str) -> Result<Vec<Conclusion>, NotationError> {
-    if let Ok(one) = text.parse() {
-        return Ok(vec![one]);
-    }
-    let error = || NotationError::new(text, "a move such as r5c1=3, r2c4<>5 or r2c45<>5");
-    let (cells, digit) = text.split_once("<>").or_else(|| text.split_once("!=")).ok_or_else(error)?;
-    let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(error)?;
-    let (rows, columns) =
-        cells.strip_prefix(['r', 'R']).and_then(|cells| cells.split_once(['c', 'C'])).ok_or_else(error)?;
-    let cell = |row: char, column: char| format!("r{row}c{column}").parse::<Cell>();
-    let all = rows.chars().flat_map(|row| columns.chars().map(move |column| cell(row, column)));
-    let cells = all.collect::<Result<CellSet, _>>().map_err(|_| error())?;
-    let gone: Vec<Conclusion> = cells.iter().map(|cell| Conclusion::Eliminated(Candidate::new(cell, digit))).collect();
-    if gone.is_empty() { Err(error()) } else { Ok(gone) }
 }
 
 /// What is to be said of a move.

@@ -3,6 +3,7 @@
 use super::path::lead;
 use super::walk::steps;
 use crate::engine::Profile;
+use crate::grid::Digit;
 use crate::proof::{Conclusion, Uniqueness};
 use crate::trace::{Checked, Recorder, Trace};
 
@@ -11,6 +12,8 @@ use crate::trace::{Checked, Recorder, Trace};
 pub enum Unreached {
     /// It is so from the start.
     FromStart,
+    /// This other digit stands in the cell from the start, or the very one that is to go.
+    Given(Digit),
     /// The trace never gets there.
     Never,
     /// The event with this number concludes the opposite.
@@ -31,6 +34,9 @@ pub fn until(trace: &Checked<Trace>, conclusion: Conclusion, profile: &Profile) 
     let start = Recorder::new(&puzzle, uniqueness).map_err(|_| Unreached::Never)?;
     if conclusion.is_drawn(start.grid()) {
         return Err(Unreached::FromStart);
+    }
+    if let Some(given) = start.grid().digit(conclusion.candidate().cell) {
+        return Err(Unreached::Given(given));
     }
     let path = steps(trace).ok_or(Unreached::Guessed)?;
     let first = |wanted| trace.deductions().position(|step| step.says(wanted, &puzzle.layout));

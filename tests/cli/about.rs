@@ -42,6 +42,10 @@ fn each_technique_has_a_page() {
         let html = print(desk.path(), &["techniques", id, "-f", "html"]);
         assert!(html.contains("<svg") && html.trim_end().ends_with("</html>"), "{id}");
     }
+    let page = print(desk.path(), &["techniques", "x_wing"]);
+    for name in ["X-Wing", "x wing", "X_WING"] {
+        assert_eq!(print(desk.path(), &["techniques", name]), page, "{name}");
+    }
     print(desk.path(), &["techniques", "x_wing", "-o", "x.html"]);
     assert!(read(desk.path(), "x.html").contains("<svg"));
 }

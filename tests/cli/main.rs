@@ -5,6 +5,7 @@
 //! `RENEW_SCHEMA=1 cargo test --test cli` writes anew.
 
 mod about;
+mod claims;
 mod convert;
 mod explain;
 mod output;

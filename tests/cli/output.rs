@@ -45,6 +45,9 @@ fn files_keep_their_rights_and_links() {
     print(folder, &["explain", PUZZLE, "-o", "link.md"]);
     assert!(read(folder, "real.md").starts_with("# ") && rights("real.md") == 0o640);
     assert!(folder.join("link.md").is_symlink());
+    symlink("later.md", folder.join("ahead.md")).expect("a link");
+    print(folder, &["explain", PUZZLE, "-o", "ahead.md"]);
+    assert!(read(folder, "later.md").starts_with("# ") && folder.join("ahead.md").is_symlink());
     print(folder, &["explain", PUZZLE, "-o", "new.md"]);
     assert_eq!(rights("new.md"), rights("few.yaml"), "as any new file");
 }
@@ -60,5 +63,17 @@ fn whoever_has_read_enough_may_leave() {
         let output = child.wait_with_output().expect("it ends");
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success() && !err.contains("panicked") && !err.contains("pipe"), "{args:?}: {err}");
+    }
+}
+
+/// Where standard error takes nothing, the exit code still says it.
+#[cfg(target_os = "linux")]
+#[test]
+fn nobody_hears_the_messages() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").expect("the device");
+    for (args, code) in [(["solve", PUZZLE, "--verbose"], 0), (["solve", "missing.txt", "--all"], 2)] {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("whydoku"));
+        let status = command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(full()).status();
+        assert_eq!(status.expect("it runs").code(), Some(code), "{args:?}");
     }
 }

@@ -36,6 +36,7 @@ fn refusals() {
     let cases: &[(i32, &[&str])] = &[
         (1, &["explain", &PUZZLE[1..]]),
         (1, &["explain", &longer]),
+        (1, &["explain", "12345"]),
         (1, &["explain", "sign.txt"]),
         (1, &["explain", "rows.txt"]),
         (1, &["explain", ""]),
@@ -78,6 +79,8 @@ fn refusals() {
         (1, &["explain", PUZZLE, "--profile", "binary.bin"]),
         (2, &["explain", PUZZLE, PUZZLE]),
         (2, &["profiles", "mine"]),
+        (2, &["techniques", "xwing"]),
+        (2, &["hint", PUZZLE, "--max-technique", "nonsense"]),
         (2, &["techniques", "x_wing", "-f", "json"]),
         (2, &["techniques", "-o", "list.html"]),
         (2, &["techniques", "-f", "html"]),
@@ -109,7 +112,6 @@ fn refusals() {
         assert!(said.code == code && parts.iter().all(|part| said.err.contains(part)), "{args:?}: {}", said.err);
     };
     let ids: Vec<&str> = LADDER.iter().map(|technique| technique.id).collect();
-    known(&["techniques", "xwing"], &[&["`xwing`"], &ids[..]].concat(), 2);
     let parts = ["technique.yaml", "line 4", "column 5", "`xwing`", "4 |   - xwing\n"];
     known(&["explain", PUZZLE, "--profile", "technique.yaml"], &[&parts, &ids[..]].concat(), 1);
 }

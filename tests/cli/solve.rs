@@ -1,7 +1,12 @@
 //! `whydoku solve`.
 
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
 use crate::support::program::{ours, print, run};
 use crate::{PUZZLE, desk};
+
+const EMPTY: &str = ".................................................................................";
 
 #[test]
 fn solutions() {
@@ -28,4 +33,34 @@ fn solutions() {
     let none = format!("12345678.........9{}", ".".repeat(63));
     let said = run(desk.path(), &["solve", &none, PUZZLE, &none.replace("12", "11")], b"");
     assert_eq!((said.code, said.out.lines().count(), said.err.lines().count()), (1, 1, 2), "{}", said.err);
+}
+
+#[test]
+fn counts() {
+    let desk = desk();
+    let several = format!("{}#hirax", ours("puzzles/seeds.yaml"));
+    for (limit, profile, told) in [
+        (None, None, "155"),
+        (Some("155"), None, "155"),
+        (Some("154"), None, "more than 154 solutions"),
+        (Some("9"), Some("unit-permutations"), "more than 9 solutions"),
+    ] {
+        let limit = limit.map_or(vec![], |limit| vec!["--limit", limit]);
+        let profile = profile.map_or(vec![], |profile| vec!["--profile", profile]);
+        let said = run(desk.path(), &[vec!["solve", &several, "--count"], limit, profile].concat(), b"");
+        assert_eq!((said.out.trim_end(), said.err.as_str()), (told, ""));
+    }
+    assert_eq!(print(desk.path(), &["solve", EMPTY, "--count", "--limit", "1000"]), "more than 1000 solutions\n");
+}
+
+/// No solution waits for the others, of which there are more than anyone can wait for.
+#[test]
+fn solutions_are_printed_when_they_are_found() {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("whydoku"));
+    let command = command.args(["solve", EMPTY, "--all"]).stdin(Stdio::null());
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut first).expect("a line");
+    let output = child.wait_with_output().expect("it ends when nobody reads");
+    assert_eq!((first.trim_end().len(), output.status.success(), output.stderr.len()), (81, true, 0));
 }

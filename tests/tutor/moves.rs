@@ -3,11 +3,16 @@
 use whydoku::engine::{self, Profile};
 use whydoku::grid::Layout;
 use whydoku::proof::Conclusion;
+use whydoku::render::{MoveError, Notation};
 use whydoku::technique::Technique;
-use whydoku::tutor::{self, Grade, read_moves};
+use whydoku::tutor::{self, Grade, Move};
 
 use crate::positions::classic;
 use crate::support::puzzle;
+
+fn read_moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
+    Notation::RowColumn.moves(text, layout)
+}
 
 #[test]
 fn a_solve_is_graded_move_by_move() {

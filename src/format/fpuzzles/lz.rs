@@ -49,13 +49,13 @@ pub(in super::super) fn decompress(data: &str) -> Result<String, (Range<usize>, 
         // A phrase may be used in the making: then it is the one before, and its own first unit.
         let made = before.clone().map(|before| before.start..before.end + 1);
         let known = phrases.get(code).cloned().or(made.filter(|_| code == phrases.len()));
-        let Some(phrase) = known else { return Err(whole("read a phrase that was never made")) };
+        let Some(phrase) = known else { return Err(whole("the data is damaged or cut off")) };
         if units.len() + phrase.len() > MOST_UNITS {
             return Err(whole("read a text that unpacks to far too much"));
         }
         let start = units.len();
         for at in phrase {
-            let Some(&unit) = units.get(at) else { return Err(whole("read a phrase that was never made")) };
+            let Some(&unit) = units.get(at) else { return Err(whole("the data is damaged or cut off")) };
             units.push(unit);
         }
         learn(&mut phrases, before.replace(start..units.len()));

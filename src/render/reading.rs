@@ -1,0 +1,137 @@
+//! Claims as a person writes them: a notation reads what it writes.
+
+use super::notation::{Notation, ROWS};
+use crate::grid::{Candidate, Cell, Digit, Layout, NotationError};
+use crate::proof::Conclusion;
+use crate::tutor::Move;
+
+/// A text that makes no claim, or not just one, about a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClaimError {
+    /// It cannot be read.
+    Notation(NotationError),
+    /// It names a line or a digit that the board lacks.
+    OffBoard {
+        /// `row`, `column` or `digit`.
+        kind: &'static str,
+        /// How it is named in the text.
+        label: String,
+        /// The name of the board's layout.
+        board: String,
+    },
+    /// It makes so many claims, where one is asked for.
+    Several(usize),
+}
+
+/// A line of a list that is no move: its number, from 1, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub error: ClaimError,
+}
+
+impl Notation {
+    /// Reads one claim about one cell: `r5c1=3`, or `r4c1<>2` or `r4c1!=2`; by letters also `E1=3`.
+    ///
+    /// # Errors
+    /// When there is none, or more than one, or when the board lacks its cell or its digit.
+    pub fn claim(self, text: &str, layout: &Layout) -> Result<Conclusion, ClaimError> {
+        match self.claims(text, layout)?[..] {
+            [claim] => Ok(claim),
+            ref several => Err(ClaimError::Several(several.len())),
+        }
+    }
+
+    /// Reads claims with commas between them; a digit may be taken out of several cells at once:
+    /// `r5c1=3, r79c46<>9`. Blanks may stand anywhere.
+    ///
+    /// # Errors
+    /// At the first that cannot be read, or the cell or digit of which the board lacks.
+    pub fn claims(self, text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
+        let parts = text.split(',').map(|part| self.part(part.trim(), layout));
+        Ok(parts.collect::<Result<Vec<_>, _>>()?.concat())
+    }
+
+    /// Reads a list of moves, the claims of each line. What follows `#` is a comment.
+    ///
+    /// # Errors
+    /// At the first line that is neither claims nor empty.
+    pub fn moves(self, text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
+        let mut moves = Vec::new();
+        for (line, text) in (1..).zip(text.lines()) {
+            let text = text.split('#').next().unwrap_or_default().trim();
+            if !text.is_empty() {
+                let entries = self.claims(text, layout).map_err(|error| MoveError { line, error })?;
+                moves.extend(entries.into_iter().map(|entry| Move { line, entry }));
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The claims of a text between commas.
+    fn part(self, text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
+        let expected = match self {
+            Self::RowColumn => "a claim such as r5c1=3 or r4c1<>2",
+            Self::LetterNumber => "a claim such as E1=3 or D1<>2",
+        };
+        let unread = || ClaimError::Notation(NotationError::new(text, expected));
+        let bare: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+        let gone = bare.split_once("<>").or_else(|| bare.split_once("!="));
+        let (cells, digit) = gone.or_else(|| bare.split_once('=')).ok_or_else(unread)?;
+        let (rows, columns) = by_numbers(cells).or_else(|| self.by_letter(cells)).ok_or_else(unread)?;
+        if !is_number(digit) {
+            return Err(unread());
+        }
+        let rows = numbers("row", rows, layout)?;
+        let columns = numbers("column", columns, layout)?;
+        let digits = numbers("digit", digit, layout)?;
+        let digit = match digits[..] {
+            [digit] => Digit::new(digit).ok_or_else(unread)?,
+            _ => return Err(off_board("digit", digit, layout)),
+        };
+        let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| Cell::at(row - 1, column - 1)));
+        let candidates = cells.map(|cell| Candidate::new(cell, digit));
+        let claims: Vec<Conclusion> = match gone {
+            Some(_) => candidates.map(Conclusion::Eliminated).collect(),
+            None => candidates.map(Conclusion::Placed).collect(),
+        };
+        // A digit is not placed in several cells at once.
+        if gone.is_none() && claims.len() > 1 { Err(unread()) } else { Ok(claims) }
+    }
+
+    /// The row and the column of `E1`, where rows have letters.
+    fn by_letter(self, cell: &str) -> Option<(&str, &str)> {
+        let (row, column) = cell.split_at_checked(1).filter(|_| self == Self::LetterNumber)?;
+        (row.starts_with(|sign: char| sign.is_ascii_alphabetic()) && is_number(column)).then_some((row, column))
+    }
+}
+
+/// The rows and the columns of `r79c46`.
+fn by_numbers(cells: &str) -> Option<(&str, &str)> {
+    let (rows, columns) = cells.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    (is_number(rows) && is_number(columns)).then_some((rows, columns))
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+/// The numbers, from 1, that digits or a row's letter name one by one.
+fn numbers(kind: &'static str, labels: &str, layout: &Layout) -> Result<Vec<u8>, ClaimError> {
+    // No line is called 0: a number with two digits was meant.
+    if labels.contains('0') {
+        return Err(off_board(kind, labels, layout));
+    }
+    let number = |label: char| {
+        let lettered = || ROWS.iter().position(|row| row.eq_ignore_ascii_case(&label)).map(|row| row as u32 + 1);
+        let number = label.to_digit(10).or_else(lettered).and_then(|number| u8::try_from(number).ok());
+        number.filter(|&number| number <= layout.side()).ok_or_else(|| off_board(kind, &label.to_string(), layout))
+    };
+    labels.chars().map(number).collect()
+}
+
+fn off_board(kind: &'static str, label: &str, layout: &Layout) -> ClaimError {
+    ClaimError::OffBoard { kind, label: label.chars().take(40).collect(), board: layout.name().to_owned() }
+}

@@ -1,0 +1,61 @@
+//! What a person asks about: `why`, `explain --until`, and the moves of `review`.
+
+use crate::support::program::{print, run, write};
+use crate::{PUZZLE, desk};
+
+/// What a page writes, the program reads.
+#[test]
+fn claims_are_read_as_they_are_written() {
+    let desk = desk();
+    let why = |claim: &str, more: &[&str]| print(desk.path(), &[&["why", PUZZLE, claim], more].concat());
+    let told = why("r1c3=2", &[]);
+    for claim in ["R1C3=2", "r1c3 = 2", " r1 c3=2"] {
+        assert_eq!(why(claim, &[]), told, "{claim}");
+    }
+    let lettered = why("r1c3=2", &["--a1"]);
+    for claim in ["A3=2", "a3 = 2"] {
+        assert_eq!(why(claim, &["--a1"]), lettered, "{claim}");
+    }
+    let until = |claim: &str| print(desk.path(), &["explain", PUZZLE, "--a1", "--until", claim]);
+    assert_eq!(until("A3=2"), until("r1c3=2"));
+}
+
+/// Several cells and several claims on a line are as good as a line each.
+#[test]
+fn moves_are_read_as_they_are_written() {
+    let desk = desk();
+    let grades = |moves: &str, more: &[&str]| {
+        write(desk.path(), "moves.txt", moves);
+        run(desk.path(), &[&["review", PUZZLE, "--moves", "moves.txt"], more].concat(), b"").out
+    };
+    let told = grades("r1c3=2, r79c46<>9", &[]);
+    assert!(told.contains("r9c6<>9"), "{told}");
+    assert_eq!(grades("r1c3 = 2 , r7c46<>9, r9c4 != 9,r9c6<>9 # four", &[]), told);
+    let lettered = grades("r1c3=2, r79c46<>9", &["--a1"]);
+    assert_eq!(grades("A3=2, G4<>9, G6<>9, J4<>9, J6<>9", &["--a1"]), lettered);
+}
+
+#[test]
+fn what_is_no_claim() {
+    let desk = desk();
+    for (claim, told) in [
+        ("r10c1=3", "there is no row 10 on this board, which is 9x9"),
+        ("r1c0=3", "there is no column 0 on this board"),
+        ("r1c1=10", "there is no digit 10 on this board"),
+        ("r12c3<>4", "these are 2 claims; give one, of one cell and one digit"),
+        ("r1c3=2, r1c4<>2", "these are 2 claims"),
+        ("A3=2", "expected a claim such as r5c1=3"),
+        ("r12c3=4", "expected a claim such as r5c1=3"),
+    ] {
+        for args in [&["why", PUZZLE, claim][..], &["explain", PUZZLE, "--until", claim]] {
+            let said = run(desk.path(), args, b"");
+            assert!(said.code == 2 && said.err.contains(told), "{args:?}: {}", said.err);
+        }
+    }
+    for claim in ["K1=3", "I1=3"] {
+        let said = run(desk.path(), &["why", PUZZLE, claim, "--a1"], b"");
+        assert!(said.code == 2 && said.err.contains(&format!("there is no row {}", &claim[..1])), "{}", said.err);
+    }
+    let given = run(desk.path(), &["explain", PUZZLE, "--until", "r1c1<>5"], b"");
+    assert!(given.code == 1 && given.err.contains("the puzzle gives 5 in this cell"), "{}", given.err);
+}
