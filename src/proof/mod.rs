@@ -83,9 +83,15 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// A proof that needs nothing but the rules.
+    /// A proof that needs nothing but the rules, by these truths, each named once.
     pub fn of(truths: impl IntoIterator<Item = Truth>) -> Self {
-        Self { truths: truths.into_iter().collect(), deadly: Vec::new() }
+        let mut proof = Self::default();
+        for truth in truths {
+            if !proof.truths.contains(&truth) {
+                proof.truths.push(truth);
+            }
+        }
+        proof
     }
 
     /// Whether the proof rests on the puzzle's single solution.
@@ -146,11 +152,10 @@ impl fmt::Display for Conclusion {
 impl FromStr for Conclusion {
     type Err = NotationError;
 
-    /// Reads also `!=` for `<>`, which a shell leaves alone.
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let error = || NotationError::new(text, "a claim such as r5c1=3 or r5c1<>3");
         let (cell, rest) = text.split_at_checked(4).ok_or_else(error)?;
-        let gone = rest.strip_prefix("<>").or(rest.strip_prefix("!="));
+        let gone = rest.strip_prefix("<>");
         let digit = gone.or(rest.strip_prefix('=')).ok_or_else(error)?;
         let digit = digit.parse().ok().and_then(Digit::new).ok_or_else(error)?;
         let candidate = Candidate::new(cell.parse().map_err(|_| error())?, digit);

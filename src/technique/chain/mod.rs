@@ -200,17 +200,6 @@ impl ChainLink {
     }
 }
 
-/// The proof by these truths, each of which is named once.
-pub(super) fn proof_by(truths: impl IntoIterator<Item = Truth>) -> Proof {
-    let mut proof = Proof::default();
-    for truth in truths {
-        if !proof.truths.contains(&truth) {
-            proof.truths.push(truth);
-        }
-    }
-    proof
-}
-
 impl Chain {
     /// The truths on which its strong links stand.
     pub(super) fn truths(&self) -> impl Iterator<Item = Truth> {
@@ -290,7 +279,7 @@ impl Pattern for Chain {
         if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
             return None;
         }
-        let proof = proof_by(self.truths());
+        let proof = Proof::of(self.truths());
         match first.cells.single() {
             Some(cell) if first == last => Some(Argument::place(Candidate::new(cell, first.digit), proof)),
             _ => Argument::eliminate(self.cleared(grid)?.iter(), proof),

@@ -23,8 +23,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Depth, Fish, Kind, search};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::proof::Uniqueness;
-use crate::technique::chain::{Leads, proof_by};
+use crate::proof::{Proof, Uniqueness};
+use crate::technique::chain::Leads;
 use crate::technique::{Argument, Chain, Emit, Link, Parts, Pattern, Position, Role, Strength};
 
 /// The name of type 1.
@@ -105,7 +105,7 @@ impl Pattern for Kraken {
         let truths = fish.truths().chain(arms.iter().flat_map(|arm| arm.chain.truths()));
         // Without chains it is a plain fish.
         let argued = same == *self && self.longest() > 0 && grid.has(*target);
-        if argued { Argument::eliminate([*target], proof_by(truths)) } else { None }
+        if argued { Argument::eliminate([*target], Proof::of(truths)) } else { None }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

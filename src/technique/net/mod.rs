@@ -116,12 +116,10 @@ pub struct Clash {
 }
 
 impl Net {
-    /// The truths that it goes by, each once.
+    /// The truths that it goes by, line by line.
     fn truths(&self) -> Vec<Truth> {
         let mut truths: Vec<Truth> = self.over.into_iter().collect();
         self.branches.iter().for_each(|branch| branch.truths(&mut truths));
-        let mut seen = std::collections::BTreeSet::new();
-        truths.retain(|&truth| seen.insert(truth));
         truths
     }
 
