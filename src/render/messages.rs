@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::templates::RenderError;
+use super::RenderError;
 use super::{ClaimError, MoveError};
 use crate::engine::{Changed, Profile, ProfileError, Repeated, Review};
 use crate::grid::{Cell, Clash};

@@ -1,61 +1,42 @@
 //! Rendering: from a checked trace to words and pictures.
 //!
 //! ```text
-//!  Checked<Trace> ──sections, teller, reasons──▶ facts ──templates, filters──▶ Markdown, the master
-//!                 ──sketch, tree, chart──▶ pictures ──svg, text_board, outline──▶ in the Markdown
-//!                 ──document──▶ Markdown | plain text | a page with pictures
+//!  Checked<Trace> ──views──▶ facts ──words (templates)──▶ Markdown ──▶ document ──outlets──▶ what a
+//!                              └────▶ pictures ─────────────────────────▲                   person holds
 //! ```
 //!
-//! What is told has a file each: [`walkthrough`] and [`lesson`]; [`hint()`] and [`steps`]; [`why()`];
-//! [`review()`] and [`grades`]; [`comparison`].
+//! | room | what it holds | may use |
+//! |---|---|---|
+//! | `facts` | what there is to say of a trace, as plain data | the layers below |
+//! | `words` | templates, a locale's names of things, claims read as they are written | the layers below |
+//! | `pictures` | boards, trees and charts: what they show, and how they are drawn | facts, words |
+//! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
+//! | `outlets` | the forms in which a document is written | document |
+//! | `views` | what can be told: walkthrough, lesson, hint, why, review, comparison | all of these |
 //!
-//! What a [`Notation`] writes of a conclusion, it reads again as a claim.
-//!
-//! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
+//! What a [`Notation`] writes of a conclusion, it reads again as a claim. Nothing here deduces.
 
-pub mod chart;
-mod claim;
-mod compare;
-mod diagram;
 mod document;
-mod filters;
-mod heading;
-mod hint;
-mod locale;
+mod facts;
 mod messages;
-mod notation;
-mod outline;
-mod plain_text;
-mod reading;
-mod reasons;
-mod review;
-mod sections;
-mod signs;
-mod sketch;
-mod story;
-pub mod svg;
-mod teller;
-mod telling;
-mod templates;
-pub mod text_board;
-pub mod tree;
-mod trial;
-mod why;
-mod writer;
+mod outlets;
+mod pictures;
+mod views;
+mod words;
 
-pub use compare::comparison;
-pub use diagram::Diagram;
 pub use document::{Document, Picture};
-pub use hint::{RUNGS, Shown, hint, rungs, steps};
-pub use locale::Words;
-pub use notation::{Names, Notation};
-pub use reading::{ClaimError, MoveError};
-pub use reasons::{Group, Reason, earlier, reason, reasons};
-pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
-pub use signs::{Sign, SignNames};
-pub use sketch::{sketch, sketch_after};
-pub use story::{lesson, walkthrough};
-pub use telling::{Audience, Telling, Trials};
-pub use templates::{RenderError, Source};
-pub use tree::Ending;
-pub use why::why;
+pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
+pub use facts::tree::{self, Ending};
+pub use pictures::diagram::Diagram;
+pub use pictures::signs::Sign;
+pub use pictures::sketch::{sketch, sketch_after};
+pub use pictures::{chart, svg, text_board};
+pub use views::{
+    REVIEW_RUNGS, RUNGS, Shown, comparison, grades, hint, lesson, review, review_rungs, rungs, steps, walkthrough, why,
+};
+pub use words::locale::Words;
+pub use words::names::Names;
+pub use words::notation::Notation;
+pub use words::reading::{ClaimError, MoveError};
+pub use words::source::{RenderError, Source};
+pub use words::telling::{Audience, Telling, Trials};

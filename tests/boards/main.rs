@@ -11,14 +11,14 @@ use whydoku::render::{Sign, svg, text_board};
 #[test]
 fn text_boards_read_as_before() {
     for (name, diagram) in samples::all() {
-        insta::assert_snapshot!(name, text_board::draw(&diagram, &words));
+        insta::assert_snapshot!(name, text_board::draw(&diagram.with_legend(words)));
     }
 }
 
 #[test]
 fn text_boards_fit_a_terminal_and_a_fence() {
     for (name, diagram) in samples::all() {
-        for line in text_board::draw(&diagram, &words).lines() {
+        for line in text_board::draw(&diagram.with_legend(words)).lines() {
             assert!(line.chars().count() <= 100, "{name} is wide: {line}");
             assert_eq!(line, line.trim_end(), "{name} has a space at the end of a line");
             assert!(!line.contains('`'), "{name} would end its fence");
@@ -29,7 +29,7 @@ fn text_boards_fit_a_terminal_and_a_fence() {
 #[test]
 fn svg_is_well_formed_and_may_stand_in_markdown() {
     for (name, diagram) in samples::all() {
-        let figure = svg::draw(&diagram, &words);
+        let figure = svg::draw(&diagram.with_legend(words));
         assert_eq!(unclosed(&figure), Ok(()), "{name}");
         assert!(!figure.contains('\n'), "{name} has a line feed");
         assert!(!figure.contains(" id="), "{name} has an id, which another board could have as well");
@@ -43,27 +43,27 @@ fn svg_is_well_formed_and_may_stand_in_markdown() {
 fn text_from_outside_does_no_harm() {
     let mut diagram = samples::x_wing();
     diagram.alt = "5 < 6 & \"7\" > '4'\n\n</svg><script>\u{1b}".to_owned();
-    let figure = svg::draw(&diagram, &|sign: Sign| format!("<b> {sign:?}\n\n&"));
+    let figure = svg::draw(&diagram.clone().with_legend(|sign: Sign| format!("<b> {sign:?}\n\n&")));
     assert!(
         figure.contains("aria-label=\"5 &lt; 6 &amp; &quot;7&quot; &gt; '4' &lt;/svg&gt;&lt;script&gt;\""),
         "{figure}"
     );
     assert!(figure.contains("&lt;b&gt; Eliminated &amp;</li>"), "{figure}");
     assert_eq!(unclosed(&figure), Ok(()));
-    let text = text_board::draw(&diagram, &|_| "two\nlines ".to_owned());
+    let text = text_board::draw(&diagram.with_legend(|_| "two\nlines ".to_owned()));
     assert!(text.contains("*7 two lines\n"), "{text}");
 }
 
 #[test]
 fn a_legend_names_only_what_is_there() {
-    let legend = |diagram| {
-        let figure = svg::draw(&diagram, &words);
+    let legend = |diagram: whydoku::render::Diagram| {
+        let figure = svg::draw(&diagram.with_legend(words));
         let words = figure.split("</svg>").skip(2).filter_map(|rest| rest.split("</li>").next());
         words.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(legend(samples::x_wing()), ["eliminated", "base", "cover"]);
     assert_eq!(legend(samples::hidden_single()), ["placed", "pattern", "line of sight"]);
-    assert!(!svg::draw(&samples::diagonal(), &words).contains("figcaption"));
+    assert!(!svg::draw(&samples::diagonal().with_legend(words)).contains("figcaption"));
 }
 
 #[test]
@@ -90,11 +90,11 @@ fn every_layout_is_drawn() {
         let diagram = samples::bare(&Layout::named(name).expect("a layout"));
         let side = usize::from(diagram.layout.side());
         assert_eq!(unclosed(&svg::board(&diagram)), Ok(()), "{name}");
-        let text = text_board::draw(&diagram, &words);
+        let text = text_board::draw(&diagram.with_legend(words));
         assert_eq!(text.matches('.').count(), side * side, "{name}");
     }
     let bands = Layout::jigsaw("1111222233334444", "jigsaw").expect("regions");
-    insta::assert_snapshot!("bands", text_board::draw(&samples::bare(&bands), &words));
+    insta::assert_snapshot!("bands", text_board::draw(&samples::bare(&bands).with_legend(words)));
 }
 
 #[test]

@@ -67,6 +67,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
         placements: Vec::new(),
         eliminations: Vec::new(),
         sights: Vec::new(),
+        legend: Default::default(),
         alt: "A board.".to_owned(),
     }
 }

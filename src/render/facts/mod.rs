@@ -1,0 +1,7 @@
+//! Facts: what a document tells, gathered from a trace as plain data. No words, no drawings.
+
+pub(super) mod claim;
+pub(super) mod heading;
+pub mod reasons;
+pub mod tree;
+pub(super) mod trial;

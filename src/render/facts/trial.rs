@@ -1,0 +1,36 @@
+//! What stands on trial: the cells that were filled under a guess, which may be wrong.
+
+use crate::grid::{CellSet, Grid};
+use crate::trace::{Event, Move};
+
+/// For each position (before each event, and after the last) the outermost guess it stands under.
+pub(in crate::render) struct OnTrial(Vec<Option<u32>>);
+
+impl OnTrial {
+    pub(in crate::render) fn of(events: &[Event]) -> Self {
+        let under = events.iter().scan(None, |outermost, event| {
+            match event.what {
+                Move::Guess(_) if event.depth == 0 => *outermost = Some(event.n),
+                Move::Backtrack(_) if event.depth == 0 => *outermost = None,
+                _ => {}
+            }
+            Some(*outermost)
+        });
+        Self(std::iter::once(None).chain(under).collect())
+    }
+
+    /// The cells that are filled on trial in the position with this index: all that were filled since
+    /// the outermost guess it stands under.
+    pub(in crate::render) fn cells(&self, grids: &[Grid], position: usize) -> CellSet {
+        match self.0.get(position).copied().flatten() {
+            Some(guess) => grids[guess as usize - 1].open() - grids[position].open(),
+            None => CellSet::EMPTY,
+        }
+    }
+
+    /// The cells that were ever filled on trial up to a position, and are open there or on trial again.
+    pub(in crate::render) fn ever(&self, grids: &[Grid], position: usize) -> CellSet {
+        let tried = (0..=position).fold(CellSet::EMPTY, |tried, at| tried | self.cells(grids, at));
+        tried & (grids[position].open() | self.cells(grids, position))
+    }
+}

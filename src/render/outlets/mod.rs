@@ -1,0 +1,3 @@
+//! Outlets: the forms in which a document can be written.
+
+pub(super) mod text;

@@ -1,0 +1,172 @@
+//! The signs on a board, whatever it is drawn with: which of them are there, and which each
+//! candidate bears.
+//!
+//! ```text
+//!   role    what it is: pattern, pincer, fin, endo fin, guardian           *3  ^3  #3  @3  !3
+//!   sets    the sets or colours it belongs to, by letter                   3A  3B
+//!   fate    what becomes of it: placed or eliminated                       [3] -3
+//! ```
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
+
+use super::diagram::Diagram;
+use crate::grid::{Candidate, Cell, DigitSet};
+use crate::render::words::locale::Words;
+use crate::technique::{Role, Strength};
+
+/// Something on a board that a legend has a word for. It serializes to the key of that word:
+/// `placed`, `strong_link`, and for a role the role's own, such as `endo_fin`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sign {
+    /// A digit that the puzzle gives.
+    Given,
+    /// A digit found by an earlier step.
+    Found,
+    /// A digit on trial.
+    Trial,
+    /// What this step places.
+    Placed,
+    /// What this step eliminates.
+    Eliminated,
+    /// Where a filled cell sees that its digit cannot go.
+    Sight,
+    /// A link of which one end must be true.
+    StrongLink,
+    /// A link of which at most one end can be true.
+    WeakLink,
+    /// A role in the pattern.
+    #[serde(untagged)]
+    Role(Role),
+}
+
+/// What a legend calls each sign, in the reader's language.
+pub type Legend = BTreeMap<Sign, String>;
+
+impl Sign {
+    /// The key of its word: a letter stands for a set, or for a branch where a tree stands beside the board.
+    fn key(self, has_tree: bool) -> String {
+        let key = serde_json::to_value(self).unwrap_or_default();
+        let key = key.as_str().unwrap_or_default();
+        format!("{}{key}", if has_tree && key.len() == 1 { "branch_" } else { "" })
+    }
+}
+
+impl Diagram {
+    /// The diagram with a legend: a word for each sign that a drawing may have to name.
+    pub fn with_legend(mut self, word: impl Fn(Sign) -> String) -> Self {
+        self.legend =
+            present(&self).into_iter().chain([Sign::Given, Sign::Found]).map(|sign| (sign, word(sign))).collect();
+        self
+    }
+
+    /// The same with the words of a locale.
+    pub(in crate::render) fn named(self, words: &Words) -> Self {
+        let is_tree = !self.parts.tree.is_empty();
+        self.with_legend(|sign| words.legend(&sign.key(is_tree)).to_owned())
+    }
+
+    /// What the legend calls a sign.
+    pub(super) fn name(&self, sign: Sign) -> &str {
+        self.legend.get(&sign).map_or("", String::as_str)
+    }
+}
+
+/// What one candidate bears.
+#[derive(Clone, Default)]
+pub(super) struct Mark {
+    /// The role it plays, if that is no set; of several the one that tells most.
+    pub role: Option<Role>,
+    /// The sets it belongs to.
+    pub sets: BTreeSet<Role>,
+    /// What becomes of it.
+    pub fate: Option<Fate>,
+}
+
+/// What a step does to a candidate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Fate {
+    Placed,
+    Eliminated,
+}
+
+/// The marked candidates of a diagram.
+pub(super) fn marks(diagram: &Diagram) -> BTreeMap<Candidate, Mark> {
+    let mut marks: BTreeMap<Candidate, Mark> = BTreeMap::new();
+    for &(role, candidate) in &diagram.parts.candidates {
+        let mark = marks.entry(candidate).or_default();
+        match letter(role) {
+            Some(_) => _ = mark.sets.insert(role),
+            None => mark.role = Some(telling(mark.role, role)),
+        }
+    }
+    let fates = [(&diagram.placements, Fate::Placed), (&diagram.eliminations, Fate::Eliminated)];
+    for (candidates, fate) in fates {
+        for &candidate in candidates {
+            marks.entry(candidate).or_default().fate = Some(fate);
+        }
+    }
+    marks
+}
+
+/// Of two roles of one candidate the one that tells more: a fin is more than a base candidate.
+fn telling(before: Option<Role>, role: Role) -> Role {
+    let weight = |role| match role {
+        Role::EndoFin => 3,
+        Role::Fin => 2,
+        Role::Guardian | Role::Pincer => 1,
+        _ => 0,
+    };
+    before.filter(|&before| weight(before) >= weight(role)).unwrap_or(role)
+}
+
+/// The letter of a set or colour.
+pub(super) fn letter(role: Role) -> Option<char> {
+    match role {
+        Role::A => Some('A'),
+        Role::B => Some('B'),
+        Role::C => Some('C'),
+        Role::D => Some('D'),
+        Role::E => Some('E'),
+        Role::F => Some('F'),
+        Role::G => Some('G'),
+        Role::H => Some('H'),
+        _ => None,
+    }
+}
+
+/// The digits to draw small in each open cell: its candidates, and whatever a mark or a link stands on.
+pub(super) fn shown(diagram: &Diagram, marks: &BTreeMap<Candidate, Mark>) -> [DigitSet; Cell::COUNT] {
+    let mut shown = *diagram.candidates;
+    let marked = marks.iter().filter(|(_, mark)| mark.fate != Some(Fate::Placed)).map(|(candidate, _)| candidate);
+    let linked = diagram.parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+    for candidate in marked.chain(linked) {
+        shown[candidate.cell.index()].insert(candidate.digit);
+    }
+    for cell in (diagram.givens.cells() | diagram.placed.cells()).iter() {
+        shown[cell.index()] = DigitSet::EMPTY;
+    }
+    shown
+}
+
+/// The signs of a diagram that a legend explains, in its order: what changes, the roles, the lines.
+pub(super) fn present(diagram: &Diagram) -> Vec<Sign> {
+    let parts = &diagram.parts;
+    let has = |strength| parts.links.iter().any(|link| link.strength == strength);
+    let roles: BTreeSet<Role> = (parts.houses.iter().map(|&(role, _)| role))
+        .chain(parts.cells.iter().map(|&(role, _)| role))
+        .chain(parts.candidates.iter().map(|&(role, _)| role))
+        .collect();
+    let before = [(Sign::Placed, !diagram.placements.is_empty()), (Sign::Eliminated, !diagram.eliminations.is_empty())];
+    let after = [
+        (Sign::Sight, !diagram.sights.is_empty()),
+        (Sign::StrongLink, has(Strength::Strong)),
+        (Sign::WeakLink, has(Strength::Weak)),
+        (Sign::Trial, !diagram.trial.is_empty()),
+    ];
+    let there = |(sign, there): (Sign, bool)| there.then_some(sign);
+    let roles = roles.into_iter().map(Sign::Role);
+    before.into_iter().filter_map(there).chain(roles).chain(after.into_iter().filter_map(there)).collect()
+}

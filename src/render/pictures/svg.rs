@@ -1,0 +1,135 @@
+//! Boards as SVG, to stand in a page.
+//!
+//! ```text
+//!       c1  c2  c3  c4       A board is drawn in layers, from the ground up:
+//!     ┏━━━━━━━┳━━━━━━━┓
+//!  r1 ┃ 4  ▓▓▓┃▓▓▓ ▓▓▓┃        ground, shaded houses, grounds of cells
+//!  r2 ┃ ╭───╮ ┃ 3──▶  ┃        lines of the board
+//!     ┣━│ ③ │━╋━━━━━━━┫        outlines, lines of sight, links
+//!  r3 ┃ ╰───╯ ┃       ┃        rings, candidates, crosses
+//!     ┗━━━━━━━┻━━━━━━━┛        digits, coordinates
+//!     ▢ pattern  ──▶ sight   and the legend below, outside of the picture
+//! ```
+//!
+//! The drawing says by classes what each thing is; `templates/page.css` says what it looks like, by
+//! day, by night and on paper. Without that style sheet a board is still legible: black lines and
+//! digits, no shades. A board has no `id` in it (no markers, patterns or gradients), so any number
+//! of them can share a page.
+
+mod candidates;
+mod digits;
+mod frame;
+mod geometry;
+mod legend;
+mod links;
+mod marks;
+mod sights;
+
+use std::collections::BTreeMap;
+
+use geometry::{CELL, Keypad};
+
+use super::diagram::Diagram;
+use super::signs::{self, Fate, Mark};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+
+/// Draws a board and its legend, as one HTML `figure` of class `board`. It has no blank line in it,
+/// so it may stand in Markdown.
+pub fn draw(diagram: &Diagram) -> String {
+    let sheet = Sheet::new(diagram);
+    format!("<figure class=\"board\">{}{}</figure>", picture(&sheet), legend::draw(&sheet))
+}
+
+/// Draws a board alone, as one `svg` element, to stand anywhere.
+pub fn board(diagram: &Diagram) -> String {
+    picture(&Sheet::new(diagram))
+}
+
+fn picture(sheet: &Sheet) -> String {
+    const LAYERS: [fn(&Sheet) -> String; 11] = [
+        frame::ground,
+        marks::houses,
+        marks::grounds,
+        frame::lines,
+        marks::outlines,
+        sights::draw,
+        links::draw,
+        candidates::grounds,
+        candidates::digits,
+        digits::draw,
+        frame::coordinates,
+    ];
+    const MARGIN: f32 = 24.0;
+    let side = f32::from(sheet.diagram.layout.side()) * CELL + MARGIN + 3.0;
+    let layers: String = LAYERS.iter().map(|layer| layer(sheet)).collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
+         width=\"{side}\" height=\"{side}\" fill=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">{layers}</svg>",
+        escape(&sheet.diagram.alt)
+    )
+}
+
+/// A diagram with what the layers ask of it worked out once.
+struct Sheet<'a> {
+    diagram: &'a Diagram,
+    keypad: Keypad,
+    marks: BTreeMap<Candidate, Mark>,
+    /// The digits to draw small in each cell.
+    shown: [DigitSet; Cell::COUNT],
+    /// The cells with a digit.
+    filled: CellSet,
+    /// The cells whose digit this step finds and that show it large. Where the argument runs through
+    /// other candidates of the cell, or a link ends there, they stay in sight, and the digit small.
+    large: CellSet,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(diagram: &'a Diagram) -> Self {
+        let marks = signs::marks(diagram);
+        let mut shown = signs::shown(diagram, &marks);
+        let linked = diagram.parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
+        let beside = marks.iter().filter(|(_, mark)| mark.fate != Some(Fate::Placed)).map(|(candidate, _)| candidate);
+        let argued: CellSet = linked.chain(beside).map(|candidate| candidate.cell).collect();
+        let placements: CellSet = diagram.placements.iter().map(|placement| placement.cell).collect();
+        for placement in diagram.placements.iter().filter(|placement| argued.contains(placement.cell)) {
+            shown[placement.cell.index()].insert(placement.digit);
+        }
+        Self {
+            diagram,
+            keypad: Keypad::of(diagram.layout.side()),
+            marks,
+            shown,
+            filled: diagram.givens.cells() | diagram.placed.cells(),
+            large: placements - argued,
+        }
+    }
+
+    /// The marks of the candidates that are drawn small.
+    fn small_marks(&self) -> impl Iterator<Item = (Candidate, &Mark)> {
+        let small = |cell: Cell| !self.large.contains(cell) && !self.filled.contains(cell);
+        self.marks
+            .iter()
+            .map(|(&candidate, mark)| (candidate, mark))
+            .filter(move |(candidate, _)| small(candidate.cell))
+    }
+}
+
+/// Text from outside, on one line and harmless in an attribute or an element.
+pub(super) fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for word in text.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty()) {
+        if !safe.is_empty() {
+            safe.push(' ');
+        }
+        for sign in word.chars() {
+            match sign {
+                '&' => safe += "&amp;",
+                '<' => safe += "&lt;",
+                '>' => safe += "&gt;",
+                '"' => safe += "&quot;",
+                _ => safe.push(sign),
+            }
+        }
+    }
+    safe
+}

@@ -1,0 +1,227 @@
+//! Boards as text, for a terminal or a fence in Markdown.
+//!
+//! ```text
+//!     c1 c2  c3 c4          c1   c2     c3   c4
+//!    ┌──────┬──────┐       ┌───────────┬─────────┐
+//! r1 │ 4  . │ .  1 │    r1 │ =4   2-3  │ *2*3 =1 │
+//! r2 │[3] 1 │ .  . │    r2 │ 2[3] (1)  │ 24A  24 │
+//!    ├──────┼──────┤       ├───────────┼─────────┤
+//! [5] placed            =5 given   (5) found   *5 pattern   -5 eliminated
+//! ```
+//!
+//! Without candidates a cell is one digit. With them, a filled cell is marked as such, so that it
+//! is not taken for a cell with one candidate. Below stand the marks that are there, and then what
+//! marks cannot show: houses, cells, lines of sight and links, by their role.
+
+mod frame;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use frame::Frame;
+
+use super::diagram::Diagram;
+use super::signs::{self, Fate, Mark, Sign, letter};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::render::words::notation::Notation;
+use crate::technique::{Link, Role, Strength};
+
+/// Lists below a board are wrapped at this width.
+const WIDTH: usize = 96;
+
+/// Draws a board and the legend of what is on it. No line ends with a space, each with a line feed.
+pub fn draw(diagram: &Diagram) -> String {
+    let sheet = Sheet::new(diagram);
+    let lines = sheet.frame().lines().into_iter().chain(sheet.legend());
+    lines.map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+struct Sheet<'a> {
+    diagram: &'a Diagram,
+    marks: BTreeMap<Candidate, Mark>,
+    /// The digits to write in each open cell.
+    shown: [DigitSet; Cell::COUNT],
+    /// The cells whose digit is in place: not those that the step fills.
+    filled: CellSet,
+    style: Style,
+}
+
+/// How much a cell says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// Its digit, if it has one.
+    Digits,
+    /// Its candidates, if it has none.
+    Candidates,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(diagram: &'a Diagram) -> Self {
+        let marks = signs::marks(diagram);
+        let mut shown = signs::shown(diagram, &marks);
+        let style = if shown.iter().all(|digits| digits.is_empty()) { Style::Digits } else { Style::Candidates };
+        for placement in &diagram.placements {
+            shown[placement.cell.index()].insert(placement.digit);
+        }
+        let placements: CellSet = diagram.placements.iter().map(|placement| placement.cell).collect();
+        let filled = (diagram.givens.cells() | diagram.placed.cells()) - placements;
+        Self { diagram, marks, shown, filled, style }
+    }
+
+    fn frame(&self) -> Frame<'_> {
+        let side = self.diagram.layout.side();
+        let margin = if self.style == Style::Candidates { " " } else { "" };
+        let text = |row, column| format!("{margin}{}", self.cell(Cell::at(row, column)));
+        let texts: Vec<Vec<String>> =
+            (0..side).map(|row| (0..side).map(|column| text(row, column)).collect()).collect();
+        let width = |column| texts.iter().map(|row: &Vec<String>| row[usize::from(column)].len()).fold(3, usize::max);
+        let widths = (0..side).map(width).collect();
+        Frame { layout: &self.diagram.layout, notation: self.diagram.notation, texts, widths, margin }
+    }
+
+    /// What stands in a cell.
+    fn cell(&self, cell: Cell) -> String {
+        let shown = self.shown[cell.index()];
+        if let Some(text) = self.filled_cell(cell) {
+            return text;
+        }
+        match self.style {
+            _ if shown.is_empty() && self.diagram.trial.contains(cell) => " ?".to_owned(),
+            Style::Digits if shown.is_empty() => " .".to_owned(),
+            _ => shown.iter().map(|digit| self.candidate(Candidate::new(cell, digit))).collect(),
+        }
+    }
+
+    fn filled_cell(&self, cell: Cell) -> Option<String> {
+        let digits = if self.diagram.givens.get(cell).is_some() { &self.diagram.givens } else { &self.diagram.placed };
+        let digit = digits.get(cell).filter(|_| self.filled.contains(cell))?;
+        Some(match (self.sign(cell), self.style) {
+            (Sign::Trial, _) => format!("?{digit}"),
+            (_, Style::Digits) => format!(" {digit}"),
+            (Sign::Given, _) => format!("={digit}"),
+            _ => format!("({digit})"),
+        })
+    }
+
+    /// Whence a filled cell has its digit.
+    fn sign(&self, cell: Cell) -> Sign {
+        match cell {
+            _ if self.diagram.trial.contains(cell) => Sign::Trial,
+            _ if self.diagram.givens.get(cell).is_some() => Sign::Given,
+            _ => Sign::Found,
+        }
+    }
+
+    fn candidate(&self, candidate: Candidate) -> String {
+        let digit = candidate.digit;
+        let Some(mark) = self.marks.get(&candidate) else { return digit.to_string() };
+        let role = mark.role.map(|role| prefix(role).to_string()).unwrap_or_default();
+        let sets: String = mark.sets.iter().filter_map(|&role| letter(role)).collect();
+        match mark.fate {
+            Some(Fate::Placed) => format!("[{digit}]"),
+            Some(Fate::Eliminated) => format!("{}-{digit}{sets}", role.replace('*', "")),
+            None => format!("{role}{digit}{sets}"),
+        }
+    }
+
+    /// One line of marks, then a list for each sign that stands for more than marks.
+    fn legend(&self) -> Vec<String> {
+        let filled: BTreeSet<Sign> = match self.style {
+            Style::Digits => BTreeSet::new(),
+            Style::Candidates => {
+                self.filled.iter().map(|cell| self.sign(cell)).filter(|&sign| sign != Sign::Trial).collect()
+            }
+        };
+        let present = signs::present(self.diagram);
+        let word = |sign| self.diagram.name(sign).split_whitespace().collect::<Vec<_>>().join(" ");
+        let marks =
+            filled.iter().chain(&present).filter_map(|&sign| Some(format!("{} {}", self.sample(sign)?, word(sign))));
+        let mut lines = wrapped(marks, "   ", "");
+        for sign in present {
+            let list = self.list(sign);
+            if !list.is_empty() {
+                lines.extend(wrapped(std::iter::once(word(sign)).chain(list), "  ", "  "));
+            }
+        }
+        lines
+    }
+
+    /// How a sign is written at a digit, if it is: at one that bears it here, where there is one.
+    fn sample(&self, sign: Sign) -> Option<String> {
+        let ringed = |role| self.marks.values().any(|mark| mark.role == Some(role) || mark.sets.contains(&role));
+        match sign {
+            Sign::Given => Some("=5".to_owned()),
+            Sign::Found => Some("(5)".to_owned()),
+            Sign::Trial => Some("?5".to_owned()),
+            Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),
+            Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
+            Sign::Role(role) if ringed(role) => {
+                let bears = |(other, _): &&(Role, Candidate)| *other == role;
+                let digit = self.diagram.parts.candidates.iter().find(bears)?.1.digit;
+                Some(letter(role).map_or(format!("{}{digit}", prefix(role)), |letter| format!("{digit}{letter}")))
+            }
+            _ => None,
+        }
+    }
+
+    /// The houses, cells and lines of a sign, in notation.
+    fn list(&self, sign: Sign) -> Vec<String> {
+        let parts = &self.diagram.parts;
+        let notation = self.diagram.notation;
+        let written = |link: &Link| self::link(link, notation);
+        let links = |strength| parts.links.iter().filter(move |link| link.strength == strength).map(written).collect();
+        match sign {
+            Sign::Role(role) => {
+                let houses =
+                    parts.houses.iter().filter(|(other, _)| *other == role).map(|(_, house)| notation.house(*house));
+                let cells =
+                    parts.cells.iter().filter(|(other, _)| *other == role).map(|(_, cell)| notation.cell(*cell));
+                houses.chain(cells).collect()
+            }
+            Sign::Sight => self
+                .diagram
+                .sights
+                .iter()
+                .map(|&(cell, house)| format!("{}>{}", notation.cell(cell), notation.house(house)))
+                .collect(),
+            Sign::StrongLink => links(Strength::Strong),
+            Sign::WeakLink => links(Strength::Weak),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// What stands before a candidate that plays a role. The letter of a set stands behind it.
+fn prefix(role: Role) -> char {
+    match role {
+        Role::Fin => '#',
+        Role::EndoFin => '@',
+        Role::Guardian => '!',
+        Role::Pincer => '^',
+        _ => '*',
+    }
+}
+
+fn link(link: &Link, notation: Notation) -> String {
+    let end = |group: &[Candidate]| group.iter().map(|end| notation.candidate(*end)).collect::<Vec<_>>().join("+");
+    let sign = match link.strength {
+        Strength::Strong => '=',
+        Strength::Weak => '-',
+    };
+    format!("{}{sign}{}", end(&link.from), end(&link.to))
+}
+
+/// Items on lines of at most [`WIDTH`], each further line indented.
+fn wrapped(items: impl Iterator<Item = String>, between: &str, indent: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + between.len() + item.chars().count() <= WIDTH => {
+                *line += between;
+                *line += &item;
+            }
+            Some(_) => lines.push(format!("{indent}{item}")),
+            None => lines.push(item),
+        }
+    }
+    lines
+}

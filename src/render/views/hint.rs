@@ -1,0 +1,197 @@
+//! A hint, rung by rung, and the list of all steps.
+
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::teller::Teller;
+use super::writer::Writer;
+use crate::grid::{Candidate, Puzzle};
+use crate::render::document::Document;
+use crate::render::outlets::text::in_plain_text;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::sketch::sketch;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::Telling;
+use crate::technique::{Parts, Role};
+use crate::tutor::{Advice, Hint, Offer, Unmarked};
+
+/// How many rungs a hint has: what there is, where to look, what to ask, why it works, the conclusion.
+pub const RUNGS: usize = 5;
+
+/// How much of a hint is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shown {
+    /// So many rungs, and the board that goes with the last of them.
+    UpTo(usize),
+    /// All of them, each but the first behind a fold with its board.
+    Folded,
+}
+
+impl Shown {
+    /// How many rungs are shown.
+    pub fn count(self) -> usize {
+        match self {
+            Self::UpTo(count) => count.min(RUNGS),
+            Self::Folded => RUNGS,
+        }
+    }
+
+    /// Whether the conclusion is shown.
+    pub fn is_all(self) -> bool {
+        self.count() == RUNGS
+    }
+}
+
+/// A rung in words, and its board.
+#[derive(Serialize)]
+struct RungView {
+    n: usize,
+    text: Value,
+    board: Value,
+}
+
+/// What the template of a hint sees.
+#[derive(Serialize)]
+struct HintView<'a> {
+    kind: &'static str,
+    folded: bool,
+    rungs: Vec<RungView>,
+    /// Cells to mark, once the conclusion is known.
+    unmarked: &'a [Unmarked],
+    stale: bool,
+    several: bool,
+    skipped: usize,
+    next: Option<&'a str>,
+}
+
+/// The rungs of a hint as plain text, [`RUNGS`] of them. None but the last names a conclusion.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn rungs(hint: &Hint, telling: &Telling) -> Result<Vec<String>, RenderError> {
+    Ok(in_plain_text(&said(&Teller::new(&hint.trace, telling)?, hint)?))
+}
+
+/// Tells what to do next in a position, as far as it is to be shown.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: Shown, telling: &Telling) -> Result<Document, RenderError> {
+    let mut view = HintView {
+        kind: "step",
+        folded: shown == Shown::Folded,
+        rungs: Vec::new(),
+        unmarked: &[],
+        stale: false,
+        several: false,
+        skipped: 0,
+        next: None,
+    };
+    match advice {
+        Advice::Step(hint) => {
+            let mut teller = Teller::new(&hint.trace, telling)?;
+            let mut before = String::new();
+            for (n, text) in (1..).zip(said(&teller, hint)?).take(shown.count()) {
+                let has_board = n > 1 && (shown == Shown::Folded || n == shown.count());
+                let mut board = if has_board { board(&mut teller, hint, n)? } else { Value::from("") };
+                // A board that shows no more than the one before is left out.
+                let drawn = board.to_string().split_once('\n').map_or(String::new(), |(_, drawn)| drawn.to_owned());
+                if std::mem::replace(&mut before, drawn.clone()) == drawn {
+                    board = Value::from("");
+                }
+                view.rungs.push(RungView { n, text: Value::from_safe_string(text), board });
+            }
+            view.unmarked = if shown.is_all() { &hint.unmarked } else { &[] };
+            (view.stale, view.several) = (hint.stale, hint.several);
+            return teller.writer.finish("hint.md", &view);
+        }
+        Advice::Wrong { .. } => view.kind = "wrong",
+        Advice::Done => view.kind = "done",
+        Advice::Nothing { skipped, next } => {
+            view.kind = "nothing";
+            (view.skipped, view.next) = (*skipped, *next);
+        }
+    }
+    Writer::new(telling, &puzzle.layout)?.finish("hint.md", &view)
+}
+
+/// The rungs of a hint in Markdown, each in one line.
+fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
+    let event = hint.trace.events.first().ok_or(RenderError::Puzzle)?;
+    let said = teller.say(event, Some(&hint.look), &["rung1", "rung2", "rung3", "rung4", "rung5"])?;
+    Ok(said.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect())
+}
+
+fn board(teller: &mut Teller, hint: &Hint, rung: usize) -> Result<Value, RenderError> {
+    let diagram = diagram(&teller.puzzle, teller, hint, rung);
+    teller.writer.board(diagram, &format!("rung-{rung}"), None)
+}
+
+/// What the board of a rung may show: first the area, then what is asked, then the pattern where it
+/// gives nothing away, at last the step.
+fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagram {
+    let mut diagram = sketch(puzzle, &teller.grids[0], hint.step());
+    if rung == RUNGS {
+        return diagram;
+    }
+    diagram.placements.clear();
+    diagram.eliminations.clear();
+    let whole = std::mem::take(&mut diagram.parts);
+    let asked = hint.look.houses().fold(Parts::default(), |parts, house| parts.house(Role::Pattern, house));
+    let asked = asked.cells(Role::Pattern, hint.look.cells());
+    diagram.parts = match rung {
+        2 => hint.look.area.iter().fold(Parts::default(), |parts, &house| parts.house(Role::Pattern, house)),
+        3 => asked,
+        _ if hint.look.tellable => whole,
+        _ => Parts { houses: whole.houses, ..asked },
+    };
+    if rung < 4 {
+        diagram.sights.clear();
+    }
+    diagram
+}
+
+/// A step in the list.
+#[derive(Serialize)]
+struct Listed<'a> {
+    title: Value,
+    placements: &'a [Candidate],
+    eliminations: &'a [Candidate],
+    opens: usize,
+}
+
+/// The steps of a technique in the list.
+#[derive(Serialize)]
+struct Group<'a> {
+    technique: &'static str,
+    more: bool,
+    steps: Vec<Listed<'a>>,
+}
+
+/// Lists everything that can be done in a position.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn steps(puzzle: &Puzzle, offers: &[Offer], telling: &Telling) -> Result<Document, RenderError> {
+    let mut writer = Writer::new(telling, &puzzle.layout)?;
+    let board = Diagram::of(puzzle, &puzzle.grid().map_err(|_| RenderError::Puzzle)?);
+    let board = writer.board(board, "board", None)?;
+    let groups = offers.iter().map(|offer| group(offer, telling)).collect::<Result<Vec<_>, _>>()?;
+    writer.finish("steps.md", &minijinja::context! { board, groups => minijinja::value::Serde(groups) })
+}
+
+fn group<'a>(offer: &'a Offer, telling: &Telling) -> Result<Group<'a>, RenderError> {
+    let teller = Teller::new(&offer.trace, telling)?;
+    let listed = offer.trace.events.iter().zip(&offer.opens).map(|(event, opens)| {
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let title = teller.say(event, None, &["title"])?.concat();
+        Ok(Listed {
+            title: Value::from_safe_string(title),
+            placements: &step.placements,
+            eliminations: &step.eliminations,
+            opens: opens.len(),
+        })
+    });
+    let steps = listed.collect::<Result<_, RenderError>>()?;
+    Ok(Group { technique: offer.technique, more: offer.more, steps })
+}

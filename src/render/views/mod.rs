@@ -1,0 +1,16 @@
+//! Views: what is told, one file each, from facts and words to a document.
+
+mod compare;
+mod hint;
+mod review;
+mod sections;
+mod story;
+mod teller;
+mod why;
+mod writer;
+
+pub use compare::comparison;
+pub use hint::{RUNGS, Shown, hint, rungs, steps};
+pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
+pub use story::{lesson, walkthrough};
+pub use why::why;

@@ -1,0 +1,165 @@
+//! A review: what is wrong in a position, rung by rung, and what a solve was worth.
+
+use minijinja::value::{Serde, Value};
+use serde::Serialize;
+
+use super::why::{Proof, proof};
+use super::writer::Writer;
+use crate::engine::Repeated;
+use crate::grid::{Candidate, Cell, Count, House, Puzzle};
+use crate::proof::Conclusion;
+use crate::render::document::Document;
+use crate::render::facts::claim::Claim;
+use crate::render::outlets::text::in_plain_text;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::{Audience, Telling};
+use crate::technique::Technique;
+use crate::tutor::{Entry, Fault, Grade, Grades, Review, Stale};
+
+/// How many rungs the review of a wrong position has: that something is wrong, where to look, what it
+/// is, and why.
+pub const REVIEW_RUNGS: usize = 4;
+
+/// What is wrong, as templates see it.
+#[derive(Serialize)]
+struct FaultView<'a> {
+    kind: &'static str,
+    /// How many digits are wrong, and how many notes.
+    wrong: [usize; 2],
+    area: Option<House>,
+    /// A digit that stands twice.
+    repeated: Option<&'a Repeated>,
+    /// Where it was entered, if in one of its cells only.
+    entered: Option<Cell>,
+    /// A wrong entry.
+    entry: Option<Claim>,
+    proof: Option<Proof<'a>>,
+}
+
+/// What is wrong in a position, in facts, and the writer that has the boards of its proof.
+fn fault<'a>(
+    puzzle: &Puzzle,
+    review: &'a Review,
+    telling: &'a Telling,
+) -> Result<(FaultView<'a>, Writer<'a>), RenderError> {
+    let notes = review.standing.wrong.iter().filter(|entry| matches!(entry, Conclusion::Eliminated(_))).count();
+    let mut view = FaultView {
+        kind: match &review.standing {
+            standing if standing.solutions == Count::None => "no_solution",
+            standing if standing.at_odds => "at_odds",
+            _ => "right",
+        },
+        wrong: [review.standing.wrong.len() - notes, notes],
+        area: None,
+        repeated: None,
+        entered: None,
+        entry: None,
+        proof: None,
+    };
+    match &review.fault {
+        None => {}
+        Some(Fault::Repeated(repeated)) => {
+            let mut entered = repeated.cells.iter().filter(|cell| puzzle.placed.get(**cell).is_some());
+            let only = entered.next().filter(|_| entered.next().is_none());
+            (view.kind, view.area) = ("repeated", Some(repeated.house));
+            (view.repeated, view.entered) = (Some(repeated), only.copied());
+        }
+        Some(Fault::Entry { entry, area, why }) => {
+            let (proof, writer) = proof(puzzle, Some(entry.denied()), why, telling)?;
+            (view.kind, view.area) = ("entry", *area);
+            (view.entry, view.proof) = (Some((*entry).into()), Some(proof));
+            return Ok((view, writer));
+        }
+    }
+    Ok((view, Writer::new(telling, &puzzle.layout)?))
+}
+
+/// What is wrong in a position, rung by rung and in Markdown; nothing where nothing is.
+fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> {
+    let blocks: &[&str] = match fault.kind {
+        "right" => &[],
+        "no_solution" | "at_odds" => &["rung1"],
+        _ => &["rung1", "rung2", "rung3", "rung4"],
+    };
+    writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks)
+}
+
+/// What is wrong in a position as plain text: up to [`REVIEW_RUNGS`] rungs; none where nothing is wrong.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn review_rungs(puzzle: &Puzzle, review: &Review, telling: &Telling) -> Result<Vec<String>, RenderError> {
+    let (fault, writer) = fault(puzzle, review, telling)?;
+    Ok(in_plain_text(&said(&fault, &writer)?))
+}
+
+/// Tells what is wrong in a position, as far as so many rungs do, what is out of date, and, where
+/// nothing is wrong, what follows.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling) -> Result<Document, RenderError> {
+    #[derive(Serialize)]
+    struct Level {
+        hardest: Option<&'static str>,
+        placements: Vec<Candidate>,
+        eliminations: Vec<Candidate>,
+    }
+    #[derive(Serialize)]
+    struct Facts<'a> {
+        right: bool,
+        several: bool,
+        rungs: Vec<Value>,
+        proof: Option<Proof<'a>>,
+        stale: &'a [Stale],
+        levels: Vec<Level>,
+        audience: Audience,
+    }
+    let (mut fault, writer) = fault(puzzle, review, telling)?;
+    let said: Vec<Value> = said(&fault, &writer)?.into_iter().map(Value::from_safe_string).collect();
+    let mut levels: Vec<Level> = Vec::new();
+    for &Entry { entry, hardest, .. } in &review.follows {
+        let at = levels.iter().position(|level| level.hardest == hardest).unwrap_or_else(|| {
+            levels.push(Level { hardest, placements: Vec::new(), eliminations: Vec::new() });
+            levels.len() - 1
+        });
+        match entry {
+            Conclusion::Placed(place) => levels[at].placements.push(place),
+            Conclusion::Eliminated(gone) => levels[at].eliminations.push(gone),
+        }
+    }
+    levels.sort_by_key(|level| level.hardest.and_then(Technique::named).map_or(usize::MAX, Technique::rung));
+    let facts = Facts {
+        right: review.standing.is_right(),
+        several: review.standing.solutions == Count::Many,
+        proof: if rungs >= REVIEW_RUNGS { fault.proof.take() } else { None },
+        rungs: said.into_iter().take(rungs).collect(),
+        stale: &review.stale,
+        levels,
+        audience: telling.audience,
+    };
+    writer.finish("review.md", &facts)
+}
+
+/// Tells what each move of a solve was worth.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn grades(puzzle: &Puzzle, grades: &Grades, telling: &Telling) -> Result<Document, RenderError> {
+    #[derive(Serialize)]
+    struct Row<'a> {
+        line: usize,
+        entry: Claim,
+        grade: &'a Grade,
+        missed: Option<&'static str>,
+    }
+    let rows = grades.moves.iter().map(|graded| Row {
+        line: graded.of.line,
+        entry: graded.of.entry.into(),
+        grade: &graded.grade,
+        missed: graded.missed,
+    });
+    let rows: Vec<Row> = rows.collect();
+    let facts = minijinja::context! { moves => Serde(&rows), missed => Serde(&grades.missed), open => grades.open };
+    Writer::new(telling, &puzzle.layout)?.finish("grades.md", &facts)
+}

@@ -1,0 +1,206 @@
+//! Sections: a trace cut into the parts of a walkthrough, each with its steps and its board.
+
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::teller::{Teller, Told};
+use crate::grid::{Candidate, House};
+use crate::render::facts::reasons::{Reason, reason};
+use crate::render::facts::tree::Ending;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::Audience;
+use crate::trace::{Branch, Contradiction, Deduction, Event, Guess, Impossible, Move};
+
+/// How many singles may share a board.
+const SINGLES_A_BOARD: usize = 6;
+
+/// How many guesses of a search are told; a longer search is no story any more.
+const GUESSES_TOLD: usize = 60;
+
+/// A part of the walkthrough that shares a board.
+#[derive(Serialize)]
+pub(super) struct Section {
+    /// `step` for one step, `list` for several, `pass` for those of a pass, `lines` where there is no
+    /// board; `try` opens a branch and `close` closes it, `dead` is a branch that contradicts itself;
+    /// `contradiction`, `solution`; `rest` is what is not told.
+    kind: &'static str,
+    first: u32,
+    last: u32,
+    depth: u32,
+    pass: Option<u32>,
+    guess: Option<GuessView>,
+    wrong: Option<WrongView>,
+    steps: Vec<Told>,
+    board: Value,
+}
+
+/// A guess, as the walkthrough's template sees it.
+#[derive(Serialize)]
+struct GuessView {
+    n: u32,
+    attempt: u32,
+    options: usize,
+    pruned: u32,
+    house: Option<House>,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+    ending: Ending,
+}
+
+/// A contradiction, as the walkthrough's template sees it.
+#[derive(Serialize)]
+struct WrongView {
+    n: u32,
+    reason: Option<Reason>,
+    what: Impossible,
+}
+
+impl Section {
+    fn new(kind: &'static str, events: &[Event]) -> Self {
+        let (first, last) = (&events[0], &events[events.len() - 1]);
+        Self {
+            kind,
+            first: first.n,
+            last: last.n,
+            depth: first.depth,
+            pass: first.pass(),
+            guess: None,
+            wrong: None,
+            steps: Vec::new(),
+            board: Value::from(""),
+        }
+    }
+}
+
+impl Teller<'_> {
+    /// How many of the events, at least one, make up the first section: a branch that contradicts
+    /// itself; the steps of a pass; or, at the standard level, a fair part of a run of singles, so that
+    /// no board is left with one or two.
+    fn section_length(&self, events: &[Event]) -> usize {
+        let first = &events[0];
+        if let Move::Guess(_) = first.what
+            && self.tree.ending(first.n) == Ending::Contradiction
+        {
+            let back = |event: &Event| matches!(event.what, Move::Backtrack(_));
+            return events.iter().position(back).map_or(events.len(), |at| at + 1);
+        }
+        if first.pass().is_some() {
+            return events.iter().take_while(|event| event.pass() == first.pass()).count();
+        }
+        let single = |event: &&Event| event.pass().is_none() && event.deduction().is_some_and(Deduction::is_single);
+        let run = events.iter().take_while(single).count();
+        match self.telling.audience {
+            Audience::Standard if run > 0 => run.div_ceil(run.div_ceil(SINGLES_A_BOARD)),
+            _ => 1,
+        }
+    }
+
+    /// The whole trace in sections; of a long search only the beginning.
+    pub(super) fn sections(&mut self) -> Result<Vec<Section>, RenderError> {
+        let mut sections = Vec::new();
+        let mut open = 0;
+        let mut guesses = 0;
+        let mut left = self.trace.events.as_slice();
+        while let Some(event) = left.first() {
+            guesses += usize::from(matches!(event.what, Move::Guess(_)));
+            if guesses > GUESSES_TOLD {
+                sections.push(Section::new("rest", left));
+                break;
+            }
+            let (section, rest) = left.split_at(self.section_length(left));
+            let section = self.section(section)?;
+            match section.kind {
+                "try" => open += 1,
+                "close" => open -= 1,
+                _ => {}
+            }
+            sections.push(section);
+            left = rest;
+        }
+        // A search that ends with a solution leaves its guesses open.
+        sections.extend((0..open).map(|_| Section::new("close", &self.trace.events[self.trace.events.len() - 1..])));
+        Ok(sections)
+    }
+
+    pub(super) fn section(&mut self, events: &[Event]) -> Result<Section, RenderError> {
+        let first = &events[0];
+        let expert = self.telling.audience == Audience::Expert;
+        match &first.what {
+            Move::Guess(guess) => {
+                let guess = self.guess(first.n, guess);
+                let mut section = Section::new("try", events);
+                if guess.ending == Ending::Contradiction {
+                    section = self.dead_end(events)?;
+                }
+                section.guess = Some(guess);
+                Ok(section)
+            }
+            Move::Contradiction(wrong) => {
+                let wrong = Some(self.wrong(first, wrong));
+                Ok(Section { wrong, ..Section::new("contradiction", events) })
+            }
+            Move::Backtrack(_) => Ok(Section::new("close", events)),
+            Move::Solution(_) => Ok(Section::new("solution", events)),
+            Move::Deduction(step) => {
+                let (kind, block) = match (step.pass, events.len()) {
+                    _ if expert => ("lines", "brief"),
+                    (Some(_), _) => ("pass", "item"),
+                    (None, 1) => ("step", "tell"),
+                    _ => ("list", "item"),
+                };
+                let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
+                let board = match kind {
+                    "lines" => Value::from(""),
+                    "step" => self.board_of(first)?,
+                    _ => self.board_after(events)?,
+                };
+                Ok(Section { steps, board, ..Section::new(kind, events) })
+            }
+        }
+    }
+
+    /// A branch that contradicts itself: only the steps that the contradiction stands on.
+    fn dead_end(&mut self, events: &[Event]) -> Result<Section, RenderError> {
+        let mut section = Section::new("dead", events);
+        let contradiction = events.iter().find_map(|event| match &event.what {
+            Move::Contradiction(wrong) => Some((event, wrong)),
+            _ => None,
+        });
+        let Some((event, wrong)) = contradiction else { return Ok(section) };
+        let needed = self.trace.stands_on(event, events[0].n);
+        let steps = needed.iter().filter_map(|&n| self.trace.events.get(n as usize - 1));
+        let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
+        let block = if self.telling.audience == Audience::Expert { "brief" } else { "item" };
+        section.steps = steps.iter().map(|event| self.told(event, block)).collect::<Result<_, _>>()?;
+        section.wrong = Some(self.wrong(event, wrong));
+        if self.telling.audience != Audience::Expert {
+            section.board = self.board_at(event)?;
+        }
+        Ok(section)
+    }
+
+    fn guess(&self, n: u32, guess: &Guess) -> GuessView {
+        let (house, pruned) = match guess.branch {
+            Branch::Cell { .. } => (None, 0),
+            Branch::House { house, pruned, .. } => (Some(house), pruned),
+        };
+        GuessView {
+            n,
+            attempt: guess.attempt,
+            options: guess.branch.len(),
+            pruned,
+            house,
+            placements: guess.placements.clone(),
+            eliminations: Vec::new(),
+            ending: self.tree.ending(n),
+        }
+    }
+
+    fn wrong(&self, event: &Event, wrong: &Contradiction) -> WrongView {
+        let reason = match &wrong.what {
+            Impossible::Empty { truth, blockers } => reason(self.before(event), *truth, blockers),
+            _ => None,
+        };
+        WrongView { n: event.n, reason, what: wrong.what.clone() }
+    }
+}

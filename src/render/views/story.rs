@@ -1,0 +1,156 @@
+//! The story: a checked trace told from the start to the end, and the lesson on a technique.
+
+use std::sync::Arc;
+
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::sections::Section;
+use super::teller::Teller;
+use crate::grid::{Cell, Digits, Layout};
+use crate::render::document::Document;
+use crate::render::facts::claim::Claim;
+use crate::render::facts::heading::Heading;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::{Audience, Telling};
+use crate::technique::{LADDER, Technique};
+use crate::trace::{Checked, Limit, Move, Outcome, Trace};
+use crate::tutor::Length;
+
+/// What a walkthrough's template sees.
+#[derive(Serialize)]
+struct Walkthrough<'a> {
+    #[serde(flatten)]
+    heading: Heading<'a>,
+    profile: &'a str,
+    audience: Audience,
+    assumes_unique: bool,
+    outcome: Outcome,
+    until: Option<Claim>,
+    before: Option<Length>,
+    length: Length,
+    open: usize,
+    differing: Vec<Cell>,
+    solutions: &'a [String],
+    steps: usize,
+    guesses: usize,
+    dead_ends: usize,
+    limit: Option<Limit>,
+    techniques: Vec<Used>,
+    hardest: Option<&'static str>,
+    sections: Vec<Section>,
+    /// The tree of the search, if there was one.
+    tree: Value,
+    start: Value,
+    end: Value,
+}
+
+/// How often a technique was used.
+#[derive(Serialize)]
+struct Used {
+    technique: &'static str,
+    times: usize,
+    first: u32,
+}
+
+/// Tells a trace as a walkthrough.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
+    let mut teller = Teller::new(trace, telling)?;
+    let sections = teller.sections()?;
+    teller.finish(sections)
+}
+
+/// Teaches a technique: what it is, how to find it, and the first step of a trace that uses it.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn lesson(
+    technique: &'static Technique,
+    example: &Checked<Trace>,
+    telling: &Telling,
+) -> Result<Document, RenderError> {
+    #[derive(Serialize)]
+    struct Lesson<'a> {
+        technique: &'a str,
+        lesson: Value,
+        puzzle: &'a str,
+        example: Option<Section>,
+        audience: Audience,
+    }
+    let mut teller = Teller::new(example, telling)?;
+    let facts = minijinja::context! { technique => technique.id };
+    let lesson = teller.writer.blocks(&telling.source.family(technique), &facts, &["lesson"])?.concat();
+    let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
+    let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
+    teller.writer.finish(
+        "lesson.md",
+        &Lesson {
+            technique: technique.id,
+            lesson: Value::from_safe_string(lesson),
+            puzzle: &example.puzzle.givens,
+            example: section,
+            audience: telling.audience,
+        },
+    )
+}
+
+impl Teller<'_> {
+    /// Puts the sections into the walkthrough's template.
+    fn finish(mut self, sections: Vec<Section>) -> Result<Document, RenderError> {
+        let layout = Arc::clone(&self.puzzle.layout);
+        let end = self.grids[self.grids.len() - 1].clone();
+        let start_board = self.writer.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
+        let end_board = self.writer.board(Diagram::of(&self.puzzle, &end), "end", None)?;
+        let tree = self.writer.search("search", &self.tree)?;
+        let techniques = used(self.trace);
+        let count = |is: fn(&Move) -> bool| self.trace.events.iter().filter(|event| is(&event.what)).count();
+        let story = Walkthrough {
+            heading: Heading::of(&self.trace.puzzle, &layout, self.telling),
+            profile: &self.trace.profile,
+            audience: self.telling.audience,
+            assumes_unique: self.trace.assumes_unique,
+            outcome: self.trace.outcome,
+            until: self.trace.until.map(Claim::from),
+            before: self.telling.before,
+            length: Length::of(self.trace),
+            open: end.open().len(),
+            differing: differing(&self.trace.solutions, &layout),
+            solutions: &self.trace.solutions,
+            steps: self.trace.events.iter().filter(|event| event.deduction().is_some()).count(),
+            guesses: count(|what| matches!(what, Move::Guess(_))),
+            dead_ends: count(|what| matches!(what, Move::Contradiction(_))),
+            limit: self.trace.limit,
+            hardest: techniques.last().map(|used| used.technique),
+            techniques,
+            sections,
+            tree,
+            start: start_board,
+            end: end_board,
+        };
+        self.writer.finish("walkthrough.md", &story)
+    }
+}
+
+/// The techniques that a trace uses, easiest first.
+fn used(trace: &Trace) -> Vec<Used> {
+    let of = |technique: &'static Technique| {
+        let mut steps =
+            trace.events.iter().filter(|event| event.deduction().is_some_and(|step| step.technique == technique));
+        let first = steps.next()?.n;
+        Some(Used { technique: technique.id, times: steps.count() + 1, first })
+    };
+    LADDER.iter().filter_map(of).collect()
+}
+
+/// The cells in which the first two solutions differ.
+pub(super) fn differing(solutions: &[String], layout: &Layout) -> Vec<Cell> {
+    let read = |line: &String| Digits::from_line(line, layout);
+    let [Some(a), Some(b)] = [solutions.first().and_then(read), solutions.get(1).and_then(read)] else {
+        return Vec::new();
+    };
+    layout.cells().iter().filter(|&cell| a.get(cell) != b.get(cell)).collect()
+}

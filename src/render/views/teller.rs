@@ -1,0 +1,186 @@
+//! The teller: steps of a checked trace in words, by the template of each one's family, and on boards.
+
+use minijinja::value::{Serde, Value};
+use serde::Serialize;
+
+use super::writer::Writer;
+use crate::grid::{Candidate, CellSet, DigitSet, Grid, Puzzle};
+use crate::proof::Truth;
+use crate::render::document::Picture;
+use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
+use crate::render::facts::tree::{self, Tree};
+use crate::render::facts::trial::OnTrial;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::outline::Outline;
+use crate::render::pictures::sketch::{sketch, sketch_after};
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::{Telling, Trials};
+use crate::technique::{Parts, Role};
+use crate::trace::{Checked, Deduction, Event, Impossible, Move, Trace, replay};
+use crate::tutor::Look;
+
+/// A step, as its technique's template sees it.
+#[derive(Serialize)]
+struct StepView<'a> {
+    n: u32,
+    technique: &'a str,
+    /// For whom; `hint` where it is told in rungs.
+    audience: &'static str,
+    /// The pattern's facts.
+    p: serde_json::Value,
+    placements: &'a [Candidate],
+    eliminations: &'a [Candidate],
+    reasons: Vec<Reason>,
+    earlier: Vec<Group>,
+    parts: Parts,
+    /// The candidates of each cell among the parts.
+    candidates: Vec<DigitSet>,
+    assumes_unique: bool,
+    /// What a hint may say before the conclusion.
+    look: Option<&'a Look>,
+}
+
+/// A step in words.
+#[derive(Serialize)]
+pub(super) struct Told {
+    n: u32,
+    technique: &'static str,
+    title: Value,
+    text: Value,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+}
+
+pub(super) struct Teller<'a> {
+    pub(super) trace: &'a Trace,
+    pub(super) telling: &'a Telling,
+    pub(super) puzzle: Puzzle,
+    /// The position before each event, and the last.
+    pub(super) grids: Vec<Grid>,
+    /// The tree of the search; empty if there was none.
+    pub(super) tree: Tree,
+    on_trial: OnTrial,
+    pub(super) writer: Writer<'a>,
+}
+
+impl<'a> Teller<'a> {
+    pub(super) fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
+        let puzzle = trace.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
+        let grids = replay(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
+        let writer = Writer::new(telling, &puzzle.layout)?;
+        let (tree, on_trial) = (tree::of(&trace.events), OnTrial::of(&trace.events));
+        Ok(Self { trace, telling, puzzle, grids, tree, on_trial, writer })
+    }
+
+    /// The position before an event; for a step of a pass, at the start of the pass.
+    pub(super) fn before(&self, event: &Event) -> &Grid {
+        &self.grids[event.n as usize - 1]
+    }
+
+    fn view<'b>(&self, event: &Event, step: &'b Deduction) -> StepView<'b> {
+        let grid = self.before(event);
+        let parts = step.pattern.parts(grid);
+        StepView {
+            n: event.n,
+            technique: step.technique.id,
+            audience: self.telling.audience.id(),
+            p: step.facts(),
+            placements: &step.placements,
+            eliminations: &step.eliminations,
+            reasons: reasons(grid, step),
+            earlier: earlier(step),
+            candidates: parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect(),
+            parts,
+            assumes_unique: step.proof.assumes_unique(),
+            look: None,
+        }
+    }
+
+    /// A step in words: its title, and one more block of its family's template.
+    pub(super) fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let mut said = self.say(event, None, &["title", block])?.into_iter().map(Value::from_safe_string);
+        Ok(Told {
+            n: event.n,
+            technique: step.technique.id,
+            title: said.next().unwrap_or_default(),
+            text: said.next().unwrap_or_default(),
+            placements: step.placements.clone(),
+            eliminations: step.eliminations.clone(),
+        })
+    }
+
+    /// What some blocks of a family's template say of a step; with `look`, as a hint says it.
+    pub(super) fn say(&self, event: &Event, look: Option<&Look>, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let mut view = self.view(event, step);
+        view.look = look;
+        if look.is_some() {
+            view.audience = "hint";
+        }
+        self.writer.blocks(&self.telling.source.family(step.technique), &view, blocks)
+    }
+
+    /// The board of one step, and the tree of what it supposes.
+    pub(super) fn board_of(&mut self, event: &Event) -> Result<Value, RenderError> {
+        let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let diagram = sketch(&self.puzzle, self.before(event), step);
+        let diagram = self.with_trials(diagram, event.n as usize - 1);
+        let tree = diagram.parts.tree.clone();
+        let board = self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))?;
+        if tree.is_empty() {
+            return Ok(board);
+        }
+        let alt = self.writer.alt("alt_net.md", minijinja::context! { tree => Serde(&tree) })?;
+        let outline = Outline::of(&tree, &self.writer.names);
+        let tree = self.writer.picture(&format!("tree-{}", event.n), Picture::Tree(outline, alt));
+        Ok(Value::from_safe_string(format!("{board}\n\n{tree}")))
+    }
+
+    /// The board after several steps, with what they did.
+    pub(super) fn board_after(&mut self, events: &[Event]) -> Result<Value, RenderError> {
+        let last = events[events.len() - 1].n;
+        let steps: Vec<&Deduction> = events.iter().filter_map(Event::deduction).collect();
+        let diagram = sketch_after(&self.puzzle, &self.grids[last as usize], &steps);
+        let diagram = self.with_trials(diagram, last as usize);
+        self.writer.board(diagram, &format!("board-{}-{last}", events[0].n), None)
+    }
+
+    /// The board in which a branch contradicts itself.
+    pub(super) fn board_at(&mut self, event: &Event) -> Result<Value, RenderError> {
+        let Move::Contradiction(wrong) = &event.what else { return Ok(Value::from("")) };
+        let position = event.n as usize - 1;
+        let mut diagram = self.with_trials(Diagram::of(&self.puzzle, &self.grids[position]), position);
+        diagram.parts = wrong_parts(&wrong.what);
+        self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))
+    }
+
+    /// Marks what stands on trial in a position, as it was asked for.
+    fn with_trials(&self, mut diagram: Diagram, position: usize) -> Diagram {
+        let trial = self.on_trial.cells(&self.grids, position);
+        diagram.trial = match self.telling.trials {
+            Trials::Shown => trial,
+            Trials::Boxed => self.on_trial.ever(&self.grids, position),
+            Trials::Hidden => CellSet::EMPTY,
+        };
+        if self.telling.trials != Trials::Shown {
+            trial.iter().for_each(|cell| diagram.placed.set(cell, None));
+            diagram.placements.retain(|place| !trial.contains(place.cell));
+        }
+        diagram
+    }
+}
+
+/// What a contradiction looks at.
+fn wrong_parts(what: &Impossible) -> Parts {
+    let parts = Parts::default();
+    match what {
+        Impossible::Empty { truth: Truth::Cell(cell), .. } => parts.cells(Role::Pattern, CellSet::of(*cell)),
+        Impossible::Empty { truth: Truth::Place(house, _), .. } => parts.house(Role::Pattern, *house),
+        Impossible::Empty { .. } => parts,
+        Impossible::Repeated { house, cells, .. } | Impossible::NoOrder { house, cells, .. } => {
+            parts.house(Role::Pattern, *house).cells(Role::Pattern, cells.iter().copied().collect())
+        }
+        Impossible::Overfull { cell, .. } => parts.cells(Role::Pattern, CellSet::of(*cell)),
+    }
+}

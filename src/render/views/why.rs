@@ -1,0 +1,124 @@
+//! Why something is true: a proof for one who asked, or for one who was wrong.
+
+use serde::Serialize;
+
+use super::sections::Section;
+use super::story::differing;
+use super::teller::Teller;
+use super::writer::Writer;
+use crate::grid::{Candidate, Cell, Digit, House, Puzzle};
+use crate::proof::Conclusion;
+use crate::render::document::Document;
+use crate::render::facts::claim::Claim;
+use crate::render::facts::heading::{Unusual, unusual};
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::{Audience, Telling};
+use crate::trace::Trace;
+use crate::tutor::{Answer, Start, Why};
+
+/// Why something is true, as templates see it.
+#[derive(Serialize)]
+pub(super) struct Proof<'a> {
+    /// `given`, `seen`, `left_out`, `proven`, `beyond`, `undecided` or `no_solution`.
+    kind: &'static str,
+    /// What is true, if that is known.
+    shown: Option<Claim>,
+    digit: Option<Digit>,
+    by: Option<Cell>,
+    /// A house in which the cell sees the other.
+    house: Option<House>,
+    from: Option<Start>,
+    steps: usize,
+    hardest: Option<&'static str>,
+    /// The last placement, where it is not itself what was to be shown.
+    closing: Option<Candidate>,
+    solutions: &'a [String],
+    differing: Vec<Cell>,
+    sections: Vec<Section>,
+}
+
+/// A proof in facts, and the writer that has its boards.
+pub(super) fn proof<'a>(
+    puzzle: &Puzzle,
+    shown: Option<Conclusion>,
+    why: &'a Why,
+    telling: &'a Telling,
+) -> Result<(Proof<'a>, Writer<'a>), RenderError> {
+    let mut proof = Proof {
+        kind: match why {
+            Why::Given { .. } => "given",
+            Why::Seen { .. } => "seen",
+            Why::LeftOut => "left_out",
+            Why::Proven { .. } => "proven",
+            Why::Beyond => "beyond",
+            Why::Undecided { .. } => "undecided",
+            Why::NoSolution => "no_solution",
+        },
+        shown: shown.map(Claim::from),
+        digit: None,
+        by: None,
+        house: None,
+        from: None,
+        steps: 0,
+        hardest: None,
+        closing: None,
+        solutions: &[],
+        differing: Vec::new(),
+        sections: Vec::new(),
+    };
+    match why {
+        Why::Given { digit } => proof.digit = Some(*digit),
+        Why::Seen { by } => {
+            let cells = shown.iter().map(|shown| shown.candidate().cell).chain([*by]).collect();
+            (proof.by, proof.house) = (Some(*by), puzzle.layout.houses_of_all(cells).iter().next());
+        }
+        Why::Undecided { solutions } => {
+            proof.differing = differing(solutions, &puzzle.layout);
+            proof.solutions = solutions;
+        }
+        Why::Proven { from, trace } => {
+            let mut teller = Teller::new(trace, telling)?;
+            proof.from = Some(*from);
+            proof.steps = trace.events.len();
+            let used = trace.events.iter().filter_map(|event| event.deduction()).map(|step| step.technique);
+            proof.closing = shown.and_then(|shown| closing(puzzle, trace, shown));
+            let cells = shown.iter().map(|shown| shown.candidate().cell).chain(proof.closing.map(|place| place.cell));
+            proof.house = puzzle.layout.houses_of_all(cells.collect()).iter().next();
+            proof.hardest = used.max_by_key(|technique| technique.rung()).map(|technique| technique.id);
+            proof.sections = teller.sections()?;
+            return Ok((proof, teller.writer));
+        }
+        Why::LeftOut | Why::Beyond | Why::NoSolution => {}
+    }
+    Ok((proof, Writer::new(telling, &puzzle.layout)?))
+}
+
+/// The placement of the last step that rules a candidate out, where the step does not say so itself.
+fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
+    let last = trace.events.last()?.deduction()?;
+    let Candidate { cell, digit } = shown.candidate();
+    if last.argument().conclusions().contains(&shown) {
+        return None;
+    }
+    let clears =
+        |place: &&Candidate| place.cell == cell || place.digit == digit && puzzle.layout.sees(place.cell, cell);
+    last.placements.iter().find(clears).copied()
+}
+
+/// Tells why a digit is, or is not, in a cell.
+///
+/// # Errors
+/// When a template is missing or has a mistake.
+pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Document, RenderError> {
+    #[derive(Serialize)]
+    struct Facts<'a> {
+        asked: Claim,
+        unusual: Vec<Unusual>,
+        proof: Proof<'a>,
+        audience: Audience,
+    }
+    let (proof, writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
+    let unusual = unusual(&puzzle.layout);
+    let facts = Facts { asked: answer.asked.into(), unusual, proof, audience: telling.audience };
+    writer.finish("why.md", &facts)
+}

@@ -1,0 +1,113 @@
+//! What every document is written with: the templates, the names, and the pictures taken in so far.
+
+use std::sync::Arc;
+
+use minijinja::Environment;
+use minijinja::value::{Serde, Value};
+use serde::Serialize;
+
+use crate::grid::{Candidate, Cell, House, Layout};
+use crate::render::document::{Document, Picture, title_of};
+use crate::render::facts::tree::Tree;
+use crate::render::pictures::branches;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::words::locale::Words;
+use crate::render::words::names::Names;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::Telling;
+use crate::render::words::templates::environment;
+use crate::technique::Parts;
+
+pub(super) struct Writer<'a> {
+    pub telling: &'a Telling,
+    pub names: Arc<Names>,
+    pub env: Environment<'static>,
+    pub document: Document,
+}
+
+impl<'a> Writer<'a> {
+    /// A writer that names things as they are named on a board of this layout.
+    pub fn new(telling: &'a Telling, layout: &Arc<Layout>) -> Result<Self, RenderError> {
+        let words = Arc::new(Words::load(&telling.source)?);
+        let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
+        let env = environment(&telling.source, &names);
+        let document = Document::new(&telling.source, &names);
+        Ok(Self { telling, names, env, document })
+    }
+
+    /// Takes a picture in and gives back what stands for it.
+    pub fn picture(&mut self, id: &str, picture: impl Into<Picture>) -> Value {
+        Value::from_safe_string(self.document.add(id, picture))
+    }
+
+    /// What a picture shows, in a sentence.
+    pub fn alt(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
+        let said = self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?;
+        Ok(said.split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// Gives a diagram its description and takes it in; `step` is the number of the step it stands before.
+    pub fn board(&mut self, mut diagram: Diagram, id: &str, step: Option<u32>) -> Result<Value, RenderError> {
+        #[derive(Serialize)]
+        struct Shown<'a> {
+            step: Option<u32>,
+            filled: usize,
+            cells: usize,
+            parts: &'a Parts,
+            placements: &'a [Candidate],
+            eliminations: &'a [Candidate],
+            sights: &'a [(Cell, House)],
+        }
+        diagram.alt = self.alt(
+            "alt.md",
+            Shown {
+                step,
+                filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
+                cells: diagram.layout.cells().len(),
+                parts: &diagram.parts,
+                placements: &diagram.placements,
+                eliminations: &diagram.eliminations,
+                sights: &diagram.sights,
+            },
+        )?;
+        diagram.notation = self.telling.notation;
+        Ok(self.picture(id, diagram.named(&self.names.words)))
+    }
+
+    /// Takes the tree of a search in, with a text that says what it shows; nothing where no guess was made.
+    pub fn search(&mut self, id: &str, tree: &Tree) -> Result<Value, RenderError> {
+        let sum = tree.sum();
+        if sum.guesses == 0 {
+            return Ok(Value::from(""));
+        }
+        let facts = minijinja::context! {
+            guesses => sum.guesses, dead_ends => sum.dead_ends, solutions => sum.solutions, deepest => tree.depth(),
+        };
+        let alt = self.alt("alt_tree.md", facts)?;
+        let outline = branches::outline(tree, &self.names);
+        Ok(self.picture(id, Picture::Tree(outline, alt)))
+    }
+
+    /// What some blocks of a template say.
+    pub fn blocks(&self, template: &str, facts: &impl Serialize, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+        let template = self.env.get_template(template)?;
+        let mut captured = template.render_captured(Serde(facts))?;
+        let say = |block: &&str| Ok(tidy(&captured.with_state_mut(|state| state.render_block(block))?));
+        blocks.iter().map(say).collect()
+    }
+
+    /// Closes the document with what a template makes of its facts.
+    pub fn finish(mut self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
+        let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
+        self.document.markdown = tidy(&template.render(Serde(facts))?) + "\n";
+        self.document.title = title_of(&self.document.markdown);
+        Ok(self.document)
+    }
+}
+
+/// Text without trailing blanks and without more than one empty line in a row.
+pub(super) fn tidy(text: &str) -> String {
+    let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.dedup_by(|next, line| next.is_empty() && line.is_empty());
+    lines.join("\n").trim().to_owned()
+}

@@ -1,0 +1,54 @@
+//! Text from outside, made harmless; and the marks that only a page can show.
+
+/// Opens an anchor's name; [`ANCHOR_END`] closes it.
+pub(in crate::render) const ANCHOR: char = '\u{E000}';
+pub(in crate::render) const ANCHOR_END: char = '\u{E001}';
+/// Opens a link's target; [`LINK_TEXT`] opens its text, [`LINK_END`] closes it.
+pub(in crate::render) const LINK: char = '\u{E002}';
+pub(in crate::render) const LINK_TEXT: char = '\u{E003}';
+pub(in crate::render) const LINK_END: char = '\u{E004}';
+
+/// Text from outside as Markdown that shows just this text: nothing in it is markup, and nothing in
+/// it can turn the direction of the text around it or move a terminal's cursor.
+pub(in crate::render) fn escape_markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in plain(text).chars() {
+        match sign {
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '#' | '|' | '~' | '!' | '$' | '{' | '}' => {
+                escaped.extend(['\\', sign])
+            }
+            _ => escaped.push(sign),
+        }
+    }
+    escaped
+}
+
+/// Text from outside without line breaks and other control characters, marks of direction, and
+/// characters of private use.
+pub(in crate::render) fn plain(text: &str) -> String {
+    let hidden = |sign: char| {
+        matches!(sign, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
+            | '\u{061C}' | '\u{FEFF}' | '\u{E000}'..='\u{F8FF}')
+    };
+    text.chars().filter(|&sign| !hidden(sign)).map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
+}
+
+/// Takes out the marks that only a page can show.
+pub(in crate::render) fn strip_marks(text: &str) -> String {
+    let mut hidden = false;
+    let shown = text.chars().filter(|&sign| match sign {
+        ANCHOR | LINK => {
+            hidden = true;
+            false
+        }
+        ANCHOR_END | LINK_TEXT | LINK_END => {
+            hidden = false;
+            false
+        }
+        _ => !hidden,
+    });
+    shown.collect()
+}

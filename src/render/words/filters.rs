@@ -1,0 +1,132 @@
+//! What templates may call: filters that name things as they are named, and a few functions.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use minijinja::value::{Serde, Value};
+use minijinja::{Environment, ErrorKind};
+use serde::{Deserialize, Serialize};
+
+use super::escape::{ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, escape_markdown};
+use super::names::Names;
+use crate::grid::{Candidate, House, NotationError};
+
+/// Adds all that templates may call.
+pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
+    let n = Arc::clone(names);
+    env.add_filter("cell", move |cell: String| Ok::<_, minijinja::Error>(n.notation.cell(read(&cell)?)));
+    let n = Arc::clone(names);
+    env.add_filter("cells", move |cells: Vec<String>| {
+        let cells: Result<Vec<_>, _> = cells.iter().map(|cell| read(cell).map(|cell| n.notation.cell(cell))).collect();
+        cells.map(|cells| n.words.list(&cells))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("house", move |house: String| Ok::<_, minijinja::Error>(n.house(read(&house)?)));
+    let n = Arc::clone(names);
+    env.add_filter("houses", move |houses: Vec<String>| {
+        let houses: Result<Vec<House>, _> = houses.iter().map(|house| read(house)).collect();
+        houses.map(|houses| n.houses(&houses))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("list", move |items: Vec<Value>| {
+        n.words.list(&items.iter().map(Value::to_string).collect::<Vec<_>>())
+    });
+    let n = Arc::clone(names);
+    env.add_filter("technique", move |id: String| n.words.technique(&id).to_owned());
+    let n = Arc::clone(names);
+    env.add_filter("count", move |count: usize, key: String| n.words.count(&key, count));
+    let n = Arc::clone(names);
+    env.add_filter("legend", move |key: String| n.words.legend(&key).to_owned());
+    let n = Arc::clone(names);
+    env.add_filter("conclusion", move |step: &Value| {
+        let step = Conclusions::deserialize(step)?;
+        let text = n.notation.conclusion(&step.placements, &step.eliminations);
+        Ok::<_, minijinja::Error>(Value::from_safe_string(text))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("joined", move |cells: Vec<String>| {
+        let cells: Result<Vec<_>, _> = cells.iter().map(|cell| read(cell)).collect();
+        cells.map(|cells| n.notation.joined(&cells).join(","))
+    });
+    env.add_filter("fish", |houses: Vec<String>| {
+        let houses: Result<Vec<_>, _> = houses.iter().map(|house| read(house)).collect();
+        houses.map(|houses| fish_notation(&houses))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("within", move |candidates: Vec<String>, house: String| {
+        let house = n.layout.members(read(&house)?);
+        let cells: Result<Vec<Candidate>, _> = candidates.iter().map(|candidate| read(candidate)).collect();
+        cells.map(|candidates| candidates.iter().all(|candidate| house.contains(candidate.cell)))
+    });
+    env.add_filter("capital", |text: &Value| {
+        let safe = text.is_safe();
+        let text = text.to_string();
+        let mut signs = text.chars();
+        let capital = signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect());
+        if safe { Value::from_safe_string(capital) } else { Value::from(capital) }
+    });
+    env.add_function("orders", |cells: Vec<String>, digits: Vec<u8>, candidates: Vec<Vec<u8>>| {
+        Value::from(Serde(orders(&cells, &digits, &candidates)))
+    });
+    env.add_function("anchor", |step: u32| Value::from_safe_string(format!("{ANCHOR}step-{step}{ANCHOR_END}")));
+    env.add_function("link", |step: u32, text: String| {
+        let text = escape_markdown(&text);
+        Value::from_safe_string(format!("{LINK}step-{step}{LINK_TEXT}{text}{LINK_END}"))
+    });
+}
+
+/// Houses as fish notation has them: `r27`, `r2b4`.
+fn fish_notation(houses: &[House]) -> String {
+    let mut text = String::new();
+    let mut kind = None;
+    for house in houses {
+        if kind.replace(house.kind) != Some(house.kind) {
+            text.push(house.kind.letter());
+        }
+        text.push_str(&(house.index() + 1).to_string());
+    }
+    text
+}
+
+/// The most orders of a house's digits that are written out in a table: those of four cells.
+const MOST_ORDERS: usize = 24;
+
+/// An order of digits in some cells, and the first cell that cannot take its digit.
+#[derive(Serialize)]
+struct Order {
+    digits: Vec<u8>,
+    struck_by: Option<String>,
+}
+
+/// All orders of some digits in as many cells, in lexicographic order; where they are too many for a
+/// table, those that fit; nothing where even these are.
+fn orders(cells: &[String], digits: &[u8], candidates: &[Vec<u8>]) -> Vec<Order> {
+    let all: usize = (1..=digits.len()).product();
+    let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
+    let mut kept = Vec::new();
+    let fits = |at: usize, digit: &u8| candidates.get(at).is_some_and(|candidates| candidates.contains(digit));
+    for at in 0..cells.len() {
+        let longer = rows.iter().flat_map(|row| {
+            let next = digits.iter().filter(|digit| !row.contains(digit) && (all <= MOST_ORDERS || fits(at, digit)));
+            next.map(|&digit| row.iter().copied().chain([digit]).collect())
+        });
+        rows = longer.take(10_000).collect();
+    }
+    for digits in rows {
+        let struck = digits.iter().enumerate().find(|(at, digit)| !fits(*at, digit));
+        let struck_by = struck.map(|(at, _)| cells[at].clone());
+        kept.push(Order { digits, struck_by });
+    }
+    if kept.len() > MOST_ORDERS { Vec::new() } else { kept }
+}
+
+/// The conclusions of a step, as a template hands them over.
+#[derive(Deserialize)]
+struct Conclusions {
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+}
+
+fn read<T: FromStr<Err = NotationError>>(text: &str) -> Result<T, minijinja::Error> {
+    text.parse().map_err(|error: T::Err| minijinja::Error::new(ErrorKind::InvalidOperation, error.to_string()))
+}

@@ -1,0 +1,98 @@
+//! A locale's words: names, list separators and the other small pieces of language that are data.
+//!
+//! Sentences stand in the templates of the locale's folder; what is no sentence stands in its
+//! `words.yaml`, which is read into [`Words`].
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::source::{RenderError, Source};
+
+/// The contents of a locale's `words.yaml`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Words {
+    /// The language tag of its pages.
+    pub lang: String,
+    /// Between the members of a list but the last two.
+    pub comma: String,
+    /// Between the last two members of a list.
+    pub and: String,
+    /// A house by its kind (`region` for the boxes of a jigsaw); `{}` stands for its number.
+    pub houses: BTreeMap<String, String>,
+    /// Several houses of one kind; `{}` stands for the list of their numbers.
+    pub several_houses: BTreeMap<String, String>,
+    /// A technique by its id.
+    pub techniques: BTreeMap<String, String>,
+    /// What a legend calls a mark: roles, `placed`, `eliminated` and so on.
+    pub legend: BTreeMap<String, String>,
+    /// What the parts of a search tree are called.
+    pub search: BTreeMap<String, String>,
+    /// One of a thing, and several; `{}` stands for how many.
+    pub counts: BTreeMap<String, [String; 2]>,
+    /// What the profiles that come with the program are for.
+    pub profiles: BTreeMap<String, String>,
+}
+
+impl Words {
+    /// Reads a locale's words.
+    ///
+    /// # Errors
+    /// When the file is missing or is not what it should be.
+    pub fn load(source: &Source) -> Result<Self, RenderError> {
+        let name = source.name_in_locale("words.yaml");
+        let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
+        serde_yaml::from_str(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
+    }
+
+    /// A list as a sentence has it.
+    pub fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [most @ .., last] => format!("{}{}{last}", most.join(&self.comma), self.and),
+        }
+    }
+
+    /// The name of a technique; its id if the locale has none.
+    pub fn technique<'a>(&'a self, id: &'a str) -> &'a str {
+        self.techniques.get(id).map_or(id, String::as_str)
+    }
+
+    /// So many of a thing; the bare number if the locale has no word for it.
+    pub fn count(&self, key: &str, count: usize) -> String {
+        let [one, several] = self.counts.get(key).map_or(["{}", "{}"], |[one, several]| [one, several]);
+        if count == 1 { one } else { several }.replace("{}", &count.to_string())
+    }
+
+    /// What a search tree says of a guess that ended so, and of what it holds where that is not shown.
+    pub(in crate::render) fn ending(&self, key: &str, inside: Option<String>) -> String {
+        let ending = self.search.get(key).map_or(key, String::as_str);
+        match inside {
+            Some(inside) => self.searched("inside", &[("ending", ending), ("counts", &inside)]),
+            None => ending.to_owned(),
+        }
+    }
+
+    /// What a search tree says of options that are not shown.
+    pub(in crate::render) fn left_out(&self, options: usize, inside: String) -> String {
+        self.searched("left_out", &[("options", &self.count("options", options)), ("counts", &inside)])
+    }
+
+    /// What a search tree calls an option that was tried.
+    pub(in crate::render) fn option(&self, placed: &str, this: u32, all: usize) -> String {
+        self.searched("option", &[("placed", placed), ("this", &this.to_string()), ("all", &all.to_string())])
+    }
+
+    /// A phrase of a search tree, with its named holes filled.
+    fn searched(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let phrase = self.search.get(key).map_or(key, String::as_str).to_owned();
+        values.iter().fold(phrase, |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
+    }
+
+    /// What a legend calls a mark; its key if the locale has no word for it.
+    pub fn legend<'a>(&'a self, key: &'a str) -> &'a str {
+        self.legend.get(key).map_or(key, String::as_str)
+    }
+}

@@ -1,0 +1,69 @@
+//! How something is to be told: for whom, in which language, with which names.
+
+use serde::Serialize;
+
+use super::notation::Notation;
+use super::source::Source;
+use crate::tutor::Length;
+
+/// For whom a walkthrough is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    /// Every step has a board, and is told in full.
+    Beginner,
+    /// Consecutive singles share a board and are listed with their reasons.
+    #[default]
+    Standard,
+    /// One line a step.
+    Expert,
+}
+
+impl Audience {
+    /// The name, as templates have it.
+    pub(in crate::render) const fn id(self) -> &'static str {
+        ["beginner", "standard", "expert"][self as usize]
+    }
+}
+
+/// How digits on trial, in a branch of a search, are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Trials {
+    /// Each as it is tried.
+    #[default]
+    Shown,
+    /// Only a frame in each cell that was ever tried; its digit comes at the end.
+    Boxed,
+    /// Not at all, until the end.
+    Hidden,
+}
+
+/// How a walkthrough is to be told.
+#[derive(Clone, Debug)]
+pub struct Telling {
+    /// The language, and the person's own templates.
+    pub source: Source,
+    /// For whom.
+    pub audience: Audience,
+    /// How cells are named.
+    pub notation: Notation,
+    /// How digits on trial are drawn.
+    pub trials: Trials,
+    /// A title to use instead of the puzzle's.
+    pub title: Option<String>,
+    /// How long the trace was before it was shortened, if it was.
+    pub before: Option<Length>,
+}
+
+impl Default for Telling {
+    fn default() -> Self {
+        Self {
+            source: Source { locale: "en".to_owned(), folder: None },
+            audience: Audience::default(),
+            notation: Notation::default(),
+            trials: Trials::default(),
+            title: None,
+            before: None,
+        }
+    }
+}
