@@ -135,7 +135,10 @@ fn a_page_shows_pictures_and_says_what_they_show() {
     let profile = Profile::named("fewest-candidates").expect("ours");
     let runs = engine::compare(&puzzle, vec![profile], 100).expect("no clash");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &letters).expect("a document");
-    assert!(told.html().expect("a page").contains("C4=5 (1 of 2)"), "cells are named as was asked for");
+    assert!(
+        told.html(&Telling::default().source).expect("a page").contains("C4=5 (1 of 2)"),
+        "cells are named as was asked for"
+    );
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn a_profile_with_a_hostile_name_stays_text() {
     let puzzle = puzzle_of("seeds", "mathematica-11");
     let runs = engine::compare(&puzzle, vec![Profile::parse(text).expect("a profile")], 1_000).expect("no clash");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &Telling::default()).expect("a document");
-    let page = told.html().expect("a page");
+    let page = told.html(&Telling::default().source).expect("a page");
     assert!(!page.contains("<b>") && page.matches("<figure").count() == 3, "{page}");
 }
 

@@ -77,7 +77,7 @@ fn check(puzzle: &Puzzle) {
     let trace = explain(puzzle, "classic");
     for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
         let story = render::walkthrough(&trace, &at(audience)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let page = story.html().unwrap_or_else(|error| panic!("{name}: {error}"));
+        let page = story.html(&Telling::default().source).unwrap_or_else(|error| panic!("{name}: {error}"));
         for event in &trace.events {
             let anchor = format!("id=\"step-{}\"", event.n);
             assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
@@ -144,7 +144,10 @@ fn only_whose_puzzle_it_is_stands_in_the_byline() {
         trace.puzzle.author = author.map(str::to_owned);
         trace.puzzle.source = None;
         let trace = verify(trace).expect("nothing in it rests on its author");
-        render::walkthrough(&trace, &Telling::default()).expect("a story").html().expect("a page")
+        render::walkthrough(&trace, &Telling::default())
+            .expect("a story")
+            .html(&Telling::default().source)
+            .expect("a page")
     };
     assert!(page(Some("Anna")).contains("<p class=\"byline\"><em>By Anna.</em></p>"));
     assert!(!page(None).contains("<p class=\"byline\""));
@@ -155,7 +158,10 @@ fn a_page_fits_a_phone_and_a_desk() {
     support::browser::in_browser(|browser| {
         let trace = explain(&puzzle_of("exemplars", "naked_triple"), "classic");
         for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
-            let page = render::walkthrough(&trace, &at(audience)).expect("a story").html().expect("a page");
+            let page = render::walkthrough(&trace, &at(audience))
+                .expect("a story")
+                .html(&Telling::default().source)
+                .expect("a page");
             for width in [390, 1280] {
                 let wide = browser.scroll_width(&page, width);
                 assert!(wide <= width, "{audience:?} at {width} px is {wide} px wide");
@@ -175,7 +181,7 @@ fn a_search_is_told_as_a_story_of_branches() {
     assert_eq!(markdown.matches("<details class=\"branch\"").count(), 9, "each guess opens a branch");
     assert_eq!(markdown.matches("<details").count(), markdown.matches("</details>").count());
     assert!(markdown.contains("**r1c9 would have to hold 6 and 9 at once.** So `r6c1=4` is wrong."));
-    let page = story.html().expect("a page");
+    let page = story.html(&Telling::default().source).expect("a page");
     assert!(page.contains("class=\"cell trial\""), "digits on trial are framed");
     for trials in [render::Trials::Boxed, render::Trials::Hidden] {
         let telling = Telling { trials, ..Telling::default() };

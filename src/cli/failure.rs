@@ -40,10 +40,13 @@ impl Failure {
     }
 }
 
-/// A template that is missing or wrong.
+/// A template that is missing or wrong, or a format that cannot hold what was asked for.
 impl From<RenderError> for Failure {
     fn from(error: RenderError) -> Self {
-        Self::data(error)
+        match error {
+            RenderError::NoMoves(_) => Self::usage(error),
+            _ => Self::data(error),
+        }
     }
 }
 

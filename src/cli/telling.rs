@@ -3,9 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use whydoku::grid::Layout;
 use whydoku::proof::Conclusion;
-use whydoku::render::{self, Audience, Document, Notation, Source, Telling, Trials};
+use whydoku::render::{self, Audience, Document, Notation, OUTLETS, Outlet, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::Length;
 
@@ -38,8 +39,8 @@ pub struct DocumentArgs {
 /// How to write something to read, and where to.
 #[derive(clap::Args)]
 pub struct PageArgs {
-    /// The form; otherwise that of the output file's name, or Markdown
-    #[arg(short, long, value_enum)]
+    /// Output format [default: by the extension of the output file, else markdown]
+    #[arg(short, long, value_parser = Form::parser())]
     format: Option<Form>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
@@ -52,17 +53,13 @@ pub struct PageArgs {
     a1: bool,
 }
 
-/// The forms in which a walkthrough can be written.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+/// A form in which something can be written.
+#[derive(Clone, Copy)]
 enum Form {
-    /// Markdown, with boards drawn in characters
-    Markdown,
-    /// A page of its own, with boards as pictures
-    Html,
-    /// The trace: facts and proofs for other programs
+    /// A document.
+    Document(&'static Outlet),
+    /// Facts for other programs.
     Json,
-    /// Plain text for a terminal
-    Text,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -80,15 +77,26 @@ enum AudienceArg {
 }
 
 impl Form {
-    /// The form that a file's name asks for.
+    const JSON: &'static str = "json";
+
+    /// Reads a form's name; the help lists them all.
+    fn parser() -> impl TypedValueParser<Value = Self> {
+        let json = PossibleValue::new(Self::JSON).help("Facts and proofs for other programs");
+        let outlets = OUTLETS.iter().map(|outlet| PossibleValue::new(outlet.name).help(outlet.about));
+        PossibleValuesParser::new(outlets.chain([json]))
+            .map(|name| Outlet::named(&name).map_or(Self::Json, Self::Document))
+    }
+
+    /// The form that a file's extension asks for.
     fn of(file: &Path) -> Option<Self> {
-        match file.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "md" | "markdown" => Some(Self::Markdown),
-            "html" | "htm" => Some(Self::Html),
-            "json" => Some(Self::Json),
-            "txt" | "text" => Some(Self::Text),
-            _ => None,
-        }
+        let is_json = || file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(Self::JSON));
+        Outlet::of(file).map(Self::Document).or_else(|| is_json().then_some(Self::Json))
+    }
+
+    /// The extensions that tell a form, the usual one of each.
+    fn extensions() -> String {
+        let outlets = OUTLETS.iter().filter_map(|outlet| outlet.extensions.first());
+        outlets.map(|extension| format!(".{extension}, ")).collect::<String>() + "or ." + Self::JSON
     }
 }
 
@@ -140,11 +148,12 @@ impl PageArgs {
     fn form(&self) -> Result<Form, Failure> {
         match (self.format, &self.output) {
             (Some(form), _) => Ok(form),
-            (None, None) => Ok(Form::Markdown),
+            (None, None) => Ok(OUTLETS.first().map_or(Form::Json, Form::Document)),
             (None, Some(file)) => Form::of(file).ok_or_else(|| {
                 Failure::usage(format_args!(
-                    "cannot tell the form from the name {}: end it in .md, .html, .json or .txt, or give -f",
-                    file.display()
+                    "unknown file extension: {}; use {}, or name a format with -f",
+                    file.display(),
+                    Form::extensions()
                 ))
             }),
         }
@@ -161,7 +170,7 @@ impl PageArgs {
 
     /// Whether facts were asked for, and nothing to read.
     pub fn is_json(&self) -> Result<bool, Failure> {
-        Ok(self.form()? == Form::Json)
+        Ok(matches!(self.form()?, Form::Json))
     }
 
     /// Writes facts to the place that was asked for.
@@ -171,12 +180,11 @@ impl PageArgs {
 
     /// Writes a document in the form and to the place that were asked for.
     pub fn write(&self, document: &Document) -> Result<(), Failure> {
-        let text = match self.form()? {
-            Form::Html => document.html()?,
-            Form::Text => document.text(),
-            Form::Markdown => document.markdown(),
-            Form::Json => return Err(Failure::usage("there is no JSON of this; -f takes markdown, html or text here")),
+        let outlet = match self.form()? {
+            Form::Document(outlet) => outlet,
+            Form::Json => return Err(Failure::usage("no JSON of this document; use another format with -f")),
         };
+        let text = outlet.write(document, &self.telling().source)?;
         output::write(&text, self.output.as_deref())
     }
 }

@@ -24,9 +24,10 @@ mod pictures;
 mod views;
 mod words;
 
-pub use document::{Document, Picture};
+pub use document::{Align, Block, Document, FoldRole, FoldState, Line, Mention, Picture, Spacing, Span};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
+pub use outlets::{Needs, OUTLETS, Outlet};
 pub use pictures::diagram::Diagram;
 pub use pictures::signs::Sign;
 pub use pictures::sketch::{sketch, sketch_after};

@@ -95,7 +95,9 @@ pub fn check_boards(hint: &Hint, position: &Puzzle) -> Result<(), String> {
     let step = hint.step();
     for rung in 2..RUNGS {
         let document = render::hint(position, &advice, Shown::UpTo(rung), &Telling::default());
-        let page = document.and_then(|document| document.html()).map_err(|error| error.to_string())?;
+        let page = document
+            .and_then(|document| document.html(&Telling::default().source))
+            .map_err(|error| error.to_string())?;
         let alt = page.split("aria-label=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
         let said = named(alt.split_once("filled.").map_or("", |(_, marks)| marks));
         if alt.contains("Placed") || alt.contains("Crossed out") {

@@ -1,122 +1,99 @@
-//! Plain text for a terminal, made of Markdown: no markup, tables in columns, folds open.
+//! Plain text for a terminal: no markup, tables in columns, folds open.
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use std::collections::BTreeMap;
 
-use crate::render::words::escape::strip_marks;
+use super::{Needs, Outlet};
+use crate::render::document::{Block, Document, Span, plain};
 
-/// Markdown as plain text for a terminal.
-pub(in crate::render) fn plain_text(markdown: &str) -> String {
-    let mut page = Page::default();
-    Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| page.take(event));
+pub(super) const OUTLET: Outlet = Outlet {
+    name: "text",
+    extensions: &["txt", "text"],
+    about: "Plain text for a terminal",
+    needs: Needs::Anything,
+    write: |document, _| Ok(write(document)),
+};
+
+pub(super) fn write(document: &Document) -> String {
+    let mut page = Page { document, text: String::new() };
+    page.blocks(&document.blocks, 0);
     page.text.trim().to_owned() + "\n"
 }
 
-/// Lines of what templates said, each as plain text.
+/// What templates said, each text as plain text.
 pub(in crate::render) fn in_plain_text(said: &[String]) -> Vec<String> {
-    said.iter().map(|line| plain_text(&strip_marks(line)).trim_end().to_owned()).collect()
+    let plain = |text: &String| write(&Document::read(text, BTreeMap::new(), "")).trim_end().to_owned();
+    said.iter().map(plain).collect()
 }
 
-/// What is written so far, and what is open.
-#[derive(Default)]
-struct Page {
+/// What is written so far.
+struct Page<'a> {
+    document: &'a Document,
     text: String,
-    /// Where the last heading begins.
-    heading: usize,
-    /// The lists, the outermost first; for each that is numbered its next number.
-    lists: Vec<Option<u64>>,
-    /// The rows of the table, if one is open.
-    table: Option<Vec<Vec<String>>>,
 }
 
-impl Page {
-    fn take(&mut self, event: Event) {
-        match event {
-            Event::Start(tag) => self.open(&tag),
-            Event::End(tag) => self.close(tag),
-            Event::Text(text) | Event::Code(text) => match self.cell() {
-                Some(cell) => cell.push_str(&text),
-                None => self.text.push_str(&text),
-            },
-            // The line that stands before a fold is what tells what the fold holds.
-            Event::Html(html) | Event::InlineHtml(html) => {
-                if let Some(summary) = between(&html, "<summary>", "</summary>") {
-                    self.line(summary);
-                }
-            }
-            Event::SoftBreak | Event::HardBreak => self.text.push('\n'),
-            Event::Rule => self.line("* * *"),
-            _ => {}
-        }
+impl Page<'_> {
+    /// Writes blocks that stand in so many lists.
+    fn blocks(&mut self, blocks: &[Block], lists: usize) {
+        blocks.iter().for_each(|block| self.block(block, lists));
     }
 
-    fn open(&mut self, tag: &Tag) {
-        match tag {
-            Tag::Heading { .. } => {
-                self.empty_line();
-                self.heading = self.text.len();
+    fn block(&mut self, block: &Block, lists: usize) {
+        match block {
+            Block::Heading { level, text } => {
+                let text = lines(text);
+                let underline = if *level == 1 { "=" } else { "-" };
+                self.apart(&format!("{text}\n{}\n", underline.repeat(text.chars().count())));
             }
-            Tag::Paragraph if self.lists.is_empty() => self.empty_line(),
-            Tag::CodeBlock(_) => self.empty_line(),
-            Tag::List(first) => {
-                if self.lists.is_empty() {
+            Block::Paragraph(text) | Block::Byline(text) | Block::Conclusion(text) => {
+                if lists == 0 {
                     self.empty_line();
                 }
-                self.lists.push(*first);
+                self.text.push_str(&lines(text));
+                self.end_line();
             }
-            Tag::Item => self.item(),
-            Tag::Table(_) => self.table = Some(Vec::new()),
-            Tag::TableHead | Tag::TableRow => self.table.iter_mut().for_each(|rows| rows.push(Vec::new())),
-            Tag::TableCell => {
-                let row = self.table.as_mut().and_then(|rows| rows.last_mut());
-                row.into_iter().for_each(|row| row.push(String::new()));
+            Block::Section(inside) | Block::Quote(inside) => self.blocks(inside, lists),
+            Block::List { first, items, .. } => {
+                if lists == 0 {
+                    self.empty_line();
+                }
+                for (i, item) in items.iter().enumerate() {
+                    self.end_line();
+                    self.text.push_str(&"  ".repeat(lists));
+                    self.text.push_str(&first.map_or("- ".to_owned(), |first| format!("{}. ", first + i as u64)));
+                    self.blocks(item, lists + 1);
+                    self.end_line();
+                }
             }
-            _ => {}
+            Block::Table { rows, .. } => {
+                let rows: Vec<Vec<String>> =
+                    rows.iter().map(|row| row.iter().map(|cell| plain(cell)).collect()).collect();
+                self.apart(&columns(&rows));
+            }
+            Block::Picture(name) => {
+                let picture = self.document.pictures.get(name).map(|picture| picture.text()).unwrap_or_default();
+                self.apart(&picture);
+            }
+            // The line before a fold says what the fold holds.
+            Block::Fold { summary, blocks, .. } => {
+                self.apart(&(plain(summary) + "\n"));
+                self.blocks(blocks, lists);
+            }
+            Block::Code { text, .. } => self.apart(text),
+            Block::Rule => self.apart("* * *\n"),
+            Block::Html(_) => {}
         }
     }
 
-    fn close(&mut self, tag: TagEnd) {
-        match tag {
-            TagEnd::Heading(level) => {
-                let width = self.text[self.heading..].chars().count();
-                let line = if level == HeadingLevel::H1 { "=" } else { "-" };
-                self.text.push_str(&format!("\n{}\n", line.repeat(width)));
-            }
-            TagEnd::List(_) => drop(self.lists.pop()),
-            TagEnd::Item | TagEnd::Paragraph if !self.text.ends_with('\n') => self.text.push('\n'),
-            TagEnd::Table => {
-                self.empty_line();
-                let rows = self.table.take().unwrap_or_default();
-                self.text.push_str(&columns(&rows));
-            }
-            _ => {}
-        }
-    }
-
-    /// Begins an item of the innermost list.
-    fn item(&mut self) {
-        if !self.text.ends_with('\n') && !self.text.is_empty() {
-            self.text.push('\n');
-        }
-        self.text.push_str(&"  ".repeat(self.lists.len().saturating_sub(1)));
-        match self.lists.last_mut() {
-            Some(Some(number)) => {
-                self.text.push_str(&format!("{number}. "));
-                *number += 1;
-            }
-            _ => self.text.push_str("- "),
-        }
-    }
-
-    /// The cell that text goes to, if a table is open.
-    fn cell(&mut self) -> Option<&mut String> {
-        self.table.as_mut()?.last_mut()?.last_mut()
-    }
-
-    /// A line that stands by itself.
-    fn line(&mut self, text: &str) {
+    /// Writes a text after an empty line.
+    fn apart(&mut self, text: &str) {
         self.empty_line();
         self.text.push_str(text);
-        self.text.push('\n');
+    }
+
+    fn end_line(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with('\n') {
+            self.text.push('\n');
+        }
     }
 
     /// Sees to it that what follows stands after an empty line.
@@ -128,9 +105,13 @@ impl Page {
     }
 }
 
-/// The text between two others.
-fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
-    Some(text.split_once(start)?.1.split_once(end)?.0)
+/// The text of some spans, with its line breaks.
+fn lines(text: &[Span]) -> String {
+    let span = |span: &Span| match span {
+        Span::SoftBreak | Span::HardBreak => "\n".to_owned(),
+        span => plain(std::slice::from_ref(span)),
+    };
+    text.iter().map(span).collect()
 }
 
 /// A table in columns as wide as their widest entry.

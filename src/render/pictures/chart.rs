@@ -1,16 +1,18 @@
 //! Bar charts: how much of something there is in each of several cases.
 
+use serde::Serialize;
+
 use super::svg::escape;
 
 /// A chart of lying bars, one a case.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Chart {
     /// The bars, from the top.
     pub bars: Vec<Bar>,
 }
 
 /// A bar.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Bar {
     /// What it stands for.
     pub label: String,
@@ -23,7 +25,8 @@ pub struct Bar {
 }
 
 /// How a bar is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Style {
     /// Filled.
     Full,

@@ -1,6 +1,9 @@
 //! A diagram: what one board shows, as plain data that every drawing is made from.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use super::signs::Legend;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout};
@@ -35,4 +38,29 @@ pub struct Diagram {
     pub legend: Legend,
     /// What the picture shows, in a sentence for those who cannot see it.
     pub alt: String,
+}
+
+/// The layout is written by its name (and the regions of a jigsaw), digits as a line of the board.
+impl Serialize for Diagram {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let candidates: BTreeMap<Cell, DigitSet> = (self.layout.cells().iter())
+            .map(|cell| (cell, self.candidates[cell.index()]))
+            .filter(|(_, digits)| !digits.is_empty())
+            .collect();
+        let mut diagram = to.serialize_struct("Diagram", 13)?;
+        diagram.serialize_field("layout", self.layout.name())?;
+        diagram.serialize_field("regions", &self.layout.regions())?;
+        diagram.serialize_field("notation", &self.notation)?;
+        diagram.serialize_field("givens", &self.givens.to_line(&self.layout))?;
+        diagram.serialize_field("placed", &self.placed.to_line(&self.layout))?;
+        diagram.serialize_field("trial", &self.trial)?;
+        diagram.serialize_field("candidates", &candidates)?;
+        diagram.serialize_field("parts", &self.parts)?;
+        diagram.serialize_field("placements", &self.placements)?;
+        diagram.serialize_field("eliminations", &self.eliminations)?;
+        diagram.serialize_field("sights", &self.sights)?;
+        diagram.serialize_field("legend", &self.legend)?;
+        diagram.serialize_field("alt", &self.alt)?;
+        diagram.end()
+    }
 }

@@ -5,17 +5,19 @@
 //! └─ r6c1=5  ↓ → r3c2=9
 //! ```
 
+use serde::Serialize;
+
 use super::svg::escape;
 use crate::render::facts::tree::Ending;
 use crate::render::words::names::Names;
 use crate::technique::Supposition;
 
 /// The rows of a drawing, from the top.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Outline(pub Vec<Row>);
 
 /// A row of a drawing: something that was tried, or what stands for some that are left out.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Row {
     /// How many rows above it it hangs on.
     pub depth: usize,

@@ -116,6 +116,6 @@ fn chart(writer: &mut Writer, id: &str, runs: &[Run], figure: fn(&Figures) -> us
         .iter()
         .map(|bar| minijinja::context! { label => &bar.label, value => bar.value, note => &bar.note })
         .collect();
-    let alt = writer.alt("alt_chart.md", minijinja::context! { figure => id, bars })?;
-    Ok(writer.picture(id, Picture::Chart(chart, alt)))
+    let alt = writer.line("alt_chart.md", minijinja::context! { figure => id, bars })?;
+    Ok(writer.picture(id, Picture::Chart { chart, alt }))
 }

@@ -7,9 +7,10 @@ use super::teller::Teller;
 use super::writer::Writer;
 use crate::grid::{Candidate, Puzzle};
 use crate::render::document::Document;
-use crate::render::outlets::text::in_plain_text;
+use crate::render::outlets::in_plain_text;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::sketch::sketch;
+use crate::render::pictures::text_board;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::technique::{Parts, Role};
@@ -93,11 +94,15 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: Shown, telling: &Telling) -
             let mut before = String::new();
             for (n, text) in (1..).zip(said(&teller, hint)?).take(shown.count()) {
                 let has_board = n > 1 && (shown == Shown::Folded || n == shown.count());
-                let mut board = if has_board { board(&mut teller, hint, n)? } else { Value::from("") };
-                // A board that shows no more than the one before is left out.
-                let drawn = board.to_string().split_once('\n').map_or(String::new(), |(_, drawn)| drawn.to_owned());
-                if std::mem::replace(&mut before, drawn.clone()) == drawn {
-                    board = Value::from("");
+                let mut board = Value::from("");
+                if has_board {
+                    // A board that shows no more than the one before is left out.
+                    let diagram = diagram(&teller.puzzle, &teller, hint, n);
+                    let drawn = text_board::draw(&diagram);
+                    if before != drawn {
+                        board = teller.writer.board(diagram, &format!("rung-{n}"), None)?;
+                    }
+                    before = drawn;
                 }
                 view.rungs.push(RungView { n, text: Value::from_safe_string(text), board });
             }
@@ -120,11 +125,6 @@ fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
     let event = hint.trace.events.first().ok_or(RenderError::Puzzle)?;
     let said = teller.say(event, Some(&hint.look), &["rung1", "rung2", "rung3", "rung4", "rung5"])?;
     Ok(said.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect())
-}
-
-fn board(teller: &mut Teller, hint: &Hint, rung: usize) -> Result<Value, RenderError> {
-    let diagram = diagram(&teller.puzzle, teller, hint, rung);
-    teller.writer.board(diagram, &format!("rung-{rung}"), None)
 }
 
 /// What the board of a rung may show: first the area, then what is asked, then the pattern where it

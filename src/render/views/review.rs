@@ -10,7 +10,7 @@ use crate::grid::{Candidate, Cell, Count, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
 use crate::render::facts::claim::Claim;
-use crate::render::outlets::text::in_plain_text;
+use crate::render::outlets::in_plain_text;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::Technique;

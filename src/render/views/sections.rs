@@ -3,7 +3,7 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::teller::{Teller, Told};
+use super::teller::{MoveView, Teller, Told};
 use crate::grid::{Candidate, House};
 use crate::render::facts::reasons::{Reason, reason};
 use crate::render::facts::tree::Ending;
@@ -17,13 +17,36 @@ const SINGLES_A_BOARD: usize = 6;
 /// How many guesses of a search are told; a longer search is no story any more.
 const GUESSES_TOLD: usize = 60;
 
+/// What a part of a walkthrough is.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    /// One step.
+    Step,
+    /// Several steps that share a board.
+    List,
+    /// The steps of a pass.
+    Pass,
+    /// Steps without a board.
+    Lines,
+    /// The start of a branch.
+    Try,
+    /// The end of a branch.
+    Close,
+    /// A branch that contradicts itself.
+    Dead,
+    /// A contradiction.
+    Contradiction,
+    /// A solution.
+    Solution,
+    /// What is not shown any more.
+    Rest,
+}
+
 /// A part of the walkthrough that shares a board.
 #[derive(Serialize)]
 pub(super) struct Section {
-    /// `step` for one step, `list` for several, `pass` for those of a pass, `lines` where there is no
-    /// board; `try` opens a branch and `close` closes it, `dead` is a branch that contradicts itself;
-    /// `contradiction`, `solution`; `rest` is what is not told.
-    kind: &'static str,
+    kind: Kind,
     first: u32,
     last: u32,
     depth: u32,
@@ -56,7 +79,7 @@ struct WrongView {
 }
 
 impl Section {
-    fn new(kind: &'static str, events: &[Event]) -> Self {
+    fn new(kind: Kind, events: &[Event]) -> Self {
         let (first, last) = (&events[0], &events[events.len() - 1]);
         Self {
             kind,
@@ -104,21 +127,22 @@ impl Teller<'_> {
         while let Some(event) = left.first() {
             guesses += usize::from(matches!(event.what, Move::Guess(_)));
             if guesses > GUESSES_TOLD {
-                sections.push(Section::new("rest", left));
+                sections.push(Section::new(Kind::Rest, left));
                 break;
             }
             let (section, rest) = left.split_at(self.section_length(left));
             let section = self.section(section)?;
             match section.kind {
-                "try" => open += 1,
-                "close" => open -= 1,
+                Kind::Try => open += 1,
+                Kind::Close => open -= 1,
                 _ => {}
             }
             sections.push(section);
             left = rest;
         }
         // A search that ends with a solution leaves its guesses open.
-        sections.extend((0..open).map(|_| Section::new("close", &self.trace.events[self.trace.events.len() - 1..])));
+        sections
+            .extend((0..open).map(|_| Section::new(Kind::Close, &self.trace.events[self.trace.events.len() - 1..])));
         Ok(sections)
     }
 
@@ -127,8 +151,10 @@ impl Teller<'_> {
         let expert = self.telling.audience == Audience::Expert;
         match &first.what {
             Move::Guess(guess) => {
+                let (attempt, options, placements) = (guess.attempt, guess.branch.len(), &guess.placements);
+                self.note(first, MoveView::Guess { attempt, options, placements })?;
                 let guess = self.guess(first.n, guess);
-                let mut section = Section::new("try", events);
+                let mut section = Section::new(Kind::Try, events);
                 if guess.ending == Ending::Contradiction {
                     section = self.dead_end(events)?;
                 }
@@ -136,22 +162,26 @@ impl Teller<'_> {
                 Ok(section)
             }
             Move::Contradiction(wrong) => {
+                self.note(first, MoveView::Contradiction)?;
                 let wrong = Some(self.wrong(first, wrong));
-                Ok(Section { wrong, ..Section::new("contradiction", events) })
+                Ok(Section { wrong, ..Section::new(Kind::Contradiction, events) })
             }
-            Move::Backtrack(_) => Ok(Section::new("close", events)),
-            Move::Solution(_) => Ok(Section::new("solution", events)),
+            Move::Backtrack(_) => Ok(Section::new(Kind::Close, events)),
+            Move::Solution(_) => {
+                self.note(first, MoveView::Solution)?;
+                Ok(Section::new(Kind::Solution, events))
+            }
             Move::Deduction(step) => {
                 let (kind, block) = match (step.pass, events.len()) {
-                    _ if expert => ("lines", "brief"),
-                    (Some(_), _) => ("pass", "item"),
-                    (None, 1) => ("step", "tell"),
-                    _ => ("list", "item"),
+                    _ if expert => (Kind::Lines, "brief"),
+                    (Some(_), _) => (Kind::Pass, "item"),
+                    (None, 1) => (Kind::Step, "tell"),
+                    _ => (Kind::List, "item"),
                 };
                 let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
                 let board = match kind {
-                    "lines" => Value::from(""),
-                    "step" => self.board_of(first)?,
+                    Kind::Lines => Value::from(""),
+                    Kind::Step => self.board_of(first)?,
                     _ => self.board_after(events)?,
                 };
                 Ok(Section { steps, board, ..Section::new(kind, events) })
@@ -161,7 +191,7 @@ impl Teller<'_> {
 
     /// A branch that contradicts itself: only the steps that the contradiction stands on.
     fn dead_end(&mut self, events: &[Event]) -> Result<Section, RenderError> {
-        let mut section = Section::new("dead", events);
+        let mut section = Section::new(Kind::Dead, events);
         let contradiction = events.iter().find_map(|event| match &event.what {
             Move::Contradiction(wrong) => Some((event, wrong)),
             _ => None,
@@ -172,6 +202,7 @@ impl Teller<'_> {
         let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
         let block = if self.telling.audience == Audience::Expert { "brief" } else { "item" };
         section.steps = steps.iter().map(|event| self.told(event, block)).collect::<Result<_, _>>()?;
+        self.note(event, MoveView::Contradiction)?;
         section.wrong = Some(self.wrong(event, wrong));
         if self.telling.audience != Audience::Expert {
             section.board = self.board_at(event)?;

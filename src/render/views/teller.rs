@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::writer::Writer;
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
-use crate::render::document::Picture;
+use crate::render::document::{Line, Picture};
 use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
@@ -49,6 +49,16 @@ pub(super) struct Told {
     text: Value,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
+}
+
+/// A move of the solution path, as the template of its line sees it.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub(super) enum MoveView<'a> {
+    Step { technique: &'a str, text: Value, placements: &'a [Candidate], eliminations: &'a [Candidate] },
+    Guess { attempt: u32, options: usize, placements: &'a [Candidate] },
+    Contradiction,
+    Solution,
 }
 
 pub(super) struct Teller<'a> {
@@ -96,18 +106,28 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// A step in words: its title, and one more block of its family's template.
-    pub(super) fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
+    /// A step in words: its title, and one more block of its family's template. Its move is noted.
+    pub(super) fn told(&mut self, event: &Event, block: &str) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let mut said = self.say(event, None, &["title", block])?.into_iter().map(Value::from_safe_string);
+        let said = self.say(event, None, &["title", block, "brief"])?;
+        let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
+        let (technique, placements, eliminations) = (step.technique.id, &step.placements, &step.eliminations);
+        self.note(event, MoveView::Step { technique, text: brief, placements, eliminations })?;
         Ok(Told {
             n: event.n,
             technique: step.technique.id,
-            title: said.next().unwrap_or_default(),
-            text: said.next().unwrap_or_default(),
+            title,
+            text,
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
         })
+    }
+
+    /// Notes a move of the solution path in a line.
+    pub(super) fn note(&mut self, event: &Event, view: MoveView) -> Result<(), RenderError> {
+        let text = self.writer.line("move.md", view)?;
+        self.writer.moves.push(Line { n: event.n, depth: event.depth, text });
+        Ok(())
     }
 
     /// What some blocks of a family's template say of a step; with `look`, as a hint says it.
@@ -131,9 +151,9 @@ impl<'a> Teller<'a> {
         if tree.is_empty() {
             return Ok(board);
         }
-        let alt = self.writer.alt("alt_net.md", minijinja::context! { tree => Serde(&tree) })?;
+        let alt = self.writer.line("alt_net.md", minijinja::context! { tree => Serde(&tree) })?;
         let outline = Outline::of(&tree, &self.writer.names);
-        let tree = self.writer.picture(&format!("tree-{}", event.n), Picture::Tree(outline, alt));
+        let tree = self.writer.picture(&format!("tree-{}", event.n), Picture::Tree { outline, alt });
         Ok(Value::from_safe_string(format!("{board}\n\n{tree}")))
     }
 

@@ -1,5 +1,6 @@
 //! What every document is written with: the templates, the names, and the pictures taken in so far.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use minijinja::Environment;
@@ -7,8 +8,9 @@ use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, House, Layout};
-use crate::render::document::{Document, Picture, title_of};
+use crate::render::document::{Document, Line, Picture};
 use crate::render::facts::tree::Tree;
+use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::locale::Words;
@@ -22,7 +24,8 @@ pub(super) struct Writer<'a> {
     pub telling: &'a Telling,
     pub names: Arc<Names>,
     pub env: Environment<'static>,
-    pub document: Document,
+    pub pictures: BTreeMap<String, Picture>,
+    pub moves: Vec<Line>,
 }
 
 impl<'a> Writer<'a> {
@@ -31,19 +34,21 @@ impl<'a> Writer<'a> {
         let words = Arc::new(Words::load(&telling.source)?);
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
         let env = environment(&telling.source, &names);
-        let document = Document::new(&telling.source, &names);
-        Ok(Self { telling, names, env, document })
+        Ok(Self { telling, names, env, pictures: BTreeMap::new(), moves: Vec::new() })
     }
 
     /// Takes a picture in and gives back what stands for it.
     pub fn picture(&mut self, id: &str, picture: impl Into<Picture>) -> Value {
-        Value::from_safe_string(self.document.add(id, picture))
+        let picture = picture.into();
+        let block = format!("```{} {id}\n```", picture.kind());
+        self.pictures.insert(id.to_owned(), picture);
+        Value::from_safe_string(block)
     }
 
-    /// What a picture shows, in a sentence.
-    pub fn alt(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
+    /// A template as one line of plain text, such as what a picture shows.
+    pub fn line(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
         let said = self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?;
-        Ok(said.split_whitespace().collect::<Vec<_>>().join(" "))
+        Ok(in_plain_text(&[said]).concat().split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
     /// Gives a diagram its description and takes it in; `step` is the number of the step it stands before.
@@ -58,7 +63,7 @@ impl<'a> Writer<'a> {
             eliminations: &'a [Candidate],
             sights: &'a [(Cell, House)],
         }
-        diagram.alt = self.alt(
+        diagram.alt = self.line(
             "alt.md",
             Shown {
                 step,
@@ -83,9 +88,9 @@ impl<'a> Writer<'a> {
         let facts = minijinja::context! {
             guesses => sum.guesses, dead_ends => sum.dead_ends, solutions => sum.solutions, deepest => tree.depth(),
         };
-        let alt = self.alt("alt_tree.md", facts)?;
+        let alt = self.line("alt_tree.md", facts)?;
         let outline = branches::outline(tree, &self.names);
-        Ok(self.picture(id, Picture::Tree(outline, alt)))
+        Ok(self.picture(id, Picture::Tree { outline, alt }))
     }
 
     /// What some blocks of a template say.
@@ -97,11 +102,11 @@ impl<'a> Writer<'a> {
     }
 
     /// Closes the document with what a template makes of its facts.
-    pub fn finish(mut self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
+    pub fn finish(self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
-        self.document.markdown = tidy(&template.render(Serde(facts))?) + "\n";
-        self.document.title = title_of(&self.document.markdown);
-        Ok(self.document)
+        let markdown = tidy(&template.render(Serde(facts))?);
+        let document = Document::read(&markdown, self.pictures, &self.names.words.lang);
+        Ok(Document { moves: self.moves, ..document })
     }
 }
 

@@ -1,12 +1,4 @@
-//! Text from outside, made harmless; and the marks that only a page can show.
-
-/// Opens an anchor's name; [`ANCHOR_END`] closes it.
-pub(in crate::render) const ANCHOR: char = '\u{E000}';
-pub(in crate::render) const ANCHOR_END: char = '\u{E001}';
-/// Opens a link's target; [`LINK_TEXT`] opens its text, [`LINK_END`] closes it.
-pub(in crate::render) const LINK: char = '\u{E002}';
-pub(in crate::render) const LINK_TEXT: char = '\u{E003}';
-pub(in crate::render) const LINK_END: char = '\u{E004}';
+//! Text from outside, made harmless.
 
 /// Text from outside as Markdown that shows just this text: nothing in it is markup, and nothing in
 /// it can turn the direction of the text around it or move a terminal's cursor.
@@ -34,21 +26,4 @@ pub(in crate::render) fn plain(text: &str) -> String {
             | '\u{061C}' | '\u{FEFF}' | '\u{E000}'..='\u{F8FF}')
     };
     text.chars().filter(|&sign| !hidden(sign)).map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
-}
-
-/// Takes out the marks that only a page can show.
-pub(in crate::render) fn strip_marks(text: &str) -> String {
-    let mut hidden = false;
-    let shown = text.chars().filter(|&sign| match sign {
-        ANCHOR | LINK => {
-            hidden = true;
-            false
-        }
-        ANCHOR_END | LINK_TEXT | LINK_END => {
-            hidden = false;
-            false
-        }
-        _ => !hidden,
-    });
-    shown.collect()
 }

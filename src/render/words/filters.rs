@@ -7,29 +7,49 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, ErrorKind};
 use serde::{Deserialize, Serialize};
 
-use super::escape::{ANCHOR, ANCHOR_END, LINK, LINK_END, LINK_TEXT, escape_markdown};
+use super::directive::{BlockDirective, Mention, anchor, block, mention, reference};
+use super::escape::escape_markdown;
 use super::names::Names;
 use crate::grid::{Candidate, House, NotationError};
 
 /// Adds all that templates may call.
 pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
     let n = Arc::clone(names);
-    env.add_filter("cell", move |cell: String| Ok::<_, minijinja::Error>(n.notation.cell(read(&cell)?)));
-    let n = Arc::clone(names);
-    env.add_filter("cells", move |cells: Vec<String>| {
-        let cells: Result<Vec<_>, _> = cells.iter().map(|cell| read(cell).map(|cell| n.notation.cell(cell))).collect();
-        cells.map(|cells| n.words.list(&cells))
+    env.add_filter("cell", move |cell: String| {
+        read(&cell).map(|cell| Value::from_safe_string(mention(Mention::Cell(cell), &n.notation.cell(cell))))
     });
     let n = Arc::clone(names);
-    env.add_filter("house", move |house: String| Ok::<_, minijinja::Error>(n.house(read(&house)?)));
+    env.add_filter("cells", move |cells: Vec<String>| {
+        let name = |cell| mention(Mention::Cell(cell), &n.notation.cell(cell));
+        let cells: Result<Vec<_>, _> = cells.iter().map(|cell| read(cell).map(name)).collect();
+        cells.map(|cells| Value::from_safe_string(n.words.list(&cells)))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("candidate", move |candidate: String| {
+        let candidate: Candidate = read(&candidate)?;
+        let (digit, cell) = (candidate.digit.to_string(), n.notation.cell(candidate.cell));
+        let text = n.words.candidate.replace("{digit}", &digit).replace("{cell}", &cell);
+        Ok::<_, minijinja::Error>(Value::from_safe_string(mention(Mention::Candidate(candidate), &text)))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("house", move |house: String| {
+        read(&house).map(|house| Value::from_safe_string(mention(Mention::House(house), &n.house(house))))
+    });
     let n = Arc::clone(names);
     env.add_filter("houses", move |houses: Vec<String>| {
         let houses: Result<Vec<House>, _> = houses.iter().map(|house| read(house)).collect();
-        houses.map(|houses| n.houses(&houses))
+        houses.map(|houses| match houses[..] {
+            [house] => Value::from_safe_string(mention(Mention::House(house), &n.house(house))),
+            _ => Value::from(n.houses(&houses)),
+        })
     });
     let n = Arc::clone(names);
     env.add_filter("list", move |items: Vec<Value>| {
-        n.words.list(&items.iter().map(Value::to_string).collect::<Vec<_>>())
+        let markdown = |item: &Value| {
+            let text = item.to_string();
+            if item.is_safe() { text } else { escape_markdown(&text) }
+        };
+        Value::from_safe_string(n.words.list(&items.iter().map(markdown).collect::<Vec<_>>()))
     });
     let n = Arc::clone(names);
     env.add_filter("technique", move |id: String| n.words.technique(&id).to_owned());
@@ -59,20 +79,31 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         cells.map(|candidates| candidates.iter().all(|candidate| house.contains(candidate.cell)))
     });
     env.add_filter("capital", |text: &Value| {
-        let safe = text.is_safe();
-        let text = text.to_string();
-        let mut signs = text.chars();
-        let capital = signs.next().map_or(String::new(), |first| first.to_uppercase().chain(signs).collect());
-        if safe { Value::from_safe_string(capital) } else { Value::from(capital) }
+        let capital = capital(&text.to_string());
+        if text.is_safe() { Value::from_safe_string(capital) } else { Value::from(capital) }
+    });
+    env.add_filter("byline", |text: &Value| Value::from_safe_string(block(BlockDirective::Byline, &text.to_string())));
+    let n = Arc::clone(names);
+    env.add_function("conclude", move |step: &Value| {
+        let step = Conclusions::deserialize(step)?;
+        let text = n.notation.conclusion(&step.placements, &step.eliminations);
+        Ok::<_, minijinja::Error>(Value::from_safe_string(block(BlockDirective::Conclude, &format!("`{text}`"))))
     });
     env.add_function("orders", |cells: Vec<String>, digits: Vec<u8>, candidates: Vec<Vec<u8>>| {
         Value::from(Serde(orders(&cells, &digits, &candidates)))
     });
-    env.add_function("anchor", |step: u32| Value::from_safe_string(format!("{ANCHOR}step-{step}{ANCHOR_END}")));
+    env.add_function("anchor", |step: u32| Value::from_safe_string(anchor(&format!("step-{step}"))));
     env.add_function("link", |step: u32, text: String| {
-        let text = escape_markdown(&text);
-        Value::from_safe_string(format!("{LINK}step-{step}{LINK_TEXT}{text}{LINK_END}"))
+        Value::from_safe_string(reference(&format!("step-{step}"), &escape_markdown(&text)))
     });
+}
+
+/// A text with a capital at its head. The name of a thing is a link there, whose text begins behind a bracket.
+fn capital(text: &str) -> String {
+    let at = text.len() - text.trim_start_matches('[').len();
+    let mut signs = text[at..].chars();
+    let first = signs.next().into_iter().flat_map(char::to_uppercase);
+    text[..at].chars().chain(first).chain(signs.clone()).collect()
 }
 
 /// Houses as fish notation has them: `r27`, `r2b4`.

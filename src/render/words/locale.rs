@@ -23,6 +23,8 @@ pub struct Words {
     pub houses: BTreeMap<String, String>,
     /// Several houses of one kind; `{}` stands for the list of their numbers.
     pub several_houses: BTreeMap<String, String>,
+    /// A candidate; `{digit}` and `{cell}` stand for its parts.
+    pub candidate: String,
     /// A technique by its id.
     pub techniques: BTreeMap<String, String>,
     /// What a legend calls a mark: roles, `placed`, `eliminated` and so on.

@@ -1,5 +1,6 @@
 //! Words: the templates, a locale's names of things, and claims read as they are written.
 
+pub(super) mod directive;
 pub(super) mod escape;
 pub(super) mod filters;
 pub(super) mod locale;

@@ -18,6 +18,13 @@ const FUEL: u64 = 20_000_000;
 
 /// An environment in which the templates name things as `names` does.
 pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Environment<'static> {
+    let mut env = page_environment(source);
+    filters::add(&mut env, names);
+    env
+}
+
+/// An environment for templates that name nothing: those of pages.
+pub(in crate::render) fn page_environment(source: &Source) -> Environment<'static> {
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
@@ -39,6 +46,5 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Env
         AutoEscape::Custom(_) => Ok(write!(out, "{value}")?),
         _ => minijinja::escape_formatter(out, state, value),
     });
-    filters::add(&mut env, names);
     env
 }

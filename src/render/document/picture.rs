@@ -1,0 +1,65 @@
+//! Pictures in a document.
+
+use serde::Serialize;
+
+use crate::render::pictures::chart::Chart;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::outline::Outline;
+use crate::render::pictures::{svg, text_board};
+
+/// A picture, as data to draw it from.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Picture {
+    /// A board.
+    Board(Box<Diagram>),
+    /// A tree.
+    Tree {
+        /// Its rows.
+        outline: Outline,
+        /// What it shows, in a sentence.
+        alt: String,
+    },
+    /// A chart.
+    Chart {
+        /// Its bars.
+        chart: Chart,
+        /// What it shows, in a sentence.
+        alt: String,
+    },
+}
+
+impl From<Diagram> for Picture {
+    fn from(diagram: Diagram) -> Self {
+        Self::Board(Box::new(diagram))
+    }
+}
+
+impl Picture {
+    /// The word for its kind, which opens the first line of its block in Markdown.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Board(_) => "board",
+            Self::Tree { .. } => "tree",
+            Self::Chart { .. } => "chart",
+        }
+    }
+
+    /// The picture in characters.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Board(diagram) => text_board::draw(diagram),
+            Self::Tree { outline, .. } => outline.text(),
+            Self::Chart { chart, .. } => chart.text(),
+        }
+    }
+
+    /// The picture as an HTML `figure`.
+    pub fn svg(&self) -> String {
+        match self {
+            Self::Board(diagram) => svg::draw(diagram),
+            Self::Tree { outline, alt } => outline.svg(alt),
+            Self::Chart { chart, alt } => chart.svg(alt),
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Markdown, as GitHub and CommonMark read it: pictures in fenced blocks, folds as `<details>`.
+
+use super::{Needs, Outlet};
+use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Spacing, Span};
+
+pub(super) const OUTLET: Outlet = Outlet {
+    name: "markdown",
+    extensions: &["md", "markdown"],
+    about: "Markdown, with boards drawn in characters",
+    needs: Needs::Anything,
+    write: |document, _| Ok(write(document)),
+};
+
+pub(super) fn write(document: &Document) -> String {
+    blocks(document, &document.blocks) + "\n"
+}
+
+fn blocks(document: &Document, blocks: &[Block]) -> String {
+    let written = blocks.iter().map(|one| block(document, one));
+    written.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n\n")
+}
+
+fn block(document: &Document, block: &Block) -> String {
+    let within = |inside: &[Block]| blocks(document, inside);
+    match block {
+        Block::Heading { level, text } => format!("{} {}", "#".repeat(usize::from(*level)), spans(text, Place::Line)),
+        Block::Section(inside) => within(inside),
+        Block::Paragraph(text) => spans(text, Place::Paragraph),
+        Block::Byline(text) => format!("*{}*", spans(text, Place::Line)),
+        Block::Conclusion(text) => code(&crate::render::document::plain(text)),
+        Block::List { first, spacing, items } => {
+            let numbers = first.map(|first| first..);
+            let markers = (0..items.len() as u64).map(|i| match &numbers {
+                Some(numbers) => format!("{}. ", numbers.start + i),
+                None => "- ".to_owned(),
+            });
+            let items = items.iter().zip(markers).map(|(item, marker)| {
+                let text = match spacing {
+                    Spacing::Loose => within(item),
+                    Spacing::Tight => item.iter().map(|one| self::block(document, one)).collect::<Vec<_>>().join("\n"),
+                };
+                marker.clone() + &indented(&text, marker.len())
+            });
+            items.collect::<Vec<_>>().join(if *spacing == Spacing::Loose { "\n\n" } else { "\n" })
+        }
+        Block::Table { columns, rows } => table(columns, rows),
+        Block::Picture(name) => document
+            .pictures
+            .get(name)
+            .map_or(String::new(), |picture| fenced(&format!("{} {name}", picture.kind()), picture.text().trim_end())),
+        Block::Fold { role, state, summary, blocks } => {
+            let class = if *role == FoldRole::Branch { " class=\"branch\"" } else { "" };
+            let open = if *state == FoldState::Open { " open" } else { "" };
+            let summary = html(summary);
+            format!("<details{class}{open}>\n<summary>{summary}</summary>\n\n{}\n\n</details>", within(blocks))
+        }
+        Block::Quote(inside) => within(inside).lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n"),
+        Block::Code { language, text } => fenced(language, text.trim_end_matches('\n')),
+        Block::Rule => "---".to_owned(),
+        Block::Html(html) => html.clone(),
+    }
+}
+
+/// Text whose lines but the first are moved in; empty lines stay empty.
+fn indented(text: &str, width: usize) -> String {
+    text.replace('\n', &format!("\n{}", " ".repeat(width))).replace(&format!("\n{}\n", " ".repeat(width)), "\n\n")
+}
+
+fn fenced(info: &str, text: &str) -> String {
+    let fence = "`".repeat(longest_run(text).max(2) + 1);
+    format!("{fence}{info}\n{text}\n{fence}")
+}
+
+fn code(text: &str) -> String {
+    let fence = "`".repeat(longest_run(text) + 1);
+    let blank = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    format!("{fence}{blank}{text}{blank}{fence}")
+}
+
+/// How many backticks follow each other at most.
+fn longest_run(text: &str) -> usize {
+    text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0)
+}
+
+fn table(columns: &[Align], rows: &[Vec<Vec<Span>>]) -> String {
+    let line = |row: &Vec<Vec<Span>>| {
+        let cells: Vec<String> = row.iter().map(|cell| spans(cell, Place::Table)).collect();
+        format!("| {} |", cells.join(" | "))
+    };
+    let mut lines: Vec<String> = rows.iter().map(line).collect();
+    let rule = |column: &Align| match column {
+        Align::Start => "---|",
+        Align::Center => ":-:|",
+        Align::End => "--:|",
+    };
+    lines.insert(lines.len().min(1), format!("|{}", columns.iter().map(rule).collect::<String>()));
+    lines.join("\n")
+}
+
+/// Where spans stand: that decides what has to be escaped.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// A paragraph: a line of it may look like the start of another block.
+    Paragraph,
+    /// A single line after some marker.
+    Line,
+    /// A cell of a table.
+    Table,
+}
+
+fn spans(text: &[Span], place: Place) -> String {
+    let mut written = String::new();
+    for span in text {
+        match span {
+            Span::Text(text) => written += &escaped(text, place, written.is_empty() || written.ends_with('\n')),
+            Span::Code(text) if place == Place::Table => written += &code(&text.replace('|', "\\|")),
+            Span::Code(text) => written += &code(text),
+            Span::Strong(inside) => written += &format!("**{}**", spans(inside, inner(place))),
+            Span::Emphasis(inside) => written += &format!("*{}*", spans(inside, inner(place))),
+            Span::Anchor(_) => {}
+            Span::Reference { text, .. } | Span::Mention { text, .. } => {
+                let place = if written.is_empty() { place } else { inner(place) };
+                written += &spans(text, place);
+            }
+            Span::Link { url, text } => {
+                let url = url.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
+                written += &format!("[{}]({url})", spans(text, inner(place)));
+            }
+            Span::SoftBreak => written.push('\n'),
+            Span::HardBreak => written += "\\\n",
+            Span::Html(html) => written += html,
+        }
+    }
+    written
+}
+
+/// The place of spans inside of others: no line of text starts there.
+fn inner(place: Place) -> Place {
+    if place == Place::Table { place } else { Place::Line }
+}
+
+/// Text in which nothing is markup.
+fn escaped(text: &str, place: Place, starts_line: bool) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    if place == Place::Paragraph && starts_line {
+        let number = text.len() - text.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+        if number > 0 && text[number..].starts_with(['.', ')']) {
+            return format!("{}\\{}", &text[..number], self::escaped(&text[number..], place, false));
+        }
+        if text.starts_with(['#', '>', '-', '+', '=']) {
+            escaped.push('\\');
+        }
+    }
+    for (at, sign) in text.char_indices() {
+        match sign {
+            '<' => escaped.push_str("&lt;"),
+            '>' if at > 0 || !starts_line => escaped.push_str("&gt;"),
+            '&' => escaped.push_str("&amp;"),
+            '|' if place != Place::Table => escaped.push(sign),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '~' | '$' | '|' => escaped.extend(['\\', sign]),
+            _ => escaped.push(sign),
+        }
+    }
+    escaped
+}
+
+/// The line of a fold, which stands in HTML.
+fn html(text: &[Span]) -> String {
+    let span = |span: &Span| match span {
+        Span::Text(text) => super::page::escape(text),
+        Span::Code(text) => format!("<code>{}</code>", super::page::escape(text)),
+        Span::Strong(inside) => format!("<strong>{}</strong>", html(inside)),
+        Span::Emphasis(inside) => format!("<em>{}</em>", html(inside)),
+        Span::Reference { text, .. } | Span::Mention { text, .. } | Span::Link { text, .. } => html(text),
+        Span::Anchor(_) => String::new(),
+        Span::SoftBreak | Span::HardBreak => " ".to_owned(),
+        Span::Html(html) => html.clone(),
+    };
+    text.iter().map(span).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Text of letters and of all that Markdown might take for markup, without blanks at its ends.
+    fn text() -> impl Strategy<Value = String> {
+        r"[a-z0-9#>\-+=.)(*_`\[\]<>&!|~$\\/:;']( ?[a-z0-9#>\-+=.)(*_`\[\]<>&!|~$\\/:;']){0,12}"
+    }
+
+    /// A line of text, with spans that stand apart from it.
+    fn line() -> impl Strategy<Value = Vec<Span>> {
+        let word = "[a-z0-9]{1,5}".prop_map(Span::Text);
+        let apart = prop_oneof![
+            text().prop_map(Span::Code),
+            word.clone().prop_map(|word| Span::Strong(vec![word])),
+            word.clone().prop_map(|word| Span::Emphasis(vec![word])),
+            word.prop_map(|word| Span::Link { url: "https://example.org/a(b)".to_owned(), text: vec![word] }),
+        ];
+        (text(), proptest::option::of((apart, text()))).prop_map(|(first, more)| match more {
+            None => vec![Span::Text(first)],
+            Some((span, last)) => vec![Span::Text(first + " "), span, Span::Text(format!(" {last}"))],
+        })
+    }
+
+    fn paragraph() -> impl Strategy<Value = Block> {
+        proptest::collection::vec(line(), 1..3).prop_map(|lines| Block::Paragraph(lines.join(&Span::SoftBreak)))
+    }
+
+    fn block() -> impl Strategy<Value = Block> {
+        let leaf = prop_oneof![
+            4 => paragraph(),
+            1 => (1..=6u8, line()).prop_map(|(level, text)| Block::Heading { level, text }),
+            1 => proptest::collection::vec(proptest::collection::vec(line(), 2), 2..4)
+                .prop_map(|rows| Block::Table { columns: vec![Align::Start, Align::End], rows }),
+            1 => text().prop_map(|text| Block::Code { language: String::new(), text: text + "\n" }),
+            1 => Just(Block::Rule),
+        ];
+        leaf.prop_recursive(3, 12, 3, |inner| {
+            let blocks = proptest::collection::vec(inner, 1..3);
+            let item = (paragraph(), blocks.clone()).prop_map(|(first, mut rest)| {
+                rest.insert(0, first);
+                rest
+            });
+            let folded = [FoldRole::Details, FoldRole::Branch];
+            prop_oneof![
+                blocks.clone().prop_map(Block::Quote),
+                (line(), blocks.clone(), proptest::sample::select(folded.to_vec())).prop_map(
+                    |(summary, blocks, role)| { Block::Fold { role, state: FoldState::Closed, summary, blocks } }
+                ),
+                (proptest::option::of(1..20u64), proptest::collection::vec(item, 1..3))
+                    .prop_map(|(first, items)| Block::List { first, spacing: Spacing::Loose, items }),
+                proptest::collection::vec(line().prop_map(|line| vec![Block::Paragraph(line)]), 1..4)
+                    .prop_map(|items| Block::List { first: None, spacing: Spacing::Tight, items }),
+            ]
+        })
+    }
+
+    /// Whether two lists follow each other somewhere: Markdown would read them as one.
+    fn lists_touch(blocks: &[Block]) -> bool {
+        let is_list = |block: &Block| matches!(block, Block::List { .. });
+        let inside = |block: &Block| match block {
+            Block::Quote(blocks) | Block::Section(blocks) | Block::Fold { blocks, .. } => lists_touch(blocks),
+            Block::List { items, .. } => items.iter().any(|item| lists_touch(item)),
+            _ => false,
+        };
+        blocks.windows(2).any(|two| is_list(&two[0]) && is_list(&two[1])) || blocks.iter().any(inside)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        /// Whatever a document says, its Markdown says the same.
+        #[test]
+        fn what_is_written_is_read_again(blocks in proptest::collection::vec(block(), 1..4)) {
+            prop_assume!(!lists_touch(&blocks));
+            let without_sections = |blocks: &[Block]| blocks.iter().flat_map(|block| match block {
+                Block::Section(inside) => inside.clone(),
+                block => vec![block.clone()],
+            }).collect::<Vec<_>>();
+            let document = Document::read("", Default::default(), "en");
+            let written = write(&Document { blocks: blocks.clone(), ..document });
+            let read = Document::read(&written, Default::default(), "en");
+            prop_assert_eq!(without_sections(&read.blocks), blocks, "{}", written);
+        }
+    }
+}

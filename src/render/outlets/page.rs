@@ -1,0 +1,139 @@
+//! A page of its own: one HTML file with pictures, no script, no request to anywhere.
+
+use std::collections::BTreeMap;
+
+use minijinja::value::{Serde, Value};
+
+use super::{Needs, Outlet};
+use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Spacing, Span, plain};
+use crate::render::words::source::{RenderError, Source};
+use crate::render::words::templates::page_environment;
+
+pub(super) const OUTLET: Outlet = Outlet {
+    name: "html",
+    extensions: &["html", "htm"],
+    about: "A page of its own, with boards as pictures",
+    needs: Needs::Anything,
+    write,
+};
+
+pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
+    let read = |name: &str| source.read(name)?.ok_or_else(|| RenderError::Missing(name.to_owned()));
+    let env = page_environment(source);
+    let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
+        ("lang", Value::from(document.lang.as_str())),
+        ("title", Value::from(document.title.as_str())),
+        ("css", Value::from_safe_string(read("page.css")?)),
+        ("body", Value::from_safe_string(blocks(document, &document.blocks))),
+        ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
+    ])))?;
+    Ok(page)
+}
+
+/// Blocks as HTML, each on lines of its own.
+fn blocks(document: &Document, blocks: &[Block]) -> String {
+    blocks.iter().map(|one| block(document, one) + "\n").collect()
+}
+
+fn block(document: &Document, block: &Block) -> String {
+    let within = |inside: &[Block]| blocks(document, inside);
+    match block {
+        Block::Heading { level, text } => element(&format!("h{level}"), "", text),
+        Block::Section(inside) => format!("<section class=\"step\">\n{}</section>", within(inside)),
+        Block::Paragraph(text) => element("p", "", text),
+        Block::Byline(text) => format!("<p class=\"byline\"><em>{}</em></p>", spans(text)),
+        Block::Conclusion(text) => format!("<p class=\"conclusion\"><code>{}</code></p>", escape(&plain(text))),
+        Block::List { first, spacing, items } => {
+            let item = |item: &Vec<Block>| match (&item[..], spacing) {
+                // An item of a tight list has its text without a paragraph around it.
+                ([Block::Paragraph(text), rest @ ..], Spacing::Tight) => {
+                    let more = if rest.is_empty() { String::new() } else { format!("\n{}", within(rest)) };
+                    let (id, text) = anchored(text);
+                    format!("<li{id}>{}{more}</li>\n", spans(text))
+                }
+                _ => format!("<li>\n{}</li>\n", within(item)),
+            };
+            let items: String = items.iter().map(item).collect();
+            match first {
+                None => format!("<ul>\n{items}</ul>"),
+                Some(1) => format!("<ol>\n{items}</ol>"),
+                Some(first) => format!("<ol start=\"{first}\">\n{items}</ol>"),
+            }
+        }
+        Block::Table { columns, rows } => table(columns, rows),
+        Block::Picture(name) => document.pictures.get(name).map_or(String::new(), |picture| picture.svg()),
+        Block::Fold { role, state, summary, blocks } => {
+            let class = if *role == FoldRole::Branch { " class=\"branch\"" } else { "" };
+            let open = if *state == FoldState::Open { " open" } else { "" };
+            format!("<details{class}{open}>\n{}\n{}</details>", element("summary", "", summary), within(blocks))
+        }
+        Block::Quote(inside) => format!("<blockquote>\n{}</blockquote>", within(inside)),
+        Block::Code { text, .. } => format!("<pre><code>{}</code></pre>", escape(text)),
+        Block::Rule => "<hr>".to_owned(),
+        Block::Html(html) => html.clone(),
+    }
+}
+
+/// A table, in a box that scrolls where it is too wide.
+fn table(columns: &[Align], rows: &[Vec<Vec<Span>>]) -> String {
+    let align = |column: Option<&Align>| match column {
+        Some(Align::Center) => " style=\"text-align: center\"",
+        Some(Align::End) => " style=\"text-align: right\"",
+        _ => "",
+    };
+    let row = |row: &Vec<Vec<Span>>, tag: &str| {
+        let cells = row.iter().enumerate().map(|(i, cell)| element(tag, align(columns.get(i)), cell));
+        format!("<tr>{}</tr>\n", cells.collect::<String>())
+    };
+    let Some((head, body)) = rows.split_first() else { return String::new() };
+    let body: String = body.iter().map(|cells| row(cells, "td")).collect();
+    format!(
+        "<div class=\"table\"><table>\n<thead>\n{}</thead>\n<tbody>\n{body}</tbody>\n</table></div>",
+        row(head, "th")
+    )
+}
+
+/// An element of one line. An anchor at its head names the element itself.
+fn element(tag: &str, attributes: &str, text: &[Span]) -> String {
+    let (id, text) = anchored(text);
+    format!("<{tag}{id}{attributes}>{}</{tag}>", spans(text))
+}
+
+/// The `id` that an anchor at the head of some spans gives, and the spans behind it.
+fn anchored(text: &[Span]) -> (String, &[Span]) {
+    match text {
+        [Span::Anchor(name), rest @ ..] => (format!(" id=\"{}\"", escape(name)), rest),
+        _ => (String::new(), text),
+    }
+}
+
+fn spans(text: &[Span]) -> String {
+    text.iter().map(span).collect()
+}
+
+fn span(span: &Span) -> String {
+    match span {
+        Span::Text(text) => escape(text),
+        Span::Code(text) => format!("<code>{}</code>", escape(text)),
+        Span::Strong(inside) => format!("<strong>{}</strong>", spans(inside)),
+        Span::Emphasis(inside) => format!("<em>{}</em>", spans(inside)),
+        Span::Anchor(name) => format!("<a id=\"{}\"></a>", escape(name)),
+        Span::Reference { to, text } => format!("<a href=\"#{}\">{}</a>", escape(to), spans(text)),
+        Span::Mention { text, .. } => spans(text),
+        Span::Link { url, text } if is_harmless(url) => format!("<a href=\"{}\">{}</a>", escape(url), spans(text)),
+        Span::Link { text, .. } => spans(text),
+        Span::SoftBreak => "\n".to_owned(),
+        Span::HardBreak => "<br>\n".to_owned(),
+        Span::Html(html) => html.clone(),
+    }
+}
+
+/// Whether an address leads to a page or a mailbox, and does not run anything.
+fn is_harmless(url: &str) -> bool {
+    ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
+}
+
+/// Text as HTML shows it, in an element or an attribute.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

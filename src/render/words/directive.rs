@@ -1,0 +1,99 @@
+//! Directives: what templates write for things that Markdown has no words for. Each is a link whose
+//! target begins with a scheme of ours; here is how they are written and how they are read.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::grid::{Candidate, Cell, House};
+
+/// What a part of a sentence names. It serializes as it is written: `cell:r4c8`, `house:b4`, `candidate:3r4c8`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mention {
+    /// A cell.
+    Cell(Cell),
+    /// A house.
+    House(House),
+    /// A candidate.
+    Candidate(Candidate),
+}
+
+impl fmt::Display for Mention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Cell(cell) => write!(f, "cell:{cell}"),
+            Self::House(house) => write!(f, "house:{house}"),
+            Self::Candidate(candidate) => write!(f, "candidate:{candidate}"),
+        }
+    }
+}
+
+impl Serialize for Mention {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+/// A paragraph that is more than a paragraph.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BlockDirective {
+    /// A conclusion.
+    Conclude,
+    /// A line about who made the puzzle.
+    Byline,
+}
+
+impl BlockDirective {
+    const ALL: [(Self, &str); 2] = [(Self::Conclude, "conclude:"), (Self::Byline, "byline:")];
+}
+
+/// What the target of a link stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::render) enum Target {
+    Anchor(String),
+    Reference(String),
+    Mention(Mention),
+    Block(BlockDirective),
+    /// An address, as any other Markdown has it.
+    Url(String),
+}
+
+impl Target {
+    pub(in crate::render) fn read(target: &str) -> Self {
+        let mention = || {
+            let (scheme, name) = target.split_once(':')?;
+            Some(Self::Mention(match scheme {
+                "cell" => Mention::Cell(name.parse().ok()?),
+                "house" => Mention::House(name.parse().ok()?),
+                "candidate" => Mention::Candidate(name.parse().ok()?),
+                _ => return None,
+            }))
+        };
+        let block = || BlockDirective::ALL.iter().find(|(_, scheme)| *scheme == target).map(|&(it, _)| Self::Block(it));
+        let anchor = || Some(Self::Anchor(target.strip_prefix("anchor:")?.to_owned()));
+        let reference = || Some(Self::Reference(target.strip_prefix('#')?.to_owned()));
+        let read = anchor().or_else(reference).or_else(block).or_else(mention);
+        read.unwrap_or_else(|| Self::Url(target.to_owned()))
+    }
+}
+
+/// An anchor, in Markdown. The name has no blanks in it.
+pub(in crate::render) fn anchor(name: &str) -> String {
+    format!("[](anchor:{name})")
+}
+
+/// A reference to an anchor; `text` is Markdown.
+pub(in crate::render) fn reference(to: &str, text: &str) -> String {
+    format!("[{text}](#{to})")
+}
+
+/// A mention; `text` is Markdown.
+pub(in crate::render) fn mention(of: Mention, text: &str) -> String {
+    format!("[{text}]({of})")
+}
+
+/// A paragraph that is more than a paragraph; `text` is Markdown.
+pub(in crate::render) fn block(directive: BlockDirective, text: &str) -> String {
+    let scheme = BlockDirective::ALL.iter().find(|(it, _)| *it == directive).map_or("", |(_, scheme)| scheme);
+    format!("[{}]({scheme})", text.trim())
+}
