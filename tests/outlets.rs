@@ -43,22 +43,22 @@ fn a_file_s_extension_chooses_its_outlet() {
 }
 
 #[test]
-fn the_moves_alone() {
+fn the_solution_path_alone() {
     for (pack, id) in [("seeds", "mathematica-11"), ("exemplars", "x_wing"), ("small", "six-jigsaw")] {
         let document = walkthrough(pack, id);
         let notation = Outlet::named("notation").expect("an outlet");
-        let moves = notation.write(&document, &Telling::default().source).expect("moves");
-        insta::assert_snapshot!(format!("moves_{id}"), moves);
+        let path = notation.write(&document, &Telling::default().source).expect("a path");
+        insta::assert_snapshot!(format!("path_{id}"), path);
     }
     let search = print(here(), &["explain", "puzzles/seeds.yaml#r-ben", "--profile=fewest-candidates", "-f=notation"]);
-    insta::assert_snapshot!("moves_of_a_search", search.lines().take(40).collect::<Vec<_>>().join("\n"));
+    insta::assert_snapshot!("path_of_a_search", search.lines().take(40).collect::<Vec<_>>().join("\n"));
 }
 
 #[test]
-fn a_hint_has_no_moves_to_list() {
+fn a_hint_has_no_path_to_list() {
     let asked = run(here(), &["hint", PUZZLE, "--all-rungs", "-f", "notation"], b"");
     assert_eq!((asked.code, asked.out.as_str()), (2, ""));
-    assert!(asked.err.contains("lists the moves of a solution path"), "{}", asked.err);
+    assert!(asked.err.contains("lists the steps of a solution path"), "{}", asked.err);
 }
 
 /// The text of some spans as they are, code included.
@@ -106,7 +106,7 @@ fn no_directive_is_left_in_a_text() {
     for document in &documents {
         let mut found = Vec::new();
         all_texts(&document.blocks, &mut found);
-        for line in &document.moves {
+        for line in &document.path {
             found.push(line.text.clone());
         }
         for text in found {
@@ -124,5 +124,5 @@ fn a_document_is_plain_data() {
     assert!(json["blocks"].as_array().expect("blocks").len() > 5);
     let board = &json["pictures"]["start"]["board"];
     assert_eq!(board["givens"].as_str().map(str::len), Some(81));
-    assert_eq!(json["moves"][0]["n"], 1);
+    assert_eq!(json["path"][0]["n"], 1);
 }

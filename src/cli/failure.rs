@@ -44,7 +44,7 @@ impl Failure {
 impl From<RenderError> for Failure {
     fn from(error: RenderError) -> Self {
         match error {
-            RenderError::NoMoves(_) => Self::usage(error),
+            RenderError::NoPath(_) => Self::usage(error),
             _ => Self::data(error),
         }
     }

@@ -214,10 +214,10 @@ impl fmt::Display for RenderError {
             Self::Words { file, what } => write!(f, "{file}: {what}"),
             Self::Template(error) => write!(f, "{}", minijinja_report(error)),
             Self::Puzzle => write!(f, "the puzzle of the trace cannot be read back"),
-            Self::NoMoves(outlet) => {
+            Self::NoPath(outlet) => {
                 write!(
                     f,
-                    "`{outlet}` lists the moves of a solution path, and this document has none; use another format"
+                    "`{outlet}` lists the steps of a solution path, and this document has none; use another format"
                 )
             }
         }

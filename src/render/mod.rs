@@ -24,7 +24,7 @@ mod pictures;
 mod views;
 mod words;
 
-pub use document::{Align, Block, Document, FoldRole, FoldState, Line, Mention, Picture, Spacing, Span};
+pub use document::{Align, Block, Document, FoldRole, FoldState, Mention, PathLine, Picture, Spacing, Span};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
 pub use outlets::{Needs, OUTLETS, Outlet};

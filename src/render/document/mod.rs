@@ -37,13 +37,13 @@ pub struct Document {
     pub blocks: Vec<Block>,
     /// Its pictures by the names that [`Block::Picture`] has for them.
     pub pictures: BTreeMap<String, Picture>,
-    /// The moves of the solution path that it tells, in order; none if it does not tell one.
-    pub moves: Vec<Line>,
+    /// The solution path that it shows, step by step; empty if it shows none.
+    pub path: Vec<PathLine>,
 }
 
-/// A move of a solution path in one line: `Hidden single: 3b4 => r5c1=3`.
+/// A step of a solution path in one line: `Hidden single: 3b4 => r5c1=3`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Line {
+pub struct PathLine {
     /// The number of its event in the trace, from 1.
     pub n: u32,
     /// How many guesses it is under.

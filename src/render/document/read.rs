@@ -30,7 +30,7 @@ impl Document {
             Block::Heading { text, .. } => Some(plain(text)),
             _ => None,
         });
-        Self { lang: lang.to_owned(), title: title.unwrap_or_default(), blocks, pictures, moves: Vec::new() }
+        Self { lang: lang.to_owned(), title: title.unwrap_or_default(), blocks, pictures, path: Vec::new() }
     }
 }
 

@@ -123,7 +123,7 @@ fn spans(text: &[Span], place: Place) -> String {
                 written += &spans(text, place);
             }
             Span::Link { url, text } => {
-                let url = url.replace(' ', "%20").replace('(', "%28").replace(')', "%29");
+                let url = url.replace(' ', "%20").replace('(', "\\(").replace(')', "\\)");
                 written += &format!("[{}]({url})", spans(text, inner(place)));
             }
             Span::SoftBreak => written.push('\n'),

@@ -36,7 +36,7 @@ pub enum Needs {
     /// Nothing: it writes every document.
     Anything,
     /// A solution path: a hint or a list of steps has none.
-    Moves,
+    Path,
 }
 
 /// All outlets.
@@ -60,7 +60,7 @@ impl Outlet {
     /// When the document lacks what the outlet needs, or a page's template is missing or has a mistake.
     pub fn write(&self, document: &Document, source: &Source) -> Result<String, RenderError> {
         match self.needs {
-            Needs::Moves if document.moves.is_empty() => Err(RenderError::NoMoves(self.name)),
+            Needs::Path if document.path.is_empty() => Err(RenderError::NoPath(self.name)),
             _ => (self.write)(document, source),
         }
     }

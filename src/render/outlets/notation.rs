@@ -1,17 +1,17 @@
-//! The moves alone, one a line, in the field's notation, as forums quote them.
+//! The solution path alone, one step per line, in notation, as forums quote it.
 
 use super::{Needs, Outlet};
-use crate::render::document::Document;
+use crate::render::document::{Document, PathLine};
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "notation",
-    extensions: &["moves"],
-    about: "The moves alone, one per line, as forums quote them",
-    needs: Needs::Moves,
+    extensions: &["notation"],
+    about: "The solution path alone, one step per line, as forums quote it",
+    needs: Needs::Path,
     write: |document, _| Ok(write(document)),
 };
 
 fn write(document: &Document) -> String {
-    let line = |line: &crate::render::document::Line| format!("{}{}\n", "  ".repeat(line.depth as usize), line.text);
-    document.moves.iter().map(line).collect()
+    let line = |line: &PathLine| format!("{}{}\n", "  ".repeat(line.depth as usize), line.text);
+    document.path.iter().map(line).collect()
 }

@@ -3,7 +3,7 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::teller::{MoveView, Teller, Told};
+use super::teller::{PathView, Teller, Told};
 use crate::grid::{Candidate, House};
 use crate::render::facts::reasons::{Reason, reason};
 use crate::render::facts::tree::Ending;
@@ -152,7 +152,7 @@ impl Teller<'_> {
         match &first.what {
             Move::Guess(guess) => {
                 let (attempt, options, placements) = (guess.attempt, guess.branch.len(), &guess.placements);
-                self.note(first, MoveView::Guess { attempt, options, placements })?;
+                self.note(first, PathView::Guess { attempt, options, placements })?;
                 let guess = self.guess(first.n, guess);
                 let mut section = Section::new(Kind::Try, events);
                 if guess.ending == Ending::Contradiction {
@@ -162,13 +162,13 @@ impl Teller<'_> {
                 Ok(section)
             }
             Move::Contradiction(wrong) => {
-                self.note(first, MoveView::Contradiction)?;
+                self.note(first, PathView::Contradiction)?;
                 let wrong = Some(self.wrong(first, wrong));
                 Ok(Section { wrong, ..Section::new(Kind::Contradiction, events) })
             }
             Move::Backtrack(_) => Ok(Section::new(Kind::Close, events)),
             Move::Solution(_) => {
-                self.note(first, MoveView::Solution)?;
+                self.note(first, PathView::Solution)?;
                 Ok(Section::new(Kind::Solution, events))
             }
             Move::Deduction(step) => {
@@ -202,7 +202,7 @@ impl Teller<'_> {
         let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
         let block = if self.telling.audience == Audience::Expert { "brief" } else { "item" };
         section.steps = steps.iter().map(|event| self.told(event, block)).collect::<Result<_, _>>()?;
-        self.note(event, MoveView::Contradiction)?;
+        self.note(event, PathView::Contradiction)?;
         section.wrong = Some(self.wrong(event, wrong));
         if self.telling.audience != Audience::Expert {
             section.board = self.board_at(event)?;

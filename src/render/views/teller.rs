@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::writer::Writer;
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
-use crate::render::document::{Line, Picture};
+use crate::render::document::{PathLine, Picture};
 use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
@@ -51,10 +51,10 @@ pub(super) struct Told {
     eliminations: Vec<Candidate>,
 }
 
-/// A move of the solution path, as the template of its line sees it.
+/// A step of the solution path, as the template of its line sees it.
 #[derive(Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub(super) enum MoveView<'a> {
+pub(super) enum PathView<'a> {
     Step { technique: &'a str, text: Value, placements: &'a [Candidate], eliminations: &'a [Candidate] },
     Guess { attempt: u32, options: usize, placements: &'a [Candidate] },
     Contradiction,
@@ -106,13 +106,13 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// A step in words: its title, and one more block of its family's template. Its move is noted.
+    /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.
     pub(super) fn told(&mut self, event: &Event, block: &str) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let said = self.say(event, None, &["title", block, "brief"])?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
         let (technique, placements, eliminations) = (step.technique.id, &step.placements, &step.eliminations);
-        self.note(event, MoveView::Step { technique, text: brief, placements, eliminations })?;
+        self.note(event, PathView::Step { technique, text: brief, placements, eliminations })?;
         Ok(Told {
             n: event.n,
             technique: step.technique.id,
@@ -123,10 +123,10 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// Notes a move of the solution path in a line.
-    pub(super) fn note(&mut self, event: &Event, view: MoveView) -> Result<(), RenderError> {
-        let text = self.writer.line("move.md", view)?;
-        self.writer.moves.push(Line { n: event.n, depth: event.depth, text });
+    /// Notes a step of the solution path in a line.
+    pub(super) fn note(&mut self, event: &Event, view: PathView) -> Result<(), RenderError> {
+        let text = self.writer.line("path_line.md", view)?;
+        self.writer.path.push(PathLine { n: event.n, depth: event.depth, text });
         Ok(())
     }
 

@@ -8,7 +8,7 @@ use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, House, Layout};
-use crate::render::document::{Document, Line, Picture};
+use crate::render::document::{Document, PathLine, Picture};
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
@@ -25,7 +25,7 @@ pub(super) struct Writer<'a> {
     pub names: Arc<Names>,
     pub env: Environment<'static>,
     pub pictures: BTreeMap<String, Picture>,
-    pub moves: Vec<Line>,
+    pub path: Vec<PathLine>,
 }
 
 impl<'a> Writer<'a> {
@@ -34,7 +34,7 @@ impl<'a> Writer<'a> {
         let words = Arc::new(Words::load(&telling.source)?);
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
         let env = environment(&telling.source, &names);
-        Ok(Self { telling, names, env, pictures: BTreeMap::new(), moves: Vec::new() })
+        Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new() })
     }
 
     /// Takes a picture in and gives back what stands for it.
@@ -106,7 +106,7 @@ impl<'a> Writer<'a> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, &self.names.words.lang);
-        Ok(Document { moves: self.moves, ..document })
+        Ok(Document { path: self.path, ..document })
     }
 }
 

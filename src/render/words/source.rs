@@ -40,8 +40,8 @@ pub enum RenderError {
     Template(minijinja::Error),
     /// The trace's puzzle could not be read back.
     Puzzle,
-    /// The outlet of this name lists moves, and the document tells no solution path.
-    NoMoves(&'static str),
+    /// The outlet of this name lists a solution path, and the document has none.
+    NoPath(&'static str),
 }
 
 impl From<minijinja::Error> for RenderError {
