@@ -187,7 +187,7 @@ fn a_claim_is_reviewed() {
     assert_eq!((said.code, said.err.as_str()), (1, "whydoku: this does not solve the puzzle\n"));
     insta::assert_snapshot!("claim", said.out);
     let other = run(&["solve", SEED, "--check", &"1".repeat(81)]);
-    assert!(other.out.contains("row 1: 1 stands 9 times, in r1c1, r1c2,"), "{}", other.out);
+    assert!(other.out.contains("row 1: 1 appears 9 times, in r1c1, r1c2,"), "{}", other.out);
     assert_eq!(run(&["solve", SEED, "--check", "12"]).code, 1, "no board");
     assert_eq!(run(&["solve", "puzzles/seeds.yaml", "--check", right.trim()]).code, 2, "one puzzle at a time");
 }

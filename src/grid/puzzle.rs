@@ -1,6 +1,8 @@
 //! A puzzle as it was set or as somebody left it: givens, placed digits, notes, and its title.
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 use super::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
@@ -15,8 +17,8 @@ impl Default for Digits {
     }
 }
 
-impl std::fmt::Debug for Digits {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter().map(|candidate| (candidate.cell, candidate.digit))).finish()
     }
 }
@@ -99,6 +101,15 @@ pub struct Clash {
     /// A house that has both.
     pub house: House,
 }
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([a, b], kind) = (self.cells, self.house.kind.id());
+        write!(f, "{} appears twice in {kind} {}: in {a} and in {b}", self.digit, self.house.index() + 1)
+    }
+}
+
+impl Error for Clash {}
 
 impl Puzzle {
     /// A puzzle of these givens and nothing else.

@@ -18,7 +18,6 @@
 
 mod document;
 mod facts;
-mod messages;
 mod outlets;
 mod pictures;
 mod views;

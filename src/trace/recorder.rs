@@ -1,5 +1,7 @@
 //! The recorder keeps the books while a puzzle is being solved. Nothing enters them unjudged.
 
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -49,6 +51,25 @@ pub enum Refused {
     NotThere,
     /// Its argument is no proof.
     Unproven(Refusal),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misnamed => write!(f, "its pattern belongs to another technique"),
+            Self::NotThere => write!(f, "the position does not have this pattern, or nothing new follows from it"),
+            Self::Unproven(refusal) => write!(f, "its proof fails: {refusal}"),
+        }
+    }
+}
+
+impl Error for Refused {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Unproven(refusal) => Some(refusal),
+            Self::Misnamed | Self::NotThere => None,
+        }
+    }
 }
 
 /// A step that the recorder has judged and found proven in its present position.

@@ -1,5 +1,8 @@
 //! Claims as a person writes them: a notation reads what it writes.
 
+use std::error::Error;
+use std::fmt;
+
 use super::notation::{Notation, ROWS};
 use crate::grid::{Candidate, Cell, Digit, Layout, NotationError};
 use crate::proof::Conclusion;
@@ -23,6 +26,25 @@ pub enum ClaimError {
     Several(usize),
 }
 
+impl fmt::Display for ClaimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Notation(error) => write!(f, "{error}"),
+            Self::OffBoard { kind, label, board } => write!(f, "there is no {kind} {label} in a {board} grid"),
+            Self::Several(count) => write!(f, "found {count} claims, expected one about one cell and one digit"),
+        }
+    }
+}
+
+impl Error for ClaimError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Notation(error) => Some(error),
+            Self::OffBoard { .. } | Self::Several(_) => None,
+        }
+    }
+}
+
 /// A line of a list that is no move: its number, from 1, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
@@ -30,6 +52,18 @@ pub struct MoveError {
     pub line: usize,
     /// What is wrong with it.
     pub error: ClaimError,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.error)
+    }
+}
+
+impl Error for MoveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.error)
+    }
 }
 
 impl Notation {

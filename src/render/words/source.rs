@@ -1,5 +1,7 @@
 //! Where templates and word lists come from, and what can be wrong with them.
 
+use std::error::Error;
+use std::fmt;
 use std::path::PathBuf;
 
 use include_dir::{Dir, include_dir};
@@ -40,6 +42,29 @@ pub enum RenderError {
     Template(minijinja::Error),
     /// The trace's puzzle could not be read back.
     Puzzle,
+}
+
+impl fmt::Display for RenderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(name) => write!(f, "there is no template `{name}`"),
+            Self::Unreadable { file, why } => write!(f, "cannot read the template {}: {why}", file.display()),
+            Self::Words { file, what } => write!(f, "{file}: {what}"),
+            // The name of the template, the line and the text around it.
+            Self::Template(error) => f.write_str(format!("{error}\n{}", error.display_debug_info()).trim_end()),
+            Self::Puzzle => write!(f, "the puzzle of the trace does not fit its layout"),
+        }
+    }
+}
+
+impl Error for RenderError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Unreadable { why, .. } => Some(why),
+            Self::Template(error) => Some(error),
+            Self::Missing(_) | Self::Words { .. } | Self::Puzzle => None,
+        }
+    }
 }
 
 impl From<minijinja::Error> for RenderError {
