@@ -7,7 +7,8 @@ use std::path::Path;
 use support::program::{self, Said};
 use support::puzzle_of;
 use whydoku::engine::{self, Comparison, End, Profile};
-use whydoku::render::{self, Notation, Telling, tree};
+use whydoku::grid::Notation;
+use whydoku::render::{self, Telling, tree};
 
 /// Profiles that stay as they are while the ladder grows.
 const STEADY: [&str; 4] = [

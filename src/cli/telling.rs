@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use whydoku::grid::Layout;
+use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
-use whydoku::render::{self, Audience, Document, Notation, Source, Telling, Trials};
+use whydoku::render::{self, Audience, Document, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::Length;
 

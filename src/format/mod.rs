@@ -23,6 +23,8 @@ mod lists;
 mod opensudoku;
 pub mod pack;
 mod pencilmarks;
+#[cfg(feature = "cli")]
+mod report;
 mod rows;
 mod sadman;
 mod simple;

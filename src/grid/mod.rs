@@ -15,6 +15,7 @@ mod names;
 mod puzzle;
 mod sets;
 mod solutions;
+mod spelling;
 
 pub use board::Grid;
 pub use house::{House, HouseKind, HouseSet};
@@ -23,6 +24,7 @@ pub use names::{Candidate, Cell, Digit, NotationError};
 pub use puzzle::{Clash, Digits, Puzzle};
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, solutions};
+pub use spelling::Notation;
 
 /// Writes and reads a type in its notation (its `Display` and `FromStr`), for serde and the schema.
 macro_rules! notation {

@@ -8,13 +8,13 @@
 //! | room | what it holds | may use |
 //! |---|---|---|
 //! | `facts` | what there is to say of a trace, as plain data | the layers below |
-//! | `words` | templates, a locale's names of things, claims read as they are written | the layers below |
+//! | `words` | templates, a locale's names of things | the layers below |
 //! | `pictures` | boards, trees and charts: what they show, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the forms in which a document is written | document |
 //! | `views` | what can be told: walkthrough, lesson, hint, why, review, comparison | all of these |
 //!
-//! What a [`Notation`] writes of a conclusion, it reads again as a claim. Nothing here deduces.
+//! Nothing here deduces.
 
 mod document;
 mod facts;
@@ -35,7 +35,5 @@ pub use views::{
 };
 pub use words::locale::Words;
 pub use words::names::Names;
-pub use words::notation::Notation;
-pub use words::reading::{ClaimError, MoveError};
 pub use words::source::{RenderError, Source};
 pub use words::telling::{Audience, Telling, Trials};

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grid::{Cell, House, HouseKind, Layout};
-use crate::render::words::notation::Notation;
+use crate::grid::{Cell, House, HouseKind, Layout, Notation};
 use crate::render::words::telling::Telling;
 use crate::trace::PuzzleRecord;
 

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::signs::Legend;
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout};
-use crate::render::words::notation::Notation;
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout, Notation};
 use crate::technique::Parts;
 
 /// What one board shows. Whoever draws it (as SVG, as text) adds nothing to it.

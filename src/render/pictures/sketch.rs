@@ -2,9 +2,8 @@
 
 use super::diagram::Diagram;
 use super::signs::Legend;
-use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Puzzle};
+use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
 use crate::render::facts::reasons::reasons;
-use crate::render::words::notation::Notation;
 use crate::technique::{Parts, Role};
 use crate::trace::{Blocker, Cause, Deduction};
 

@@ -21,8 +21,7 @@ use frame::Frame;
 
 use super::diagram::Diagram;
 use super::signs::{self, Fate, Mark, Sign, letter};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet};
-use crate::render::words::notation::Notation;
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Notation};
 use crate::technique::{Link, Role, Strength};
 
 /// Lists below a board are wrapped at this width.

@@ -3,10 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
-use super::notation::{Notation, ROWS};
-use crate::grid::{Candidate, Cell, Digit, Layout, NotationError};
+use super::Move;
+use crate::grid::{Candidate, Cell, Digit, Layout, Notation, NotationError};
 use crate::proof::Conclusion;
-use crate::tutor::Move;
 
 /// A text that makes no claim, or not just one, about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -159,8 +158,9 @@ fn numbers(kind: &'static str, labels: &str, layout: &Layout) -> Result<Vec<u8>,
         return Err(off_board(kind, labels, layout));
     }
     let number = |label: char| {
-        let lettered = || ROWS.iter().position(|row| row.eq_ignore_ascii_case(&label)).map(|row| row as u32 + 1);
-        let number = label.to_digit(10).or_else(lettered).and_then(|number| u8::try_from(number).ok());
+        let is_letter = |row: &u8| Notation::LetterNumber.row(row - 1).eq_ignore_ascii_case(&label.to_string());
+        let digit = label.to_digit(10).and_then(|number| u8::try_from(number).ok());
+        let number = digit.or_else(|| (1..=layout.side()).find(is_letter));
         number.filter(|&number| number <= layout.side()).ok_or_else(|| off_board(kind, &label.to_string(), layout))
     };
     labels.chars().map(number).collect()
