@@ -27,6 +27,7 @@ mod pencilmarks;
 mod report;
 mod rows;
 mod sadman;
+mod settle;
 mod simple;
 mod sudokupad;
 mod sudokuwiki;

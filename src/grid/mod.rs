@@ -9,6 +9,7 @@
 //! Nothing here knows a technique.
 
 mod board;
+mod digits;
 mod house;
 mod layout;
 mod names;
@@ -18,10 +19,11 @@ mod solutions;
 mod spelling;
 
 pub use board::Grid;
+pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
-pub use puzzle::{Clash, Digits, Puzzle};
+pub use puzzle::{Clash, Puzzle};
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, solutions};
 pub use spelling::Notation;

@@ -26,8 +26,7 @@ mod words;
 pub use document::{Document, Picture};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
-pub use pictures::diagram::Diagram;
-pub use pictures::signs::Sign;
+pub use pictures::diagram::{Diagram, Sign};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use minijinja::value::{Serde, Value};
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-use crate::render::outlets::text::plain_text;
 use crate::render::pictures::chart::Chart;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::outline::Outline;
@@ -163,11 +162,6 @@ impl Document {
             events.push(Event::Html("</section>\n".into()));
         }
         events
-    }
-
-    /// The document as plain text for a terminal: no markup, boards drawn in characters.
-    pub fn text(&self) -> String {
-        plain_text(&self.markdown())
     }
 }
 

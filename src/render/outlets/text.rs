@@ -2,10 +2,18 @@
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
+use crate::render::document::Document;
 use crate::render::words::escape::strip_marks;
 
+impl Document {
+    /// The document as plain text for a terminal: no markup, boards drawn in characters.
+    pub fn text(&self) -> String {
+        plain_text(&self.markdown())
+    }
+}
+
 /// Markdown as plain text for a terminal.
-pub(in crate::render) fn plain_text(markdown: &str) -> String {
+fn plain_text(markdown: &str) -> String {
     let mut page = Page::default();
     Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| page.take(event));
     page.text.trim().to_owned() + "\n"

@@ -1,7 +1,6 @@
 //! Sketches: what the diagram of a step shows, from the step's facts.
 
-use super::diagram::Diagram;
-use super::signs::Legend;
+use super::diagram::{Diagram, Legend};
 use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
 use crate::render::facts::reasons::reasons;
 use crate::technique::{Parts, Role};

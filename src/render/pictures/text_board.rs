@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use frame::Frame;
 
-use super::diagram::Diagram;
-use super::signs::{self, Fate, Mark, Sign, letter};
+use super::diagram::{Diagram, Sign};
+use super::signs::{self, Fate, Mark, letter};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Notation};
 use crate::technique::{Link, Role, Strength};
 
