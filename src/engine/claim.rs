@@ -33,7 +33,7 @@ impl fmt::Display for Changed {
 }
 
 /// A digit that stands more than once in a house.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Repeated {
     /// The house.
     pub house: House,

@@ -79,6 +79,7 @@ pub enum Pace {
 
 /// Why a profile could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ProfileError {
     /// None of ours has this name.
     Unknown(String),
@@ -187,6 +188,7 @@ impl Profile {
     }
 
     /// The same profile without a technique.
+    #[must_use]
     pub fn without(mut self, technique: &'static Technique) -> Self {
         self.techniques.iter_mut().for_each(|group| group.retain(|other| other.technique != technique));
         self

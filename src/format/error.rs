@@ -8,6 +8,7 @@ use std::ops::Range;
 /// Everything quoted from the text is cut to a sane length, and its control characters and marks of
 /// writing direction are escaped, so that all fields may be shown as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct FormatError {
     /// The format that was asked for, or else the one that came nearest; none if nothing came near.
     pub format: Option<&'static str>,

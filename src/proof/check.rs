@@ -16,6 +16,7 @@ const MOST_TRUTHS: usize = 128;
 
 /// Why a proof was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The step concludes nothing.
     NoConclusion,
@@ -103,6 +104,7 @@ pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness:
 
 /// Drops, from the last to the first, every truth without which the conclusions are still proven. A
 /// proof that does not hold comes back as it is.
+#[must_use]
 pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
     let Ok(case) = Case::new(grid, &proof, Uniqueness::Assumed) else { return proof };
     let mut kept = case.all();

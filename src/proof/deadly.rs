@@ -68,6 +68,7 @@ impl<'de> Deserialize<'de> for Deadly {
 
 /// Why a pattern is not deadly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Harmless {
     /// A cell is a given, so no other solution can differ there.
     Given(Cell),

@@ -15,6 +15,18 @@
 //! | `views` | what can be told: walkthrough, lesson, hint, why, review, comparison | all of these |
 //!
 //! Nothing here deduces.
+//!
+//! ```
+//! use whydoku::{engine, format, render};
+//!
+//! let puzzle = format::read("1.....3.....24..", None, None)?.puzzle;
+//! let trace = engine::solve(&puzzle, &engine::Profile::named("beginner")?)?;
+//! let telling = render::Telling { title: Some("Small".to_owned()), ..render::Telling::default() };
+//! let story = render::walkthrough(&trace, &telling)?;
+//! assert!(story.markdown().starts_with("# Small"));
+//! assert!(story.html()?.contains("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod document;
 mod facts;
@@ -33,6 +45,7 @@ pub use views::{
     REVIEW_RUNGS, RUNGS, Shown, comparison, grades, hint, lesson, review, review_rungs, rungs, steps, walkthrough, why,
 };
 pub use words::locale::Words;
+pub use words::mistake::TemplateError;
 pub use words::names::Names;
 pub use words::source::{RenderError, Source};
 pub use words::telling::{Audience, Telling, Trials};

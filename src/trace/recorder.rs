@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::history::History;
 use super::search::Trial;
-use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, PuzzleRecord, Trace};
-use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, solutions};
+use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, Trace};
+use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
 
@@ -44,6 +44,7 @@ pub struct Finding {
 
 /// Why a finding did not become a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refused {
     /// The technique has another name for such a pattern.
     Misnamed,

@@ -11,6 +11,7 @@ use crate::proof::Uniqueness;
 
 /// What is wrong with a trace.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Forgery {
     /// It is written in another version of the format.
     Format(String),

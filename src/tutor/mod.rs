@@ -37,6 +37,7 @@
 //! ```
 
 mod hint;
+mod ids;
 mod look;
 mod moves;
 mod path;
@@ -51,6 +52,7 @@ mod walk;
 mod why;
 
 pub use hint::{Advice, Hint, Unmarked, hint};
+pub use ids::TechniqueId;
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
 pub use path::path;

@@ -70,6 +70,7 @@ pub struct Used {
 
 /// Why a puzzle has no rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unrated {
     /// Two of its digits clash.
     Clash(Clash),

@@ -9,6 +9,7 @@ use crate::proof::Conclusion;
 
 /// A text that makes no claim, or not just one, about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// It cannot be read.
     Notation(NotationError),

@@ -12,6 +12,7 @@ use crate::trace::{Checked, Recorder, Trace};
 
 /// Why a trace does not lead to a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unreached {
     /// It is so from the start.
     FromStart,

@@ -30,6 +30,7 @@ pub struct Document {
 
 /// A picture in a document.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Picture {
     /// A board.
     Board(Box<Diagram>),

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grid::{Cell, House, HouseKind, Layout, Notation};
-use crate::trace::PuzzleRecord;
+use crate::grid::{Cell, House, HouseKind, Layout, Notation, PuzzleRecord};
 
 /// What stands at the head of a document, as its template sees it.
 #[derive(Serialize)]

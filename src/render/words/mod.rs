@@ -3,6 +3,7 @@
 pub(super) mod escape;
 pub(super) mod filters;
 pub(super) mod locale;
+pub(super) mod mistake;
 pub(super) mod names;
 pub(super) mod source;
 pub(super) mod telling;

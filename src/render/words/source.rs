@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use include_dir::{Dir, include_dir};
 
+use super::mistake::TemplateError;
 use crate::technique::Technique;
 
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
@@ -21,6 +22,7 @@ pub struct Source {
 
 /// Why something could not be told.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RenderError {
     /// There is no template or word list of this name.
     Missing(String),
@@ -38,8 +40,8 @@ pub enum RenderError {
         /// What is wrong, with line and column.
         what: String,
     },
-    /// A template has a mistake; the error knows the template, the line and the text around it.
-    Template(minijinja::Error),
+    /// A template has a mistake.
+    Template(TemplateError),
     /// The trace's puzzle could not be read back.
     Puzzle,
 }
@@ -50,8 +52,7 @@ impl fmt::Display for RenderError {
             Self::Missing(name) => write!(f, "there is no template `{name}`"),
             Self::Unreadable { file, why } => write!(f, "cannot read the template {}: {why}", file.display()),
             Self::Words { file, what } => write!(f, "{file}: {what}"),
-            // The name of the template, the line and the text around it.
-            Self::Template(error) => f.write_str(format!("{error}\n{}", error.display_debug_info()).trim_end()),
+            Self::Template(error) => write!(f, "{error}"),
             Self::Puzzle => write!(f, "the puzzle of the trace does not fit its layout"),
         }
     }
@@ -69,7 +70,7 @@ impl Error for RenderError {
 
 impl From<minijinja::Error> for RenderError {
     fn from(error: minijinja::Error) -> Self {
-        Self::Template(error)
+        Self::Template(error.into())
     }
 }
 
