@@ -4,6 +4,15 @@
 //! beyond them, only what the same truths prove; a step that clears more is *wider*. A placement is
 //! compared as what it clears of its cell. A case of the variant `x` holds if there is no step at all.
 //! Positions may have several solutions; that they have one is assumed throughout.
+//!
+//! ```
+//! use whydoku::{conform, format::hodoku};
+//!
+//! let line = ":0003:9:..7+8......9.3+71......2....7+5+734.8.6.+9..5...+7.4.2+9.+7.+588+51+6..+79+23+2+67+95..1+7+4+9+1+825+36:::949:";
+//! let cases = hodoku::cases(line)?;
+//! assert_eq!(conform::report(&cases, None).held, 1);
+//! # Ok::<(), whydoku::format::FormatError>(())
+//! ```
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

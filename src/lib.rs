@@ -13,27 +13,39 @@
 //!    diagrams, as Markdown, as text or as a page.
 //!
 //! ```
-//! use whydoku::{engine, format, render};
+//! use whydoku::{engine, format};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 //! let puzzle = format::read(line, None, None)?.puzzle;
 //! let trace = engine::solve(&puzzle, &engine::Profile::named("classic")?)?;
+//! assert_eq!(trace.outcome, whydoku::trace::Outcome::Solved);
+//! # #[cfg(feature = "render")] {
+//! use whydoku::render;
 //! let story = render::walkthrough(&trace, &render::Telling::default())?;
 //! assert!(story.markdown().contains("without a guess"));
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Features
+//!
+//! * `cli` (default): the program, and [`format::FormatError`] reports with an excerpt of the source. It
+//!   implies `render`.
+//! * `render`: sentences, drawings and documents. Without it a program gets facts: where to look, the
+//!   proof, the conclusion.
 
 pub mod conform;
 pub mod engine;
 pub mod format;
 pub mod grid;
 pub mod proof;
+#[cfg(feature = "render")]
 pub mod render;
 pub mod technique;
 pub mod trace;
 pub mod tutor;
 
 /// The examples of the README hold.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "render"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

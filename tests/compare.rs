@@ -7,7 +7,8 @@ use std::path::Path;
 use support::program::{self, Said};
 use support::puzzle_of;
 use whydoku::engine::{self, Comparison, End, Profile};
-use whydoku::render::{self, Notation, Telling, tree};
+use whydoku::grid::Notation;
+use whydoku::render::{self, Telling, tree};
 
 /// Profiles that stay as they are while the ladder grows.
 const STEADY: [&str; 4] = [
@@ -190,7 +191,7 @@ fn a_claim_is_reviewed() {
     assert_eq!((said.code, said.err.as_str()), (1, "whydoku: this does not solve the puzzle\n"));
     insta::assert_snapshot!("claim", said.out);
     let other = run(&["solve", SEED, "--check", &"1".repeat(81)]);
-    assert!(other.out.contains("row 1: 1 stands 9 times, in r1c1, r1c2,"), "{}", other.out);
+    assert!(other.out.contains("row 1: 1 appears 9 times, in r1c1, r1c2,"), "{}", other.out);
     assert_eq!(run(&["solve", SEED, "--check", "12"]).code, 1, "no board");
     assert_eq!(run(&["solve", "puzzles/seeds.yaml", "--check", right.trim()]).code, 2, "one puzzle at a time");
 }

@@ -10,8 +10,9 @@ use serde::Deserialize;
 use support::deduction;
 use whydoku::engine::{self, Profile, find};
 use whydoku::format::pack;
+use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
-use whydoku::render::{self, Audience, Notation, Source, Telling, Words};
+use whydoku::render::{self, Audience, Source, Telling, Words};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::{Checked, Outcome, Recorder, Trace};
 

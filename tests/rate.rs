@@ -68,7 +68,7 @@ fn what_has_no_rating() {
     for (puzzle, said) in [
         (".".repeat(81), "more than one solution"),
         (format!("12345678.........9{}", ".".repeat(63)), "no solution"),
-        (format!("11{}", ".".repeat(79)), "no solution: 1 stands twice in row 1: in r1c1 and in r1c2"),
+        (format!("11{}", ".".repeat(79)), "no solution: 1 appears twice in row 1: in r1c1 and in r1c2"),
     ] {
         let told = tutor::rate(&support::puzzle(&puzzle)).expect_err("no rating").to_string();
         assert_eq!(told, said, "{puzzle}");

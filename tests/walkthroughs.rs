@@ -4,8 +4,8 @@ mod support;
 
 use support::{deduction, pack, puzzle_of};
 use whydoku::engine::{self, Profile};
-use whydoku::grid::Puzzle;
-use whydoku::render::{self, Audience, Notation, Telling};
+use whydoku::grid::{Notation, Puzzle};
+use whydoku::render::{self, Audience, Telling};
 use whydoku::trace::{Checked, Outcome, Trace, verify};
 
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];

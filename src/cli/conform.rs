@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use whydoku::conform::{self, Judged, Report, Step, Tally, Verdict};
 use whydoku::format::hodoku;
-use whydoku::grid::Candidate;
-use whydoku::render::Notation;
+use whydoku::grid::{Candidate, Notation};
 
 use super::failure::Failure;
 use super::{input, output};

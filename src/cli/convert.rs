@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             let name = given.get(puzzle).map_or("", |named| &named.name);
             Failure::data(format_args!("{name}: {error}"))
         }
-        WriteError::TooMuch(_) => Failure::data(error),
+        _ => Failure::data(error),
     })?;
     output::write(&written.text, args.output.as_deref())?;
     let left_out = given.into_iter().zip(written.left_out);

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use whydoku::grid::Layout;
+use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
-use whydoku::render::{self, Audience, Document, Notation, OUTLETS, Outlet, Source, Telling, Trials};
+use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::Length;
 

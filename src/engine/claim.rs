@@ -1,5 +1,7 @@
 //! Claims: somebody says that a puzzle is solved like this. Is it?
 
+use std::fmt;
+
 use crate::grid::{Candidate, Cell, CellSet, Digit, Digits, House, Puzzle};
 
 /// Everything that is wrong with a claimed solution.
@@ -24,8 +26,14 @@ pub struct Changed {
     pub claimed: Digit,
 }
 
+impl fmt::Display for Changed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: found {}, but the puzzle gives {}", self.given.cell, self.claimed, self.given.digit)
+    }
+}
+
 /// A digit that stands more than once in a house.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Repeated {
     /// The house.
     pub house: House,
@@ -35,11 +43,52 @@ pub struct Repeated {
     pub cells: Vec<Cell>,
 }
 
+impl fmt::Display for Repeated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let times = match self.cells.len() {
+            2 => "twice".to_owned(),
+            times => format!("{times} times"),
+        };
+        let (kind, number) = (self.house.kind.id(), self.house.index() + 1);
+        write!(f, "{kind} {number}: {} appears {times}, in {}", self.digit, and(&self.cells))
+    }
+}
+
 impl Review {
     /// Whether the claim is a solution of the puzzle.
     pub fn is_right(&self) -> bool {
         let Self { open, changed, ruled_out, repeated } = self;
         open.is_empty() && changed.is_empty() && ruled_out.is_empty() && repeated.is_empty()
+    }
+}
+
+/// Every fault on a line of its own.
+impl fmt::Display for Review {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let open: Vec<Cell> = self.open.iter().collect();
+        match &open[..] {
+            [] => {}
+            [one] => writeln!(f, "{one} is empty")?,
+            few if few.len() <= FEW => writeln!(f, "{} cells are empty: {}", few.len(), and(few))?,
+            many => writeln!(f, "{} cells are empty, the first is {}", many.len(), many[0])?,
+        }
+        self.changed.iter().try_for_each(|changed| writeln!(f, "{changed}"))?;
+        for place in &self.ruled_out {
+            writeln!(f, "{}: the puzzle does not allow {} here", place.cell, place.digit)?;
+        }
+        self.repeated.iter().try_for_each(|repeated| writeln!(f, "{repeated}"))
+    }
+}
+
+/// How many cells a message lists one by one.
+const FEW: usize = 9;
+
+/// The names of cells with `and` before the last.
+fn and(cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    match &names[..] {
+        [most @ .., last] if !most.is_empty() => format!("{} and {last}", most.join(", ")),
+        names => names.concat(),
     }
 }
 

@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Profile, solve};
-use crate::grid::{Clash, Puzzle};
+use crate::grid::{Clash, Puzzle, PuzzleRecord};
 use crate::technique::LADDER;
-use crate::trace::{Checked, Limit, Move, Outcome, PuzzleRecord, Trace};
+use crate::trace::{Checked, Limit, Move, Outcome, Trace};
 
 /// The version of [`Comparison`] that this library writes.
 pub const COMPARISON: &str = "whydoku-comparison/1";

@@ -1,4 +1,15 @@
 //! The engine: the easiest technique first, and on progress start over.
+//!
+//! ```
+//! use whydoku::trace::Outcome;
+//! use whydoku::{engine, format};
+//!
+//! let puzzle = format::read("1.....3.....24..", None, None)?.puzzle;
+//! let trace = engine::solve(&puzzle, &engine::Profile::named("beginner")?)?;
+//! assert_eq!(trace.outcome, Outcome::Solved);
+//! assert_eq!(trace.deductions().next().map(|step| step.technique.id), Some("hidden_single"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod claim;
 mod compare;

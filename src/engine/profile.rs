@@ -16,6 +16,9 @@
 mod read;
 mod written;
 
+use std::error::Error;
+use std::fmt;
+
 use serde::Deserialize;
 
 use super::scale::{Price, Scale};
@@ -76,6 +79,7 @@ pub enum Pace {
 
 /// Why a profile could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum ProfileError {
     /// None of ours has this name.
     Unknown(String),
@@ -87,6 +91,20 @@ pub enum ProfileError {
         place: Option<(usize, usize)>,
     },
 }
+
+impl fmt::Display for ProfileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown(name) => {
+                let known: Vec<&str> = Profile::names().collect();
+                write!(f, "unknown profile `{}`; built-in profiles: {}", name.escape_debug(), known.join(", "))
+            }
+            Self::Invalid { what, .. } => write!(f, "{what}"),
+        }
+    }
+}
+
+impl Error for ProfileError {}
 
 /// The profiles that come with the program, in the order in which they are listed.
 const BUILT_IN: [(&str, &str); 8] = [
@@ -170,6 +188,7 @@ impl Profile {
     }
 
     /// The same profile without a technique.
+    #[must_use]
     pub fn without(mut self, technique: &'static Technique) -> Self {
         self.techniques.iter_mut().for_each(|group| group.retain(|other| other.technique != technique));
         self

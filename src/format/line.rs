@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::cells::{Blanks, line_by_line, puzzle, signs};
 use super::error::Fault;
-use super::guess::settle;
+use super::settle::settle;
 use super::write::line_of;
 use super::{Format, Found, Writer};
 use crate::grid::{Layout, Puzzle};

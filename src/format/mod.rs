@@ -10,6 +10,16 @@
 //!    none fits, the error of the nearest one tells where and why; [`FormatError::report`] points at it.
 //!
 //! Two equal digits in a house are no matter of format: [`Puzzle::clash`] finds those.
+//!
+//! ```
+//! use whydoku::format::{self, Format};
+//!
+//! let reading = format::read("1... ..3. .... 24..", None, None)?;
+//! let sdk = Format::named("sdk").expect("a format");
+//! let written = format::write(&[reading.puzzle], sdk)?;
+//! assert!(written.text.starts_with("1...\n..3."), "{}", written.text);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod cells;
 mod csv;
@@ -23,8 +33,11 @@ mod lists;
 mod opensudoku;
 pub mod pack;
 mod pencilmarks;
+#[cfg(feature = "cli")]
+mod report;
 mod rows;
 mod sadman;
+mod settle;
 mod simple;
 mod sudokupad;
 mod sudokuwiki;

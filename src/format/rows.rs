@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use super::cells::{Blanks, bounded, fields, lines, puzzle, signs, square, strange};
 use super::error::Fault;
-use super::guess::settle;
+use super::settle::settle;
 use super::write::line_of;
 use super::{Format, Found, Writer};
 use crate::grid::{Layout, Puzzle};

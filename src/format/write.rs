@@ -33,6 +33,7 @@ pub struct Written {
 
 /// Puzzles that a format cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The format is only read.
     ReadOnly {

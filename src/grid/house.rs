@@ -118,6 +118,7 @@ impl HouseSet {
     }
 
     /// The houses of both sets.
+    #[must_use]
     pub const fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }

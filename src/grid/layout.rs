@@ -226,6 +226,7 @@ impl fmt::Debug for Layout {
 
 /// Why a layout could not be built.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// No layout has this name.
     UnknownName {

@@ -7,22 +7,39 @@
 //! and needs no layout to be read or written.
 //!
 //! Nothing here knows a technique.
+//!
+//! ```
+//! use whydoku::grid::{Count, Digits, Layout, Puzzle, count_solutions};
+//!
+//! let layout = Layout::named("4x4")?;
+//! let givens = Digits::from_line("1.....3.....24..", &layout).expect("a digit or a dot for each cell");
+//! let grid = Puzzle::new(layout, givens).grid()?;
+//! assert_eq!(grid.candidates("r1c2".parse()?).to_text(), "23");
+//! assert_eq!(count_solutions(&grid), Count::One);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod board;
+mod digits;
 mod house;
 mod layout;
 mod names;
 mod puzzle;
+mod record;
 mod sets;
 mod solutions;
+mod spelling;
 
 pub use board::Grid;
+pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
-pub use puzzle::{Clash, Digits, Puzzle};
+pub use puzzle::{Clash, Puzzle};
+pub use record::PuzzleRecord;
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, solutions};
+pub use spelling::Notation;
 
 /// Writes and reads a type in its notation (its `Display` and `FromStr`), for serde and the schema.
 macro_rules! notation {

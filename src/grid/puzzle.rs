@@ -1,70 +1,11 @@
 //! A puzzle as it was set or as somebody left it: givens, placed digits, notes, and its title.
 
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
-
-/// A digit, or nothing, for each cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Digits([Option<Digit>; Cell::COUNT]);
-
-impl Default for Digits {
-    fn default() -> Self {
-        Self([None; Cell::COUNT])
-    }
-}
-
-impl std::fmt::Debug for Digits {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_map().entries(self.iter().map(|candidate| (candidate.cell, candidate.digit))).finish()
-    }
-}
-
-impl Digits {
-    /// The digit of a cell, if it has one.
-    pub fn get(&self, cell: Cell) -> Option<Digit> {
-        self.0[cell.index()]
-    }
-
-    /// Puts a digit in a cell, or empties it.
-    pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
-        self.0[cell.index()] = digit;
-    }
-
-    /// The digits that are there, with their cells, row by row.
-    pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.0.iter().enumerate().filter_map(|(i, digit)| digit.map(|digit| Candidate::new(Cell::from_index(i), digit)))
-    }
-
-    /// The cells that have a digit.
-    pub fn cells(&self) -> CellSet {
-        self.iter().map(|candidate| candidate.cell).collect()
-    }
-
-    /// The board row by row in one line, `.` for an empty cell.
-    pub fn to_line(&self, layout: &Layout) -> String {
-        let sign = |cell| self.get(cell).map_or('.', |digit| char::from(b'0' + digit.get()));
-        layout.cells().iter().map(sign).collect()
-    }
-
-    /// Reads a line that [`Digits::to_line`] wrote; `None` when its length or a sign does not fit
-    /// the layout.
-    pub fn from_line(line: &str, layout: &Layout) -> Option<Self> {
-        let mut digits = Self::default();
-        let mut signs = line.bytes();
-        for cell in layout.cells().iter() {
-            match signs.next()? {
-                b'.' => {}
-                sign => {
-                    let digit = Digit::new(sign.wrapping_sub(b'0')).filter(|&digit| layout.contains(cell, digit))?;
-                    digits.set(cell, Some(digit));
-                }
-            }
-        }
-        signs.next().is_none().then_some(digits)
-    }
-}
+use super::{Cell, Digit, DigitSet, Digits, Grid, House, Layout};
 
 /// A puzzle and how far it has been solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -99,6 +40,15 @@ pub struct Clash {
     /// A house that has both.
     pub house: House,
 }
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ([a, b], kind) = (self.cells, self.house.kind.id());
+        write!(f, "{} appears twice in {kind} {}: in {a} and in {b}", self.digit, self.house.index() + 1)
+    }
+}
+
+impl Error for Clash {}
 
 impl Puzzle {
     /// A puzzle of these givens and nothing else.

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use super::{Candidate, Cell, CellSet, Digit, Digits, Grid, Layout};
 
 /// How many solutions a position has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Count {
     /// None at all.

@@ -1,6 +1,9 @@
 //! The check itself: deny the conclusion, strike what conflicts, take what is forced, branch on the
 //! smallest truth, and accept only if every branch dies.
 
+use std::error::Error;
+use std::fmt;
+
 use super::{Conclusion, Harmless, Proof, Truth, Uniqueness, guardians, is_deadly};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
@@ -13,6 +16,7 @@ const MOST_TRUTHS: usize = 128;
 
 /// Why a proof was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refusal {
     /// The step concludes nothing.
     NoConclusion,
@@ -38,6 +42,36 @@ pub enum Refusal {
     TooHard(Conclusion, usize),
     /// All conclusions are proven without this truth.
     Idle(Truth),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoConclusion => write!(f, "it concludes nothing"),
+            Self::AlreadyDrawn(candidate) => write!(f, "{candidate} is no longer a candidate"),
+            Self::Repeated(truth) => write!(f, "the truth {truth} appears twice"),
+            Self::TooManyTruths(count) => write!(f, "found {count} truths, at most {MOST_TRUTHS} are allowed"),
+            Self::Empty(truth) => write!(f, "the truth {truth} has no candidate left"),
+            Self::NoSuchPattern(index) => write!(f, "there is no deadly pattern {index}"),
+            Self::IdlePattern(index) => write!(f, "no truth refers to the deadly pattern {index}"),
+            Self::NotDeadly(index, why) => write!(f, "pattern {index} is not deadly: {why}"),
+            Self::UniquenessNotAssumed => write!(f, "it depends on a unique solution, which is not assumed here"),
+            Self::NotProven(conclusion) => write!(f, "its truths do not prove {conclusion}"),
+            Self::TooHard(conclusion, nodes) => {
+                write!(f, "the check of {conclusion} was stopped at its limit of {nodes} branches")
+            }
+            Self::Idle(truth) => write!(f, "the truth {truth} is not needed"),
+        }
+    }
+}
+
+impl Error for Refusal {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::NotDeadly(_, why) => Some(why),
+            _ => None,
+        }
+    }
 }
 
 /// Checks that the truths prove each conclusion and that none of the truths can be dropped.
@@ -70,6 +104,7 @@ pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness:
 
 /// Drops, from the last to the first, every truth without which the conclusions are still proven. A
 /// proof that does not hold comes back as it is.
+#[must_use]
 pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
     let Ok(case) = Case::new(grid, &proof, Uniqueness::Assumed) else { return proof };
     let mut kept = case.all();

@@ -15,6 +15,8 @@
 //! with the same digits in each house; that is tried out.
 
 use std::collections::{BTreeMap, HashMap};
+use std::error::Error;
+use std::fmt;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -66,6 +68,7 @@ impl<'de> Deserialize<'de> for Deadly {
 
 /// Why a pattern is not deadly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Harmless {
     /// A cell is a given, so no other solution can differ there.
     Given(Cell),
@@ -80,6 +83,23 @@ pub enum Harmless {
     /// There are too many fillings to try.
     TooLarge,
 }
+
+impl fmt::Display for Harmless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Given(cell) => write!(f, "{cell} is a given"),
+            Self::Cell(cell) => write!(f, "{cell} is not in the grid, or has fewer than two digits in the pattern"),
+            Self::NotAClue(candidate) => write!(f, "the puzzle does not allow the candidate {candidate}"),
+            Self::Unbalanced(house, digit, count) => {
+                write!(f, "the pattern has {digit} in {count} cells of {house}, expected 2 or none")
+            }
+            Self::NoTwin => write!(f, "one way to fill it has no second way with the same digits in each house"),
+            Self::TooLarge => write!(f, "it has too many fillings to check"),
+        }
+    }
+}
+
+impl Error for Harmless {}
 
 /// How many partial fillings of a pattern are tried before it is refused as too large.
 const FILLINGS: usize = 50_000;

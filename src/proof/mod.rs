@@ -11,6 +11,19 @@
 //! [`check`] does just that, for each conclusion alone: a step may not lean on its other
 //! conclusions. [`needed`] asks the other way round which missing candidates the proof needs to be
 //! missing; that is what a step stands on.
+//!
+//! ```
+//! use whydoku::format;
+//! use whydoku::proof::{Proof, Uniqueness, check};
+//!
+//! let line = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+//! let grid = format::read(line, None, None)?.puzzle.grid()?;
+//! // Box 4 has a place for 3, and only one: that proves r5c1=3, and nothing else.
+//! let proof = Proof::of(["3b4".parse()?]);
+//! assert_eq!(check(&grid, &proof, &["r5c1=3".parse()?], Uniqueness::Open), Ok(()));
+//! assert!(check(&grid, &proof, &["r5c1=7".parse()?], Uniqueness::Open).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod check;
 mod deadly;
@@ -118,6 +131,7 @@ impl Conclusion {
     }
 
     /// The opposite claim.
+    #[must_use]
     pub fn denied(self) -> Self {
         match self {
             Self::Placed(candidate) => Self::Eliminated(candidate),

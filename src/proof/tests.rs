@@ -270,3 +270,11 @@ fn truths_are_read_as_they_are_written() {
         assert!(text.parse::<Truth>().is_err(), "{text}");
     }
 }
+
+#[test]
+fn a_truth_reads_as_it_is_written() {
+    for text in ["r5c1", "3b4", "guardian:0", "9d2"] {
+        let truth: Truth = text.parse().expect("a truth");
+        assert_eq!(Refusal::Idle(truth).to_string(), format!("the truth {text} is not needed"));
+    }
+}

@@ -8,17 +8,28 @@
 //! | room | what it holds | may use |
 //! |---|---|---|
 //! | `facts` | what there is to say of a trace, as plain data | the layers below |
-//! | `words` | templates, a locale's names of things, claims read as they are written | the layers below |
+//! | `words` | templates, a locale's names of things | the layers below |
 //! | `pictures` | boards, trees and charts: what they show, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the forms in which a document is written | document |
 //! | `views` | what can be told: walkthrough, lesson, hint, why, review, comparison | all of these |
 //!
-//! What a [`Notation`] writes of a conclusion, it reads again as a claim. Nothing here deduces.
+//! Nothing here deduces.
+//!
+//! ```
+//! use whydoku::{engine, format, render};
+//!
+//! let puzzle = format::read("1.....3.....24..", None, None)?.puzzle;
+//! let trace = engine::solve(&puzzle, &engine::Profile::named("beginner")?)?;
+//! let telling = render::Telling { title: Some("Small".to_owned()), ..render::Telling::default() };
+//! let story = render::walkthrough(&trace, &telling)?;
+//! assert!(story.markdown().starts_with("# Small"));
+//! assert!(story.html()?.contains("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod document;
 mod facts;
-mod messages;
 mod outlets;
 mod pictures;
 mod views;
@@ -28,16 +39,14 @@ pub use document::{Align, Block, Document, FoldRole, FoldState, Mention, PathLin
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
 pub use outlets::{Needs, OUTLETS, Outlet};
-pub use pictures::diagram::Diagram;
-pub use pictures::signs::Sign;
+pub use pictures::diagram::{Diagram, Sign};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
     REVIEW_RUNGS, RUNGS, Shown, comparison, grades, hint, lesson, review, review_rungs, rungs, steps, walkthrough, why,
 };
 pub use words::locale::Words;
+pub use words::mistake::TemplateError;
 pub use words::names::Names;
-pub use words::notation::Notation;
-pub use words::reading::{ClaimError, MoveError};
 pub use words::source::{RenderError, Source};
 pub use words::telling::{Audience, Telling, Trials};

@@ -4,6 +4,23 @@
 //! *argues* what follows from it and by which truths; a *finder* visits every instance and hands each
 //! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
 //! argument, and has the argument checked by [`crate::proof::check`].
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use whydoku::format;
+//! use whydoku::technique::{Position, Technique};
+//!
+//! let line = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+//! let position = Position::from(format::read(line, None, None)?.puzzle.grid()?);
+//! let technique = Technique::named("hidden_single").expect("a technique of the ladder");
+//! let mut found = Vec::new();
+//! let _ = technique.find(&position, &mut |pattern| {
+//!     found.extend(pattern.argue(&position).map(|argument| argument.placements));
+//!     ControlFlow::Continue(())
+//! });
+//! assert!(found.contains(&vec!["3r5c1".parse()?]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod aligned_exclusion;
 mod almost_locked;
@@ -258,7 +275,7 @@ impl Technique {
     }
 
     /// The JSON Schema of this technique's pattern.
-    pub fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
+    pub(crate) fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
         (self.schema)(generator)
     }
 

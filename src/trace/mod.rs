@@ -4,6 +4,20 @@
 //! ([`schema`]). A [`Recorder`] keeps the books while a puzzle is being solved: it judges every step
 //! before it writes it down, and so it is the only one that makes a [`Checked`] trace. [`verify`]
 //! hands a trace from outside to a recorder again, event by event.
+//!
+//! ```
+//! use whydoku::trace::{Checked, Trace};
+//! use whydoku::{engine, format};
+//!
+//! let line = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+//! let puzzle = format::read(line, None, None)?.puzzle;
+//! let trace = engine::solve(&puzzle, &engine::Profile::named("classic")?)?;
+//! // A trace that was stored is verified while it is read.
+//! let stored = serde_json::to_string(&trace)?;
+//! assert_eq!(serde_json::from_str::<Checked<Trace>>(&stored)?, trace);
+//! assert!(serde_json::from_str::<Checked<Trace>>(&stored.replace("r5c1", "r5c3")).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod event;
 mod history;
@@ -12,12 +26,12 @@ mod schema;
 mod search;
 mod verify;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Deref;
-use std::sync::Arc;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 pub use event::{
     Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, Guess, Impossible, Move, Solution,
@@ -27,7 +41,7 @@ pub use schema::schema;
 pub use search::Retry;
 pub use verify::{Forgery, verify};
 
-use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use crate::grid::PuzzleRecord;
 use crate::proof::Conclusion;
 
 /// The version that this library writes and reads.
@@ -90,7 +104,7 @@ pub enum Limit {
     Guesses(u32),
 }
 
-/// A value that has passed the checker, which alone can make one: it can be written, but not read.
+/// A value that has passed the checker, which alone can make one. Whoever reads one has it checked again.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Checked<T>(T);
@@ -103,105 +117,16 @@ impl<T> Deref for Checked<T> {
     }
 }
 
+/// A trace from outside is [verified](verify()) while it is read.
+impl<'de> Deserialize<'de> for Checked<Trace> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        verify(Trace::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
 impl<T> Checked<T> {
     /// The value itself, which from now on anybody may change.
     pub fn into_inner(self) -> T {
         self.0
     }
-}
-
-/// A puzzle as a trace writes it down.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct PuzzleRecord {
-    /// The layout's name, as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.
-    pub layout: String,
-    /// The regions of a jigsaw, one digit a cell row by row.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub regions: Option<String>,
-    /// The given digits row by row, `.` for an open cell.
-    pub givens: String,
-    /// Digits in place that are no givens, written likewise.
-    #[serde(default)]
-    pub placed: Option<String>,
-    /// A learner's pencil marks by cell.
-    #[serde(default)]
-    pub notes: Option<BTreeMap<Cell, DigitSet>>,
-    /// For a puzzle set by candidates: the digits allowed in each cell, row by row.
-    #[serde(default)]
-    pub clue_candidates: Option<Vec<String>>,
-    /// A name to find the puzzle by.
-    #[serde(default)]
-    pub id: Option<String>,
-    /// What it is called.
-    #[serde(default)]
-    pub title: Option<String>,
-    /// Who made it.
-    #[serde(default)]
-    pub author: Option<String>,
-    /// Where it comes from.
-    #[serde(default)]
-    pub source: Option<String>,
-}
-
-impl From<&Puzzle> for PuzzleRecord {
-    fn from(puzzle: &Puzzle) -> Self {
-        let layout = &puzzle.layout;
-        let digits_of =
-            |clues: &[DigitSet; Cell::COUNT]| layout.cells().iter().map(|cell| clues[cell.index()].to_text()).collect();
-        Self {
-            layout: layout.name().to_owned(),
-            regions: layout.regions().map(str::to_owned),
-            givens: puzzle.givens.to_line(layout),
-            placed: (puzzle.placed != Digits::default()).then(|| puzzle.placed.to_line(layout)),
-            notes: (!puzzle.notes.is_empty()).then(|| puzzle.notes.clone()),
-            clue_candidates: puzzle.clue_candidates.as_deref().map(digits_of),
-            id: puzzle.id.clone(),
-            title: puzzle.title.clone(),
-            author: puzzle.author.clone(),
-            source: puzzle.source.clone(),
-        }
-    }
-}
-
-impl PuzzleRecord {
-    /// The puzzle that is written down here; `None` if a part of it does not fit its layout.
-    pub fn puzzle(&self) -> Option<Puzzle> {
-        let layout = match &self.regions {
-            Some(regions) => Layout::jigsaw(regions, &self.layout).ok()?,
-            None => Layout::named(&self.layout).ok()?,
-        };
-        let placed = self.placed.as_deref().map(|line| Digits::from_line(line, &layout));
-        let clues = self.clue_candidates.as_deref().map(|clues| read_clues(clues, &layout));
-        let mut puzzle = Puzzle::new(Arc::clone(&layout), Digits::from_line(&self.givens, &layout)?);
-        if let Some(placed) = placed {
-            puzzle.placed = placed?;
-        }
-        if let Some(clues) = clues {
-            puzzle.clue_candidates = Some(clues?);
-        }
-        let on_board =
-            |(&cell, digits): (&Cell, &DigitSet)| layout.cells().contains(cell) && digits.is_subset(layout.digits());
-        puzzle.notes = self.notes.clone().unwrap_or_default();
-        let doubled = !(puzzle.givens.cells() & puzzle.placed.cells()).is_empty();
-        if doubled || !puzzle.notes.iter().all(on_board) {
-            return None;
-        }
-        puzzle.id = self.id.clone();
-        puzzle.title = self.title.clone();
-        puzzle.author = self.author.clone();
-        puzzle.source = self.source.clone();
-        Some(puzzle)
-    }
-}
-
-fn read_clues(clues: &[String], layout: &Layout) -> Option<Box<[DigitSet; Cell::COUNT]>> {
-    let mut sets = Box::new([DigitSet::EMPTY; Cell::COUNT]);
-    let mut clues = clues.iter();
-    for cell in layout.cells().iter() {
-        for sign in clues.next()?.chars() {
-            let digit = Digit::new(u8::try_from(sign.to_digit(10)?).ok()?)?;
-            layout.contains(cell, digit).then(|| sets[cell.index()].insert(digit))?;
-        }
-    }
-    clues.next().is_none().then_some(sets)
 }

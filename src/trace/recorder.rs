@@ -1,5 +1,7 @@
 //! The recorder keeps the books while a puzzle is being solved. Nothing enters them unjudged.
 
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -7,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::history::History;
 use super::search::Trial;
-use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, PuzzleRecord, Trace};
-use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, solutions};
+use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, Trace};
+use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
 
@@ -42,6 +44,7 @@ pub struct Finding {
 
 /// Why a finding did not become a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Refused {
     /// The technique has another name for such a pattern.
     Misnamed,
@@ -49,6 +52,25 @@ pub enum Refused {
     NotThere,
     /// Its argument is no proof.
     Unproven(Refusal),
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Misnamed => write!(f, "its pattern belongs to another technique"),
+            Self::NotThere => write!(f, "the position does not have this pattern, or nothing new follows from it"),
+            Self::Unproven(refusal) => write!(f, "its proof fails: {refusal}"),
+        }
+    }
+}
+
+impl Error for Refused {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Unproven(refusal) => Some(refusal),
+            Self::Misnamed | Self::NotThere => None,
+        }
+    }
 }
 
 /// A step that the recorder has judged and found proven in its present position.

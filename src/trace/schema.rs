@@ -10,8 +10,8 @@ use crate::proof::Proof;
 use crate::technique::LADDER;
 
 /// The JSON Schema (draft 2020-12) of [`Trace`].
-pub fn schema() -> Schema {
-    schemars::schema_for!(Trace)
+pub fn schema() -> serde_json::Value {
+    schemars::schema_for!(Trace).to_value()
 }
 
 /// Each technique goes with the shape of its own pattern.

@@ -1,5 +1,8 @@
 //! Verification: a trace from outside, made again event by event.
 
+use std::error::Error;
+use std::fmt;
+
 use super::recorder::{Finding, Recorder, Refused, SHOWN_SOLUTIONS};
 use super::search::Retry;
 use super::{Checked, Deduction, Event, FORMAT, Move, Trace};
@@ -8,6 +11,7 @@ use crate::proof::Uniqueness;
 
 /// What is wrong with a trace.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Forgery {
     /// It is written in another version of the format.
     Format(String),
@@ -39,6 +43,38 @@ pub enum Forgery {
     Solution(usize),
     /// Solutions are missing.
     Solutions,
+}
+
+impl fmt::Display for Forgery {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Format(found) => write!(f, "found format `{}`, expected `{FORMAT}`", found.escape_debug()),
+            Self::Puzzle => write!(f, "the puzzle does not fit its layout: check layout, givens, placed and notes"),
+            Self::Clash(clash) => write!(f, "the puzzle contradicts itself: {clash}"),
+            Self::Number(expected, found) => write!(f, "event {expected} has the number {found}"),
+            Self::Depth(n) => write!(f, "event {n} has a depth that does not match the guesses before it"),
+            Self::Refused(n, why) => write!(f, "step {n} is not valid: {why}"),
+            Self::Idle(n) => write!(f, "step {n} adds nothing to the steps of its pass"),
+            Self::Differs(n, field) => write!(f, "step {n}: `{field}` does not follow from its pattern"),
+            Self::Impossible(n) => write!(f, "event {n}: the search cannot make this move here"),
+            Self::Unresolved => write!(f, "the last guess is neither taken back nor solved"),
+            Self::NotUnique => write!(f, "`assumes_unique` is set, but the givens do not have a unique solution"),
+            Self::Until => write!(f, "`until` is not the conclusion of the last event"),
+            Self::Outcome => write!(f, "`outcome` does not match how the events end"),
+            Self::Solution(i) => write!(f, "solution {i} does not solve the puzzle, or appears twice"),
+            Self::Solutions => write!(f, "`solutions` does not match the solutions of the events and the puzzle"),
+        }
+    }
+}
+
+impl Error for Forgery {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Clash(clash) => Some(clash),
+            Self::Refused(_, why) => Some(why),
+            _ => None,
+        }
+    }
 }
 
 /// Makes a trace again from its puzzle and the patterns of its steps, and compares.

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use super::ids::{TechniqueId, read_id};
 use super::look::{Look, read_cells};
 use super::standing::{Standing, stale};
 use super::steps::{open_books, open_steps, opened};
@@ -11,10 +12,10 @@ use crate::engine::{Profile, find};
 use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Puzzle};
 use crate::proof::{Conclusion, Truth};
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Checked, Deduction, Judged, Recorder, Trace};
+use crate::trace::{Checked, Deduction, Outcome, Recorder, Trace};
 
 /// What to tell a learner who asks for a hint.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Advice {
     /// The position is wrong, so that every hint would be nonsense; [`super::review`] says where.
@@ -31,12 +32,15 @@ pub enum Advice {
         /// How many steps were skipped.
         skipped: usize,
         /// Of the techniques that the profile lacks, the first that finds something: the next to learn.
-        next: Option<&'static str>,
+        #[serde(deserialize_with = "read_id")]
+        next: Option<TechniqueId>,
     },
 }
 
-/// A step, and what may be said of it before its conclusion.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// A step, and what may be said of it before its conclusion. All of it is worked out from the trace; so
+/// it is when a hint is read that was stored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Stored")]
 pub struct Hint {
     /// The step: a trace with this one event.
     pub trace: Checked<Trace>,
@@ -52,6 +56,20 @@ pub struct Hint {
     pub several: bool,
 }
 
+/// A hint as it is read.
+#[derive(Deserialize)]
+struct Stored {
+    trace: Checked<Trace>,
+}
+
+impl TryFrom<Stored> for Hint {
+    type Error = &'static str;
+
+    fn try_from(stored: Stored) -> Result<Self, Self::Error> {
+        Self::of(stored.trace).ok_or("the trace of a hint has one step")
+    }
+}
+
 /// A cell without marks, and the candidates to note there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Unmarked {
@@ -62,6 +80,26 @@ pub struct Unmarked {
 }
 
 impl Hint {
+    /// The hint that a trace of one step gives.
+    fn of(trace: Checked<Trace>) -> Option<Self> {
+        let [event] = &trace.events[..] else { return None };
+        let (step, puzzle) = (event.deduction()?, trace.puzzle.puzzle()?);
+        let grid = puzzle.grid().ok()?;
+        let mut after = grid.clone();
+        step.apply(&mut after);
+        let read = read_cells(step, &grid);
+        let losing: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
+        let bare = losing.iter().filter(|cell| !puzzle.notes.contains_key(cell));
+        Some(Self {
+            look: Look::at(step, &grid),
+            opens: opened(&grid, step).len(),
+            unmarked: bare.map(|cell| Unmarked { cell, digits: after.candidates(cell) }).collect(),
+            stale: stale(&puzzle).iter().any(|stale| read.contains(stale.note.cell)),
+            several: trace.outcome == Outcome::ManySolutions,
+            trace,
+        })
+    }
+
     /// The step itself.
     pub fn step(&self) -> &Deduction {
         let step = self.trace.events.iter().find_map(|event| event.deduction());
@@ -89,7 +127,10 @@ pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
                 continue;
             }
             if offered.len() == skip {
-                return Advice::Step(Box::new(of_step(puzzle, recorder, step, profile)));
+                let mut recorder = recorder;
+                recorder.step(step);
+                let hint = Hint::of(recorder.finish(&profile.name));
+                return Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))));
             }
             offered.push(conclusions);
         }
@@ -101,19 +142,6 @@ pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
 fn is_in_box(step: &Deduction) -> bool {
     let in_box = |truth: &Truth| matches!(truth, Truth::Place(house, _) if house.kind == HouseKind::Box);
     step.is_single() && step.proof.truths.iter().any(in_box)
-}
-
-fn of_step(puzzle: &Puzzle, mut recorder: Recorder, step: Judged, profile: &Profile) -> Hint {
-    let look = Look::at(&step, recorder.grid());
-    let opens = opened(recorder.grid(), &step).len();
-    let several = recorder.has_several();
-    let read = read_cells(&step, recorder.grid());
-    let losing: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
-    recorder.step(step);
-    let bare = losing.iter().filter(|cell| !puzzle.notes.contains_key(cell));
-    let unmarked = bare.map(|cell| Unmarked { cell, digits: recorder.grid().candidates(cell) }).collect();
-    let stale = stale(puzzle).iter().any(|stale| read.contains(stale.note.cell));
-    Hint { trace: recorder.finish(&profile.name), look, opens, unmarked, stale, several }
 }
 
 /// The easiest technique that the profile lacks and that finds something here.

@@ -3,6 +3,8 @@
 //! The profile `hodoku` gives level and score, the profile `explainer` the rating of the hardest step;
 //! what a step costs stands in their files. Here it is only added up.
 
+use std::error::Error;
+use std::fmt;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -68,6 +70,7 @@ pub struct Used {
 
 /// Why a puzzle has no rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unrated {
     /// Two of its digits clash.
     Clash(Clash),
@@ -75,6 +78,25 @@ pub enum Unrated {
     NoSolution,
     /// It has several.
     ManySolutions,
+}
+
+impl fmt::Display for Unrated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clash(clash) => write!(f, "no solution: {clash}"),
+            Self::NoSolution => write!(f, "no solution"),
+            Self::ManySolutions => write!(f, "more than one solution"),
+        }
+    }
+}
+
+impl Error for Unrated {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Clash(clash) => Some(clash),
+            Self::NoSolution | Self::ManySolutions => None,
+        }
+    }
 }
 
 static HODOKU: LazyLock<Profile> = LazyLock::new(|| ours("hodoku"));

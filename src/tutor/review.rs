@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
+use super::ids::{TechniqueId, read_id};
 use super::standing::{Stale, Standing, entries, stale};
 use super::why::{Why, why};
 use crate::engine::{self, Pace, Profile, Repeated};
@@ -12,7 +13,7 @@ use crate::proof::Conclusion;
 use crate::trace::Event;
 
 /// What can be said of a position.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Review {
     /// What is right and wrong.
     pub standing: Standing,
@@ -25,7 +26,7 @@ pub struct Review {
 }
 
 /// Something that is wrong.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fault {
     /// A digit stands more than once in a house.
@@ -42,14 +43,16 @@ pub enum Fault {
 }
 
 /// An entry, and how it follows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
     /// A digit, or a note that was taken out.
     pub entry: Conclusion,
     /// The technique of the step that draws it; none if the profile does not come to it.
-    pub technique: Option<&'static str>,
+    #[serde(deserialize_with = "read_id")]
+    pub technique: Option<TechniqueId>,
     /// The hardest technique on the way to it.
-    pub hardest: Option<&'static str>,
+    #[serde(deserialize_with = "read_id")]
+    pub hardest: Option<TechniqueId>,
 }
 
 /// Reviews a position by the techniques of a profile.

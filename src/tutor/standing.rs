@@ -1,13 +1,13 @@
 //! Where a learner stands: what was entered, held against the solutions of the givens.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Repeated};
 use crate::grid::{Candidate, Cell, Count, Digits, Grid, Puzzle, solutions};
 use crate::proof::Conclusion;
 
 /// What is right and wrong in a position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standing {
     /// How many solutions the givens have.
     pub solutions: Count,
@@ -99,7 +99,7 @@ pub fn stale(puzzle: &Puzzle) -> Vec<Stale> {
 }
 
 /// A note that is no longer possible.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stale {
     /// The note.
     pub note: Candidate,

@@ -1,5 +1,8 @@
 //! The way to one conclusion: of a trace only what leads to it.
 
+use std::error::Error;
+use std::fmt;
+
 use super::path::lead;
 use super::walk::steps;
 use crate::engine::Profile;
@@ -9,6 +12,7 @@ use crate::trace::{Checked, Recorder, Trace};
 
 /// Why a trace does not lead to a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Unreached {
     /// It is so from the start.
     FromStart,
@@ -21,6 +25,20 @@ pub enum Unreached {
     /// The trace guesses, so nothing in it is concluded for good.
     Guessed,
 }
+
+impl fmt::Display for Unreached {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FromStart => write!(f, "this is so from the start, and no step leads to it"),
+            Self::Given(digit) => write!(f, "the puzzle has {digit} in this cell from the start"),
+            Self::Never => write!(f, "no step concludes this"),
+            Self::Opposite(n) => write!(f, "no step concludes this, and step {n} concludes the opposite"),
+            Self::Guessed => write!(f, "the trace has guesses, and no conclusion after a guess is certain"),
+        }
+    }
+}
+
+impl Error for Unreached {}
 
 /// The part of a trace that leads to the first of its steps to conclude this, as a trace of its own: no
 /// step can be left out of it. The steps of a pass become steps one by one. Where one does not show any

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::path::path;
 use super::standing::{Standing, ruled_out_by, solution_with};
@@ -11,8 +11,8 @@ use crate::grid::{Candidate, Cell, Clash, Digit, Digits, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Trace};
 
-/// What can be said of a claim.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// What can be said of a claim. A proof in it is verified when it is read.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Answer {
     /// What was asked.
     pub asked: Conclusion,
@@ -23,7 +23,7 @@ pub struct Answer {
 }
 
 /// Why something is true, or why nothing can be said.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Why {
     /// The puzzle gives the cell this digit.
@@ -57,7 +57,7 @@ pub enum Why {
 }
 
 /// Where a proof begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// The position as it was given.

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use whydoku::grid::{Candidate, Cell, DigitSet, Digits, House, Layout, Puzzle};
-use whydoku::render::{Diagram, Notation, Sign};
+use whydoku::grid::{Candidate, Cell, DigitSet, Digits, House, Layout, Notation, Puzzle};
+use whydoku::render::{Diagram, Sign};
 use whydoku::technique::{Link, Parts, Role, Strength};
 
 /// English names of the signs.

@@ -39,11 +39,11 @@ fn moves_are_read_as_they_are_written() {
 fn what_is_no_claim() {
     let desk = desk();
     for (claim, told) in [
-        ("r10c1=3", "there is no row 10 on this board, which is 9x9"),
-        ("r1c0=3", "there is no column 0 on this board"),
-        ("r1c1=10", "there is no digit 10 on this board"),
-        ("r12c3<>4", "these are 2 claims; give one, of one cell and one digit"),
-        ("r1c3=2, r1c4<>2", "these are 2 claims"),
+        ("r10c1=3", "there is no row 10 in a 9x9 grid"),
+        ("r1c0=3", "there is no column 0 in a 9x9 grid"),
+        ("r1c1=10", "there is no digit 10 in a 9x9 grid"),
+        ("r12c3<>4", "found 2 claims, expected one about one cell and one digit"),
+        ("r1c3=2, r1c4<>2", "found 2 claims"),
         ("A3=2", "expected a claim such as r5c1=3"),
         ("r12c3=4", "expected a claim such as r5c1=3"),
     ] {
@@ -57,5 +57,5 @@ fn what_is_no_claim() {
         assert!(said.code == 2 && said.err.contains(&format!("there is no row {}", &claim[..1])), "{}", said.err);
     }
     let given = run(desk.path(), &["explain", PUZZLE, "--until", "r1c1<>5"], b"");
-    assert!(given.code == 1 && given.err.contains("the puzzle gives 5 in this cell"), "{}", given.err);
+    assert!(given.code == 1 && given.err.contains("the puzzle has 5 in this cell from the start"), "{}", given.err);
 }

@@ -1,6 +1,6 @@
 //! What a sentence names, and whether a hint gives its conclusion away.
 
-use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Puzzle};
+use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Notation, Puzzle};
 use whydoku::render::{self, RUNGS, Shown, Telling};
 use whydoku::tutor::{Advice, Hint};
 
@@ -82,7 +82,7 @@ pub fn check_rungs(hint: &Hint) -> Result<(), String> {
     if let Some(leak) = leak {
         return Err(format!("{leak} is given away: {}", told()));
     }
-    let conclusion = render::Notation::default().conclusion(&step.placements, &step.eliminations);
+    let conclusion = Notation::default().conclusion(&step.placements, &step.eliminations);
     if rungs[RUNGS - 1] != conclusion {
         return Err(format!("the last rung is the conclusion {conclusion}: {}", told()));
     }

@@ -1,11 +1,10 @@
 //! Whole solves, move by move.
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::Layout;
+use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
-use whydoku::render::{MoveError, Notation};
 use whydoku::technique::Technique;
-use whydoku::tutor::{self, Grade, Move};
+use whydoku::tutor::{self, Grade, Move, MoveError};
 
 use crate::positions::classic;
 use crate::support::puzzle;

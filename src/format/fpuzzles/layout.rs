@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::json::{Grid, RULES, fault, is_empty, on};
+use super::value::{Grid, RULES, fault, is_empty, on};
 use crate::format::error::Fault;
 use crate::grid::{Cell, CellSet, House, HouseKind, Layout, LayoutError};
 

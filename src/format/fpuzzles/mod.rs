@@ -19,6 +19,7 @@
 mod json;
 mod layout;
 mod lz;
+mod value;
 
 use std::sync::Arc;
 

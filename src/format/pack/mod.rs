@@ -30,8 +30,8 @@ use std::sync::Arc;
 use self::yaml::{PackText, PuzzleText, Step};
 use super::cells::check;
 use super::error::{Fault, clean};
-use super::guess::settle;
 use super::pencilmarks::marks;
+use super::settle::settle;
 use super::{Format, FormatError, Found, Writer, line, rows};
 use crate::grid::{Cell, DigitSet, Layout, LayoutError, Puzzle};
 

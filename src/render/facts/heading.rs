@@ -2,10 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grid::{Cell, House, HouseKind, Layout};
-use crate::render::words::notation::Notation;
-use crate::render::words::telling::Telling;
-use crate::trace::PuzzleRecord;
+use crate::grid::{Cell, House, HouseKind, Layout, Notation, PuzzleRecord};
 
 /// What stands at the head of a document, as its template sees it.
 #[derive(Serialize)]
@@ -35,9 +32,14 @@ pub(in crate::render) struct Unusual {
 }
 
 impl<'a> Heading<'a> {
-    /// The title that was asked for, or else the puzzle's, or else its id.
-    pub(in crate::render) fn of(puzzle: &'a PuzzleRecord, layout: &'a Layout, telling: &'a Telling) -> Self {
-        let titles = [telling.title.as_deref(), puzzle.title.as_deref(), puzzle.id.as_deref()];
+    /// With the title that was asked for, or else the puzzle's, or else its id.
+    pub(in crate::render) fn of(
+        puzzle: &'a PuzzleRecord,
+        layout: &'a Layout,
+        title: Option<&'a str>,
+        notation: Notation,
+    ) -> Self {
+        let titles = [title, puzzle.title.as_deref(), puzzle.id.as_deref()];
         let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
         Self {
             title: title.unwrap_or_default(),
@@ -48,7 +50,7 @@ impl<'a> Heading<'a> {
             side: layout.side(),
             unusual: unusual(layout),
             line: &puzzle.givens,
-            notation: telling.notation,
+            notation,
         }
     }
 }

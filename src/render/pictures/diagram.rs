@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::ser::{Serialize, SerializeStruct, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeStruct, Serializer};
 
-use super::signs::Legend;
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout};
-use crate::render::words::notation::Notation;
-use crate::technique::Parts;
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout, Notation};
+use crate::technique::{Parts, Role};
 
 /// What one board shows. Whoever draws it (as SVG, as text) adds nothing to it.
 #[derive(Clone, Debug)]
@@ -62,5 +61,43 @@ impl Serialize for Diagram {
         diagram.serialize_field("legend", &self.legend)?;
         diagram.serialize_field("alt", &self.alt)?;
         diagram.end()
+    }
+}
+
+/// Something on a board that a legend has a word for. It serializes to the key of that word:
+/// `placed`, `strong_link`, and for a role the role's own, such as `endo_fin`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sign {
+    /// A digit that the puzzle gives.
+    Given,
+    /// A digit found by an earlier step.
+    Found,
+    /// A digit on trial.
+    Trial,
+    /// What this step places.
+    Placed,
+    /// What this step eliminates.
+    Eliminated,
+    /// Where a filled cell sees that its digit cannot go.
+    Sight,
+    /// A link of which one end must be true.
+    StrongLink,
+    /// A link of which at most one end can be true.
+    WeakLink,
+    /// A role in the pattern.
+    #[serde(untagged)]
+    Role(Role),
+}
+
+/// What a legend calls each sign, in the reader's language.
+pub type Legend = BTreeMap<Sign, String>;
+
+impl Sign {
+    /// The key of its word: a letter stands for a set, or for a branch where a tree stands beside the board.
+    pub(super) fn key(self, has_tree: bool) -> String {
+        let key = serde_json::to_value(self).unwrap_or_default();
+        let key = key.as_str().unwrap_or_default();
+        format!("{}{key}", if has_tree && key.len() == 1 { "branch_" } else { "" })
     }
 }

@@ -9,53 +9,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
-
-use super::diagram::Diagram;
+use super::diagram::{Diagram, Sign};
 use crate::grid::{Candidate, Cell, DigitSet};
 use crate::render::words::locale::Words;
 use crate::technique::{Role, Strength};
 
-/// Something on a board that a legend has a word for. It serializes to the key of that word:
-/// `placed`, `strong_link`, and for a role the role's own, such as `endo_fin`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Sign {
-    /// A digit that the puzzle gives.
-    Given,
-    /// A digit found by an earlier step.
-    Found,
-    /// A digit on trial.
-    Trial,
-    /// What this step places.
-    Placed,
-    /// What this step eliminates.
-    Eliminated,
-    /// Where a filled cell sees that its digit cannot go.
-    Sight,
-    /// A link of which one end must be true.
-    StrongLink,
-    /// A link of which at most one end can be true.
-    WeakLink,
-    /// A role in the pattern.
-    #[serde(untagged)]
-    Role(Role),
-}
-
-/// What a legend calls each sign, in the reader's language.
-pub type Legend = BTreeMap<Sign, String>;
-
-impl Sign {
-    /// The key of its word: a letter stands for a set, or for a branch where a tree stands beside the board.
-    fn key(self, has_tree: bool) -> String {
-        let key = serde_json::to_value(self).unwrap_or_default();
-        let key = key.as_str().unwrap_or_default();
-        format!("{}{key}", if has_tree && key.len() == 1 { "branch_" } else { "" })
-    }
-}
-
 impl Diagram {
     /// The diagram with a legend: a word for each sign that a drawing may have to name.
+    #[must_use]
     pub fn with_legend(mut self, word: impl Fn(Sign) -> String) -> Self {
         self.legend =
             present(&self).into_iter().chain([Sign::Given, Sign::Found]).map(|sign| (sign, word(sign))).collect();

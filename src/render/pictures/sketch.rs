@@ -1,10 +1,8 @@
 //! Sketches: what the diagram of a step shows, from the step's facts.
 
-use super::diagram::Diagram;
-use super::signs::Legend;
-use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Puzzle};
+use super::diagram::{Diagram, Legend};
+use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
 use crate::render::facts::reasons::reasons;
-use crate::render::words::notation::Notation;
 use crate::technique::{Parts, Role};
 use crate::trace::{Blocker, Cause, Deduction};
 

@@ -19,10 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use frame::Frame;
 
-use super::diagram::Diagram;
-use super::signs::{self, Fate, Mark, Sign, letter};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet};
-use crate::render::words::notation::Notation;
+use super::diagram::{Diagram, Sign};
+use super::signs::{self, Fate, Mark, letter};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Notation};
 use crate::technique::{Link, Role, Strength};
 
 /// Lists below a board are wrapped at this width.

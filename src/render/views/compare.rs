@@ -84,7 +84,7 @@ pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Res
         .map(|(i, run)| writer.search(&format!("search-{}", i + 1), &tree::of(&run.trace.events)));
     let trees = trees.collect::<Result<Vec<_>, _>>()?;
     let facts = Compared {
-        heading: Heading::of(&compared.puzzle, &puzzle.layout, telling),
+        heading: Heading::of(&compared.puzzle, &puzzle.layout, telling.title.as_deref(), telling.notation),
         several: runs.iter().any(|run| run.trace.outcome == Outcome::ManySolutions),
         profiles: runs.iter().zip(trees).map(|(run, tree)| Row::of(run, tree, &names.words)).collect(),
         start,

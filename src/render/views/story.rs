@@ -109,7 +109,7 @@ impl Teller<'_> {
         let techniques = used(self.trace);
         let count = |is: fn(&Move) -> bool| self.trace.events.iter().filter(|event| is(&event.what)).count();
         let story = Walkthrough {
-            heading: Heading::of(&self.trace.puzzle, &layout, self.telling),
+            heading: Heading::of(&self.trace.puzzle, &layout, self.telling.title.as_deref(), self.telling.notation),
             profile: &self.trace.profile,
             audience: self.telling.audience,
             assumes_unique: self.trace.assumes_unique,

@@ -1,12 +1,11 @@
-//! Words: the templates, a locale's names of things, and claims read as they are written.
+//! Words: the templates, a locale's names of things.
 
 pub(super) mod directive;
 pub(super) mod escape;
 pub(super) mod filters;
 pub(super) mod locale;
+pub(super) mod mistake;
 pub(super) mod names;
-pub(super) mod notation;
-pub(super) mod reading;
 pub(super) mod source;
 pub(super) mod telling;
 pub(super) mod templates;

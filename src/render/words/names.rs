@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::locale::Words;
-use super::notation::Notation;
-use crate::grid::{House, HouseKind, Layout};
+use crate::grid::{House, HouseKind, Layout, Notation};
 
 /// Everything that is needed to name a thing: the notation, the words, and the board's layout.
 #[derive(Clone, Debug)]

@@ -1,9 +1,12 @@
 //! Where templates and word lists come from, and what can be wrong with them.
 
+use std::error::Error;
+use std::fmt;
 use std::path::PathBuf;
 
 use include_dir::{Dir, include_dir};
 
+use super::mistake::TemplateError;
 use crate::technique::Technique;
 
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
@@ -19,6 +22,7 @@ pub struct Source {
 
 /// Why something could not be told.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum RenderError {
     /// There is no template or word list of this name.
     Missing(String),
@@ -36,17 +40,45 @@ pub enum RenderError {
         /// What is wrong, with line and column.
         what: String,
     },
-    /// A template has a mistake; the error knows the template, the line and the text around it.
-    Template(minijinja::Error),
+    /// A template has a mistake.
+    Template(TemplateError),
     /// The trace's puzzle could not be read back.
     Puzzle,
     /// The outlet of this name lists a solution path, and the document has none.
     NoPath(&'static str),
 }
 
+impl fmt::Display for RenderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Missing(name) => write!(f, "there is no template `{name}`"),
+            Self::Unreadable { file, why } => write!(f, "cannot read the template {}: {why}", file.display()),
+            Self::Words { file, what } => write!(f, "{file}: {what}"),
+            Self::Template(error) => write!(f, "{error}"),
+            Self::Puzzle => write!(f, "the puzzle of the trace does not fit its layout"),
+            Self::NoPath(outlet) => {
+                write!(
+                    f,
+                    "`{outlet}` lists the steps of a solution path, and this document has none; use another format"
+                )
+            }
+        }
+    }
+}
+
+impl Error for RenderError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Unreadable { why, .. } => Some(why),
+            Self::Template(error) => Some(error),
+            Self::Missing(_) | Self::Words { .. } | Self::Puzzle | Self::NoPath(_) => None,
+        }
+    }
+}
+
 impl From<minijinja::Error> for RenderError {
     fn from(error: minijinja::Error) -> Self {
-        Self::Template(error)
+        Self::Template(error.into())
     }
 }
 

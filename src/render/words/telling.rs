@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::notation::Notation;
 use super::source::Source;
+use crate::grid::Notation;
 use crate::tutor::Length;
 
 /// For whom a walkthrough is written.

@@ -15,7 +15,8 @@ use super::geometry::{CELL, Curve, Point, head};
 use super::links::line;
 use super::marks::{class, frame, shade};
 use crate::grid::{Cell, CellSet};
-use crate::render::pictures::signs::{Fate, Mark, Sign, letter, present};
+use crate::render::pictures::diagram::Sign;
+use crate::render::pictures::signs::{Fate, Mark, letter, present};
 use crate::technique::{Role, Strength};
 
 /// The side of a sample: with this a mark is about as large as on the board.

@@ -6,8 +6,7 @@
 //!   │            the four borders that meet there: that is all a jigsaw needs.
 //! ```
 
-use crate::grid::{Cell, House, HouseKind, Layout};
-use crate::render::words::notation::Notation;
+use crate::grid::{Cell, House, HouseKind, Layout, Notation};
 
 /// The signs of up to four arms: up 1, right 2, down 4, left 8.
 const MEETING: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];

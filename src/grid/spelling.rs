@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::grid::{Candidate, Cell, Digit, House, HouseKind};
+use super::{Candidate, Cell, Digit, House, HouseKind};
 
 /// How cells are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -18,7 +18,7 @@ pub enum Notation {
 }
 
 /// The letters of the rows; I is left out, as it looks like a one.
-pub(in crate::render) const ROWS: [char; 9] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
+const ROWS: [char; 9] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
 
 impl Notation {
     /// The label of a row, from its 0-based number: `r5`, `E`.
@@ -56,7 +56,7 @@ impl Notation {
     }
 
     /// Cells written together where a notation allows it: `r2c45`, `r23c4`, `r5c1`.
-    pub(in crate::render) fn joined(self, cells: &[Cell]) -> Vec<String> {
+    pub fn joined(self, cells: &[Cell]) -> Vec<String> {
         if self == Self::LetterNumber {
             return cells.iter().map(|&cell| self.cell(cell)).collect();
         }
@@ -76,6 +76,15 @@ impl Notation {
     }
 
     /// What a step concludes, so that a program can read it back: `r5c1=3`, `r2c45<>5`.
+    ///
+    /// ```
+    /// use whydoku::grid::Notation;
+    ///
+    /// let (placed, gone) = (["3r5c1".parse()?], ["5r2c4".parse()?, "5r2c5".parse()?]);
+    /// assert_eq!(Notation::RowColumn.conclusion(&placed, &gone), "r5c1=3, r2c45<>5");
+    /// assert_eq!(Notation::LetterNumber.conclusion(&placed, &[]), "E1=3");
+    /// # Ok::<(), whydoku::grid::NotationError>(())
+    /// ```
     pub fn conclusion(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
         let placed = placements.iter().map(|place| format!("{}={}", self.cell(place.cell), place.digit));
         let mut digits: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();

@@ -1,12 +1,15 @@
 //! Claims as a person writes them: a notation reads what it writes.
 
-use super::notation::{Notation, ROWS};
-use crate::grid::{Candidate, Cell, Digit, Layout, NotationError};
+use std::error::Error;
+use std::fmt;
+
+use super::Move;
+use crate::grid::{Candidate, Cell, Digit, Layout, Notation, NotationError};
 use crate::proof::Conclusion;
-use crate::tutor::Move;
 
 /// A text that makes no claim, or not just one, about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ClaimError {
     /// It cannot be read.
     Notation(NotationError),
@@ -23,6 +26,25 @@ pub enum ClaimError {
     Several(usize),
 }
 
+impl fmt::Display for ClaimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Notation(error) => write!(f, "{error}"),
+            Self::OffBoard { kind, label, board } => write!(f, "there is no {kind} {label} in a {board} grid"),
+            Self::Several(count) => write!(f, "found {count} claims, expected one about one cell and one digit"),
+        }
+    }
+}
+
+impl Error for ClaimError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Notation(error) => Some(error),
+            Self::OffBoard { .. } | Self::Several(_) => None,
+        }
+    }
+}
+
 /// A line of a list that is no move: its number, from 1, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
@@ -30,6 +52,18 @@ pub struct MoveError {
     pub line: usize,
     /// What is wrong with it.
     pub error: ClaimError,
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.error)
+    }
+}
+
+impl Error for MoveError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.error)
+    }
 }
 
 impl Notation {
@@ -125,8 +159,9 @@ fn numbers(kind: &'static str, labels: &str, layout: &Layout) -> Result<Vec<u8>,
         return Err(off_board(kind, labels, layout));
     }
     let number = |label: char| {
-        let lettered = || ROWS.iter().position(|row| row.eq_ignore_ascii_case(&label)).map(|row| row as u32 + 1);
-        let number = label.to_digit(10).or_else(lettered).and_then(|number| u8::try_from(number).ok());
+        let is_letter = |row: &u8| Notation::LetterNumber.row(row - 1).eq_ignore_ascii_case(&label.to_string());
+        let digit = label.to_digit(10).and_then(|number| u8::try_from(number).ok());
+        let number = digit.or_else(|| (1..=layout.side()).find(is_letter));
         number.filter(|&number| number <= layout.side()).ok_or_else(|| off_board(kind, &label.to_string(), layout))
     };
     labels.chars().map(number).collect()

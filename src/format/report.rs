@@ -1,0 +1,69 @@
+//! An error with the line of the source in which it lies, and a caret below the place.
+
+use std::ops::Range;
+
+use ariadne::{CharSet, Config, Label, Report, ReportKind, Source};
+
+use super::error::{FormatError, clean, floor, push_clean};
+
+impl FormatError {
+    /// The error with the line of `source` in which it lies and a caret below the place, uncoloured.
+    /// `source` is the text that was read and `name` is what to call it, such as its file's name.
+    pub fn report(&self, name: &str, source: &str) -> String {
+        let excerpt = Excerpt::of(source, &self.span);
+        let name = clean(name, 200);
+        let config = Config::new().with_color(false).with_char_set(CharSet::Ascii);
+        // Line breaks before the excerpt stand for the lines before it, so that its number is right.
+        let skipped = self.line.saturating_sub(1);
+        let span = (&name, excerpt.caret.start + skipped..excerpt.caret.end + skipped);
+        let label = if self.expected.is_empty() { "here".to_owned() } else { format!("expected {}", self.expected) };
+        let mut report = Report::build(ReportKind::Error, span.clone())
+            .with_config(config)
+            .with_message(&self.problem)
+            .with_label(Label::new(span).with_message(label));
+        if !self.help.is_empty() {
+            report.set_help(&self.help);
+        }
+        let shown = format!("{name}:{}:{} ", self.line, excerpt.caret.start + 1);
+        let source = Source::from("\n".repeat(skipped) + &excerpt.text);
+        let mut out = Vec::new();
+        // Writing to memory does not fail; if it did, the one-line form still says everything.
+        if report.finish().write((&name, source), &mut out).is_err() {
+            return self.to_string();
+        }
+        // The excerpt may be cut and escaped, so only the head of the report knows the true column.
+        let text = String::from_utf8_lossy(&out).replacen(&shown, &format!("{name}:{}:{} ", self.line, self.column), 1);
+        text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+    }
+}
+
+/// The part of one line that a report shows, and the characters of it to underline.
+struct Excerpt {
+    text: String,
+    caret: Range<usize>,
+}
+
+impl Excerpt {
+    /// How many characters are shown on either side of the place.
+    const MARGIN: usize = 60;
+
+    fn of(source: &str, span: &Range<usize>) -> Self {
+        let at = floor(source, span.start);
+        let (before, after) = source.split_at(at);
+        let before = before.rsplit('\n').next().unwrap_or_default();
+        let after = after.lines().next().unwrap_or_default();
+        let length = floor(after, span.end.saturating_sub(at));
+        let (marked, after) = after.split_at(length);
+        let skipped = before.chars().count().saturating_sub(Self::MARGIN);
+        let mut text = String::from(if skipped > 0 { "…" } else { "" });
+        before.chars().skip(skipped).for_each(|char| push_clean(&mut text, char));
+        let start = text.chars().count();
+        text += &clean(marked, Self::MARGIN);
+        let end = text.chars().count();
+        text += &clean(after, Self::MARGIN);
+        if end == start {
+            text += " ";
+        }
+        Self { text, caret: start..end.max(start + 1) }
+    }
+}

@@ -1,0 +1,74 @@
+//! What several ways of reading a text agree on.
+
+use super::Found;
+use super::error::Fault;
+use crate::grid::Puzzle;
+
+/// Settles on what several ways of reading a text agree on, and names the first of those ways.
+pub(super) fn settle<T: Shown, P: AsRef<[T]>>(
+    text: &str,
+    ways: impl IntoIterator<Item = (&'static str, Result<P, Fault>)>,
+    help: &str,
+) -> Result<(&'static str, P), Fault> {
+    let mut taken: Option<(&'static str, P)> = None;
+    let mut nearest: Option<Fault> = None;
+    for (name, reading) in ways {
+        match (reading, &taken) {
+            (Err(fault), _) if fault.distance == Fault::AMBIGUOUS => return Err(fault),
+            (Err(fault), _) => {
+                if nearest.as_ref().is_none_or(|nearest| fault.distance < nearest.distance) {
+                    nearest = Some(fault);
+                }
+            }
+            (Ok(puzzles), None) => taken = Some((name, puzzles)),
+            (Ok(puzzles), Some((first, others))) => {
+                if others.as_ref() != puzzles.as_ref() {
+                    let both = format!("{first}: {}; {name}: {}", summary(others.as_ref()), summary(puzzles.as_ref()));
+                    let fault = Fault::new(
+                        0..text.trim_end().len(),
+                        Fault::AMBIGUOUS,
+                        format!("it reads two ways ({both})"),
+                        "one puzzle",
+                    );
+                    return Err(fault.help(help));
+                }
+            }
+        }
+    }
+    let nothing = || Fault::new(0..0, Fault::FOREIGN, "", "a puzzle");
+    taken.ok_or_else(|| nearest.unwrap_or_else(nothing))
+}
+
+/// What readings of a text are compared by, and shown by where they differ.
+pub(super) trait Shown: PartialEq {
+    fn puzzle(&self) -> &Puzzle;
+}
+
+impl Shown for Puzzle {
+    fn puzzle(&self) -> &Puzzle {
+        self
+    }
+}
+
+impl Shown for Found {
+    fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+}
+
+/// A few words on what was read, enough to tell it from something else.
+pub(super) fn summary(found: &[impl Shown]) -> String {
+    let [found] = found else { return format!("{} puzzles", found.len()) };
+    let puzzle = found.puzzle();
+    let mut out = format!("{} `{}`", puzzle.layout.name(), puzzle.givens.to_line(&puzzle.layout));
+    if !puzzle.placed.cells().is_empty() {
+        out += &format!(", {} digits placed", puzzle.placed.cells().len());
+    }
+    if !puzzle.notes.is_empty() {
+        out += &format!(", notes in {} cells", puzzle.notes.len());
+    }
+    if puzzle.clue_candidates.is_some() {
+        out += ", candidates as clues";
+    }
+    out
+}

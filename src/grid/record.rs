@@ -1,0 +1,119 @@
+//! Puzzles as plain data, to be stored and read again.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+
+/// A puzzle as it is stored: in a trace, or by itself, since a [`Puzzle`] is written and read as this.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct PuzzleRecord {
+    /// The layout's name, as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.
+    pub layout: String,
+    /// The regions of a jigsaw, one digit a cell row by row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub regions: Option<String>,
+    /// The given digits row by row, `.` for an open cell.
+    pub givens: String,
+    /// Digits in place that are no givens, written likewise.
+    #[serde(default)]
+    pub placed: Option<String>,
+    /// A learner's pencil marks by cell.
+    #[serde(default)]
+    pub notes: Option<BTreeMap<Cell, DigitSet>>,
+    /// For a puzzle set by candidates: the digits allowed in each cell, row by row.
+    #[serde(default)]
+    pub clue_candidates: Option<Vec<String>>,
+    /// A name to find the puzzle by.
+    #[serde(default)]
+    pub id: Option<String>,
+    /// What it is called.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Who made it.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// Where it comes from.
+    #[serde(default)]
+    pub source: Option<String>,
+}
+
+impl From<&Puzzle> for PuzzleRecord {
+    fn from(puzzle: &Puzzle) -> Self {
+        let layout = &puzzle.layout;
+        let digits_of =
+            |clues: &[DigitSet; Cell::COUNT]| layout.cells().iter().map(|cell| clues[cell.index()].to_text()).collect();
+        Self {
+            layout: layout.name().to_owned(),
+            regions: layout.regions().map(str::to_owned),
+            givens: puzzle.givens.to_line(layout),
+            placed: (puzzle.placed != Digits::default()).then(|| puzzle.placed.to_line(layout)),
+            notes: (!puzzle.notes.is_empty()).then(|| puzzle.notes.clone()),
+            clue_candidates: puzzle.clue_candidates.as_deref().map(digits_of),
+            id: puzzle.id.clone(),
+            title: puzzle.title.clone(),
+            author: puzzle.author.clone(),
+            source: puzzle.source.clone(),
+        }
+    }
+}
+
+impl PuzzleRecord {
+    /// The puzzle that is written down here; `None` if a part of it does not fit its layout.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        let layout = match &self.regions {
+            Some(regions) => Layout::jigsaw(regions, &self.layout).ok()?,
+            None => Layout::named(&self.layout).ok()?,
+        };
+        let placed = self.placed.as_deref().map(|line| Digits::from_line(line, &layout));
+        let clues = self.clue_candidates.as_deref().map(|clues| read_clues(clues, &layout));
+        let mut puzzle = Puzzle::new(Arc::clone(&layout), Digits::from_line(&self.givens, &layout)?);
+        if let Some(placed) = placed {
+            puzzle.placed = placed?;
+        }
+        if let Some(clues) = clues {
+            puzzle.clue_candidates = Some(clues?);
+        }
+        let on_board =
+            |(&cell, digits): (&Cell, &DigitSet)| layout.cells().contains(cell) && digits.is_subset(layout.digits());
+        puzzle.notes = self.notes.clone().unwrap_or_default();
+        let doubled = !(puzzle.givens.cells() & puzzle.placed.cells()).is_empty();
+        if doubled || !puzzle.notes.iter().all(on_board) {
+            return None;
+        }
+        puzzle.id = self.id.clone();
+        puzzle.title = self.title.clone();
+        puzzle.author = self.author.clone();
+        puzzle.source = self.source.clone();
+        Some(puzzle)
+    }
+}
+
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        PuzzleRecord::from(self).serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let unfit = || D::Error::custom("the puzzle does not fit its layout: check layout, givens, placed and notes");
+        PuzzleRecord::deserialize(from)?.puzzle().ok_or_else(unfit)
+    }
+}
+
+fn read_clues(clues: &[String], layout: &Layout) -> Option<Box<[DigitSet; Cell::COUNT]>> {
+    let mut sets = Box::new([DigitSet::EMPTY; Cell::COUNT]);
+    let mut clues = clues.iter();
+    for cell in layout.cells().iter() {
+        for sign in clues.next()?.chars() {
+            let digit = Digit::new(u8::try_from(sign.to_digit(10)?).ok()?)?;
+            layout.contains(cell, digit).then(|| sets[cell.index()].insert(digit))?;
+        }
+    }
+    clues.next().is_none().then_some(sets)
+}
