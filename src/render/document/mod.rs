@@ -110,7 +110,7 @@ impl Document {
         let read = |name: &str| self.source.read(name)?.ok_or_else(|| RenderError::Missing(name.to_owned()));
         let env = environment(&self.source, &self.names);
         let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
-            ("lang", Value::from(self.names.words.lang.as_str())),
+            ("lang", Value::from(self.names.words.lang.tag())),
             ("title", Value::from(self.title.as_str())),
             ("css", Value::from_safe_string(read("page.css")?)),
             ("body", Value::from_safe_string(with_anchors(&body))),

@@ -2,6 +2,7 @@
 
 pub(super) mod escape;
 pub(super) mod filters;
+pub(super) mod language;
 pub(super) mod locale;
 pub(super) mod names;
 pub(super) mod notation;
