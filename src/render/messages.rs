@@ -3,8 +3,7 @@
 
 use std::fmt;
 
-use super::RenderError;
-use super::{ClaimError, MoveError};
+use super::{ClaimError, Finding, LocaleFault, MoveError, RenderError};
 use crate::engine::{Changed, Profile, ProfileError, Repeated, Review};
 use crate::grid::{Cell, Clash};
 use crate::proof::{Harmless, Refusal};
@@ -219,6 +218,29 @@ impl fmt::Display for RenderError {
 }
 
 impl std::error::Error for RenderError {}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, fault } = self;
+        match fault {
+            LocaleFault::Missing => write!(f, "{file}: missing"),
+            LocaleFault::Unreadable { what } => write!(f, "{file}: {what}"),
+            LocaleFault::NoBlock { block } => write!(f, "{file}: missing block `{block}`"),
+            LocaleFault::NoWord { word } => write!(f, "{file}: missing `{word}`"),
+            LocaleFault::UnknownWord { word } => write!(f, "{file}: unknown `{word}`; remove it"),
+            LocaleFault::Placeholders { word, expected } if expected.is_empty() => {
+                write!(f, "{file}: `{word}` has no placeholder in braces")
+            }
+            LocaleFault::Placeholders { word, expected } => {
+                let expected = expected.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+                write!(f, "{file}: `{word}`: use the placeholders {expected}, and no others")
+            }
+            LocaleFault::UnknownVariable { variable } => write!(f, "{file}: unknown variable `{variable}`"),
+            LocaleFault::Template { line: Some(line), text, what } => write!(f, "{file}:{line}: {what}\n  | {text}"),
+            LocaleFault::Template { line: None, what, .. } => write!(f, "{file}: {what}"),
+        }
+    }
+}
 
 /// The innermost cause of a template's error, with its name, line and the text around it.
 fn minijinja_report(error: &minijinja::Error) -> String {

@@ -13,9 +13,11 @@
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the forms in which a document is written | document |
 //! | `views` | what can be told: walkthrough, lesson, hint, why, review, comparison | all of these |
+//! | `check` | what a locale lacks, for those who translate | views and words |
 //!
 //! What a [`Notation`] writes of a conclusion, it reads again as a claim. Nothing here deduces.
 
+mod check;
 mod document;
 mod facts;
 mod messages;
@@ -24,6 +26,7 @@ mod pictures;
 mod views;
 mod words;
 
+pub use check::{Finding, LocaleFault, check};
 pub use document::{Document, Picture};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};

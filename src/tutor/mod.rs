@@ -8,6 +8,7 @@
 //! * [`grade`]: a whole solve, move by move.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`]: how hard a puzzle is.
+//! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
 //! A learner's position is a [`Puzzle`](crate::grid::Puzzle): givens, placed digits, and pencil marks
 //! in some cells, in all or in none. A cell without marks claims nothing; a mark that is missing in a
@@ -29,6 +30,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod exemplar;
 mod hint;
 mod look;
 mod moves;
@@ -42,6 +44,7 @@ mod until;
 mod walk;
 mod why;
 
+pub use exemplar::exemplar;
 pub use hint::{Advice, Hint, Unmarked, hint};
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::language::{Language, Lists, Phrase};
-use super::source::{RenderError, Source};
+use super::source::{RenderError, Source, WORDS};
 
 /// The contents of a locale's `words.yaml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -22,6 +22,8 @@ pub struct Words {
     pub houses: BTreeMap<String, Phrase>,
     /// A technique by its id.
     pub techniques: BTreeMap<String, String>,
+    /// What a list says of a technique that only some profiles use.
+    pub on_request: String,
     /// What a legend calls a mark: roles, `placed`, `eliminated` and so on.
     pub legend: BTreeMap<String, String>,
     /// What the parts of a search tree are called.
@@ -38,7 +40,7 @@ impl Words {
     /// # Errors
     /// When the file is missing or is not what it should be.
     pub fn load(source: &Source) -> Result<Self, RenderError> {
-        let name = source.name_in_locale("words.yaml");
+        let name = source.name_in_locale(WORDS);
         let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
         serde_yaml::from_str(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
     }

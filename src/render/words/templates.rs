@@ -24,6 +24,8 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Env
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
+    // Errors know the text around them, in every build.
+    env.set_debug(true);
     if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
         env.set_syntax(syntax);
     }
