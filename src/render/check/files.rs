@@ -19,8 +19,7 @@ const BLANK: &str = "blank.md";
 pub(super) fn check(source: &Source) -> BTreeSet<Finding> {
     let english = Source::default();
     let Some(standard) = templates(&english) else { return BTreeSet::new() };
-    // Where the words are not to be used, the templates can be looked at with the English ones.
-    let Some(theirs) = templates(source).or_else(|| templates(&english)) else { return BTreeSet::new() };
+    let Some(theirs) = templates(source) else { return BTreeSet::new() };
     let names = Source::files(&english.locale);
     let names = names.iter().filter(|name| *name != WORDS);
     let known: BTreeSet<String> =
@@ -56,10 +55,10 @@ pub(super) fn check(source: &Source) -> BTreeSet<Finding> {
     findings
 }
 
-/// The templates of a source; nothing where its words cannot be read.
+/// The templates of a source. Where its words cannot be used, its templates can be looked at with English ones.
 fn templates(source: &Source) -> Option<Environment<'static>> {
-    let words = Arc::new(Words::load(source).ok()?);
-    let names = Names { notation: Notation::default(), words, layout: Layout::named("9x9").ok()? };
+    let words = Words::load(source).or_else(|_| Words::load(&Source::default())).ok()?;
+    let names = Names { notation: Notation::default(), words: Arc::new(words), layout: Layout::named("9x9").ok()? };
     Some(environment(source, &Arc::new(names)))
 }
 

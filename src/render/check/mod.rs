@@ -1,8 +1,7 @@
 //! What a locale lacks, and what is wrong in it: for those who translate.
 //!
-//! A locale is held against English, file by file and word by word; then its templates are rendered, every
-//! technique for every audience. Names of variables that no English template knows are looked for in
-//! all templates; what else goes wrong only while a template is rendered is found where a sample leads.
+//! A locale is held against English, file by file and word by word. When nothing is missing, its templates
+//! are rendered, every technique for every audience: what goes wrong only then is found where a sample leads.
 
 mod files;
 mod samples;
@@ -72,24 +71,20 @@ pub enum LocaleFault {
     },
 }
 
-/// Checks a locale against English: what is missing, and what does not render. Nothing where all is well.
+/// Checks a locale against English: what is missing and, once nothing is, what does not render. Nothing
+/// where all is well.
 pub fn check(source: &Source) -> BTreeSet<Finding> {
     let mut findings = vocabulary::check(source);
-    let templates = files::check(source);
-    findings.extend(templates);
-    findings.extend(samples::check(source));
-    findings
+    findings.extend(files::check(source));
+    if findings.is_empty() { samples::check(source) } else { findings }
 }
 
-/// What an error in rendering says of a file; nothing where that is found file by file as well.
+/// What an error in rendering says of a file; nothing where it is no template's.
 fn finding(error: RenderError) -> Option<Finding> {
     let RenderError::Template(error) = error else { return None };
     let mut cause: &minijinja::Error = &error;
     while let Some(inner) = std::error::Error::source(cause).and_then(|inner| inner.downcast_ref()) {
         cause = inner;
-    }
-    if matches!(cause.kind(), minijinja::ErrorKind::TemplateNotFound | minijinja::ErrorKind::UnknownBlock) {
-        return None;
     }
     let lines = cause.template_source().unwrap_or_default().lines();
     let text = cause.line().and_then(|line| lines.into_iter().nth(line.saturating_sub(1))).unwrap_or_default();

@@ -27,7 +27,11 @@ pub(super) fn check(source: &Source) -> BTreeSet<Finding> {
         Ok(theirs) => theirs,
         Err(what) => return [fault(LocaleFault::Unreadable { what })].into(),
     };
-    let mut compared = Compared { forms: forms(&theirs), faults: BTreeSet::new() };
+    let forms = match forms(&theirs) {
+        Ok(forms) => forms,
+        Err(what) => return [fault(LocaleFault::Unreadable { what })].into(),
+    };
+    let mut compared = Compared { forms, faults: BTreeSet::new() };
     compared.lists(&english(), &theirs);
     // What else is wrong with it, such as a list where a word should be.
     if compared.faults.is_empty()
@@ -45,10 +49,11 @@ fn english() -> Mapping {
     serde_yaml::from_str(&text).unwrap_or_default()
 }
 
-/// The plural forms of the language of a word list; that it has one at all if the language is unknown.
-fn forms(words: &Mapping) -> BTreeSet<&'static str> {
-    let tag = words.get("lang").and_then(Value::as_str).unwrap_or_default();
-    Language::try_from(tag.to_owned()).map_or(["other"].into(), |language| language.forms().into_iter().collect())
+/// The plural forms of the language of a word list, or what is wrong with its tag; of English if it has none.
+fn forms(words: &Mapping) -> Result<BTreeSet<&'static str>, String> {
+    let tag = words.get("lang").map_or(Some("en"), Value::as_str).unwrap_or_default();
+    let language = Language::try_from(tag.to_owned()).map_err(|what| format!("lang: {what}"))?;
+    Ok(language.forms().into_iter().collect())
 }
 
 struct Compared {
