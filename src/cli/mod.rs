@@ -8,6 +8,7 @@ mod failure;
 mod hint;
 mod input;
 mod level;
+mod locales;
 mod manual;
 mod output;
 mod profiles;
@@ -78,6 +79,8 @@ enum Command {
     Shorten(shorten::Args),
     /// List the techniques, or explain one
     Techniques(techniques::Args),
+    /// List the languages, or check a translation
+    Locales(locales::Args),
     /// List the profiles, or show one
     Profiles(profiles::Args),
     /// Judge the cases of a technique library
@@ -106,6 +109,7 @@ pub fn run() -> ExitCode {
         Command::Rate(args) => rate::run(&args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
+        Command::Locales(args) => locales::run(&args),
         Command::Profiles(args) => profiles::run(&args),
         Command::Conform(args) => conform::run(&args),
         Command::Schema => schema::run(),

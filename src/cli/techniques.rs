@@ -1,10 +1,8 @@
 //! `whydoku techniques`: the ladder, or one rung of it explained.
 
-use whydoku::engine::{self, Profile};
-use whydoku::format::pack;
 use whydoku::render::{self, Telling, Words};
 use whydoku::technique::{LADDER, Technique};
-use whydoku::trace::{Checked, Trace};
+use whydoku::tutor;
 
 use super::failure::Failure;
 use super::telling::DocumentArgs;
@@ -24,9 +22,6 @@ pub struct Args {
     document: DocumentArgs,
 }
 
-/// A puzzle for each technique, by the technique's id.
-const EXEMPLARS: &str = include_str!("../../puzzles/exemplars.yaml");
-
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
     let telling = args.document.telling();
@@ -43,7 +38,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn list(words: &Words) -> String {
     let width = LADDER.iter().map(|technique| technique.id.len()).max().unwrap_or(0);
     let line = |technique: &Technique| {
-        let mark = if technique.on_request { " (on request)" } else { "" };
+        let mark = if technique.on_request { format!(" ({})", words.on_request) } else { String::new() };
         format!("{:<width$}  {}{mark}\n", technique.id, words.technique(technique.id))
     };
     LADDER.iter().map(line).collect()
@@ -51,20 +46,6 @@ fn list(words: &Words) -> String {
 
 /// The lesson on a technique, with the puzzle that is there for it.
 fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Document, Failure> {
-    let pack = pack::parse(EXEMPLARS, None).map_err(Failure::data)?;
-    let exemplar = pack.pick(Some(technique.id)).map_err(Failure::data)?;
-    let uses = |trace: &Checked<Trace>| {
-        trace.events.iter().filter_map(|event| event.deduction()).any(|step| step.technique == technique)
-    };
-    let mut trace = None;
-    for profile in Profile::showing(technique) {
-        let solved = engine::solve(&exemplar.puzzle, &profile).map_err(Failure::data)?;
-        let shown = uses(&solved);
-        trace = Some(solved);
-        if shown {
-            break;
-        }
-    }
-    let trace = trace.ok_or_else(|| Failure::data("no profile shows the technique"))?;
+    let trace = tutor::exemplar(technique).ok_or_else(|| Failure::data("no puzzle shows the technique"))?;
     Ok(render::lesson(technique, &trace, telling)?)
 }

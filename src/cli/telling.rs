@@ -45,6 +45,9 @@ pub struct PageArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// The language: a folder of templates, ours or one in --templates; `whydoku locales` lists ours
+    #[arg(long, default_value = "en", value_name = "LANG")]
+    lang: String,
     /// A folder of your own templates, which take the place of ours
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
@@ -123,11 +126,11 @@ impl std::ops::Deref for DocumentArgs {
 impl PageArgs {
     /// How a document is to be told.
     pub fn telling(&self) -> Telling {
-        Telling {
-            source: Source { folder: self.templates.clone(), ..Telling::default().source },
-            notation: self.notation(),
-            ..Telling::default()
-        }
+        Telling { source: self.source(), notation: self.notation(), ..Telling::default() }
+    }
+
+    fn source(&self) -> Source {
+        Source { locale: self.lang.clone(), folder: self.templates.clone() }
     }
 
     /// How cells are named, in what is written and in what is asked.
@@ -163,6 +166,14 @@ impl PageArgs {
     pub fn check(&self) -> Result<(), Failure> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
             return Err(Failure::usage(format_args!("--templates: {} is no folder", folder.display())));
+        }
+        let known = self.source().locales();
+        if !known.contains(&self.lang) {
+            return Err(Failure::usage(format_args!(
+                "--lang: unknown language `{}`; there are: {}",
+                self.lang.escape_debug(),
+                known.into_iter().collect::<Vec<_>>().join(", ")
+            )));
         }
         self.form()?;
         self.output.as_deref().map_or(Ok(()), output::check)

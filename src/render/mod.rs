@@ -13,6 +13,7 @@
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the forms in which a document is written | document |
 //! | `views` | what can be told: walkthrough, lesson, hint, why, review, comparison | all of these |
+//! | `check` | what a locale lacks, for those who translate | views and words |
 //!
 //! Nothing here deduces.
 //!
@@ -28,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod check;
 mod document;
 mod facts;
 mod outlets;
@@ -35,6 +37,7 @@ mod pictures;
 mod views;
 mod words;
 
+pub use check::{LocaleFault, LocaleProblem, check};
 pub use document::{Align, Block, Document, FoldRole, FoldState, Mention, PathLine, Picture, Spacing, Span};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};

@@ -8,6 +8,7 @@
 //! * [`grade`]: a whole solve, move by move.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`]: how hard a puzzle is.
+//! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion, it reads again as a claim:
 //! [`claim`](crate::grid::Notation::claim), [`moves`](crate::grid::Notation::moves).
@@ -36,6 +37,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod exemplar;
 mod hint;
 mod ids;
 mod look;
@@ -51,6 +53,7 @@ mod until;
 mod walk;
 mod why;
 
+pub use exemplar::exemplar;
 pub use hint::{Advice, Hint, Unmarked, hint};
 pub use ids::TechniqueId;
 pub use look::{Look, Question};

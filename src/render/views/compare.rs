@@ -55,12 +55,13 @@ impl<'a> Row<'a> {
 #[derive(Serialize)]
 struct Time {
     value: String,
+    /// `milliseconds` or `seconds`.
     unit: &'static str,
 }
 
 impl Time {
     fn of(seconds: f64) -> Self {
-        let (value, unit) = if seconds < 0.995 { (seconds * 1e3, "ms") } else { (seconds, "s") };
+        let (value, unit) = if seconds < 0.995 { (seconds * 1e3, "milliseconds") } else { (seconds, "seconds") };
         let places = usize::from(value < 9.95);
         Self { value: format!("{:.places$}", value.max(0.1)), unit }
     }

@@ -105,7 +105,7 @@ impl<'a> Writer<'a> {
     pub fn finish(self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
         let markdown = tidy(&template.render(Serde(facts))?);
-        let document = Document::read(&markdown, self.pictures, &self.names.words.lang);
+        let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
         Ok(Document { path: self.path, ..document })
     }
 }

@@ -7,32 +7,31 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::source::{RenderError, Source};
+use super::language::{Language, Lists, Phrase};
+use super::source::{RenderError, Source, WORDS};
 
 /// The contents of a locale's `words.yaml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// The language tag of its pages.
-    pub lang: String,
-    /// Between the members of a list but the last two.
-    pub comma: String,
-    /// Between the last two members of a list.
-    pub and: String,
-    /// A house by its kind (`region` for the boxes of a jigsaw); `{}` stands for its number.
-    pub houses: BTreeMap<String, String>,
-    /// Several houses of one kind; `{}` stands for the list of their numbers.
-    pub several_houses: BTreeMap<String, String>,
+    /// The language of its pages, whose plural forms its phrases have.
+    pub lang: Language,
+    /// The locale whose lists are made; mostly that of the language.
+    pub list_locale: Lists,
+    /// Houses by their kind (`region` for the boxes of a jigsaw); `{}` stands for the list of their numbers.
+    pub houses: BTreeMap<String, Phrase>,
     /// A candidate; `{digit}` and `{cell}` stand for its parts.
     pub candidate: String,
     /// A technique by its id.
     pub techniques: BTreeMap<String, String>,
+    /// What a list says of a technique that only some profiles use.
+    pub on_request: String,
     /// What a legend calls a mark: roles, `placed`, `eliminated` and so on.
     pub legend: BTreeMap<String, String>,
     /// What the parts of a search tree are called.
     pub search: BTreeMap<String, String>,
-    /// One of a thing, and several; `{}` stands for how many.
-    pub counts: BTreeMap<String, [String; 2]>,
+    /// So many of a thing; `{}` stands for how many.
+    pub counts: BTreeMap<String, Phrase>,
     /// What the profiles that come with the program are for.
     pub profiles: BTreeMap<String, String>,
 }
@@ -43,18 +42,14 @@ impl Words {
     /// # Errors
     /// When the file is missing or is not what it should be.
     pub fn load(source: &Source) -> Result<Self, RenderError> {
-        let name = source.name_in_locale("words.yaml");
+        let name = source.name_in_locale(WORDS);
         let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
         serde_yaml::from_str(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
     }
 
     /// A list as a sentence has it.
     pub fn list(&self, items: &[String]) -> String {
-        match items {
-            [] => String::new(),
-            [one] => one.clone(),
-            [most @ .., last] => format!("{}{}{last}", most.join(&self.comma), self.and),
-        }
+        self.list_locale.join(items)
     }
 
     /// The name of a technique; its id if the locale has none.
@@ -64,8 +59,14 @@ impl Words {
 
     /// So many of a thing; the bare number if the locale has no word for it.
     pub fn count(&self, key: &str, count: usize) -> String {
-        let [one, several] = self.counts.get(key).map_or(["{}", "{}"], |[one, several]| [one, several]);
-        if count == 1 { one } else { several }.replace("{}", &count.to_string())
+        let phrase = self.counts.get(key).map_or("{}", |phrase| self.lang.phrase(phrase, count));
+        phrase.replace("{}", &count.to_string())
+    }
+
+    /// Houses of one kind, by their numbers; the bare numbers if the locale has no word for them.
+    pub fn houses(&self, kind: &str, numbers: &[String]) -> String {
+        let phrase = self.houses.get(kind).map_or("{}", |phrase| self.lang.phrase(phrase, numbers.len()));
+        phrase.replace("{}", &self.list(numbers))
     }
 
     /// What a search tree says of a guess that ended so, and of what it holds where that is not shown.

@@ -11,26 +11,36 @@ pub struct TemplateError {
     pub template: Option<String>,
     /// The line, from 1, where it is known.
     pub line: Option<usize>,
-    /// What is wrong, with name and line.
+    /// That line; empty where it is not known.
+    pub text: String,
+    /// What is wrong, in a phrase.
     pub message: String,
-    /// The lines around the place; empty where it is not known.
-    pub excerpt: String,
+    /// The same with the name, the line and the lines around it.
+    pub report: String,
 }
 
+/// What is wrong, and where, is said by the innermost cause: the template that another one includes.
 impl From<minijinja::Error> for TemplateError {
     fn from(error: minijinja::Error) -> Self {
+        let mut cause = &error;
+        while let Some(inner) = cause.source().and_then(|inner| inner.downcast_ref()) {
+            cause = inner;
+        }
+        let line_of = |line: usize| cause.template_source()?.lines().nth(line.checked_sub(1)?);
+        let detail = cause.detail().map_or(String::new(), |detail| format!(": {detail}"));
         Self {
-            template: error.name().map(str::to_owned),
-            line: error.line(),
-            message: error.to_string(),
-            excerpt: error.display_debug_info().to_string().trim_end().to_owned(),
+            template: cause.name().map(str::to_owned),
+            line: cause.line(),
+            text: cause.line().and_then(line_of).unwrap_or_default().trim().to_owned(),
+            message: format!("{}{detail}", cause.kind()),
+            report: format!("{error}\n{}", error.display_debug_info()).trim_end().to_owned(),
         }
     }
 }
 
 impl fmt::Display for TemplateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(format!("{}\n{}", self.message, self.excerpt).trim_end())
+        f.write_str(&self.report)
     }
 }
 

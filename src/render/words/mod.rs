@@ -3,6 +3,7 @@
 pub(super) mod directive;
 pub(super) mod escape;
 pub(super) mod filters;
+pub(super) mod language;
 pub(super) mod locale;
 pub(super) mod mistake;
 pub(super) mod names;

@@ -35,8 +35,6 @@ impl Names {
             HouseKind::Row if self.notation == Notation::LetterNumber => self.notation.row(house.index() as u8),
             _ => (house.index() + 1).to_string(),
         };
-        let words = if houses.len() == 1 { &self.words.houses } else { &self.words.several_houses };
-        let pattern = words.get(kind).map_or("{}", String::as_str);
-        pattern.replace("{}", &self.words.list(&houses.iter().map(number).collect::<Vec<_>>()))
+        self.words.houses(kind, &houses.iter().map(number).collect::<Vec<_>>())
     }
 }

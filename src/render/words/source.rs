@@ -1,5 +1,6 @@
 //! Where templates and word lists come from, and what can be wrong with them.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
 use std::path::PathBuf;
@@ -11,10 +12,13 @@ use crate::technique::Technique;
 
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
+/// The word list of a locale, by its name in the locale's folder.
+pub(in crate::render) const WORDS: &str = "words.yaml";
+
 /// Where templates come from: a person's own folder first, then those of the program.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The folder of the language.
+    /// The locale: the name of a folder of templates, such as `en`.
     pub locale: String,
     /// A folder whose files take the place of ours.
     pub folder: Option<PathBuf>,
@@ -82,7 +86,24 @@ impl From<minijinja::Error> for RenderError {
     }
 }
 
+/// English, as it comes with the program.
+impl Default for Source {
+    fn default() -> Self {
+        Self { locale: "en".to_owned(), folder: None }
+    }
+}
+
 impl Source {
+    /// The locales there are: the folders of the program's templates, and those of the person's own that
+    /// have a word list.
+    pub fn locales(&self) -> BTreeSet<String> {
+        let ours = OURS.dirs().filter_map(|dir| Some(dir.path().to_str()?.to_owned()));
+        let folder = self.folder.as_ref().and_then(|folder| folder.read_dir().ok());
+        let theirs =
+            folder.into_iter().flatten().filter_map(Result::ok).filter(|entry| entry.path().join(WORDS).is_file());
+        ours.chain(theirs.filter_map(|entry| entry.file_name().into_string().ok())).collect()
+    }
+
     /// The name of one of the locale's files.
     pub fn name_in_locale(&self, file: &str) -> String {
         format!("{}/{file}", self.locale)
@@ -109,9 +130,13 @@ impl Source {
         Ok(OURS.get_file(name).and_then(|file| file.contents_utf8()).map(str::to_owned))
     }
 
-    /// The files of a folder of ours, by the names that [`Source::read`] takes.
-    pub fn ours(folder: &str) -> Vec<String> {
-        let files = OURS.get_dir(folder).into_iter().flat_map(|folder| folder.files());
-        files.map(|file| file.path().to_string_lossy().into_owned()).collect()
+    /// The files of a locale of the program, by their names in the locale's folder.
+    pub(in crate::render) fn files(locale: &str) -> Vec<String> {
+        let home = OURS.get_dir(locale).into_iter();
+        let folders = home.flat_map(|home| std::iter::once(home).chain(home.dirs()).map(move |folder| (home, folder)));
+        let files = folders.flat_map(|(home, folder)| {
+            folder.files().filter_map(|file| Some(file.path().strip_prefix(home.path()).ok()?.to_str()?.to_owned()))
+        });
+        files.collect()
     }
 }

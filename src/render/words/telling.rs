@@ -39,7 +39,7 @@ pub enum Trials {
 }
 
 /// How a walkthrough is to be told.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Telling {
     /// The language, and the person's own templates.
     pub source: Source,
@@ -53,17 +53,4 @@ pub struct Telling {
     pub title: Option<String>,
     /// How long the trace was before it was shortened, if it was.
     pub before: Option<Length>,
-}
-
-impl Default for Telling {
-    fn default() -> Self {
-        Self {
-            source: Source { locale: "en".to_owned(), folder: None },
-            audience: Audience::default(),
-            notation: Notation::default(),
-            trials: Trials::default(),
-            title: None,
-            before: None,
-        }
-    }
 }

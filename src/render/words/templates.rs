@@ -2,6 +2,9 @@
 //!
 //! Markdown is the master, so every value that a template prints is escaped for Markdown unless it
 //! comes from us: titles and authors are text from outside.
+//!
+//! What a template includes, imports or extends is a file of its own locale: `say.md` stands for
+//! `en/say.md` in English.
 
 use std::sync::Arc;
 
@@ -28,6 +31,8 @@ pub(in crate::render) fn page_environment(source: &Source) -> Environment<'stati
     let mut env = Environment::new();
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
+    // Errors know the text around them, in every build.
+    env.set_debug(true);
     if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
         env.set_syntax(syntax);
     }
@@ -35,6 +40,8 @@ pub(in crate::render) fn page_environment(source: &Source) -> Environment<'stati
     env.set_loader(move |name| {
         from.read(name).map_err(|error| minijinja::Error::new(ErrorKind::InvalidOperation, error.to_string()))
     });
+    let home = source.clone();
+    env.set_path_join_callback(move |name, _| home.name_in_locale(name).into());
     env.set_auto_escape_callback(|name| {
         if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::Custom("markdown".into()) }
     });

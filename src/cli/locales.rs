@@ -1,0 +1,44 @@
+//! `whydoku locales`: the languages there are, and what a translation still lacks.
+
+use std::path::PathBuf;
+
+use whydoku::render::{self, Source};
+
+use super::failure::Failure;
+use super::output;
+
+/// List the languages that --lang takes, or check a translation.
+#[derive(clap::Args)]
+#[command(after_help = "\
+A language is a folder of templates. To add one, copy `templates/en`, translate its files, and check it.
+
+Examples:
+  whydoku locales
+  whydoku locales --check mine/de
+  whydoku explain puzzle.txt --lang de --templates mine")]
+pub struct Args {
+    /// List what is missing or wrong in this language's folder, compared with English; exit code 1 if anything is
+    #[arg(long, value_name = "DIR")]
+    check: Option<PathBuf>,
+    /// List the languages in this folder of your own templates, too
+    #[arg(long, value_name = "DIR", conflicts_with = "check")]
+    templates: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let Some(folder) = &args.check else {
+        let source = Source { folder: args.templates.clone(), ..Source::default() };
+        return output::print(&source.locales().iter().map(|locale| format!("{locale}\n")).collect::<String>());
+    };
+    let unfit = || Failure::usage(format_args!("--check: {} is not a language's folder", folder.display()));
+    let folder = folder.canonicalize().ok().filter(|folder| folder.is_dir()).ok_or_else(unfit)?;
+    let name = folder.file_name().and_then(|name| name.to_str()).ok_or_else(unfit)?;
+    let source = Source { locale: name.to_owned(), folder: folder.parent().map(PathBuf::from) };
+    let findings = render::check(&source);
+    output::print(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
+    match findings.len() {
+        0 => output::print(&format!("{name}: nothing is missing, and every technique can be told\n")),
+        1 => Err(Failure::data("1 thing to mend")),
+        many => Err(Failure::data(format_args!("{many} things to mend"))),
+    }
+}

@@ -1,0 +1,86 @@
+//! The templates of a locale against the English ones, file by file.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use minijinja::Environment;
+
+use super::{LocaleFault, LocaleProblem, problem};
+use crate::grid::Layout;
+use crate::grid::Notation;
+use crate::render::words::locale::Words;
+use crate::render::words::names::Names;
+use crate::render::words::source::{Source, WORDS};
+use crate::render::words::templates::environment;
+
+/// The template that gives every technique's template the blocks that it lacks.
+const BLANK: &str = "blank.md";
+
+pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
+    let english = Source::default();
+    let Some(standard) = templates(&english) else { return BTreeSet::new() };
+    let Some(theirs) = templates(source) else { return BTreeSet::new() };
+    let names = Source::files(&english.locale);
+    let names = names.iter().filter(|name| *name != WORDS);
+    let known: BTreeSet<String> =
+        names.clone().flat_map(|name| variables(&standard, &english.name_in_locale(name))).collect();
+    let given = blocks(&text(&english, BLANK));
+    let mut problems = BTreeSet::new();
+    for name in names {
+        let file = source.name_in_locale(name);
+        let mut found = |fault| _ = problems.insert(LocaleProblem { file: file.clone(), fault });
+        let their_text = match source.read(&file) {
+            Ok(Some(text)) => text,
+            Ok(None) => {
+                found(LocaleFault::Missing);
+                continue;
+            }
+            Err(error) => {
+                found(LocaleFault::Unreadable { what: error.to_string() });
+                continue;
+            }
+        };
+        let needed = blocks(&text(&english, name));
+        let given = if name == BLANK { BTreeSet::new() } else { given.clone() };
+        for block in needed.difference(&blocks(&their_text)).filter(|block| !given.contains(*block)) {
+            found(LocaleFault::NoBlock { block: block.clone() });
+        }
+        for variable in variables(&theirs, &file).difference(&known) {
+            found(LocaleFault::UnknownVariable { variable: variable.clone() });
+        }
+        if let Err(error) = theirs.get_template(&file) {
+            problems.extend(problem(error.into()));
+        }
+    }
+    problems
+}
+
+/// The templates of a source. Where its words cannot be used, its templates can be looked at with English ones.
+fn templates(source: &Source) -> Option<Environment<'static>> {
+    let words = Words::load(source).or_else(|_| Words::load(&Source::default())).ok()?;
+    let names = Names { notation: Notation::default(), words: Arc::new(words), layout: Layout::named("9x9").ok()? };
+    Some(environment(source, &Arc::new(names)))
+}
+
+fn text(source: &Source, name: &str) -> String {
+    source.read(&source.name_in_locale(name)).ok().flatten().unwrap_or_default()
+}
+
+/// The names that a template reads and does not set itself.
+fn variables(templates: &Environment, name: &str) -> BTreeSet<String> {
+    let template = templates.get_template(name).ok();
+    template.into_iter().flat_map(|template| template.undeclared_variables(false)).collect()
+}
+
+/// The names of the blocks of a template.
+fn blocks(text: &str) -> BTreeSet<String> {
+    let tags = text.split("{%").skip(1).filter_map(|rest| rest.split("%}").next());
+    let mut words = tags.map(|tag| tag.trim_matches('-').split_whitespace());
+    let mut names = BTreeSet::new();
+    words.by_ref().for_each(|mut words| {
+        if words.next() == Some("block") {
+            names.extend(words.next().map(str::to_owned));
+        }
+    });
+    names
+}

@@ -1,0 +1,138 @@
+//! Documents of every kind, rendered only to see whether they can be.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+
+use super::{LocaleProblem, problem};
+use crate::engine::{self, Profile};
+use crate::format;
+use crate::grid::{Candidate, Puzzle};
+use crate::proof::Conclusion;
+use crate::render::views::{
+    REVIEW_RUNGS, RUNGS, Shown, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
+};
+use crate::render::words::source::{RenderError, Source};
+use crate::render::words::telling::{Audience, Telling};
+use crate::technique::{LADDER, Technique};
+use crate::trace::{Trace, replay};
+use crate::tutor::{self, Advice, Length, Move};
+
+/// Boards of all kinds, each with a puzzle that is solved in no time.
+const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
+
+type Rendered = Result<(), RenderError>;
+
+pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
+    let telling = Telling { source: source.clone(), ..Telling::default() };
+    let techniques = LADDER.par_iter().flat_map_iter(|technique| of_technique(technique, &telling));
+    let boards = format::read_all(BOARDS, None, None).unwrap_or_default();
+    let boards: Vec<Puzzle> = boards.into_iter().map(|reading| reading.puzzle).collect();
+    let boards = boards.par_iter().enumerate().flat_map_iter(|(at, puzzle)| {
+        let positions = if at == 0 { of_positions(puzzle, &telling) } else { Vec::new() };
+        positions.into_iter().chain(of_board(puzzle, &telling))
+    });
+    techniques.chain(boards).filter_map(|rendered| problem(rendered.err()?)).collect()
+}
+
+/// For each audience.
+fn audiences(telling: &Telling) -> [Telling; 3] {
+    [Audience::Beginner, Audience::Standard, Audience::Expert].map(|audience| Telling { audience, ..telling.clone() })
+}
+
+/// A technique: its lesson, a walkthrough with it, and a hint at it.
+fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendered> {
+    let Some(trace) = tutor::exemplar(technique) else { return Vec::new() };
+    let mut rendered = Vec::new();
+    for telling in audiences(telling) {
+        rendered.push(lesson(technique, &trace, &telling).map(drop));
+        rendered.push(walkthrough(&trace, &telling).map(drop));
+    }
+    let only = Profile { techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };
+    if let Some(position) = before(&trace, technique)
+        && let Advice::Step(hint) = tutor::hint(&position, &only, 0)
+    {
+        rendered.push(rungs(&hint, telling).map(drop));
+    }
+    rendered
+}
+
+/// The position before the first step of a technique, with all candidates noted.
+fn before(trace: &Trace, technique: &Technique) -> Option<Puzzle> {
+    let is_its = |event: &&crate::trace::Event| event.deduction().is_some_and(|step| step.technique == technique);
+    let event = trace.events.iter().find(is_its)?;
+    let mut puzzle = trace.puzzle.puzzle()?;
+    let grids = replay(&puzzle, &trace.events).ok()?;
+    let grid = grids.get(event.n as usize - 1)?;
+    for place in grid.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none()) {
+        puzzle.placed.set(place.cell, Some(place.digit));
+    }
+    puzzle.notes = grid.open().iter().map(|cell| (cell, grid.candidates(cell))).collect();
+    Some(puzzle)
+}
+
+/// Walkthroughs of a puzzle: solved, guessed, stuck, shortened, and up to one conclusion.
+fn of_board(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
+    let mut rendered = Vec::new();
+    let first = Profile::up_to(&LADDER[0]);
+    for profile in Profile::names().filter_map(|name| Profile::named(name).ok()).chain([first]) {
+        let Ok(trace) = engine::solve(puzzle, &profile) else { continue };
+        let last = trace.deductions().last().and_then(|step| step.argument().conclusions().first().copied());
+        let until = last.and_then(|last| tutor::until(&trace, last, &profile).ok());
+        for telling in audiences(telling) {
+            rendered.push(walkthrough(&trace, &telling).map(drop));
+            rendered.extend(until.iter().map(|until| walkthrough(until, &telling).map(drop)));
+            let shortened = Telling { before: Some(Length::of(&trace)), ..telling };
+            rendered.push(walkthrough(&trace, &shortened).map(drop));
+        }
+    }
+    rendered
+}
+
+/// What can be asked in a position, right and wrong, of a puzzle with one solution, with several and with none.
+fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
+    let classic = Profile::up_to(&LADDER[LADDER.len() - 1]);
+    let Some(given) = puzzle.givens.iter().next() else { return Vec::new() };
+    let mut open = puzzle.clone();
+    open.givens.set(given.cell, None);
+    let candidates: Vec<Candidate> = (puzzle.layout.cells().iter())
+        .flat_map(|cell| puzzle.layout.digits().iter().map(move |digit| Candidate::new(cell, digit)))
+        .collect();
+    let claims = candidates.iter().flat_map(|&claim| [Conclusion::Placed(claim), Conclusion::Eliminated(claim)]);
+    let claims: Vec<Conclusion> = claims.collect();
+    let mut rendered = Vec::new();
+    for puzzle in [puzzle, &open] {
+        rendered.extend(of_board(puzzle, telling));
+        for &claim in &claims {
+            let Ok(answer) = tutor::why(puzzle, claim, &classic) else { continue };
+            rendered.push(why(puzzle, &answer, telling).map(drop));
+            let mut position = puzzle.clone();
+            let Candidate { cell, digit } = claim.candidate();
+            match claim {
+                Conclusion::Placed(_) if position.givens.get(cell).is_some() => continue,
+                Conclusion::Placed(_) => position.placed.set(cell, Some(digit)),
+                Conclusion::Eliminated(_) => {
+                    let others = position.layout.digits().iter().filter(|&other| other != digit).collect();
+                    position.notes.insert(cell, others);
+                }
+            }
+            let reviewed = tutor::review(&position, &classic);
+            rendered.push(review(&position, &reviewed, REVIEW_RUNGS, telling).map(drop));
+            let advice = tutor::hint(&position, &classic, 0);
+            let shown = [Shown::UpTo(RUNGS), Shown::Folded];
+            rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
+        }
+        let nothing = tutor::hint(puzzle, &Profile::up_to(&LADDER[0]), usize::MAX);
+        rendered.push(hint(puzzle, &nothing, Shown::Folded, telling).map(drop));
+        let offers: Vec<_> = tutor::steps(puzzle, &classic).take(3).collect();
+        rendered.push(steps(puzzle, &offers, telling).map(drop));
+        let moves: Vec<Move> = claims.iter().map(|&entry| Move { line: 1, entry }).collect();
+        rendered.extend(tutor::grade(puzzle, &moves, &classic).map(|told| grades(puzzle, &told, telling).map(drop)));
+        let profiles = Profile::names().filter_map(|name| Profile::named(name).ok()).collect();
+        if let Ok(runs) = engine::compare(puzzle, profiles, 100) {
+            let compared = engine::Comparison::new(puzzle, &runs);
+            rendered.push(comparison(&compared, &runs, telling).map(drop));
+        }
+    }
+    rendered
+}

@@ -1,0 +1,121 @@
+//! How a language counts and lists, by the rules of the Unicode CLDR.
+
+use std::sync::Arc;
+
+use icu_list::ListFormatter;
+use icu_locale_core::Locale;
+use icu_plurals::{PluralCategory, PluralRules};
+use serde::Deserialize;
+
+/// A language by its tag, and its plural forms.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Language {
+    tag: String,
+    plurals: Arc<PluralRules>,
+}
+
+/// How the members of a list are joined.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Lists(Arc<ListFormatter>);
+
+/// A phrase in the plural forms of a language; `{}` stands for a number or for a list of numbers.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Phrase {
+    zero: Option<String>,
+    one: Option<String>,
+    two: Option<String>,
+    few: Option<String>,
+    many: Option<String>,
+    other: String,
+}
+
+impl Language {
+    /// The tag, such as `en`.
+    pub fn tag(&self) -> &str {
+        &self.tag
+    }
+
+    /// The names of the plural forms that the language has, such as `one` and `other`.
+    pub fn forms(&self) -> Vec<&'static str> {
+        self.plurals.categories().map(name).collect()
+    }
+
+    /// The form of a phrase that goes with so many things.
+    pub fn phrase<'a>(&self, phrase: &'a Phrase, count: usize) -> &'a str {
+        let form = match self.plurals.category_for(count) {
+            PluralCategory::Zero => &phrase.zero,
+            PluralCategory::One => &phrase.one,
+            PluralCategory::Two => &phrase.two,
+            PluralCategory::Few => &phrase.few,
+            PluralCategory::Many => &phrase.many,
+            PluralCategory::Other => &None,
+        };
+        form.as_deref().unwrap_or(&phrase.other)
+    }
+}
+
+fn name(form: PluralCategory) -> &'static str {
+    match form {
+        PluralCategory::Zero => "zero",
+        PluralCategory::One => "one",
+        PluralCategory::Two => "two",
+        PluralCategory::Few => "few",
+        PluralCategory::Many => "many",
+        PluralCategory::Other => "other",
+    }
+}
+
+impl Lists {
+    /// A list as a sentence has it.
+    pub fn join(&self, items: &[String]) -> String {
+        self.0.format_to_string(items.iter().map(String::as_str))
+    }
+}
+
+impl TryFrom<String> for Language {
+    type Error = String;
+
+    fn try_from(tag: String) -> Result<Self, String> {
+        let rules = PluralRules::try_new((&locale(&tag)?).into(), Default::default());
+        let plurals = rules.map_err(|error| format!("no plural rules for `{tag}`: {error}"))?;
+        Ok(Self { tag, plurals: Arc::new(plurals) })
+    }
+}
+
+impl TryFrom<String> for Lists {
+    type Error = String;
+
+    fn try_from(tag: String) -> Result<Self, String> {
+        let lists = ListFormatter::try_new_and((&locale(&tag)?).into(), Default::default());
+        lists.map(|lists| Self(Arc::new(lists))).map_err(|error| format!("no list patterns for `{tag}`: {error}"))
+    }
+}
+
+fn locale(tag: &str) -> Result<Locale, String> {
+    tag.parse().map_err(|_| format!("`{}` is not a language tag such as en or en-GB", tag.escape_debug()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_language_lists_and_counts_in_its_own_way() {
+        let lists = |tag: &str, items: &str| {
+            let items: Vec<String> = items.split(' ').filter(|item| !item.is_empty()).map(str::to_owned).collect();
+            Lists::try_from(tag.to_owned()).expect("list patterns").join(&items)
+        };
+        assert_eq!(lists("en-GB", "a b c"), "a, b and c");
+        assert_eq!(lists("en", "a b c"), "a, b, and c");
+        assert_eq!(lists("de", "a b c"), "a, b und c");
+        assert_eq!(lists("en-GB", ""), "");
+        let forms = |tag: &str| Language::try_from(tag.to_owned()).expect("plural rules").forms();
+        assert_eq!(forms("en"), ["one", "other"]);
+        assert_eq!(forms("ja"), ["other"]);
+        assert_eq!(forms("pl"), ["few", "many", "one", "other"]);
+        assert!(Language::try_from("no tag".to_owned()).is_err());
+    }
+}
