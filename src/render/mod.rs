@@ -13,6 +13,7 @@
 //!
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
+mod block;
 pub mod chart;
 mod claim;
 mod compare;
@@ -43,6 +44,7 @@ mod trial;
 mod why;
 mod writer;
 
+pub use block::{Block, say};
 pub use compare::comparison;
 pub use diagram::Diagram;
 pub use document::{Document, Picture};

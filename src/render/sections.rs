@@ -3,6 +3,7 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::block::Block;
 use super::reasons::{Reason, reason};
 use super::teller::{Teller, Told};
 use super::telling::Audience;
@@ -143,10 +144,10 @@ impl Teller<'_> {
             Move::Solution(_) => Ok(Section::new("solution", events)),
             Move::Deduction(step) => {
                 let (kind, block) = match (step.pass, events.len()) {
-                    _ if expert => ("lines", "brief"),
-                    (Some(_), _) => ("pass", "item"),
-                    (None, 1) => ("step", "tell"),
-                    _ => ("list", "item"),
+                    _ if expert => ("lines", Block::Brief),
+                    (Some(_), _) => ("pass", Block::Item),
+                    (None, 1) => ("step", Block::Tell),
+                    _ => ("list", Block::Item),
                 };
                 let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
                 let board = match kind {
@@ -170,7 +171,7 @@ impl Teller<'_> {
         let needed = self.trace.stands_on(event, events[0].n);
         let steps = needed.iter().filter_map(|&n| self.trace.events.get(n as usize - 1));
         let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
-        let block = if self.telling.audience == Audience::Expert { "brief" } else { "item" };
+        let block = if self.telling.audience == Audience::Expert { Block::Brief } else { Block::Item };
         section.steps = steps.iter().map(|event| self.told(event, block)).collect::<Result<_, _>>()?;
         section.wrong = Some(self.wrong(event, wrong));
         if self.telling.audience != Audience::Expert {

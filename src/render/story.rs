@@ -5,6 +5,7 @@ use std::sync::Arc;
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::block::Block;
 use super::claim::Claim;
 use super::diagram::Diagram;
 use super::document::Document;
@@ -83,7 +84,7 @@ pub fn lesson(
     }
     let mut teller = Teller::new(example, telling)?;
     let facts = minijinja::context! { technique => technique.id };
-    let lesson = teller.writer.blocks(&telling.source.family(technique), &facts, &["lesson"])?.concat();
+    let lesson = teller.writer.blocks(&telling.source.family(technique), &facts, &[Block::Lesson.id()])?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
     teller.writer.finish(

@@ -3,6 +3,7 @@
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
+use super::block::Block;
 use super::diagram::Diagram;
 use super::document::Picture;
 use super::outline::Outline;
@@ -97,9 +98,9 @@ impl<'a> Teller<'a> {
     }
 
     /// A step in words: its title, and one more block of its family's template.
-    pub(super) fn told(&self, event: &Event, block: &str) -> Result<Told, RenderError> {
+    pub(super) fn told(&self, event: &Event, block: Block) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let mut said = self.say(event, None, &["title", block])?.into_iter().map(Value::from_safe_string);
+        let mut said = self.say(event, None, &[Block::Title, block])?.into_iter().map(Value::from_safe_string);
         Ok(Told {
             n: event.n,
             technique: step.technique.id,
@@ -111,14 +112,18 @@ impl<'a> Teller<'a> {
     }
 
     /// What some blocks of a family's template say of a step; with `look`, as a hint says it.
-    pub(super) fn say(&self, event: &Event, look: Option<&Look>, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+    pub(super) fn say(&self, event: &Event, look: Option<&Look>, blocks: &[Block]) -> Result<Vec<String>, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
         view.look = look;
         if look.is_some() {
             view.audience = "hint";
         }
-        self.writer.blocks(&self.telling.source.family(step.technique), &view, blocks)
+        let ids: Vec<&str> = blocks.iter().map(|block| block.id()).collect();
+        let said = self.writer.blocks(&self.telling.source.family(step.technique), &view, &ids)?;
+        let shaped =
+            blocks.iter().zip(said).map(|(block, text)| if block.is_one_line() { in_one_line(&text) } else { text });
+        Ok(shaped.collect())
     }
 
     /// The board of one step, and the tree of what it supposes.
@@ -169,6 +174,11 @@ impl<'a> Teller<'a> {
         }
         diagram
     }
+}
+
+/// Text without line breaks.
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What a contradiction looks at.
