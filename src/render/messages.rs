@@ -161,6 +161,9 @@ impl fmt::Display for ClaimError {
             Self::OffBoard { kind, label, board } => {
                 write!(f, "there is no {kind} {label} on this board, which is {board}")
             }
+            Self::NoDigit { cell } => {
+                write!(f, "`{cell}` names a cell but no digit: add one, as in {cell}=2 or {cell}!=2")
+            }
             Self::Several(count) => write!(f, "these are {count} claims; give one, of one cell and one digit"),
         }
     }

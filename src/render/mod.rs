@@ -9,7 +9,7 @@
 //! What is told has a file each: [`walkthrough`] and [`lesson`]; [`hint()`] and [`steps`]; [`why()`];
 //! [`review()`] and [`grades`]; [`comparison`].
 //!
-//! What a [`Notation`] writes of a conclusion, it reads again as a claim.
+//! What a [`Notation`] writes of a conclusion, [`claim()`] and [`moves`] read again, in either notation.
 //!
 //! Sentences stand in `templates/`, drawings in [`svg`] and [`text_board`]; nothing here deduces.
 
@@ -51,7 +51,7 @@ pub use document::{Document, Picture};
 pub use hint::{RUNGS, Shown, hint, rungs, steps};
 pub use locale::Words;
 pub use notation::{Names, Notation};
-pub use reading::{ClaimError, MoveError};
+pub use reading::{ClaimError, MoveError, claim, claims, moves};
 pub use reasons::{Group, Reason, earlier, reason, reasons};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
 pub use signs::{Sign, SignNames};

@@ -17,7 +17,7 @@ use super::templates::RenderError;
 use crate::grid::{Cell, Digits, Layout};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Limit, Move, Outcome, Trace};
-use crate::tutor::Length;
+use crate::tutor::{Length, Score};
 
 /// What a walkthrough's template sees.
 #[derive(Serialize)]
@@ -30,6 +30,7 @@ struct Walkthrough<'a> {
     outcome: Outcome,
     until: Option<Claim>,
     before: Option<Length>,
+    score: Option<&'a Score>,
     length: Length,
     open: usize,
     differing: Vec<Cell>,
@@ -117,6 +118,7 @@ impl Teller<'_> {
             outcome: self.trace.outcome,
             until: self.trace.until.map(Claim::from),
             before: self.telling.before,
+            score: self.telling.score.as_ref(),
             length: Length::of(self.trace),
             open: end.open().len(),
             differing: differing(&self.trace.solutions, &layout),

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::notation::Notation;
 use super::templates::Source;
-use crate::tutor::Length;
+use crate::tutor::{Length, Score};
 
 /// For whom a walkthrough is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -53,6 +53,8 @@ pub struct Telling {
     pub title: Option<String>,
     /// How long the trace was before it was shortened, if it was.
     pub before: Option<Length>,
+    /// What the trace comes to on the scale of its profile, if that has one.
+    pub score: Option<Score>,
 }
 
 impl Default for Telling {
@@ -64,6 +66,7 @@ impl Default for Telling {
             trials: Trials::default(),
             title: None,
             before: None,
+            score: None,
         }
     }
 }

@@ -7,7 +7,7 @@
 //! * [`review`]: what is wrong in a position and why, what is out of date, what follows already.
 //! * [`grade`]: a whole solve, move by move.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
-//! * [`rate`]: how hard a puzzle is.
+//! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
 //!
 //! A learner's position is a [`Puzzle`](crate::grid::Puzzle): givens, placed digits, and pencil marks
 //! in some cells, in all or in none. A cell without marks claims nothing; a mark that is missing in a
@@ -46,7 +46,7 @@ pub use hint::{Advice, Hint, Unmarked, hint};
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
 pub use path::path;
-pub use rate::{Rating, Reliance, Unrated, Used, levels, rate};
+pub use rate::{Rating, Reliance, Score, Unrated, Used, rate, score};
 pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten};
 pub use standing::{Stale, Standing, entries, stale};

@@ -3,7 +3,7 @@
 use whydoku::engine::{self, Profile};
 use whydoku::grid::Layout;
 use whydoku::proof::Conclusion;
-use whydoku::render::{MoveError, Notation};
+use whydoku::render::{self, MoveError};
 use whydoku::technique::Technique;
 use whydoku::tutor::{self, Grade, Move};
 
@@ -11,7 +11,7 @@ use crate::positions::classic;
 use crate::support::puzzle;
 
 fn read_moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
-    Notation::RowColumn.moves(text, layout)
+    render::moves(text, layout)
 }
 
 #[test]
