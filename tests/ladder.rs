@@ -12,7 +12,7 @@ use whydoku::engine::{self, Profile, find};
 use whydoku::format::pack;
 use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
-use whydoku::render::{self, Audience, Source, Telling, Words};
+use whydoku::render::{self, Audience, Source, Telling, TemplateBlock, Words};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::{Checked, Outcome, Recorder, Trace};
 
@@ -187,7 +187,7 @@ fn every_technique_can_be_told_at_every_level() {
     each(|technique| {
         let shown = exemplar(technique)?.find(|(_, trace)| uses(trace, technique));
         let (_, trace) = shown.ok_or("its exemplar never uses it")?;
-        for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
+        for audience in AUDIENCES {
             let telling = Telling { audience, ..Telling::default() };
             let lesson = render::lesson(technique, &trace, &telling).map_err(|error| error.to_string())?;
             let words = lesson.markdown().split("## ").next().unwrap_or_default().split_whitespace().count();
@@ -198,6 +198,50 @@ fn every_technique_can_be_told_at_every_level() {
         }
         Ok(())
     });
+}
+
+/// Whatever a walkthrough, a search, a pass, a list of steps or a hint asks of a technique's template.
+#[test]
+fn every_technique_has_every_block_for_everybody() {
+    each(|technique| {
+        for Found { position, .. } in fixture(technique)?.finds {
+            let mut recorder = Recorder::new(&support::puzzle(&position), Uniqueness::Assumed).expect("no clash");
+            let step = find(&recorder, technique, |_| ControlFlow::Break(())).pop().ok_or("nothing is found")?;
+            recorder.step(step);
+            let trace = recorder.finish("fixture");
+            for audience in AUDIENCES {
+                let telling = Telling { audience, ..Telling::default() };
+                let said = render::say(&trace, 1, &TemplateBlock::ALL, &telling).map_err(|error| error.to_string())?;
+                for (block, said) in TemplateBlock::ALL.into_iter().zip(said) {
+                    check_block(block, &said).map_err(|what| format!("{block:?} for {audience:?} {what}: {said}"))?;
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+const AUDIENCES: [Audience; 3] = [Audience::Beginner, Audience::Standard, Audience::Expert];
+
+/// What stands in a heading, in a list or in the cell of a table is one line without markup for blocks.
+fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
+    let sentence = |text: &str| text.ends_with(['.', '?', ')', '`']);
+    match block {
+        _ if said.trim().is_empty() => Err("is empty"),
+        TemplateBlock::Tell | TemplateBlock::Lesson => Ok(()),
+        _ if said.contains('\n') => Err("is more than a line"),
+        _ if said.contains("<details") || said.starts_with(['-', '#', '|']) => Err("is more than a paragraph"),
+        TemplateBlock::Item if said.replace("\\|", "").contains('|') => Err("ends its cell of a table"),
+        TemplateBlock::Item if !said.ends_with(['.', '*']) || said.contains(" - ") => {
+            Err("is not made of whole sentences")
+        }
+        TemplateBlock::Rung1 | TemplateBlock::Rung2 | TemplateBlock::Rung3 | TemplateBlock::Rung4
+            if !sentence(said) =>
+        {
+            Err("does not end")
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Where two names fit, the more specific comes first; every set before the next larger one.

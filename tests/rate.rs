@@ -7,11 +7,17 @@ use std::path::Path;
 use support::program::{self, Said};
 use support::{pack, puzzle, puzzle_of};
 use whydoku::engine::{self, Points, Profile, ProfileError, Rates, Worth};
-use whydoku::tutor::{self, Rating};
+use whydoku::grid::Puzzle;
+use whydoku::tutor::{self, Rating, Unrated};
 
 /// Runs the program in the project's folder.
 fn run(args: &[&str], input: &str) -> Said {
     program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, input.as_bytes())
+}
+
+/// The rating by the profile `hodoku`.
+fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
+    tutor::rate(puzzle, &Profile::named("hodoku").expect("built in"))
 }
 
 fn points(number: f64) -> Points {
@@ -53,14 +59,14 @@ fn figures_for_other_programs() {
     let rows: Vec<serde_json::Value> = serde_json::from_str(&said.out).expect("JSON");
     for (row, puzzle) in rows.iter().zip(pack("small")) {
         let rating: Rating = serde_json::from_value(row.clone()).expect("a rating");
-        assert_eq!(Ok(rating), tutor::rate(&puzzle));
+        assert_eq!(Ok(rating), rate(&puzzle));
     }
     assert_eq!(rows.len(), pack("small").len());
     // A name with a comma is one field.
     let (desk, name) = (tempfile::tempdir().expect("a folder"), "a,\"b\".txt");
     std::fs::write(desk.path().join(name), ".".repeat(81)).expect("a file");
     let said = program::run(desk.path(), &["rate", name, "-f", "csv"], b"");
-    assert!(said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,more than one solution\n"), "{}", said.out);
+    assert!(said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,more than one solution\n"), "{}", said.out);
 }
 
 #[test]
@@ -70,7 +76,7 @@ fn what_has_no_rating() {
         (format!("12345678.........9{}", ".".repeat(63)), "no solution"),
         (format!("11{}", ".".repeat(79)), "no solution: 1 appears twice in row 1: in r1c1 and in r1c2"),
     ] {
-        let told = tutor::rate(&support::puzzle(&puzzle)).expect_err("no rating").to_string();
+        let told = rate(&support::puzzle(&puzzle)).expect_err("no rating").to_string();
         assert_eq!(told, said, "{puzzle}");
     }
     assert_eq!(run(&["rate", "missing.txt"], "").code, 2);
@@ -78,8 +84,64 @@ fn what_has_no_rating() {
     assert_eq!(run(&["rate", "-f", "xml"], "").code, 2);
     assert_eq!(run(&["rate"], "").code, 2);
     let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let rating = tutor::rate(&puzzle(full)).expect("a rating");
-    assert_eq!((rating.level.as_str(), rating.score, rating.length.steps), ("easy", 0, 0));
+    let rating = rate(&puzzle(full)).expect("a rating");
+    assert_eq!((rating.level.as_deref(), rating.score, rating.length.steps), (Some("easy"), Some(points(0.0)), 0));
+}
+
+/// A profile with a scale rates by it, whether it is built in or a file; its name stands by its counts.
+#[test]
+fn a_profile_of_your_own_rates() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| std::fs::write(desk.path().join(name), text).expect("a file");
+    file("mine.yaml", SCALE);
+    file("search.yaml", &format!("{SCALE}search: {{ try: cell }}\n"));
+    let bare = SCALE.replace("  stuck: { price: 100, level: high }\n", "");
+    file("bare.yaml", &bare);
+    let [easy, hard] = ["full_house", "x_wing"].map(|id| program::ours(&format!("puzzles/exemplars.yaml#{id}")));
+    let rate = |more: &[&str]| program::print(desk.path(), &[&["rate", &easy, &hard], more].concat());
+    let text = rate(&["--profile", "mine.yaml"]);
+    assert!(text.contains("puzzle: techniques (mine)\nhigh        84 "), "{text}");
+    assert!(text.contains("; then stuck") && text.contains("run out: 1 (mine)"), "{text}");
+    assert!(text.contains("\nlow          0      0.0 %\nmiddle       0      0.0 %\nhigh         2"), "{text}");
+    assert_eq!(rate(&["--profile", "search.yaml"]), text, "a rating does not guess");
+    let csv = rate(&["--profile", "bare.yaml", "-f", "csv"]);
+    assert!(csv.contains("full_house,mine,high,84,1.0,true,") && csv.contains("x_wing,mine,,,3.4,false,"), "{csv}");
+    let json: serde_json::Value = serde_json::from_str(&rate(&["--profile", "bare.yaml", "-f", "json"])).expect("JSON");
+    assert_eq!((&json[0]["score"], &json[1]["score"]), (&84.into(), &serde_json::Value::Null));
+    let said = run(&["rate", &easy, "--profile", "classic"], "");
+    assert!(said.code == 2 && said.err.contains("the profile `classic` has no scale"), "{}", said.err);
+
+    let explain = |more: &[&str]| program::print(desk.path(), &[&["explain", &easy, "-f", "text"], more].concat());
+    let told = explain(&["--profile", "mine.yaml"]);
+    assert!(told.contains("Rated by the profile \"mine\": level high, score 84."), "{told}");
+    assert!(told.contains("Technique (profile \"mine\")"), "{told}");
+    for unrated in
+        [&[][..], &["--profile", "search.yaml", "--until", "r1c1=1"], &["--profile", "mine.yaml", "--until", "r9c9=1"]]
+    {
+        let said = program::run(desk.path(), &[&["explain", &easy, "-f", "text"], unrated].concat(), b"");
+        assert!(!said.out.contains("Rated by"), "{unrated:?}: {}", said.out);
+    }
+}
+
+/// The first rows are there before the last puzzle is rated, and nobody waits for what nobody reads.
+#[test]
+fn rows_are_printed_as_they_are_ready() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let [easy, hard] =
+        ["exemplars.yaml#full_house", "classics.yaml#ai-escargot"].map(|id| program::ours(&format!("puzzles/{id}")));
+    let all: Vec<&str> = [easy.as_str()].into_iter().chain([hard.as_str(); 400]).collect();
+    for form in ["text", "csv", "json"] {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin("whydoku"));
+        command.args(["rate", "-f", form]).args(&all).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let row = out.lines().map_while(Result::ok).find(|line| line.contains("full_house"));
+        assert!(row.is_some() && child.try_wait().expect("a child").is_none(), "{form}: it is not at its end yet");
+        // The pipe is closed now.
+        let said = child.wait_with_output().expect("it ends");
+        assert!(said.status.success() && said.stderr.is_empty(), "{form}: {}", String::from_utf8_lossy(&said.stderr));
+    }
 }
 
 /// Whatever the path, the score is what the steps cost together, and the level is no lower than any step's.
@@ -93,12 +155,12 @@ fn a_score_is_the_sum_of_its_steps() {
     };
     let mut seen = std::collections::BTreeSet::new();
     for puzzle in pack("exemplars").iter().step_by(3) {
-        let rating = tutor::rate(puzzle).expect("one solution");
+        let rating = rate(puzzle).expect("one solution");
         let used = rating.techniques.iter();
         let stuck = if rating.solved { 0.0 } else { 10000.0 };
         let sum: f64 = used.clone().map(|used| price(&used.technique).points.as_f64() * used.times as f64).sum();
-        assert_eq!(f64::from(rating.score), sum + stuck, "{:?}", puzzle.id);
-        let level = scale.levels.iter().position(|level| level.name == rating.level);
+        assert_eq!(rating.score, Some(points(sum + stuck)), "{:?}", puzzle.id);
+        let level = scale.levels.iter().position(|level| Some(&level.name) == rating.level.as_ref());
         assert!(used.clone().all(|used| price(&used.technique).level <= level), "{:?}", puzzle.id);
         seen.insert(rating.level);
     }
@@ -210,9 +272,9 @@ fn direct_forms_and_houses_have_their_price() {
 #[test]
 fn uniqueness_is_named_where_it_is_used() {
     use whydoku::tutor::Reliance::{Needed, Unused, Used};
-    let reliance = |id| tutor::rate(&puzzle_of("exemplars", id)).expect("one solution").uniqueness;
+    let reliance = |id| rate(&puzzle_of("exemplars", id)).expect("one solution").uniqueness;
     assert_eq!(reliance("naked_pair"), Unused);
     let some = pack("exemplars").into_iter().step_by(3);
-    let all: Vec<_> = some.map(|puzzle| tutor::rate(&puzzle).expect("rated").uniqueness).collect();
+    let all: Vec<_> = some.map(|puzzle| rate(&puzzle).expect("rated").uniqueness).collect();
     assert!([Unused, Used, Needed].iter().all(|kind| all.contains(kind)));
 }

@@ -54,7 +54,7 @@ impl Args {
             return Ok(format);
         }
         let Some(file) = &self.output else {
-            return Err(Failure::usage("no format to write: give --to FORMAT, or -o FILE with an ending such as .sdk"));
+            return Err(Failure::usage("no output format: use --to FORMAT, or -o FILE with an extension such as .sdk"));
         };
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
         Format::of_ending(&ending).ok_or_else(|| unknown(file))

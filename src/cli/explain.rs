@@ -9,7 +9,7 @@ use super::failure::{Failure, no_solution, notice};
 use super::input::PuzzleArgs;
 use super::level::profile;
 use super::shorten::{guesses, tries};
-use super::telling::TellingArgs;
+use super::telling::{About, TellingArgs, claim};
 
 /// Write a walkthrough of a puzzle.
 #[derive(clap::Args)]
@@ -23,7 +23,7 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// How to solve: a profile's name, or a file of your own
+    /// Profile: a built-in name or a file
     #[arg(long, default_value = "classic")]
     profile: String,
     /// Use no step that rests on the puzzle's having a single solution
@@ -32,7 +32,7 @@ pub struct Args {
     /// Look for a shorter way, no step of which is harder; --shorten=100 looks at a hundred ways
     #[arg(long, value_name = "TRIES", require_equals = true, value_parser = tries())]
     shorten: Option<Option<u32>>,
-    /// Tell only what leads to this conclusion, such as r5c1=3 or r4c1!=3
+    /// Show only the steps that lead to this conclusion, such as r5c1=3, r4c1!=3 or E1=3
     #[arg(long, value_name = "CONCLUSION")]
     until: Option<String>,
     #[command(flatten)]
@@ -49,7 +49,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         return Err(guesses());
     }
     let puzzle = args.puzzle.one()?;
-    let goal = args.until.as_deref().map(|goal| args.telling.claim(goal, &puzzle.layout)).transpose()?;
+    let goal = args.until.as_deref().map(|goal| claim(goal, &puzzle.layout)).transpose()?;
     let trace = engine::solve(&puzzle, &profile)?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
@@ -63,9 +63,9 @@ pub fn run(args: Args) -> Result<(), Failure> {
             let asked = args.until.as_deref().unwrap_or_default();
             let way =
                 tutor::until(&trace, goal, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
-            args.telling.tell(&way, None)
+            args.telling.tell(&way, About::default())
         }
-        None => args.telling.tell(&trace, before),
+        None => args.telling.tell(&trace, About { before, score: tutor::score(&trace, &profile) }),
     }
 }
 

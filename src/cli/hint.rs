@@ -8,7 +8,7 @@ use super::failure::Failure;
 use super::level::PositionArgs;
 use super::telling::PageArgs;
 
-/// Say what can be done next in a position, in five rungs from a nudge to the answer.
+/// Give a hint for a position, in five rungs from a nudge to the full answer.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Rungs: 1 what there is; 2 where to look; 3 what to ask there; 4 why it works; 5 what follows.
@@ -21,13 +21,13 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Up to which rung to tell
+    /// Show the rungs up to this one
     #[arg(long, default_value_t = 1, value_name = "1-5", value_parser = clap::value_parser!(u8).range(1..=RUNGS as i64))]
     rung: u8,
-    /// Tell every rung, each behind a fold where there are folds
+    /// Show every rung, each collapsed where the format allows it
     #[arg(long, conflicts_with = "rung")]
     all_rungs: bool,
-    /// Pass over so many steps
+    /// Show the N-th alternative in this position instead of the easiest step; this does not walk ahead
     #[arg(long, default_value_t = 0, value_name = "N")]
     skip: usize,
     #[command(flatten)]

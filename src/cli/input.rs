@@ -215,7 +215,7 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
     match argument.rsplit_once('#') {
         Some((file, id)) if file == "-" || Path::new(file).is_file() => of_file(Path::new(file), Some(id)),
         _ if looks_like_a_path(argument) => Err(Failure::usage(format_args!(
-            "there is no file {}, and it is no puzzle either",
+            "{} is neither an existing file nor a valid puzzle",
             argument.rsplit_once('#').map_or(argument, |(file, _)| file).escape_debug()
         ))),
         _ => Ok(Source { name: "the puzzle".to_owned(), bytes: argument.as_bytes().to_vec(), id: None }),

@@ -12,6 +12,7 @@ mod locales;
 mod manual;
 mod output;
 mod profiles;
+mod progress;
 mod rate;
 mod render;
 mod review;
@@ -49,13 +50,13 @@ Examples:
   whydoku solve - < puzzles.txt
   whydoku techniques x_wing
 
-Exit codes: 0 done; 1 the puzzle or the data says no; 2 wrong use.";
+Exit codes: 0 success; 1 invalid puzzle or negative result; 2 usage error.";
 
 #[derive(Subcommand)]
 enum Command {
     /// Write a walkthrough of a puzzle
     Explain(explain::Args),
-    /// Say what can be done next in a position, as gently as is wanted
+    /// Give a hint, from a nudge to the full answer
     Hint(hint::Args),
     /// List every step that can be taken in a position
     Steps(steps::Args),

@@ -1,55 +1,200 @@
-//! `whydoku rate`: how hard puzzles are, on the two scales that people know.
+//! `whydoku rate`: how hard puzzles are, on the scale of a profile and on Sudoku Explainer's.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use rayon::prelude::*;
+use whydoku::engine::Profile;
+use whydoku::grid::Puzzle;
 use whydoku::tutor::{self, Rating, Reliance, Used};
 
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
+use super::level::profile;
 use super::output;
-use super::table::{Form, Found, Row, csv, or_nothing};
+use super::progress::in_order;
+use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
 
-/// Rate puzzles: level and score on HoDoKu's scale, the hardest step on Sudoku Explainer's.
+/// Rate puzzles: level and score on a profile's scale, the hardest step on Sudoku Explainer's.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   whydoku rate puzzles/classics.yaml
-  whydoku rate puzzles.txt -f csv > ratings.csv")]
+  whydoku rate puzzles.txt -f csv > ratings.csv
+  whydoku rate puzzles.txt --profile mine.yaml")]
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// The form of the report
+    /// Profile with a scale, whose techniques are counted: a built-in name or a file
+    #[arg(long, default_value = "hodoku", value_name = "PROFILE")]
+    profile: String,
+    /// Output format
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let puzzles = args.puzzles.all()?;
-    let row = |(name, puzzle): &(String, _)| Row::of(name, tutor::rate(puzzle).map_err(|why| why.to_string()));
-    let rows: Vec<Row<Rating>> = puzzles.par_iter().map(row).collect();
-    output::print(&match args.format {
-        Form::Text => text(&rows),
-        Form::Csv => csv(HEADS, &rows, fields)?,
-        Form::Json => output::json(&rows)?,
+    let profile = profile(&args.profile)?;
+    let mut report = Report::new(args.format, &profile).ok_or_else(|| {
+        Failure::usage(format_args!(
+            "the profile `{}` has no scale: add `scale`, and a price for each technique, as in the output of \
+             `whydoku profiles hodoku`",
+            profile.name.escape_debug()
+        ))
     })?;
-    match rows.iter().filter(|row| row.found().is_none()).count() {
+    let puzzles = args.puzzles.all()?;
+    output::print(&report.head()?)?;
+    let row = move |(name, puzzle): (String, Puzzle)| {
+        Row::of(&name, tutor::rate(&puzzle, &profile).map_err(|why| why.to_string()))
+    };
+    in_order(puzzles, row, |row| output::print(&report.row(&row)?))?;
+    output::print(&report.end())?;
+    match report.puzzles - report.rated {
         0 => Ok(()),
         unrated => Err(Failure::data(format_args!(
-            "no rating for {unrated} of {}: only a puzzle with just one solution has one",
-            rows.len()
+            "no rating for {unrated} of {}: only a puzzle with exactly one solution gets one",
+            report.puzzles
         ))),
     }
 }
 
-const HEADS: [&str; 9] =
-    ["level", "score", "explainer", "solved", "uniqueness", "steps", "non_singles", "hardest", "techniques"];
+/// A report that grows row by row, and what it has counted so far.
+struct Report {
+    form: Form,
+    profile: String,
+    /// The names of the scale's levels, easiest first.
+    levels: Vec<String>,
+    puzzles: usize,
+    rated: usize,
+    at_level: BTreeMap<String, usize>,
+    unsolved: usize,
+    unexplained: usize,
+    /// How many puzzles rely on their unique solution in each way, in the order of [`RELIANCES`].
+    reliances: [usize; 3],
+}
+
+const RELIANCES: [Reliance; 3] = [Reliance::Unused, Reliance::Used, Reliance::Needed];
+
+const HEADS: [&str; 10] =
+    ["profile", "level", "score", "explainer", "solved", "uniqueness", "steps", "non_singles", "hardest", "techniques"];
+
+impl Report {
+    /// A report by a profile; `None` if it has no scale.
+    fn new(form: Form, profile: &Profile) -> Option<Self> {
+        let levels = profile.scale.as_ref()?.levels.iter().map(|level| level.name.clone()).collect();
+        Some(Self {
+            form,
+            profile: profile.name.clone(),
+            levels,
+            puzzles: 0,
+            rated: 0,
+            at_level: BTreeMap::new(),
+            unsolved: 0,
+            unexplained: 0,
+            reliances: [0; 3],
+        })
+    }
+
+    fn head(&self) -> Result<String, Failure> {
+        match self.form {
+            Form::Text => {
+                let rest = format!("puzzle: techniques ({})", self.profile);
+                Ok(self.line("level", "score", "explainer", "steps", "uniqueness", &rest))
+            }
+            Form::Csv => csv_head(HEADS),
+            Form::Json => Ok(String::new()),
+        }
+    }
+
+    /// Counts a row and writes it.
+    fn row(&mut self, row: &Row<Rating>) -> Result<String, Failure> {
+        self.puzzles += 1;
+        if let Some(rating) = row.found() {
+            self.count(rating);
+        }
+        match self.form {
+            Form::Text => Ok(self.told(row)),
+            Form::Csv => csv_row(row, fields),
+            Form::Json => {
+                let text = output::json(row)?;
+                let item: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
+                Ok((if self.puzzles == 1 { "[\n" } else { ",\n" }).to_owned() + &item.join("\n"))
+            }
+        }
+    }
+
+    fn end(&self) -> String {
+        match self.form {
+            Form::Text => self.summary(),
+            Form::Csv => String::new(),
+            Form::Json if self.puzzles == 0 => "[]\n".to_owned(),
+            Form::Json => "\n]\n".to_owned(),
+        }
+    }
+
+    fn count(&mut self, rating: &Rating) {
+        self.rated += 1;
+        self.unsolved += usize::from(!rating.solved);
+        self.unexplained += usize::from(rating.explainer.is_none());
+        if let Some(level) = &rating.level {
+            *self.at_level.entry(level.clone()).or_default() += 1;
+        }
+        for (reliance, count) in RELIANCES.iter().zip(&mut self.reliances) {
+            *count += usize::from(rating.uniqueness == *reliance);
+        }
+    }
+
+    /// How wide the column of levels is.
+    fn width(&self) -> usize {
+        self.levels.iter().map(|level| level.chars().count()).max().unwrap_or(0).max("level".len()) + 1
+    }
+
+    fn line(&self, level: &str, score: &str, explainer: &str, steps: &str, uniqueness: &str, rest: &str) -> String {
+        let width = self.width();
+        format!("{level:<width$}{score:>7}{explainer:>11}{steps:>7}  {uniqueness:<10}  {rest}\n")
+    }
+
+    /// A row as text.
+    fn told(&self, Row { puzzle, found }: &Row<Rating>) -> String {
+        match found {
+            Found::This(Rating { level, score, explainer, solved, uniqueness, length, techniques, .. }) => {
+                let score = score.map_or("-".to_owned(), |score| score.to_string());
+                let explainer = explainer.map_or("-".to_owned(), one_decimal);
+                let stuck = match techniques.as_slice() {
+                    _ if *solved => "",
+                    [] => "stuck",
+                    [..] => "; then stuck",
+                };
+                let level = level.as_deref().unwrap_or("-");
+                let rest = format!("{puzzle}: {}{stuck}", list(techniques, ", "));
+                self.line(level, &score, &explainer, &length.steps.to_string(), uniqueness.id(), &rest)
+            }
+            Found::Nothing { error } => self.line("-", "-", "-", "-", "-", &format!("{puzzle}: {error}")),
+        }
+    }
+
+    /// How many puzzles there are of each level, and what else is to be counted.
+    fn summary(&self) -> String {
+        let Self { profile, puzzles, rated, unsolved, unexplained, .. } = self;
+        let mut text = format!("\n{rated} of {puzzles} puzzles rated\n");
+        for level in &self.levels {
+            let (width, count) = (self.width(), self.at_level.get(level).copied().unwrap_or(0));
+            let share = 100.0 * count as f64 / (*rated).max(1) as f64;
+            let _ = writeln!(text, "{level:<width$}{count:>7}{share:>9.1} %");
+        }
+        let _ = writeln!(text, "techniques run out: {unsolved} ({profile}), {unexplained} (explainer)");
+        let uniqueness = RELIANCES.iter().zip(self.reliances).map(|(kind, count)| format!("{} in {count}", kind.id()));
+        let _ = writeln!(text, "uniqueness: {}", uniqueness.collect::<Vec<_>>().join(", "));
+        text
+    }
+}
 
 /// A rating as a spreadsheet has it.
-fn fields(Rating { level, score, explainer, solved, uniqueness, length, techniques }: &Rating) -> [String; 9] {
+fn fields(rating: &Rating) -> [String; 10] {
+    let Rating { profile, level, score, explainer, solved, uniqueness, length, techniques } = rating;
     [
-        level.clone(),
-        score.to_string(),
+        profile.clone(),
+        or_nothing(level.as_ref()),
+        or_nothing(*score),
         or_nothing(explainer.map(one_decimal)),
         solved.to_string(),
         uniqueness.id().to_owned(),
@@ -58,47 +203,6 @@ fn fields(Rating { level, score, explainer, solved, uniqueness, length, techniqu
         or_nothing(techniques.last().map(|used| &used.technique)),
         list(techniques, "; "),
     ]
-}
-
-/// A line a puzzle, and a summary.
-fn text(rows: &[Row<Rating>]) -> String {
-    let line = |level: &str, score: &str, explainer: &str, steps: &str, uniqueness: &str, rest: &str| {
-        format!("{level:<8}{score:>7}{explainer:>11}{steps:>7}  {uniqueness:<10}  {rest}\n")
-    };
-    let told = |Row { puzzle, found }: &Row<Rating>| match found {
-        Found::This(Rating { level, score, explainer, solved, uniqueness, length, techniques }) => {
-            let explainer = explainer.map_or("-".to_owned(), one_decimal);
-            let stuck = match techniques.as_slice() {
-                _ if *solved => "",
-                [] => "stuck",
-                [..] => "; then stuck",
-            };
-            let rest = format!("{puzzle}: {}{stuck}", list(techniques, ", "));
-            line(level, &score.to_string(), &explainer, &length.steps.to_string(), uniqueness.id(), &rest)
-        }
-        Found::Nothing { error } => line("-", "-", "-", "-", "-", &format!("{puzzle}: {error}")),
-    };
-    line("level", "score", "explainer", "steps", "uniqueness", "puzzle: techniques")
-        + &rows.iter().map(told).collect::<String>()
-        + &summary(rows)
-}
-
-/// How many puzzles there are of each level, and what else is to be counted.
-fn summary(rows: &[Row<Rating>]) -> String {
-    let ratings: Vec<&Rating> = rows.iter().filter_map(Row::found).collect();
-    let count = |is: &dyn Fn(&Rating) -> bool| ratings.iter().filter(|rating| is(rating)).count();
-    let mut text = format!("\n{} of {} puzzles rated\n", ratings.len(), rows.len());
-    for level in tutor::levels() {
-        let puzzles = count(&|rating| rating.level == level);
-        let _ = writeln!(text, "{level:<8}{puzzles:>7}{:>9.1} %", 100.0 * puzzles as f64 / ratings.len().max(1) as f64);
-    }
-    let unfinished = [count(&|rating| !rating.solved), count(&|rating| rating.explainer.is_none())];
-    let reliances = [Reliance::Unused, Reliance::Used, Reliance::Needed];
-    let uniqueness =
-        reliances.map(|reliance| format!("{} in {}", reliance.id(), count(&|rating| rating.uniqueness == reliance)));
-    let _ = writeln!(text, "techniques run out: {} (hodoku), {} (explainer)", unfinished[0], unfinished[1]);
-    let _ = writeln!(text, "uniqueness: {}", uniqueness.join(", "));
-    text
 }
 
 /// How often each technique was used.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::failure::Failure;
-use super::telling::TellingArgs;
+use super::telling::{About, TellingArgs};
 use super::verify;
 
 /// Write a walkthrough from a trace. The trace is checked first.
@@ -22,5 +22,5 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<(), Failure> {
     args.telling.check()?;
-    args.telling.tell(&verify::read(&args.trace)?, None)
+    args.telling.tell(&verify::read(&args.trace)?, About::default())
 }

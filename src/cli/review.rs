@@ -25,13 +25,13 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// Up to which rung to tell what is wrong
+    /// Show the rungs up to this one
     #[arg(long, default_value_t = 1, value_name = "1-4", value_parser = clap::value_parser!(u8).range(1..=REVIEW_RUNGS as i64))]
     rung: u8,
-    /// Tell every rung
+    /// Show every rung
     #[arg(long, conflicts_with = "rung")]
     all_rungs: bool,
-    /// Grade the moves in this file, one a line or with commas: r5c1=3, r2c4<>5 or r2c45<>5; # begins a comment
+    /// Grade the moves in this file, one per line or with commas: r5c1=3, r2c45<>5 or E1=3; # begins a comment
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rung", "all_rungs"])]
     moves: Option<PathBuf>,
     #[command(flatten)]
@@ -75,9 +75,7 @@ impl Args {
 
     fn grade(&self, puzzle: &Puzzle, profile: &Profile, file: &Path) -> Result<(), Failure> {
         let text = input::read_file(file)?;
-        let notation = self.document.notation();
-        let moves = notation
-            .moves(&text, &puzzle.layout)
+        let moves = tutor::moves(&text, &puzzle.layout)
             .map_err(|error| Failure::data(format_args!("{}: {error}", file.display())))?;
         let grades = tutor::grade(puzzle, &moves, profile)
             .map_err(|_| Failure::data("the position is wrong before the first move; `whydoku review` says where"))?;

@@ -2,7 +2,6 @@
 
 use std::fmt::Write;
 
-use rayon::prelude::*;
 use serde::Serialize;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::Puzzle;
@@ -14,7 +13,8 @@ use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::level::profile;
 use super::output;
-use super::table::{Form, Found, Row, csv, or_nothing};
+use super::progress::in_order;
+use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
 
 /// Look for shorter ways to solve puzzles, no step of which is harder, and report how much is saved.
 #[derive(clap::Args)]
@@ -27,13 +27,13 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// How to solve: a profile's name, or a file of your own
+    /// Profile: a built-in name or a file
     #[arg(long, default_value = "classic")]
     profile: String,
     /// How many ways to look at for each puzzle
     #[arg(long, default_value_t = Shortening::default().tries, value_name = "N", value_parser = tries())]
     tries: u32,
-    /// The form of the report
+    /// Output format
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
@@ -90,11 +90,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let puzzles = args.puzzles.all()?;
     let how = Shortening { tries: args.tries, ..Shortening::default() };
-    let row = |(name, puzzle): &(String, _)| Row::of(name, pair(puzzle, &profile, how));
-    let report = Report::of(puzzles.par_iter().map(row).collect());
+    let row = move |(name, puzzle): (String, Puzzle)| Row::of(&name, pair(&puzzle, &profile, how));
+    let mut rows = Vec::new();
+    in_order(puzzles, row, |row| {
+        rows.push(row);
+        Ok(())
+    })?;
+    let report = Report::of(rows);
     output::print(&match args.format {
         Form::Text => text(&report),
-        Form::Csv => csv(HEADS, &report.results, fields)?,
+        Form::Csv => csv(&report)?,
         Form::Json => output::json(&report)?,
     })?;
     match report.puzzles - report.verified {
@@ -154,6 +159,12 @@ const HEADS: [&str; 7] = [
     "hardest_after",
     "verified",
 ];
+
+/// The table for spreadsheets.
+fn csv(report: &Report) -> Result<String, Failure> {
+    let rows = report.results.iter().map(|row| csv_row(row, fields));
+    Ok(csv_head(HEADS)? + &rows.collect::<Result<String, _>>()?)
+}
 
 /// The two ways as a spreadsheet has them.
 fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {

@@ -26,13 +26,13 @@ pub struct Args {
     /// The most solutions to print of a puzzle, or to count: otherwise 1 is printed, and all are counted
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
-    /// Print all solutions
+    /// Print all solutions, in the order in which they are found: the same every time, but not sorted
     #[arg(long, conflicts_with = "limit")]
     all: bool,
     /// Print how many solutions there are, and nothing else
     #[arg(long, conflicts_with = "all")]
     count: bool,
-    /// Solve as a profile does: its name, or a file of your own. Otherwise by brute force
+    /// Profile that searches, in its own order: a built-in name or a file (default: brute force)
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
     /// Check whether this board, given as a puzzle is, solves the puzzle, and name every fault

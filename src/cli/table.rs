@@ -11,9 +11,9 @@ use super::failure::Failure;
 /// The form of a report.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Form {
-    /// A line a puzzle, and a summary
+    /// One line per puzzle, then a summary
     Text,
-    /// A line a puzzle, for spreadsheets
+    /// One line per puzzle, for spreadsheets
     Csv,
     /// Every puzzle in full, for other programs
     Json,
@@ -49,28 +49,26 @@ impl<T> Row<T> {
     }
 }
 
-/// A table for spreadsheets, a line a puzzle: its name; under these heads the fields of what was found,
-/// or empty ones; why nothing was.
-pub fn csv<T, const N: usize>(
-    heads: [&str; N],
-    rows: &[Row<T>],
+/// The first line of a table for spreadsheets.
+pub fn csv_head<const N: usize>(heads: [&str; N]) -> Result<String, Failure> {
+    csv_line("puzzle", &heads.map(str::to_owned), "error")
+}
+
+/// A line of that table: the puzzle's name; the fields of what was found, or empty ones; why nothing was.
+pub fn csv_row<T, const N: usize>(
+    Row { puzzle, found }: &Row<T>,
     fields: fn(&T) -> [String; N],
 ) -> Result<String, Failure> {
-    let mut table = Writer::from_writer(Vec::new());
-    let mut write = |puzzle: &str, fields: &[String], error: &str| {
-        table.write_field(puzzle)?;
-        fields.iter().try_for_each(|field| table.write_field(field))?;
-        table.write_field(error)?;
-        table.write_record(None::<&[u8]>)
-    };
-    write("puzzle", &heads.map(str::to_owned), "error").map_err(Failure::data)?;
-    for Row { puzzle, found } in rows {
-        match found {
-            Found::This(found) => write(puzzle, &fields(found), ""),
-            Found::Nothing { error } => write(puzzle, &[const { String::new() }; N], error),
-        }
-        .map_err(Failure::data)?;
+    match found {
+        Found::This(found) => csv_line(puzzle, &fields(found), ""),
+        Found::Nothing { error } => csv_line(puzzle, &[const { String::new() }; N], error),
     }
+}
+
+fn csv_line(puzzle: &str, fields: &[String], error: &str) -> Result<String, Failure> {
+    let mut table = Writer::from_writer(Vec::new());
+    let all = [puzzle].into_iter().chain(fields.iter().map(String::as_str)).chain([error]);
+    table.write_record(all).map_err(Failure::data)?;
     String::from_utf8(table.into_inner().map_err(Failure::data)?).map_err(Failure::data)
 }
 

@@ -8,7 +8,7 @@ use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
 use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
-use whydoku::tutor::Length;
+use whydoku::tutor::{self, ClaimError, Length, Score};
 
 use super::failure::Failure;
 use super::output;
@@ -24,6 +24,26 @@ pub struct TellingArgs {
     /// Digits on trial in a search: each drawn, only a frame in each cell ever tried, or nothing
     #[arg(long, value_enum, default_value = "shown")]
     trials: TrialsArg,
+}
+
+/// Reads a claim from the command line.
+pub fn claim(text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
+    tutor::claim(text, layout).map_err(|error| match &error {
+        ClaimError::NoDigit { cell } => Failure::usage(format_args!(
+            "{error}. If you typed {cell}<>2 without quotes, the shell took <>2 as a redirection, passed on only {cell}, \
+             and may have created a file called 2: use {cell}!=2, or quote '{cell}<>2'"
+        )),
+        _ => Failure::usage(error),
+    })
+}
+
+/// What is known about a trace and is not part of it.
+#[derive(Default)]
+pub struct About {
+    /// How long it was before it was shortened, if it was.
+    pub before: Option<Length>,
+    /// What it comes to on the scale of its profile, if that has one.
+    pub score: Option<Score>,
 }
 
 /// How to write something to read, for whom, and where to.
@@ -51,7 +71,7 @@ pub struct PageArgs {
     /// A folder of your own templates, which take the place of ours
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
-    /// Name cells by letter and number (E1 is row 5, column 1) instead of r5c1; they are read so, too
+    /// In the output, name cells by letter and number: E1 for r5c1 (the input may use either)
     #[arg(long)]
     a1: bool,
 }
@@ -126,21 +146,15 @@ impl std::ops::Deref for DocumentArgs {
 impl PageArgs {
     /// How a document is to be told.
     pub fn telling(&self) -> Telling {
-        Telling { source: self.source(), notation: self.notation(), ..Telling::default() }
+        Telling {
+            source: self.source(),
+            notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
+            ..Telling::default()
+        }
     }
 
     fn source(&self) -> Source {
         Source { locale: self.lang.clone(), folder: self.templates.clone() }
-    }
-
-    /// How cells are named, in what is written and in what is asked.
-    pub fn notation(&self) -> Notation {
-        if self.a1 { Notation::LetterNumber } else { Notation::RowColumn }
-    }
-
-    /// Reads a claim about a cell of a board.
-    pub fn claim(&self, text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
-        self.notation().claim(text, layout).map_err(Failure::usage)
     }
 
     /// Whether a form or a file was asked for.
@@ -206,13 +220,8 @@ impl TellingArgs {
         self.document.check()
     }
 
-    /// Reads a claim about a cell of a board.
-    pub fn claim(&self, text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
-        self.document.claim(text, layout)
-    }
-
-    /// Tells a trace, and how long it was before it was shortened, if it was.
-    pub fn tell(&self, trace: &Checked<Trace>, before: Option<Length>) -> Result<(), Failure> {
+    /// Tells a trace, and what else is known about it.
+    pub fn tell(&self, trace: &Checked<Trace>, About { before, score }: About) -> Result<(), Failure> {
         if self.document.is_json()? {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
@@ -223,7 +232,7 @@ impl TellingArgs {
             TrialsArg::Boxed => Trials::Boxed,
             TrialsArg::Hidden => Trials::Hidden,
         };
-        let telling = Telling { title: self.title.clone(), trials, before, ..self.document.telling() };
+        let telling = Telling { title: self.title.clone(), trials, before, score, ..self.document.telling() };
         self.document.write(&render::walkthrough(trace, &telling)?)
     }
 }

@@ -5,21 +5,21 @@ use whydoku::tutor::{self, Why};
 
 use super::failure::Failure;
 use super::level::PositionArgs;
-use super::telling::DocumentArgs;
+use super::telling::{DocumentArgs, claim};
 
 /// Say why a digit must, or cannot, go in a cell: the shortest way there in proven steps.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Quote a claim with <>, or write != instead: a shell would take it for a redirection.
+Write != for <>, or quote the claim: a shell takes an unquoted <> as a redirection.
 
 Examples:
   whydoku why puzzle.txt r5c1=3
-  whydoku why puzzle.txt 'r4c1<>3'
-  whydoku why puzzle.txt r4c1!=3 --max-technique naked_pair")]
+  whydoku why puzzle.txt r4c1!=3
+  whydoku why puzzle.txt 'D1<>3' --max-technique naked_pair")]
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// What is asked: r5c1=3, or r4c1<>3
+    /// What to explain: r5c1=3 or E1=3, r4c1!=3 or 'r4c1<>3'
     #[arg(value_name = "CLAIM")]
     claim: Option<String>,
     #[command(flatten)]
@@ -28,11 +28,13 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
-    let claim = args.claim.as_deref().ok_or_else(|| {
-        Failure::usage("no claim: say after the puzzle what you ask, such as r5c1=3 or 'r4c1<>3'; - is standard input")
+    let asked = args.claim.as_deref().ok_or_else(|| {
+        Failure::usage(
+            "missing claim: after the puzzle, add what to explain, such as r5c1=3 or r4c1!=3; use - for standard input",
+        )
     })?;
     let (puzzle, profile) = args.position.read()?;
-    let asked = args.document.claim(claim, &puzzle.layout)?;
+    let asked = claim(asked, &puzzle.layout)?;
     let answer = tutor::why(&puzzle, asked, &profile)?;
     if args.document.is_json()? {
         args.document.write_json(&answer)?;

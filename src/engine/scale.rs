@@ -16,8 +16,9 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A number of points, to a tenth.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -57,6 +58,21 @@ impl TryFrom<f64> for Points {
         } else {
             Err("expected a number from 0 with one decimal at most")
         }
+    }
+}
+
+/// With a decimal only where there is one: `580`, `3.4`.
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, tenth) = (self.tenths / 10, self.tenths % 10);
+        f.pad(&if tenth == 0 { whole.to_string() } else { format!("{whole}.{tenth}") })
+    }
+}
+
+/// A number, without a decimal where there is none.
+impl Serialize for Points {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        if self.tenths % 10 == 0 { to.serialize_u64(self.tenths / 10) } else { to.serialize_f64(self.as_f64()) }
     }
 }
 

@@ -6,7 +6,8 @@
 //!
 //! Each position has its digit, or `.` or `0` where the digit is not allowed. There may be one puzzle
 //! a line; otherwise line ends and blanks may stand anywhere. Smaller boards have as many positions a
-//! cell as they have digits: 64, 216 or 512 in all.
+//! cell as they have digits: 64, 216 or 512 in all. Where every cell has one digit or all of them, the
+//! puzzle is a plain one with those givens.
 
 use std::sync::Arc;
 
@@ -71,6 +72,12 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
             let at = group.first().map_or(0, |&(at, _)| at);
             return Err(fault(at..at + side, format!("no digit is allowed in {cell}"), "one at least".to_owned()));
         }
+    }
+    let mut givens = Digits::default();
+    layout.cells().iter().for_each(|cell| givens.set(cell, clues[cell.index()].single()));
+    let is_plain = |cell| givens.get(cell).is_some() || clues[Cell::index(cell)] == layout.digits();
+    if layout.cells().iter().all(is_plain) {
+        return Ok(Puzzle::new(layout, givens));
     }
     Ok(Puzzle { clue_candidates: Some(clues), ..Puzzle::new(layout, Digits::default()) })
 }

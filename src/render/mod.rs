@@ -25,7 +25,7 @@
 //! let telling = render::Telling { title: Some("Small".to_owned()), ..render::Telling::default() };
 //! let story = render::walkthrough(&trace, &telling)?;
 //! assert!(story.markdown().starts_with("# Small"));
-//! assert!(story.html()?.contains("<svg"));
+//! assert!(story.html(&telling.source)?.contains("<svg"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -46,7 +46,8 @@ pub use pictures::diagram::{Diagram, Sign};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    REVIEW_RUNGS, RUNGS, Shown, comparison, grades, hint, lesson, review, review_rungs, rungs, steps, walkthrough, why,
+    REVIEW_RUNGS, RUNGS, Shown, TemplateBlock, comparison, grades, hint, lesson, review, review_rungs, rungs, say,
+    steps, walkthrough, why,
 };
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;

@@ -9,8 +9,8 @@ use super::look::{Look, read_cells};
 use super::standing::{Standing, stale};
 use super::steps::{open_books, open_steps, opened};
 use crate::engine::{Profile, find};
-use crate::grid::{Cell, CellSet, DigitSet, HouseKind, Puzzle};
-use crate::proof::{Conclusion, Truth};
+use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
+use crate::proof::Truth;
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Deduction, Outcome, Recorder, Trace};
 
@@ -29,7 +29,7 @@ pub enum Advice {
     Step(Box<Hint>),
     /// The profile's techniques find nothing, or nothing more.
     Nothing {
-        /// How many steps were skipped.
+        /// How many alternatives were skipped.
         skipped: usize,
         /// Of the techniques that the profile lacks, the first that finds something: the next to learn.
         #[serde(deserialize_with = "read_id")]
@@ -108,8 +108,8 @@ impl Hint {
 }
 
 /// The next step in a position by a profile's techniques: the easiest, of singles those in boxes, and of
-/// those equally easy the one that opens most; or, after it, the `skip`-th of the others. A step that says what one before it
-/// says already is not counted.
+/// those equally easy the one that opens most; or the `skip`-th alternative to it in this position. A step
+/// that leads no further than one before it is not an alternative.
 pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
     let Some(recorder) = open_books(puzzle, profile) else {
         return Advice::Wrong { standing: Standing::of(puzzle) };
@@ -117,13 +117,13 @@ pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
     if recorder.grid().is_full() {
         return Advice::Done;
     }
-    let mut offered: Vec<Vec<Conclusion>> = Vec::new();
+    let mut offered: Vec<Grid> = Vec::new();
     for rung in profile.techniques.iter().flatten() {
         let mut steps = open_steps(&recorder, rung).0;
         steps.sort_by_key(|step| !is_in_box(step));
         for step in steps {
             let conclusions = step.argument().conclusions();
-            if offered.iter().any(|before| conclusions.iter().all(|conclusion| before.contains(conclusion))) {
+            if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_drawn(after))) {
                 continue;
             }
             if offered.len() == skip {
@@ -132,7 +132,9 @@ pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
                 let hint = Hint::of(recorder.finish(&profile.name));
                 return Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))));
             }
-            offered.push(conclusions);
+            let mut after = recorder.grid().clone();
+            step.apply(&mut after);
+            offered.push(after);
         }
     }
     Advice::Nothing { skipped: offered.len(), next: next_to_learn(&recorder, profile).map(|technique| technique.id) }

@@ -63,7 +63,7 @@ const MOST_CELLS: usize = 9;
 
 impl Look {
     /// What may be said of a step in the position before it.
-    pub(super) fn at(step: &Deduction, grid: &Grid) -> Self {
+    pub fn at(step: &Deduction, grid: &Grid) -> Self {
         let area = area(step, grid);
         let wide = area.len() > MOST_HOUSES;
         let area = if wide { busiest(step, grid, &area).into_iter().collect() } else { area };

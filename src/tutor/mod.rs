@@ -7,11 +7,11 @@
 //! * [`review`]: what is wrong in a position and why, what is out of date, what follows already.
 //! * [`grade`]: a whole solve, move by move.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
-//! * [`rate`]: how hard a puzzle is.
+//! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
-//! What a [`Notation`](crate::grid::Notation) writes of a conclusion, it reads again as a claim:
-//! [`claim`](crate::grid::Notation::claim), [`moves`](crate::grid::Notation::moves).
+//! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
+//! [`claim`], [`moves`].
 //!
 //! A learner's position is a [`Puzzle`](crate::grid::Puzzle): givens, placed digits, and pencil marks
 //! in some cells, in all or in none. A cell without marks claims nothing; a mark that is missing in a
@@ -59,8 +59,8 @@ pub use ids::TechniqueId;
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
 pub use path::path;
-pub use rate::{Rating, Reliance, Unrated, Used, levels, rate};
-pub use reading::{ClaimError, MoveError};
+pub use rate::{Rating, Reliance, Score, Unrated, Used, rate, score};
+pub use reading::{ClaimError, MoveError, claim, claims, moves};
 pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten};
 pub use standing::{Stale, Standing, entries, stale};

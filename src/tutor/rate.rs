@@ -1,7 +1,7 @@
-//! How hard a puzzle is, on the two scales that people know.
+//! How hard a puzzle is: on the scale of a profile, and on Sudoku Explainer's.
 //!
-//! The profile `hodoku` gives level and score, the profile `explainer` the rating of the hardest step;
-//! what a step costs stands in their files. Here it is only added up.
+//! What a step costs is part of the profile. Here it is only added up. The profile `hodoku` gives level
+//! and score as that program does, the profile `explainer` the rating of the hardest step.
 
 use std::error::Error;
 use std::fmt;
@@ -10,30 +10,44 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
-use crate::engine::{self, Profile, Worth};
+use crate::engine::{self, Points, Profile, Worth};
 use crate::grid::{Clash, Puzzle};
 use crate::proof::Uniqueness;
-use crate::trace::{Outcome, Trace, replay};
+use crate::trace::{Move, Outcome, Trace, replay};
 
 /// How hard a puzzle is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
-    /// The level on HoDoKu's scale: `easy`, `medium`, `hard`, `unfair`, `extreme`.
-    pub level: String,
-    /// The score on HoDoKu's scale: that of all steps together.
-    pub score: u32,
-    /// The rating on Sudoku Explainer's scale: that of the hardest step. `None` where the techniques of
+    /// The name of the profile that solved it, whose scale and whose techniques these are.
+    pub profile: String,
+    /// The level on the profile's scale; `None` if the scale has no levels.
+    pub level: Option<String>,
+    /// The points on the profile's scale; `None` if it has no scale, or if its techniques run out and the
+    /// scale has no price for that.
+    pub score: Option<Points>,
+    /// The rating on Sudoku Explainer's scale: that of the hardest step. `None` if the techniques of
     /// the profile `explainer` run out.
     pub explainer: Option<f64>,
-    /// Whether the techniques of the profile `hodoku` solve it. If not, the score has a guess in it.
+    /// Whether the profile's techniques solve it. If not, the score includes the price of that.
     pub solved: bool,
-    /// Whether it takes steps that rest on the puzzle's single solution.
+    /// Whether it takes steps that assume a unique solution.
     pub uniqueness: Reliance,
-    /// How long the way is that the profile `hodoku` takes.
+    /// How long the profile's solution path is.
     #[serde(flatten)]
     pub length: Length,
-    /// Its steps by technique, easiest first.
+    /// Its steps by technique, in the order of the profile.
     pub techniques: Vec<Used>,
+}
+
+/// What a trace comes to on a scale.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Score {
+    /// The name of the profile that has the scale.
+    pub profile: String,
+    /// The name of the level; `None` if the scale has no levels.
+    pub level: Option<String>,
+    /// The points.
+    pub points: Points,
 }
 
 /// Whether a way rests on the puzzle's single solution.
@@ -99,47 +113,52 @@ impl Error for Unrated {
     }
 }
 
-static HODOKU: LazyLock<Profile> = LazyLock::new(|| ours("hodoku"));
-static EXPLAINER: LazyLock<Profile> = LazyLock::new(|| ours("explainer"));
+static EXPLAINER: LazyLock<Profile> =
+    LazyLock::new(|| Profile::named("explainer").unwrap_or_else(|_| unreachable!("explainer is built in")));
 
-fn ours(name: &str) -> Profile {
-    Profile::named(name).unwrap_or_else(|_| unreachable!("{name} is one of ours"))
-}
-
-/// The levels of HoDoKu's scale, easiest first.
-pub fn levels() -> impl Iterator<Item = &'static str> {
-    HODOKU.scale.iter().flat_map(|scale| &scale.levels).map(|level| level.name.as_str())
-}
-
-/// Rates a puzzle.
+/// Rates a puzzle on the scale of a profile. The profile's search is not used: where its techniques run
+/// out, the scale has a price for that, or there is no score.
 ///
 /// # Errors
-/// When it has not just one solution.
-pub fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
-    let trace = engine::solve(puzzle, &HODOKU).map_err(Unrated::Clash)?;
+/// When it does not have exactly one solution.
+pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, Unrated> {
+    let profile = Profile { search: None, ..profile.clone() };
+    let trace = engine::solve(puzzle, &profile).map_err(Unrated::Clash)?;
     match trace.outcome {
         Outcome::NoSolution => return Err(Unrated::NoSolution),
         Outcome::ManySolutions => return Err(Unrated::ManySolutions),
         _ => {}
     }
     let explained = engine::solve(puzzle, &EXPLAINER).map_err(Unrated::Clash)?;
-    let hodoku = worth(puzzle, &trace, &HODOKU);
-    let level = hodoku.and_then(|worth| levels().nth(worth.level?));
+    let (level, score) = score(&trace, &profile).map_or((None, None), |score| (score.level, Some(score.points)));
     Ok(Rating {
-        level: level.unwrap_or_default().to_owned(),
-        score: hodoku.map_or(0, |worth| worth.points.as_f64() as u32),
-        explainer: worth(puzzle, &explained, &EXPLAINER).map(|worth| worth.points.as_f64()),
+        level,
+        score,
+        explainer: worth(&explained, &EXPLAINER).map(|worth| worth.points.as_f64()),
         solved: trace.outcome == Outcome::Solved,
-        uniqueness: reliance(puzzle, &trace)?,
+        uniqueness: reliance(puzzle, &trace, &profile)?,
         length: Length::of(&trace),
-        techniques: used(&trace),
+        techniques: used(&trace, &profile),
+        profile: profile.name,
     })
 }
 
-/// What the steps of a trace come to on a profile's scale; `None` where the scale does not reach so far.
-fn worth(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Option<Worth> {
+/// What a whole solution path comes to on the scale of the profile that found it. `None` if the profile
+/// has no scale, if the scale does not reach so far, or if the trace guesses or ends before the puzzle does.
+pub fn score(trace: &Trace, profile: &Profile) -> Option<Score> {
     let scale = profile.scale.as_ref()?;
-    let grids = replay(puzzle, &trace.events).ok()?;
+    let Worth { points, level } = worth(trace, profile)?;
+    let level = level.and_then(|level| scale.levels.get(level)).map(|level| level.name.clone());
+    Some(Score { profile: profile.name.clone(), level, points })
+}
+
+fn worth(trace: &Trace, profile: &Profile) -> Option<Worth> {
+    let scale = profile.scale.as_ref()?;
+    let is_whole = matches!(trace.outcome, Outcome::Solved | Outcome::Stuck);
+    if !is_whole || trace.events.iter().any(|event| !matches!(event.what, Move::Deduction(_))) {
+        return None;
+    }
+    let grids = replay(&trace.puzzle.puzzle()?, &trace.events).ok()?;
     let of_step = |(step, grid)| profile.price(step, grid).map(|price| price.worth(step.pattern.nodes()));
     let mut steps = trace.deductions().zip(&grids).map(of_step).collect::<Option<Vec<Worth>>>()?;
     if trace.outcome != Outcome::Solved {
@@ -148,20 +167,26 @@ fn worth(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Option<Worth> {
     Some(scale.worth(steps))
 }
 
-fn reliance(puzzle: &Puzzle, trace: &Trace) -> Result<Reliance, Unrated> {
+fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Reliance, Unrated> {
     if !trace.deductions().any(|step| step.proof.assumes_unique()) {
         return Ok(Reliance::Unused);
     }
-    let open = Profile { uniqueness: Uniqueness::Open, ..HODOKU.clone() };
+    let open = Profile { uniqueness: Uniqueness::Open, ..profile.clone() };
     let without = engine::solve(puzzle, &open).map_err(Unrated::Clash)?;
-    let hardest = |trace| HODOKU.hardest(trace).and_then(|technique| HODOKU.rank(technique));
+    let hardest = |trace| profile.hardest(trace).and_then(|technique| profile.rank(technique));
     let as_easy = without.outcome == Outcome::Solved && hardest(&without) <= hardest(trace);
     Ok(if as_easy { Reliance::Used } else { Reliance::Needed })
 }
 
 /// The steps of a trace by technique, in the order of the profile.
-fn used(trace: &Trace) -> Vec<Used> {
-    let used = HODOKU.techniques.iter().flatten().filter_map(|rung| {
+fn used(trace: &Trace, profile: &Profile) -> Vec<Used> {
+    let mut seen = Vec::new();
+    let used = profile.techniques.iter().flatten().filter_map(|rung| {
+        // A profile may list a technique more than once, bound to other houses.
+        if seen.contains(&rung.technique) {
+            return None;
+        }
+        seen.push(rung.technique);
         let times = trace.deductions().filter(|step| step.technique == rung.technique).count();
         (times > 0).then(|| Used { technique: rung.technique.id.to_owned(), times })
     });

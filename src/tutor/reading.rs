@@ -1,4 +1,4 @@
-//! Claims as a person writes them: a notation reads what it writes.
+//! Claims as a person writes them: what either notation writes is read, whichever the output uses.
 
 use std::error::Error;
 use std::fmt;
@@ -6,6 +6,9 @@ use std::fmt;
 use super::Move;
 use crate::grid::{Candidate, Cell, Digit, Layout, Notation, NotationError};
 use crate::proof::Conclusion;
+
+/// The most characters of a person's own that an error quotes.
+const LONGEST_LABEL: usize = 40;
 
 /// A text that makes no claim, or not just one, about a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +27,11 @@ pub enum ClaimError {
     },
     /// It makes so many claims, where one is asked for.
     Several(usize),
+    /// It names a cell and stops there.
+    NoDigit {
+        /// The cell as it is written.
+        cell: String,
+    },
 }
 
 impl fmt::Display for ClaimError {
@@ -31,6 +39,9 @@ impl fmt::Display for ClaimError {
         match self {
             Self::Notation(error) => write!(f, "{error}"),
             Self::OffBoard { kind, label, board } => write!(f, "there is no {kind} {label} in a {board} grid"),
+            Self::NoDigit { cell } => {
+                write!(f, "`{cell}` names a cell but no digit: add one, as in {cell}=2 or {cell}!=2")
+            }
             Self::Several(count) => write!(f, "found {count} claims, expected one about one cell and one digit"),
         }
     }
@@ -40,7 +51,7 @@ impl Error for ClaimError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Notation(error) => Some(error),
-            Self::OffBoard { .. } | Self::Several(_) => None,
+            Self::OffBoard { .. } | Self::NoDigit { .. } | Self::Several(_) => None,
         }
     }
 }
@@ -66,80 +77,83 @@ impl Error for MoveError {
     }
 }
 
-impl Notation {
-    /// Reads one claim about one cell: `r5c1=3`, or `r4c1<>2` or `r4c1!=2`; by letters also `E1=3`.
-    ///
-    /// # Errors
-    /// When there is none, or more than one, or when the board lacks its cell or its digit.
-    pub fn claim(self, text: &str, layout: &Layout) -> Result<Conclusion, ClaimError> {
-        match self.claims(text, layout)?[..] {
-            [claim] => Ok(claim),
-            ref several => Err(ClaimError::Several(several.len())),
+/// Reads one claim about one cell, in either notation: `r5c1=3` or `E1=3`; `r4c1<>2`, `r4c1!=2` or `D1<>2`.
+///
+/// # Errors
+/// When there is none, or more than one, or when the board lacks its cell or its digit.
+pub fn claim(text: &str, layout: &Layout) -> Result<Conclusion, ClaimError> {
+    match claims(text, layout)?[..] {
+        [claim] => Ok(claim),
+        ref several => Err(ClaimError::Several(several.len())),
+    }
+}
+
+/// Reads claims with commas between them; a digit may be taken out of several cells at once:
+/// `r5c1=3, r79c46<>9, D12<>2`. Blanks may stand anywhere.
+///
+/// # Errors
+/// At the first that cannot be read, or the cell or digit of which the board lacks.
+pub fn claims(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
+    let parts = text.split(',').map(|part| part_of(part.trim(), layout));
+    Ok(parts.collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+/// Reads a list of moves, the claims of each line. What follows `#` is a comment.
+///
+/// # Errors
+/// At the first line that is neither claims nor empty.
+pub fn moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
+    let mut moves = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let text = text.split('#').next().unwrap_or_default().trim();
+        if !text.is_empty() {
+            let entries = claims(text, layout).map_err(|error| MoveError { line, error })?;
+            moves.extend(entries.into_iter().map(|entry| Move { line, entry }));
         }
     }
+    Ok(moves)
+}
 
-    /// Reads claims with commas between them; a digit may be taken out of several cells at once:
-    /// `r5c1=3, r79c46<>9`. Blanks may stand anywhere.
-    ///
-    /// # Errors
-    /// At the first that cannot be read, or the cell or digit of which the board lacks.
-    pub fn claims(self, text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
-        let parts = text.split(',').map(|part| self.part(part.trim(), layout));
-        Ok(parts.collect::<Result<Vec<_>, _>>()?.concat())
+/// The claims of a text between commas.
+fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
+    let unread = || ClaimError::Notation(NotationError::new(text, "a claim such as r5c1=3, r4c1<>2 or E1=3"));
+    let bare: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    if by_name(&bare).is_some() {
+        return Err(ClaimError::NoDigit { cell: bare.chars().take(LONGEST_LABEL).collect() });
     }
+    let gone = bare.split_once("<>").or_else(|| bare.split_once("!="));
+    let (cells, digit) = gone.or_else(|| bare.split_once('=')).ok_or_else(unread)?;
+    let (rows, columns) = by_name(cells).ok_or_else(unread)?;
+    if !is_number(digit) {
+        return Err(unread());
+    }
+    let rows = numbers("row", rows, layout)?;
+    let columns = numbers("column", columns, layout)?;
+    let digits = numbers("digit", digit, layout)?;
+    let digit = match digits[..] {
+        [digit] => Digit::new(digit).ok_or_else(unread)?,
+        _ => return Err(off_board("digit", digit, layout)),
+    };
+    let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| Cell::at(row - 1, column - 1)));
+    let candidates = cells.map(|cell| Candidate::new(cell, digit));
+    let claims: Vec<Conclusion> = match gone {
+        Some(_) => candidates.map(Conclusion::Eliminated).collect(),
+        None => candidates.map(Conclusion::Placed).collect(),
+    };
+    // A digit is not placed in several cells at once.
+    if gone.is_none() && claims.len() > 1 { Err(unread()) } else { Ok(claims) }
+}
 
-    /// Reads a list of moves, the claims of each line. What follows `#` is a comment.
-    ///
-    /// # Errors
-    /// At the first line that is neither claims nor empty.
-    pub fn moves(self, text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
-        let mut moves = Vec::new();
-        for (line, text) in (1..).zip(text.lines()) {
-            let text = text.split('#').next().unwrap_or_default().trim();
-            if !text.is_empty() {
-                let entries = self.claims(text, layout).map_err(|error| MoveError { line, error })?;
-                moves.extend(entries.into_iter().map(|entry| Move { line, entry }));
-            }
-        }
-        Ok(moves)
-    }
+/// The rows and the columns of `r79c46` or `E1`. No row is lettered R, so the two cannot be confused.
+fn by_name(cells: &str) -> Option<(&str, &str)> {
+    by_numbers(cells).or_else(|| by_letter(cells))
+}
 
-    /// The claims of a text between commas.
-    fn part(self, text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
-        let expected = match self {
-            Self::RowColumn => "a claim such as r5c1=3 or r4c1<>2",
-            Self::LetterNumber => "a claim such as E1=3 or D1<>2",
-        };
-        let unread = || ClaimError::Notation(NotationError::new(text, expected));
-        let bare: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-        let gone = bare.split_once("<>").or_else(|| bare.split_once("!="));
-        let (cells, digit) = gone.or_else(|| bare.split_once('=')).ok_or_else(unread)?;
-        let (rows, columns) = by_numbers(cells).or_else(|| self.by_letter(cells)).ok_or_else(unread)?;
-        if !is_number(digit) {
-            return Err(unread());
-        }
-        let rows = numbers("row", rows, layout)?;
-        let columns = numbers("column", columns, layout)?;
-        let digits = numbers("digit", digit, layout)?;
-        let digit = match digits[..] {
-            [digit] => Digit::new(digit).ok_or_else(unread)?,
-            _ => return Err(off_board("digit", digit, layout)),
-        };
-        let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| Cell::at(row - 1, column - 1)));
-        let candidates = cells.map(|cell| Candidate::new(cell, digit));
-        let claims: Vec<Conclusion> = match gone {
-            Some(_) => candidates.map(Conclusion::Eliminated).collect(),
-            None => candidates.map(Conclusion::Placed).collect(),
-        };
-        // A digit is not placed in several cells at once.
-        if gone.is_none() && claims.len() > 1 { Err(unread()) } else { Ok(claims) }
-    }
-
-    /// The row and the column of `E1`, where rows have letters.
-    fn by_letter(self, cell: &str) -> Option<(&str, &str)> {
-        let (row, column) = cell.split_at_checked(1).filter(|_| self == Self::LetterNumber)?;
-        (row.starts_with(|sign: char| sign.is_ascii_alphabetic()) && is_number(column)).then_some((row, column))
-    }
+/// The row and the column of `E1`.
+fn by_letter(cell: &str) -> Option<(&str, &str)> {
+    let (row, column) = cell.split_at_checked(1)?;
+    let is_row = row.starts_with(|sign: char| sign.is_ascii_alphabetic() && !sign.eq_ignore_ascii_case(&'r'));
+    (is_row && is_number(column)).then_some((row, column))
 }
 
 /// The rows and the columns of `r79c46`.
@@ -168,5 +182,5 @@ fn numbers(kind: &'static str, labels: &str, layout: &Layout) -> Result<Vec<u8>,
 }
 
 fn off_board(kind: &'static str, label: &str, layout: &Layout) -> ClaimError {
-    ClaimError::OffBoard { kind, label: label.chars().take(40).collect(), board: layout.name().to_owned() }
+    ClaimError::OffBoard { kind, label: label.chars().take(LONGEST_LABEL).collect(), board: layout.name().to_owned() }
 }

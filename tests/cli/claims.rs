@@ -13,11 +13,16 @@ fn claims_are_read_as_they_are_written() {
         assert_eq!(why(claim, &[]), told, "{claim}");
     }
     let lettered = why("r1c3=2", &["--a1"]);
+    assert_ne!(lettered, told);
     for claim in ["A3=2", "a3 = 2"] {
         assert_eq!(why(claim, &["--a1"]), lettered, "{claim}");
+        assert_eq!(why(claim, &[]), told, "{claim} is read so without --a1 as well");
     }
-    let until = |claim: &str| print(desk.path(), &["explain", PUZZLE, "--a1", "--until", claim]);
-    assert_eq!(until("A3=2"), until("r1c3=2"));
+    let until =
+        |claim: &str, more: &[&str]| print(desk.path(), &[&["explain", PUZZLE, "--until", claim], more].concat());
+    for more in [&["--a1"][..], &[]] {
+        assert_eq!(until("A3=2", more), until("r1c3=2", more));
+    }
 }
 
 /// Several cells and several claims on a line are as good as a line each.
@@ -32,7 +37,11 @@ fn moves_are_read_as_they_are_written() {
     assert!(told.contains("r9c6<>9"), "{told}");
     assert_eq!(grades("r1c3 = 2 , r7c46<>9, r9c4 != 9,r9c6<>9 # four", &[]), told);
     let lettered = grades("r1c3=2, r79c46<>9", &["--a1"]);
-    assert_eq!(grades("A3=2, G4<>9, G6<>9, J4<>9, J6<>9", &["--a1"]), lettered);
+    assert_ne!(lettered, told);
+    for moves in ["A3=2, G4<>9, G6<>9, J4<>9, J6<>9", "A3=2, G46<>9, r9c46<>9"] {
+        assert_eq!(grades(moves, &["--a1"]), lettered);
+        assert_eq!(grades(moves, &[]), told);
+    }
 }
 
 #[test]
@@ -44,7 +53,11 @@ fn what_is_no_claim() {
         ("r1c1=10", "there is no digit 10 in a 9x9 grid"),
         ("r12c3<>4", "found 2 claims, expected one about one cell and one digit"),
         ("r1c3=2, r1c4<>2", "found 2 claims"),
-        ("A3=2", "expected a claim such as r5c1=3"),
+        ("R3=2", "expected a claim such as r5c1=3"),
+        ("K1=3", "there is no row K"),
+        ("I1=3", "there is no row I"),
+        ("r1c3", "use r1c3!=2, or quote 'r1c3<>2'"),
+        ("A3", "the shell took <>2 as a redirection, passed on only A3"),
         ("r12c3=4", "expected a claim such as r5c1=3"),
     ] {
         for args in [&["why", PUZZLE, claim][..], &["explain", PUZZLE, "--until", claim]] {
@@ -52,10 +65,10 @@ fn what_is_no_claim() {
             assert!(said.code == 2 && said.err.contains(told), "{args:?}: {}", said.err);
         }
     }
-    for claim in ["K1=3", "I1=3"] {
-        let said = run(desk.path(), &["why", PUZZLE, claim, "--a1"], b"");
-        assert!(said.code == 2 && said.err.contains(&format!("there is no row {}", &claim[..1])), "{}", said.err);
-    }
+    write(desk.path(), "moves.txt", "r1c3=2\nA4");
+    let said = run(desk.path(), &["review", PUZZLE, "--moves", "moves.txt"], b"");
+    assert!(said.code == 1 && said.err.contains("line 2: `A4` names a cell but no digit"), "{}", said.err);
+    assert!(!said.err.contains("shell"), "no shell reads a file: {}", said.err);
     let given = run(desk.path(), &["explain", PUZZLE, "--until", "r1c1<>5"], b"");
     assert!(given.code == 1 && given.err.contains("the puzzle has 5 in this cell from the start"), "{}", given.err);
 }

@@ -141,3 +141,21 @@ fn several_solutions_are_told_and_logic_goes_on() {
     let empty = print(desk.path(), &["explain", &".".repeat(81)]);
     assert!(empty.contains("Two of them differ in ") && !empty.contains("r1c1, r1c2"), "a long list tells nothing");
 }
+
+/// The profile and the search of the README, on a puzzle where more than singles follow from a guess.
+#[test]
+fn a_search_with_techniques_is_told_for_everybody() {
+    let desk = desk();
+    let readme = include_str!("../../README.md");
+    let blocks: Vec<&str> = readme.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let mine: Vec<&str> = blocks[0].lines().filter(|line| !line.starts_with("search:")).collect();
+    write(desk.path(), "mine.yaml", format!("{}\n{}", mine.join("\n"), blocks[1]));
+    write(desk.path(), "pass.yaml", crate::PROFILE.to_owned() + "pace: pass\n");
+    for profile in ["mine.yaml", "pass.yaml"] {
+        for audience in ["beginner", "standard", "expert"] {
+            let puzzle = ours("puzzles/exemplars.yaml#xy_wing");
+            let told = print(desk.path(), &["explain", &puzzle, "--profile", profile, "--audience", audience]);
+            assert!(told.to_lowercase().contains("naked pair"), "{profile}, {audience}: {told}");
+        }
+    }
+}

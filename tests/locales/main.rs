@@ -52,7 +52,7 @@ fn bare_of(technique: &'static Technique, source: &Source) -> BTreeSet<String> {
         let rungs = render::hint(&position, &advice, Shown::Folded, &telling).expect("a hint");
         for document in [lesson, story, rungs] {
             bare.extend(bare_words(&document.markdown(), &["zz", "position"]));
-            bare.extend(bare_words_of_page(&document.html(&Telling::default().source).expect("a page"), &["zz", "position"]));
+            bare.extend(bare_words_of_page(&document.html(&telling.source).expect("a page"), &["zz", "position"]));
         }
     }
     bare.into_iter().map(|word| format!("{}: {word}", technique.id)).collect()

@@ -1,7 +1,7 @@
 //! Whole solves, move by move.
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Layout, Notation};
+use whydoku::grid::Layout;
 use whydoku::proof::Conclusion;
 use whydoku::technique::Technique;
 use whydoku::tutor::{self, Grade, Move, MoveError};
@@ -10,7 +10,7 @@ use crate::positions::classic;
 use crate::support::puzzle;
 
 fn read_moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
-    Notation::RowColumn.moves(text, layout)
+    tutor::moves(text, layout)
 }
 
 #[test]

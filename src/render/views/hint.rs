@@ -3,6 +3,7 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::block::TemplateBlock;
 use super::teller::Teller;
 use super::writer::Writer;
 use crate::grid::{Candidate, Puzzle};
@@ -17,7 +18,7 @@ use crate::technique::{Parts, Role};
 use crate::tutor::{Advice, Hint, Offer, Unmarked};
 
 /// How many rungs a hint has: what there is, where to look, what to ask, why it works, the conclusion.
-pub const RUNGS: usize = 5;
+pub const RUNGS: usize = TemplateBlock::RUNGS.len();
 
 /// How much of a hint is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,8 +124,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: Shown, telling: &Telling) -
 /// The rungs of a hint in Markdown, each in one line.
 fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
     let event = hint.trace.events.first().ok_or(RenderError::Puzzle)?;
-    let said = teller.say(event, Some(&hint.look), &["rung1", "rung2", "rung3", "rung4", "rung5"])?;
-    Ok(said.iter().map(|text| text.split_whitespace().collect::<Vec<_>>().join(" ")).collect())
+    teller.say(event, Some(&hint.look), &TemplateBlock::RUNGS)
 }
 
 /// What the board of a rung may show: first the area, then what is asked, then the pattern where it
@@ -184,7 +184,7 @@ fn group<'a>(offer: &'a Offer, telling: &Telling) -> Result<Group<'a>, RenderErr
     let teller = Teller::new(&offer.trace, telling)?;
     let listed = offer.trace.events.iter().zip(&offer.opens).map(|(event, opens)| {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let title = teller.say(event, None, &["title"])?.concat();
+        let title = teller.say(event, None, &[TemplateBlock::Title])?.concat();
         Ok(Listed {
             title: Value::from_safe_string(title),
             placements: &step.placements,

@@ -1,5 +1,6 @@
 //! Views: what is told, one file each, from facts and words to a document.
 
+mod block;
 mod compare;
 mod hint;
 mod review;
@@ -9,6 +10,7 @@ mod teller;
 mod why;
 mod writer;
 
+pub use block::{TemplateBlock, say};
 pub use compare::comparison;
 pub use hint::{RUNGS, Shown, hint, rungs, steps};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};

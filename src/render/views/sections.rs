@@ -3,6 +3,7 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::block::TemplateBlock;
 use super::teller::{PathView, Teller, Told};
 use crate::grid::{Candidate, House};
 use crate::render::facts::reasons::{Reason, reason};
@@ -173,10 +174,10 @@ impl Teller<'_> {
             }
             Move::Deduction(step) => {
                 let (kind, block) = match (step.pass, events.len()) {
-                    _ if expert => (Kind::Lines, "brief"),
-                    (Some(_), _) => (Kind::Pass, "item"),
-                    (None, 1) => (Kind::Step, "tell"),
-                    _ => (Kind::List, "item"),
+                    _ if expert => (Kind::Lines, TemplateBlock::Brief),
+                    (Some(_), _) => (Kind::Pass, TemplateBlock::Item),
+                    (None, 1) => (Kind::Step, TemplateBlock::Tell),
+                    _ => (Kind::List, TemplateBlock::Item),
                 };
                 let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
                 let board = match kind {
@@ -200,7 +201,7 @@ impl Teller<'_> {
         let needed = self.trace.stands_on(event, events[0].n);
         let steps = needed.iter().filter_map(|&n| self.trace.events.get(n as usize - 1));
         let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
-        let block = if self.telling.audience == Audience::Expert { "brief" } else { "item" };
+        let block = if self.telling.audience == Audience::Expert { TemplateBlock::Brief } else { TemplateBlock::Item };
         section.steps = steps.iter().map(|event| self.told(event, block)).collect::<Result<_, _>>()?;
         self.note(event, PathView::Contradiction)?;
         section.wrong = Some(self.wrong(event, wrong));

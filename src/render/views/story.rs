@@ -5,6 +5,7 @@ use std::sync::Arc;
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::block::TemplateBlock;
 use super::sections::Section;
 use super::teller::Teller;
 use crate::grid::{Cell, Digits, Layout};
@@ -16,7 +17,7 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Limit, Move, Outcome, Trace};
-use crate::tutor::Length;
+use crate::tutor::{Length, Score};
 
 /// What a walkthrough's template sees.
 #[derive(Serialize)]
@@ -29,6 +30,7 @@ struct Walkthrough<'a> {
     outcome: Outcome,
     until: Option<Claim>,
     before: Option<Length>,
+    score: Option<&'a Score>,
     length: Length,
     open: usize,
     differing: Vec<Cell>,
@@ -83,7 +85,8 @@ pub fn lesson(
     }
     let mut teller = Teller::new(example, telling)?;
     let facts = minijinja::context! { technique => technique.id };
-    let lesson = teller.writer.blocks(&telling.source.family(technique), &facts, &["lesson"])?.concat();
+    let lesson =
+        teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()])?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
     teller.writer.finish(
@@ -116,6 +119,7 @@ impl Teller<'_> {
             outcome: self.trace.outcome,
             until: self.trace.until.map(Claim::from),
             before: self.telling.before,
+            score: self.telling.score.as_ref(),
             length: Length::of(self.trace),
             open: end.open().len(),
             differing: differing(&self.trace.solutions, &layout),

@@ -3,6 +3,7 @@
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
+use super::block::TemplateBlock;
 use super::writer::Writer;
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
@@ -107,9 +108,9 @@ impl<'a> Teller<'a> {
     }
 
     /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.
-    pub(super) fn told(&mut self, event: &Event, block: &str) -> Result<Told, RenderError> {
+    pub(super) fn told(&mut self, event: &Event, block: TemplateBlock) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let said = self.say(event, None, &["title", block, "brief"])?;
+        let said = self.say(event, None, &[TemplateBlock::Title, block, TemplateBlock::Brief])?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
         let (technique, placements, eliminations) = (step.technique.id, &step.placements, &step.eliminations);
         self.note(event, PathView::Step { technique, text: brief, placements, eliminations })?;
@@ -131,14 +132,23 @@ impl<'a> Teller<'a> {
     }
 
     /// What some blocks of a family's template say of a step; with `look`, as a hint says it.
-    pub(super) fn say(&self, event: &Event, look: Option<&Look>, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+    pub(super) fn say(
+        &self,
+        event: &Event,
+        look: Option<&Look>,
+        blocks: &[TemplateBlock],
+    ) -> Result<Vec<String>, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
         view.look = look;
         if look.is_some() {
             view.audience = "hint";
         }
-        self.writer.blocks(&self.telling.source.family(step.technique), &view, blocks)
+        let ids: Vec<&str> = blocks.iter().map(|block| block.id()).collect();
+        let said = self.writer.blocks(&self.telling.source.family(step.technique), &view, &ids)?;
+        let shaped =
+            blocks.iter().zip(said).map(|(block, text)| if block.is_one_line() { in_one_line(&text) } else { text });
+        Ok(shaped.collect())
     }
 
     /// The board of one step, and the tree of what it supposes.
@@ -189,6 +199,11 @@ impl<'a> Teller<'a> {
         }
         diagram
     }
+}
+
+/// Text without line breaks.
+fn in_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// What a contradiction looks at.

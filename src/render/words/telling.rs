@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::source::Source;
 use crate::grid::Notation;
-use crate::tutor::Length;
+use crate::tutor::{Length, Score};
 
 /// For whom a walkthrough is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -53,4 +53,6 @@ pub struct Telling {
     pub title: Option<String>,
     /// How long the trace was before it was shortened, if it was.
     pub before: Option<Length>,
+    /// What the trace comes to on the scale of its profile, if that has one.
+    pub score: Option<Score>,
 }

@@ -1,0 +1,49 @@
+//! Work on many puzzles: on all cores, in order, and with a bar for whoever waits at a terminal.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, mpsc};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
+
+use super::failure::Failure;
+
+/// How many items may be begun before the first of them is done: what is done early waits in memory.
+const MOST_AHEAD: usize = 4096;
+
+/// Works on items on all cores, and hands over what becomes of each as soon as that of all before it has
+/// been. Where that fails, what is still at work is left behind.
+pub fn in_order<T: Send + 'static, R: Send + 'static>(
+    items: Vec<T>,
+    work: impl Fn(T) -> R + Send + Sync + 'static,
+    mut then: impl FnMut(R) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let bar = bar(items.len());
+    let work = Arc::new(work);
+    let mut items = items.into_iter();
+    let mut begun = VecDeque::new();
+    loop {
+        for item in items.by_ref().take(MOST_AHEAD - begun.len()) {
+            let (send, receive) = mpsc::sync_channel(1);
+            let work = Arc::clone(&work);
+            rayon::spawn_fifo(move || {
+                let _ = send.send(work(item));
+            });
+            begun.push_back(receive);
+        }
+        let Some(first) = begun.pop_front() else { return Ok(()) };
+        let done = first.recv().map_err(Failure::data)?;
+        bar.suspend(|| then(done))?;
+        bar.inc(1);
+    }
+}
+
+/// A bar on standard error; it is hidden where that is not a terminal, and for one item.
+fn bar(items: usize) -> ProgressBar {
+    let target = if items > 1 { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(items as u64), target).with_finish(ProgressFinish::AndClear);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}, {eta} left") {
+        bar.set_style(style);
+    }
+    bar.tick();
+    bar
+}

@@ -1,0 +1,86 @@
+//! The blocks of a technique's template: how much is said of a step, and for which place.
+
+use super::teller::Teller;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::Telling;
+use crate::trace::{Checked, Trace};
+use crate::tutor::Look;
+
+/// A block that every technique's template has: of its own, or from the one that it extends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TemplateBlock {
+    /// The name of the step, as a heading has it.
+    Title,
+    /// The step in full, with what is folded away.
+    Tell,
+    /// The step in one paragraph, for a list or the cell of a table.
+    Item,
+    /// The pattern in an expert's shorthand.
+    Brief,
+    /// The first rung of a hint: what there is.
+    Rung1,
+    /// Where to look.
+    Rung2,
+    /// What to ask there.
+    Rung3,
+    /// Why it works.
+    Rung4,
+    /// What follows.
+    Rung5,
+    /// What the technique is, and how to find it.
+    Lesson,
+}
+
+impl TemplateBlock {
+    /// All of them. Nothing else is ever asked of a technique's template.
+    pub const ALL: [Self; 10] = [
+        Self::Title,
+        Self::Tell,
+        Self::Item,
+        Self::Brief,
+        Self::Rung1,
+        Self::Rung2,
+        Self::Rung3,
+        Self::Rung4,
+        Self::Rung5,
+        Self::Lesson,
+    ];
+
+    /// The rungs of a hint, in order.
+    pub const RUNGS: [Self; 5] = [Self::Rung1, Self::Rung2, Self::Rung3, Self::Rung4, Self::Rung5];
+
+    /// The name, as templates have it.
+    pub(super) const fn id(self) -> &'static str {
+        ["title", "tell", "item", "brief", "rung1", "rung2", "rung3", "rung4", "rung5", "lesson"][self as usize]
+    }
+
+    /// Whether it is a rung of a hint, and so must not give the answer away.
+    pub(super) fn is_rung(self) -> bool {
+        Self::RUNGS.contains(&self)
+    }
+
+    /// Whether it is written in one line, whatever the template does.
+    pub(super) fn is_one_line(self) -> bool {
+        self == Self::Item || self.is_rung()
+    }
+}
+
+const _: () = assert!(TemplateBlock::Lesson as usize + 1 == TemplateBlock::ALL.len(), "`ALL` has every block");
+
+/// What some blocks of its technique's template say of step `n` of a trace, in Markdown.
+///
+/// # Errors
+/// When the trace has no such step, or a template is missing or has a mistake.
+pub fn say(
+    trace: &Checked<Trace>,
+    n: u32,
+    blocks: &[TemplateBlock],
+    telling: &Telling,
+) -> Result<Vec<String>, RenderError> {
+    let teller = Teller::new(trace, telling)?;
+    let event = trace.events.iter().find(|event| event.n == n).ok_or(RenderError::Puzzle)?;
+    let step = event.deduction().ok_or(RenderError::Puzzle)?;
+    let look = Look::at(step, teller.before(event));
+    let said = blocks.iter().map(|&block| Ok(teller.say(event, block.is_rung().then_some(&look), &[block])?.concat()));
+    said.collect()
+}
