@@ -12,7 +12,6 @@ pub use claim::{Changed, Repeated, Review, review};
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
 pub use profile::{Pace, Profile, ProfileError, Rung};
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
-use search::Searcher;
 pub use search::{Begin, First, Kind, Order, Search};
 
 use crate::grid::{Clash, Grid, HouseKind, Puzzle};
@@ -28,10 +27,7 @@ pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash
     let mut recorder = Recorder::new(puzzle, profile.uniqueness)?;
     match &profile.search {
         None => while recorder.is_solvable() && !recorder.grid().is_full() && step(&mut recorder, profile) {},
-        Some(search) => {
-            let mut searcher = Searcher::new(search);
-            while searcher.advance(&mut recorder, |recorder| step(recorder, profile)) {}
-        }
+        Some(search) => while search.advance(&mut recorder, |recorder| step(recorder, profile)) {},
     }
     Ok(recorder.finish(&profile.name))
 }
@@ -113,6 +109,8 @@ pub fn find(
             }
             // Too hard for the checker is too hard to be told; no finder can know that beforehand.
             Err(Refused::Unproven(Refusal::TooHard(..))) => ControlFlow::Continue(()),
+            // In a branch that has ended there is nothing to find.
+            Err(Refused::Closed) => ControlFlow::Break(()),
             Err(refused) => {
                 debug_assert!(false, "{finding:?} was refused: {refused:?}");
                 ControlFlow::Continue(())

@@ -65,6 +65,7 @@ impl fmt::Display for Refused {
             Self::Misnamed => write!(f, "the technique does not call such a pattern by its name"),
             Self::NotThere => write!(f, "the position does not show this pattern, or nothing new follows from it"),
             Self::Unproven(refusal) => write!(f, "the proof does not hold: {refusal}"),
+            Self::Closed => write!(f, "its branch has ended: a guess must be taken back or tried again first"),
         }
     }
 }
@@ -88,6 +89,7 @@ impl fmt::Display for Forgery {
             Self::Unresolved => write!(f, "it ends under a guess that is neither taken back nor solved"),
             Self::NotUnique => write!(f, "`assumes_unique` is set, but the givens have not just one solution"),
             Self::Until => write!(f, "`until` is not what the last event concludes"),
+            Self::Limit => write!(f, "`limit` is not where the search ended"),
             Self::Outcome => write!(f, "`outcome` is not how these events end"),
             Self::Solution(i) => write!(f, "solution {i} is no solution of the puzzle, or stands twice"),
             Self::Solutions => write!(f, "`solutions` does not list what there is"),

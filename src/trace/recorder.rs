@@ -6,8 +6,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::history::History;
-use super::search::Trial;
-use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, PuzzleRecord, Trace};
+use super::search::{Stage, Trial};
+use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Move, PuzzleRecord, Trace};
 use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, solutions};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
@@ -49,13 +49,26 @@ pub enum Refused {
     NotThere,
     /// Its argument is no proof.
     Unproven(Refusal),
+    /// The branch has come to its end, and nothing is to be concluded in it any more.
+    Closed,
 }
 
 /// A step that the recorder has judged and found proven in its present position.
 #[derive(Clone, Debug)]
 pub struct Judged {
     deduction: Deduction,
-    after: usize,
+    moment: Moment,
+}
+
+/// The time between two events of one recorder: what was judged then holds as long as it lasts, and
+/// nowhere else.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Moment(Arc<()>);
+
+impl Moment {
+    fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl std::ops::Deref for Judged {
@@ -79,8 +92,11 @@ pub struct Recorder {
     pub(super) events: Vec<Event>,
     /// The guesses that the position stands under.
     pub(super) guesses: Vec<Trial>,
+    /// How many guesses were made, those that were taken back among them.
+    pub(super) attempts: u32,
+    pub(super) stage: Stage,
+    pub(super) moment: Moment,
     passes: u32,
-    pub(super) limit: Option<Limit>,
 }
 
 /// What a guess changes and a backtrack restores.
@@ -88,7 +104,7 @@ pub struct Recorder {
 pub(super) struct State {
     pub grid: Position,
     pub history: History,
-    /// What the placements of the last pass contradict each other in.
+    /// What the placements of a pass contradict each other in.
     pub clash: Option<Contradiction>,
 }
 
@@ -109,8 +125,10 @@ impl Recorder {
             state: State { grid, history: History::of(puzzle), clash: None },
             events: Vec::new(),
             guesses: Vec::new(),
+            attempts: 0,
+            stage: Stage::Open,
+            moment: Moment::default(),
             passes: 0,
-            limit: None,
         })
     }
 
@@ -149,6 +167,9 @@ impl Recorder {
     /// # Errors
     /// When it is no step.
     pub fn judge(&self, finding: &Finding) -> Result<Judged, Refused> {
+        if self.stage != Stage::Open {
+            return Err(Refused::Closed);
+        }
         let Finding { technique, pattern } = finding;
         if !pattern.is(technique.id) {
             return Err(Refused::Misnamed);
@@ -171,15 +192,15 @@ impl Recorder {
             blockers,
             pass: None,
         };
-        Ok(Judged { deduction, after: self.events.len() })
+        Ok(Judged { deduction, moment: self.moment.clone() })
     }
 
     /// Records a step.
     ///
     /// # Panics
-    /// When something was recorded since it was judged.
+    /// When another recorder judged it, or something happened since.
     pub fn step(&mut self, step: Judged) {
-        assert_eq!(step.after, self.events.len(), "a step is recorded in the position it was judged in");
+        assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         self.record(vec![step.deduction]);
     }
 
@@ -188,11 +209,11 @@ impl Recorder {
     /// guess before was wrong: all are recorded, and the clash waits to be told as a contradiction.
     ///
     /// # Panics
-    /// When something was recorded since a step was judged.
+    /// When another recorder judged a step, or something happened since.
     pub fn pass(&mut self, steps: Vec<Judged>) -> bool {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
-            assert_eq!(step.after, self.events.len(), "a pass is recorded in the position it was judged in");
+            assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
             let known =
                 |conclusion: &Conclusion| pass.iter().any(|before| before.says(*conclusion, self.state.grid.layout()));
             if !step.deduction.argument().conclusions().iter().all(known) {
@@ -202,7 +223,8 @@ impl Recorder {
         let some = !pass.is_empty();
         self.passes += u32::from(some);
         let first = self.events.len() as u32 + 1;
-        self.state.clash = clash(&self.state.grid, &pass, first);
+        // What has clashed once stays so, whatever is recorded beside it.
+        self.state.clash = self.state.clash.take().or_else(|| clash(&self.state.grid, &pass, first));
         self.record(pass);
         some
     }
@@ -233,6 +255,7 @@ impl Recorder {
     pub(super) fn write(&mut self, what: Move) -> u32 {
         let n = self.events.len() as u32 + 1;
         self.events.push(Event { n, depth: self.guesses.len() as u32, what });
+        self.moment = Moment::default();
         n
     }
 
@@ -242,12 +265,16 @@ impl Recorder {
         let layout = Arc::clone(self.state.grid.layout());
         let Checked(trace) = self.finish(profile);
         let last = trace.events.last().and_then(Event::deduction);
-        let reached = last.is_some_and(|step| step.says(until, &layout));
+        let reached = trace.limit.is_none() && last.is_some_and(|step| step.says(until, &layout));
         reached.then_some(Checked(Trace { outcome: Outcome::Reached, until: Some(until), ..trace }))
     }
 
-    /// Closes the books.
-    pub fn finish(self, profile: &str) -> Checked<Trace> {
+    /// Ends the trace. A search that has come neither to a solution nor to its end is given up.
+    pub fn finish(mut self, profile: &str) -> Checked<Trace> {
+        if self.attempts > 0 && !self.is_at_solution() {
+            self.give_up();
+        }
+        let limit = self.limit();
         let solved = self.state.grid.is_full() || self.found == self.known;
         let outcome = match self.known.len() {
             0 => Outcome::NoSolution,
@@ -265,7 +292,7 @@ impl Recorder {
             outcome,
             solutions: solutions.iter().map(|solution| solution.to_line(&self.puzzle.layout)).collect(),
             until: None,
-            limit: self.limit,
+            limit,
             events: self.events,
         })
     }
