@@ -3,14 +3,15 @@
 mod support;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use support::random::random_puzzle;
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Layout, Puzzle};
-use whydoku::proof::{Conclusion, Uniqueness};
-use whydoku::technique::{LADDER, Technique};
+use whydoku::grid::{Candidate, Digit, Grid, Layout, Puzzle};
+use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness};
+use whydoku::technique::{Argument, FullHouse, LADDER, Parts, Pattern, Position, Technique};
 use whydoku::trace::{
-    Backtrack, Branch, Checked, Event, Forgery, Judged, Limit, Move, Outcome, Recorder, Trace, verify,
+    Backtrack, Branch, Checked, Event, Finding, Forgery, Judged, Limit, Move, Outcome, Recorder, Refused, Trace, verify,
 };
 
 fn any<T>(random: &mut fastrand::Rng, of: impl Iterator<Item = T> + Clone) -> T {
@@ -175,6 +176,55 @@ fn a_limit_does_not_excuse_what_was_cut_out() {
         }
         assert!(verify(forged).is_err(), "without event {}", wrong.n);
     }
+}
+
+/// Traces, puzzles and positions may go from thread to thread.
+#[test]
+fn what_is_public_is_send_and_sync() {
+    fn pinned<T: Send + Sync + ?Sized>() {}
+    pinned::<Trace>();
+    pinned::<Checked<Trace>>();
+    pinned::<Puzzle>();
+    pinned::<Profile>();
+    pinned::<Recorder>();
+    pinned::<Judged>();
+    pinned::<Position>();
+    pinned::<dyn Pattern>();
+}
+
+/// A pattern from outside the ladder.
+#[derive(Debug, serde::Serialize)]
+struct Foreign;
+
+impl Pattern for Foreign {
+    fn argue(&self, grid: &Grid) -> Option<Argument> {
+        let cell = grid.open().first()?;
+        let digit = grid.candidates(cell).first()?;
+        Some(Argument::place(Candidate::new(cell, digit), Proof::of([Truth::Cell(cell)])))
+    }
+
+    fn parts(&self, _: &Grid) -> Parts {
+        Parts::default()
+    }
+}
+
+#[test]
+fn a_technique_takes_only_patterns_of_its_own() {
+    let recorder = Recorder::new(&support::puzzle("12..34...1......"), Uniqueness::Open).expect("no clash");
+    let full_house: Arc<dyn Pattern> = Arc::new(FullHouse {
+        house: "r1".parse().expect("a house"),
+        digit: Digit::from_index(2),
+        cell: "r1c3".parse().expect("a cell"),
+    });
+    let hidden = Technique::named("hidden_single").expect("on the ladder");
+    for technique in LADDER {
+        let finding = Finding { technique, pattern: Arc::new(Foreign) };
+        assert_eq!(recorder.judge(&finding).err(), Some(Refused::Misnamed), "{technique:?}");
+        let finding = Finding { technique, pattern: Arc::clone(&full_house) };
+        let misnamed = recorder.judge(&finding).err() == Some(Refused::Misnamed);
+        assert_eq!(misnamed, technique.id != "full_house", "{technique:?}");
+    }
+    assert!(!hidden.takes(&*full_house), "though it is written with the same fields");
 }
 
 #[test]

@@ -171,7 +171,7 @@ impl Recorder {
             return Err(Refused::Closed);
         }
         let Finding { technique, pattern } = finding;
-        if !pattern.is(technique.id) {
+        if !technique.takes(&**pattern) {
             return Err(Refused::Misnamed);
         }
         let argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
@@ -237,7 +237,10 @@ impl Recorder {
                 self.state.history.eliminate(gone, n);
             }
             self.place(&deduction.placements, n);
-            deduction.eliminations.iter().for_each(|&gone| self.state.grid.eliminate(gone));
+            if !deduction.eliminations.is_empty() {
+                let grid = self.state.grid.change();
+                deduction.eliminations.iter().for_each(|&gone| grid.eliminate(gone));
+            }
         }
     }
 
@@ -246,7 +249,7 @@ impl Recorder {
         for &place in placements {
             if self.state.grid.has(place) {
                 self.state.history.place(&self.state.grid, place, event);
-                self.state.grid.place(place);
+                self.state.grid.change().place(place);
             }
         }
     }
