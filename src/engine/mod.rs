@@ -14,6 +14,7 @@
 mod claim;
 mod compare;
 mod profile;
+mod rung;
 mod scale;
 mod search;
 
@@ -21,14 +22,14 @@ use std::ops::ControlFlow;
 
 pub use claim::{Changed, Repeated, Review, review};
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
-pub use profile::{Pace, Profile, ProfileError, Rung};
+pub use profile::{Pace, Profile, ProfileError};
+pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
-use search::Searcher;
 pub use search::{Begin, First, Kind, Order, Search};
 
-use crate::grid::{Clash, Grid, HouseKind, Puzzle};
+use crate::grid::{Clash, Puzzle};
 use crate::proof::Refusal;
-use crate::technique::{Argument, Pattern, Position, Technique};
+use crate::technique::Technique;
 use crate::trace::{Checked, Finding, Judged, Recorder, Refused, Trace};
 
 /// Solves a puzzle as far as a profile can, and says how.
@@ -39,10 +40,7 @@ pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash
     let mut recorder = Recorder::new(puzzle, profile.uniqueness)?;
     match &profile.search {
         None => while recorder.is_solvable() && !recorder.grid().is_full() && step(&mut recorder, profile) {},
-        Some(search) => {
-            let mut searcher = Searcher::new(search);
-            while searcher.advance(&mut recorder, |recorder| step(recorder, profile)) {}
-        }
+        Some(search) => while search.advance(&mut recorder, |recorder| step(recorder, profile)) {},
     }
     Ok(recorder.finish(&profile.name))
 }
@@ -63,45 +61,6 @@ pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     })
 }
 
-impl Rung {
-    /// The first step that this rung finds in a position.
-    pub fn first(&self, recorder: &Recorder) -> Option<Judged> {
-        self.find(recorder, |_| ControlFlow::Break(())).pop()
-    }
-
-    /// The steps that this rung finds in a position, until `then` breaks off.
-    pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
-        if self.is_unbound() {
-            return find(recorder, self.technique, then);
-        }
-        let grid = recorder.grid();
-        let admits = |step: &Judged| self.admits(&*step.pattern, &step.argument(), grid);
-        let mut found =
-            find(recorder, self.technique, |step| if admits(step) { then(step) } else { ControlFlow::Continue(()) });
-        found.retain(admits);
-        found
-    }
-
-    /// Whether what a pattern of the technique says in a position is a step for this rung.
-    pub fn admits(&self, pattern: &dyn Pattern, argument: &Argument, grid: &Grid) -> bool {
-        let inside = |kinds: &Vec<HouseKind>| {
-            let houses = pattern.parts(grid).houses;
-            houses.iter().all(|(_, house)| kinds.contains(&house.kind))
-        };
-        let leads_to = |next: &'static Technique| {
-            let mut after = grid.clone();
-            after.conclude(&argument.placements, &argument.eliminations);
-            next.find(&Position::from(after), &mut |_| ControlFlow::Break(())).is_break()
-        };
-        self.houses.as_ref().is_none_or(inside) && self.leads_to.is_none_or(leads_to)
-    }
-
-    /// Whether it takes every step of its technique.
-    fn is_unbound(&self) -> bool {
-        self.houses.is_none() && self.leads_to.is_none()
-    }
-}
-
 /// The steps that a technique finds in a position, until `then` breaks off. A finding that the
 /// checker refuses is a fault of its finder, and never becomes a step. A technique that rests on a
 /// single solution finds nothing where none is assumed.
@@ -111,24 +70,31 @@ pub fn find(
     mut then: impl FnMut(&Judged) -> ControlFlow<()>,
 ) -> Vec<Judged> {
     let mut found = Vec::new();
+    visit(recorder, technique, |step| {
+        let flow = then(&step);
+        found.push(step);
+        flow
+    });
+    found
+}
+
+/// Visits the steps that a technique finds in a position.
+fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMut(Judged) -> ControlFlow<()>) {
     if !technique.is_open_to(recorder.uniqueness()) {
-        return found;
+        return;
     }
     let _ = technique.find(recorder.position(), &mut |pattern| {
         let finding = Finding { technique, pattern: pattern.into() };
         match recorder.judge(&finding) {
-            Ok(step) => {
-                let flow = then(&step);
-                found.push(step);
-                flow
-            }
+            Ok(judged) => step(judged),
             // Too hard for the checker is too hard to be told; no finder can know that beforehand.
             Err(Refused::Unproven(Refusal::TooHard(..))) => ControlFlow::Continue(()),
+            // In a branch that has ended there is nothing to find.
+            Err(Refused::Closed) => ControlFlow::Break(()),
             Err(refused) => {
                 debug_assert!(false, "{finding:?} was refused: {refused:?}");
                 ControlFlow::Continue(())
             }
         }
     });
-    found
 }

@@ -21,9 +21,10 @@ use std::fmt;
 
 use serde::Deserialize;
 
+use super::Rung;
 use super::scale::{Price, Scale};
 use super::search::Search;
-use crate::grid::{Grid, HouseKind};
+use crate::grid::Grid;
 use crate::proof::Uniqueness;
 use crate::technique::Technique;
 use crate::trace::{Deduction, Trace};
@@ -45,25 +46,6 @@ pub struct Profile {
     pub search: Option<Search>,
     /// What puzzles are rated by, if they are: then each rung has a price.
     pub scale: Option<Scale>,
-}
-
-/// A technique as a profile uses it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rung {
-    /// The technique.
-    pub technique: &'static Technique,
-    /// The kinds of houses to which it is bound, if it is.
-    pub houses: Option<Vec<HouseKind>>,
-    /// The technique that must find something at once in the position after a step, if one must.
-    pub leads_to: Option<&'static Technique>,
-    /// What a step costs, if the profile has a scale.
-    pub price: Option<Price>,
-}
-
-impl From<&'static Technique> for Rung {
-    fn from(technique: &'static Technique) -> Self {
-        Self { technique, houses: None, leads_to: None, price: None }
-    }
 }
 
 /// How much is done in one position.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::Error as _;
 
 use crate::grid::{Cell, Grid, House};
-use crate::trace::{Branch, Limit, Recorder};
+use crate::trace::{Branch, Recorder};
 
 /// How to search.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
@@ -127,79 +127,52 @@ impl Search {
         };
         grid.open().iter().min_by_key(|&cell| (width(cell), place(cell)))
     }
-}
-
-/// The house with fewest missing digits, if any lacks one; the first of equals.
-fn fewest_missing(grid: &Grid) -> Option<House> {
-    let houses = grid.layout().houses().iter().copied();
-    houses.filter(|&house| !grid.open_in(house).is_empty()).min_by_key(|&house| grid.missing(house).len())
-}
-
-/// A search under way.
-pub(super) struct Searcher<'a> {
-    search: &'a Search,
-    guesses: u32,
-}
-
-impl<'a> Searcher<'a> {
-    pub(super) fn new(search: &'a Search) -> Self {
-        Self { search, guesses: 0 }
-    }
 
     /// Makes one move: the way back where a branch is done, else what the techniques find, else a
     /// guess; says whether the search goes on.
-    pub(super) fn advance(&mut self, recorder: &mut Recorder, fill: impl FnOnce(&mut Recorder) -> bool) -> bool {
+    pub(super) fn advance(&self, recorder: &mut Recorder, fill: impl FnOnce(&mut Recorder) -> bool) -> bool {
         if let Some(wrong) = recorder.contradiction() {
             recorder.contradict(wrong);
             return self.back(recorder);
         }
         if recorder.solution() {
-            return !self.has_enough(recorder) && self.back(recorder);
+            return recorder.found() < self.solutions as usize && self.back(recorder);
         }
-        let fills = self.guesses > 0 || self.search.begin == Begin::Fill;
+        let fills = recorder.guesses() > 0 || self.begin == Begin::Fill;
         (fills && fill(recorder)) || self.guess(recorder)
     }
 
-    fn has_enough(&self, recorder: &mut Recorder) -> bool {
-        let enough = recorder.found() >= self.search.solutions as usize;
-        if enough && recorder.has_several() {
-            recorder.stop(Limit::Solutions(self.search.solutions));
-        }
-        enough
-    }
-
     /// Tries something; the way back if nothing can be tried.
-    fn guess(&mut self, recorder: &mut Recorder) -> bool {
-        match self.search.branch(recorder.grid()) {
-            Some(branch) if branch.is_empty() => {
-                let Branch::House { house, .. } = branch else { return false };
+    fn guess(&self, recorder: &mut Recorder) -> bool {
+        match self.branch(recorder.grid()) {
+            Some(Branch::House { house, options, .. }) if options.is_empty() => {
                 recorder.no_order(house).is_some_and(|wrong| recorder.contradict(wrong)) && self.back(recorder)
             }
-            Some(branch) => self.may_guess(recorder) && recorder.guess(branch),
-            None => {
-                recorder.give_up(Limit::Guesses(self.guesses));
+            Some(branch) if recorder.guesses() < self.guesses => recorder.guess(branch),
+            _ => {
+                recorder.give_up();
                 false
             }
         }
     }
 
     /// Takes guesses back until one has another option, and tries that.
-    fn back(&mut self, recorder: &mut Recorder) -> bool {
-        while let Some(next) = recorder.backtrack() {
-            if !next.is_exhausted() {
-                return self.may_guess(recorder) && recorder.retry(next);
+    fn back(&self, recorder: &mut Recorder) -> bool {
+        if recorder.guesses() >= self.guesses {
+            recorder.give_up();
+            return false;
+        }
+        while recorder.backtrack() {
+            if recorder.retry() {
+                return true;
             }
         }
         false
     }
+}
 
-    /// Counts a guess; gives the search up where it would be one too many.
-    fn may_guess(&mut self, recorder: &mut Recorder) -> bool {
-        self.guesses += 1;
-        let may = self.guesses <= self.search.guesses;
-        if !may {
-            recorder.give_up(Limit::Guesses(self.search.guesses));
-        }
-        may
-    }
+/// The house with fewest missing digits, if any lacks one; the first of equals.
+fn fewest_missing(grid: &Grid) -> Option<House> {
+    let houses = grid.layout().houses().iter().copied();
+    houses.filter(|&house| !grid.open_in(house).is_empty()).min_by_key(|&house| grid.missing(house).len())
 }

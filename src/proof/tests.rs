@@ -1,7 +1,5 @@
 //! The kernel under attack: proofs with something wrong in them, each of which it must refuse.
 
-use std::sync::Arc;
-
 use super::*;
 use crate::grid::{CellSet, DigitSet, Digits, Grid, Layout, Puzzle};
 
@@ -225,17 +223,28 @@ fn wider_patterns_are_tried_out() {
     assert_eq!(is_deadly(&grid, &huge), Err(Harmless::TooLarge));
 }
 
+/// The first cells of row 1, and a digit less for them than they are: that proves everything, but only
+/// by trying nearly every order of the digits.
+fn too_few_digits(cells: usize) -> Result<(), Refusal> {
+    let digits = &"12345678"[..cells - 1];
+    let names: Vec<String> = (1..=cells).map(|column| format!("r1c{column}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let grid = position(&names.iter().map(|&name| (name, digits)).collect::<Vec<_>>());
+    judge(&grid, &proof(&names), &[ELSEWHERE.parse().unwrap()])
+}
+
+const ELSEWHERE: &str = "r5c5<>9";
+
 #[test]
-fn a_hidden_search_is_given_up() {
-    // All cells of a board with few givens prove everything, at a price that no reader would pay.
-    let layout = Layout::named("9x9").unwrap();
-    let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let puzzle = Puzzle::new(Arc::clone(&layout), Digits::from_line(line, &layout).unwrap());
-    let grid = puzzle.grid().unwrap();
-    let cells: Vec<Truth> = grid.open().iter().map(Truth::Cell).collect();
-    let conclusion = Conclusion::Placed(candidate("1r1c2"));
-    let refused = check(&grid, &Proof::of(cells), &[conclusion], Uniqueness::Open);
-    assert!(matches!(refused, Err(Refusal::TooHard(..) | Refusal::Idle(_))), "{refused:?}");
+fn a_search_within_the_budget_is_a_proof() {
+    // 7 + 7*6 + … + 7! = 8,659 branches; the last digit is forced.
+    assert_eq!(too_few_digits(8), Ok(()));
+}
+
+#[test]
+fn a_search_beyond_the_budget_is_given_up() {
+    // 8 + 8*7 + … + 8! = 69,280 branches.
+    assert_eq!(too_few_digits(9), Err(Refusal::TooHard(ELSEWHERE.parse().unwrap(), NODE_BUDGET)));
 }
 
 #[test]

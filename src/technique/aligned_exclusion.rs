@@ -81,11 +81,14 @@ impl AlignedExclusion {
     }
 }
 
-impl Pattern for AlignedExclusion {
-    fn is(&self, id: &str) -> bool {
-        (self.cells.len() == 2) == (id == "aligned_pair_exclusion")
+impl AlignedExclusion {
+    /// Whether it is about so many cells.
+    pub(super) fn is(&self, size: usize) -> bool {
+        self.cells.len() == size
     }
+}
 
+impl Pattern for AlignedExclusion {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let cells = self.set();
         let sized =
@@ -205,7 +208,12 @@ impl<'a> Search<'a> {
     }
 }
 
-pub(super) fn pairs(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+/// Visits the pairs of cells, or the triples.
+pub(super) fn find(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    if size == 2 { pairs(position, emit) } else { triples(position, emit) }
+}
+
+fn pairs(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let search = Search::new(position);
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
     for cell in position.open().iter() {
@@ -222,7 +230,7 @@ pub(super) fn pairs(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     search.tell(&found, emit)
 }
 
-pub(super) fn triples(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+fn triples(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let (search, open) = (Search::new(position), position.open());
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
     let candidates = |cell| position.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit));

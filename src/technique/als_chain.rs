@@ -46,11 +46,14 @@ impl AlsChain {
     }
 }
 
-impl Pattern for AlsChain {
-    fn is(&self, id: &str) -> bool {
-        (self.sets.len() == 3) == (id == "als_xy_wing")
+impl AlsChain {
+    /// Whether it has so many sets.
+    pub(super) fn is(&self, lengths: RangeInclusive<usize>) -> bool {
+        lengths.contains(&self.sets.len())
     }
+}
 
+impl Pattern for AlsChain {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let Self { sets, commons, digits } = self;
         if !(3..=MOST_SETS).contains(&sets.len()) || commons.len() + 1 != sets.len() {

@@ -36,9 +36,6 @@ pub struct BentSet {
     pub free: Option<Digit>,
 }
 
-/// The technique of each size, from four cells up.
-const NAMES: [&str; 3] = ["wxyz_wing", "vwxyz_wing", "uvwxyz_wing"];
-
 /// Whether some place of a digit among these cells does not see another.
 fn is_free(grid: &Grid, cells: CellSet, digit: Digit) -> bool {
     let places = cells & grid.places(digit);
@@ -63,11 +60,14 @@ impl BentSet {
     }
 }
 
-impl Pattern for BentSet {
-    fn is(&self, id: &str) -> bool {
-        NAMES.get(self.cells.len().wrapping_sub(4)).is_some_and(|name| *name == id)
+impl BentSet {
+    /// Whether it has so many cells.
+    pub(super) fn is(&self, size: usize) -> bool {
+        self.cells.len() == size
     }
+}
 
+impl Pattern for BentSet {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let bent = self.cells.is_subset(grid.open()) && grid.layout().houses_of_all(self.cells).is_empty();
         if !bent || self.digits.len() != self.cells.len() || Self::of(grid, self.cells)? != *self {

@@ -37,11 +37,14 @@ pub struct Bug {
 /// With guardians in more cells nothing follows but by luck.
 const MOST_GUARDED: usize = 5;
 
-impl Pattern for Bug {
-    fn is(&self, id: &str) -> bool {
-        id == ["bug_plus_1", "bug_2", "bug_3", "bug_4"][self.way.which().number() - 1]
+impl Bug {
+    /// Whether it is of this type.
+    pub(super) fn is(&self, which: Type) -> bool {
+        self.way.which() == which
     }
+}
 
+impl Pattern for Bug {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let whole = self.pairs.cells() == grid.open() && self.pairs.0.values().all(|pair| pair.len() == 2);
         if whole { guardians::argue(grid, self.pairs.clone(), &self.guardians, &self.way) } else { None }

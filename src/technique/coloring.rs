@@ -38,11 +38,23 @@ pub struct Coloring {
     pub clash: Option<[Cell; 2]>,
 }
 
-impl Pattern for Coloring {
-    fn is(&self, id: &str) -> bool {
-        self.clash.is_some() == (id == "simple_colors_wrap")
-    }
+/// What a colouring shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A cell sees both colours.
+    Trap,
+    /// Two cells of one colour see each other.
+    Wrap,
+}
 
+impl Coloring {
+    /// Whether it is one of these.
+    pub(super) fn is(&self, kind: Kind) -> bool {
+        self.clash.is_some() == (kind == Kind::Wrap)
+    }
+}
+
+impl Pattern for Coloring {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let colors = colored(grid, self.digit, &self.links)?;
         // A single link is a locked candidate, and no colouring.
@@ -113,7 +125,14 @@ pub(super) fn clash(grid: &Grid, cells: CellSet) -> Option<[Cell; 2]> {
     cells.iter().find_map(|a| (cells & grid.layout().peers(a)).first().map(|b| [a, b]))
 }
 
-pub(super) fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    match kind {
+        Kind::Trap => traps(grid, emit),
+        Kind::Wrap => wraps(grid, emit),
+    }
+}
+
+fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for digit in grid.layout().digits().iter() {
         for (mut links, colors) in of_digit(grid, digit) {
             let cleared = trapped_cells(grid, digit, colors);
@@ -132,7 +151,7 @@ pub(super) fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-pub(super) fn wraps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+fn wraps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for digit in grid.layout().digits().iter() {
         for (links, colors) in of_digit(grid, digit) {
             for color in colors {

@@ -30,17 +30,14 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub(super) use kraken::find as find_kraken;
 pub use kraken::{Arm, Kraken};
+pub(super) use kraken::{Which, find as find_kraken};
 pub use siamese::Siamese;
 pub(super) use siamese::find as find_siamese;
 
 use super::{Argument, Emit, Parts, Pattern, Role};
 use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
-
-/// What the sizes are called, from two houses on.
-const SIZES: [&str; 6] = ["x_wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan"];
 
 /// Which houses a fish mixes, and whether it has fins; in the order of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
@@ -66,11 +63,6 @@ pub enum Kind {
 type Sides = (&'static [HouseKind], &'static [HouseKind]);
 
 impl Kind {
-    /// What stands before the size in the name of a technique.
-    const fn prefix(self) -> &'static str {
-        ["", "sashimi_", "finned_", "franken_", "finned_franken_", "mutant_", "finned_mutant_"][self as usize]
-    }
-
     /// The template that tells such fish.
     pub(super) const fn family(self) -> &'static str {
         match self {
@@ -79,11 +71,6 @@ impl Kind {
             Self::Franken | Self::FinnedFranken => "franken_fish",
             Self::Mutant | Self::FinnedMutant => "mutant_fish",
         }
-    }
-
-    /// Whether this is the name of the fish of this kind with so many bases.
-    fn is_named(self, size: usize, name: &str) -> bool {
-        name.strip_prefix(self.prefix()).is_some_and(|name| SIZES.get(size.wrapping_sub(2)) == Some(&name))
     }
 
     fn has_fins(self) -> bool {
@@ -202,11 +189,14 @@ impl Fish {
     }
 }
 
-impl Pattern for Fish {
-    fn is(&self, id: &str) -> bool {
-        self.kind.is_named(self.base.len(), id)
+impl Fish {
+    /// Whether it is of this kind, with so many base houses.
+    pub(super) fn is(&self, (kind, size): (Kind, usize)) -> bool {
+        self.kind == kind && self.base.len() == size
     }
+}
 
+impl Pattern for Fish {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let (same, cleared) = Self::of(grid, self.digit, self.base.clone(), self.cover.clone())?;
         if same == *self { self.clears(cleared) } else { None }
@@ -220,7 +210,7 @@ impl Pattern for Fish {
     }
 }
 
-pub(super) fn find(kind: Kind, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find((kind, size): (Kind, usize), grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let found: search::Found<'_> = &mut |fish, _| emit(Box::new(fish));
     match kind.has_fins() {
         true => search::visit_finned(kind, size, grid, &|found| found == kind, found),

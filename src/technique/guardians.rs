@@ -74,11 +74,6 @@ pub(super) enum Type {
 
 impl Type {
     pub(super) const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
-
-    /// Its number, as techniques' names have it.
-    pub(super) const fn number(self) -> usize {
-        self as usize + 1
-    }
 }
 
 impl Way {

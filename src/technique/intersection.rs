@@ -42,11 +42,23 @@ pub(super) fn is_block(house: House) -> bool {
     matches!(house.kind, HouseKind::Box | HouseKind::Window)
 }
 
-impl Pattern for Intersection {
-    fn is(&self, id: &str) -> bool {
-        is_block(self.from) == (id == "pointing")
-    }
+/// From which house it looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// From a box or window along a line.
+    Pointing,
+    /// From a line into a box or window.
+    Claiming,
+}
 
+impl Intersection {
+    /// Whether it is one of these.
+    pub(super) fn is(&self, kind: Kind) -> bool {
+        is_block(self.from) == (kind == Kind::Pointing)
+    }
+}
+
+impl Pattern for Intersection {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let layout = grid.layout();
         let places = grid.places_in(self.from, self.digit);
@@ -64,17 +76,9 @@ impl Pattern for Intersection {
     }
 }
 
-pub(super) fn pointing(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    find(is_block, grid, emit)
-}
-
-pub(super) fn claiming(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    find(|house| !is_block(house), grid, emit)
-}
-
-fn find(starts: fn(House) -> bool, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let layout = grid.layout();
-    for &from in layout.houses().iter().filter(|&&house| starts(house)) {
+    for &from in layout.houses().iter().filter(|&&house| is_block(house) == (kind == Kind::Pointing)) {
         for digit in layout.digits().iter() {
             let cells = grid.places_in(from, digit);
             if cells.len() < 2 {
@@ -111,11 +115,14 @@ impl LockedSet {
     }
 }
 
-impl Pattern for LockedSet {
-    fn is(&self, id: &str) -> bool {
-        self.cells.len() == if id == "locked_pair" { 2 } else { 3 }
+impl LockedSet {
+    /// Whether it has so many cells.
+    pub(super) fn is(&self, size: usize) -> bool {
+        self.cells.len() == size
     }
+}
 
+impl Pattern for LockedSet {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let crossing = grid.layout().members(self.houses[0]) & grid.layout().members(self.houses[1]);
         let held: DigitSet = self.cells.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));

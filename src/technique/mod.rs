@@ -55,8 +55,6 @@ mod single;
 mod subset;
 mod sue_de_coq;
 mod template;
-#[cfg(test)]
-mod tests;
 mod tridagon;
 mod turbot;
 mod unique_loop;
@@ -65,6 +63,7 @@ mod w_wing;
 mod wing;
 mod x_colors;
 
+use std::any::Any;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -118,13 +117,10 @@ use crate::proof::{self, Conclusion, Proof, Refusal, Truth, Uniqueness};
 pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
 
 /// An instance of a technique: facts only, and public in each pattern's own struct.
-pub trait Pattern: erased_serde::Serialize + fmt::Debug + Send + Sync {
-    /// Whether the technique with this id, one of those that find such patterns, is the right name for
-    /// it. Where there is only one, it is.
-    fn is(&self, _id: &str) -> bool {
-        true
-    }
-
+///
+/// Closed to other crates in effect: a technique takes patterns of its own type only
+/// ([`Technique::takes`]), so no pattern from outside the ladder becomes a step.
+pub trait Pattern: Any + erased_serde::Serialize + fmt::Debug + Send + Sync {
     /// What follows from the pattern and by which truths; `None` if the grid does not show the
     /// pattern or nothing new follows.
     fn argue(&self, grid: &Grid) -> Option<Argument>;
@@ -144,6 +140,12 @@ pub trait Pattern: erased_serde::Serialize + fmt::Debug + Send + Sync {
 }
 
 erased_serde::serialize_trait_object!(Pattern);
+
+/// The pattern as one of this type, if it is.
+fn typed<P: Pattern>(pattern: &dyn Pattern) -> Option<&P> {
+    let any: &dyn Any = pattern;
+    any.downcast_ref()
+}
 
 /// What a pattern claims, and the truths that are to prove it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -208,13 +210,17 @@ pub struct Technique {
     pub assumes_unique: bool,
     /// Whether it is left to profiles that name it: others say the same in fewer words, or in less time.
     pub on_request: bool,
+    /// Whether it is one of the singles.
+    single: bool,
     finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
+    takes: fn(&dyn Pattern) -> bool,
+    same: fn(&dyn Pattern, &dyn Pattern) -> bool,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
 impl Technique {
-    const fn new<P: Pattern + DeserializeOwned + JsonSchema + 'static>(
+    const fn new<P: Pattern + PartialEq + DeserializeOwned + JsonSchema>(
         id: &'static str,
         family: &'static str,
         finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
@@ -225,7 +231,10 @@ impl Technique {
             code: None,
             assumes_unique: false,
             on_request: false,
+            single: false,
             finder,
+            takes: |pattern| typed::<P>(pattern).is_some(),
+            same: |one, other| typed::<P>(one).is_some_and(|one| typed(other) == Some(one)),
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
             schema: |generator| generator.subschema_for::<P>(),
         }
@@ -234,6 +243,16 @@ impl Technique {
     /// The technique with the code that library cases know it by.
     const fn coded(self, code: &'static str) -> Self {
         Self { code: Some(code), ..self }
+    }
+
+    /// The technique that takes only these of its patterns.
+    const fn taking(self, takes: fn(&dyn Pattern) -> bool) -> Self {
+        Self { takes, ..self }
+    }
+
+    /// The same technique, marked as a single.
+    const fn single(self) -> Self {
+        Self { single: true, ..self }
     }
 
     /// The same technique, left to profiles that name it.
@@ -258,12 +277,22 @@ impl Technique {
 
     /// Whether it is one of the singles, which fill a cell for one truth.
     pub fn is_single(&self) -> bool {
-        ["full_house", "hidden_single", "naked_single"].contains(&self.family)
+        self.single
     }
 
     /// Visits every instance in a position and hands each to `emit`, which may stop the visit.
     pub fn find(&self, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         (self.finder)(position, emit)
+    }
+
+    /// Whether it is the right name for a pattern.
+    pub fn takes(&self, pattern: &dyn Pattern) -> bool {
+        (self.takes)(pattern)
+    }
+
+    /// Whether two patterns are the same, and of this technique's type.
+    pub fn same(&self, one: &dyn Pattern, other: &dyn Pattern) -> bool {
+        (self.same)(one, other)
     }
 
     /// Reads a pattern of this technique from a trace.
@@ -314,13 +343,16 @@ pub(crate) fn choices<T: Copy>(
         if size == 0 {
             return visit(chosen);
         }
-        for (i, &item) in items.iter().enumerate().take((items.len() + 1).saturating_sub(size)) {
+        for (i, &item) in items.iter().enumerate().take(items.len() + 1 - size) {
             chosen.push(item);
             let flow = extend(&items[i + 1..], size - 1, chosen, visit);
             chosen.pop();
             flow?;
         }
         ControlFlow::Continue(())
+    }
+    if size > items.len() {
+        return ControlFlow::Continue(());
     }
     extend(items, size, &mut Vec::with_capacity(size), visit)
 }

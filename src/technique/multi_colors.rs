@@ -76,11 +76,14 @@ impl MultiColors {
     }
 }
 
-impl Pattern for MultiColors {
-    fn is(&self, id: &str) -> bool {
-        (self.rule == Multi::Wrap) == (id == "multi_colors_2")
+impl MultiColors {
+    /// Whether it goes by this rule.
+    pub(super) fn is(&self, rule: Multi) -> bool {
+        self.rule == rule
     }
+}
 
+impl Pattern for MultiColors {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [first, second] = &self.links;
         let [a, b] = colored(grid, self.digit, first)?;
@@ -112,15 +115,7 @@ impl Pattern for MultiColors {
     }
 }
 
-pub(super) fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    find(Multi::Trap, grid, emit)
-}
-
-pub(super) fn wraps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    find(Multi::Wrap, grid, emit)
-}
-
-fn find(rule: Multi, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(rule: Multi, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for digit in grid.layout().digits().iter() {
         let clusters = of_digit(grid, digit);
         for (i, (first, [a, b])) in clusters.iter().enumerate() {

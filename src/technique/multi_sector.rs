@@ -28,7 +28,6 @@ use super::intersection::is_block;
 use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
-pub(super) use ring::find as find_loops;
 
 /// The most cells that a person, and the check, can follow.
 const MOST_CELLS: usize = 20;
@@ -86,12 +85,14 @@ impl MultiSector {
     }
 }
 
-impl Pattern for MultiSector {
-    fn is(&self, id: &str) -> bool {
-        let blocks = self.sectors.iter().any(|sector| is_block(sector.house));
-        id == if blocks { "sk_loop" } else { "multi_sector_locked_set" }
+impl MultiSector {
+    /// Whether it is one of these.
+    pub(super) fn is(&self, kind: Kind) -> bool {
+        self.sectors.iter().any(|sector| is_block(sector.house)) == (kind == Kind::Loop)
     }
+}
 
+impl Pattern for MultiSector {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let houses: HouseSet = self.sectors.iter().map(|sector| sector.house).collect();
         let taken: usize = self.sectors.iter().map(|sector| sector.digits.len()).sum();
@@ -134,12 +135,28 @@ impl Pattern for MultiSector {
     }
 }
 
+/// How its houses lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Lines and boxes in a ring.
+    Loop,
+    /// Rows and columns.
+    Set,
+}
+
+pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    match kind {
+        Kind::Loop => ring::find(grid, emit),
+        Kind::Set => find_sets(grid, emit),
+    }
+}
+
 /// Looks for cells in the crossings of some rows and columns, small sets first. Choose the rows and the
 /// digits that they are to take; the columns take the others. A column helps if it has more cells in
 /// these rows than it would take digits, whatever the other columns are.
 ///
 /// Half of the rows are enough: what is left of all rows and columns makes such a set as well.
-pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+fn find_sets(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let lines = |kind| grid.layout().houses().iter().copied().filter(move |house| house.kind == kind);
     let rows = lines(HouseKind::Row).map(|house| Sector { house, digits: grid.missing(house) });
     let rows: Vec<Sector> = rows.filter(|row| !row.digits.is_empty()).collect();

@@ -1,7 +1,7 @@
 //! A position as finders see it: the grid, and what several of them would otherwise each work out
 //! anew.
 
-use std::ops::{Deref, DerefMut};
+use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::almost_locked::{self, AlmostLockedSet, Exclusions, Links};
@@ -9,8 +9,8 @@ use super::chain::{self, Graph};
 use crate::grid::Grid;
 
 /// A grid together with what finders share about it. Each part is worked out when it is first asked
-/// for, so a position that singles solve pays for none of it. Whoever changes the grid makes it another
-/// position: nothing that was shared outlives the change.
+/// for, so a position that singles solve pays for none of it. It reads as its grid; to change that, there is
+/// [`Position::change`].
 #[derive(Clone, Debug)]
 pub struct Position {
     grid: Grid,
@@ -40,14 +40,13 @@ impl Deref for Position {
     }
 }
 
-impl DerefMut for Position {
-    fn deref_mut(&mut self) -> &mut Grid {
+impl Position {
+    /// The grid, to be changed. What finders shared about it is forgotten.
+    pub fn change(&mut self) -> &mut Grid {
         self.shared = Shared::default();
         &mut self.grid
     }
-}
 
-impl Position {
     /// The almost locked sets, small ones first.
     pub(super) fn almost_locked(&self) -> &[AlmostLockedSet] {
         self.shared.almost_locked.get_or_init(|| almost_locked::all(&self.grid))

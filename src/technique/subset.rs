@@ -41,15 +41,14 @@ pub struct HiddenSubset {
     pub digits: DigitSet,
 }
 
-fn has_size(id: &str, size: usize) -> bool {
-    ["pair", "triple", "quadruple"].get(size.wrapping_sub(2)).is_some_and(|name| id.ends_with(name))
+impl NakedSubset {
+    /// Whether it has so many cells.
+    pub(super) fn is(&self, size: usize) -> bool {
+        self.cells.len() == size
+    }
 }
 
 impl Pattern for NakedSubset {
-    fn is(&self, id: &str) -> bool {
-        has_size(id, self.cells.len())
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let inside = self.cells.is_subset(grid.open_in(self.house));
         let held = self.cells.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));
@@ -70,11 +69,14 @@ impl Pattern for NakedSubset {
     }
 }
 
-impl Pattern for HiddenSubset {
-    fn is(&self, id: &str) -> bool {
-        has_size(id, self.digits.len())
+impl HiddenSubset {
+    /// Whether it has so many digits.
+    pub(super) fn is(&self, size: usize) -> bool {
+        self.digits.len() == size
     }
+}
 
+impl Pattern for HiddenSubset {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let places = |digit: Digit| grid.places_in(self.house, digit);
         let cells = self.digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | places(digit));

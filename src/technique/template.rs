@@ -137,14 +137,14 @@ impl Templates {
     }
 }
 
-impl Pattern for Templates {
-    fn is(&self, id: &str) -> bool {
-        id == match self.rule {
-            Rule::Set => "template_set",
-            Rule::Delete => "template_delete",
-        }
+impl Templates {
+    /// Whether it goes by this rule.
+    pub(super) fn is(&self, rule: Rule) -> bool {
+        self.rule == rule
     }
+}
 
+impl Pattern for Templates {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let same = Self::says(grid, self.rule, self.digit, &self.settled)? == *self && follow(grid, &self.settled);
         if !same {

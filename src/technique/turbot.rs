@@ -42,17 +42,31 @@ fn is_line(house: House) -> bool {
     matches!(house.kind, HouseKind::Row | HouseKind::Column)
 }
 
-impl Pattern for Turbot {
-    fn is(&self, id: &str) -> bool {
+/// How its houses lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Two parallel lines, bridged by a line.
+    Skyscraper,
+    /// A row and a column, bridged by a box or window.
+    TwoStringKite,
+    /// In any way.
+    TurbotFish,
+}
+
+impl Turbot {
+    /// Whether it is one of these.
+    pub(super) fn is(&self, kind: Kind) -> bool {
         let lines = self.base.iter().all(|&base| is_line(base));
         let parallel = self.base[0].kind == self.base[1].kind;
-        match id {
-            "skyscraper" => lines && parallel && is_line(self.bridge),
-            "two_string_kite" => lines && !parallel && matches!(self.bridge.kind, HouseKind::Box | HouseKind::Window),
-            _ => true,
+        match kind {
+            Kind::Skyscraper => lines && parallel && is_line(self.bridge),
+            Kind::TwoStringKite => lines && !parallel && matches!(self.bridge.kind, HouseKind::Box | HouseKind::Window),
+            Kind::TurbotFish => true,
         }
     }
+}
 
+impl Pattern for Turbot {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let layout = grid.layout();
         let two = |cells: [Cell; 2]| -> CellSet { cells.into_iter().collect() };
@@ -92,15 +106,12 @@ pub struct DualKite {
 }
 
 impl Pattern for DualKite {
-    fn is(&self, _: &str) -> bool {
-        self.kites.iter().all(|kite| kite.is("two_string_kite"))
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [a, b] = &self.kites;
         let crossed = a.digit == b.digit && a.near == [b.near[1], b.near[0]] && a.bridge == b.bridge;
         let strings = a.base.map(|base| base.kind) == b.base.map(|base| base.kind);
-        if !crossed || !strings { None } else { dual::both([a.argue(grid)?, b.argue(grid)?]) }
+        let kites = self.kites.iter().all(|kite| kite.is(Kind::TwoStringKite));
+        if !crossed || !strings || !kites { None } else { dual::both([a.argue(grid)?, b.argue(grid)?]) }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
@@ -108,12 +119,12 @@ impl Pattern for DualKite {
     }
 }
 
-/// Visits the pairs of strong links that a technique calls by its name, each once.
-pub(super) fn find(id: &'static str, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    visit(id, grid, &mut |turbot| emit(Box::new(turbot)))
+/// Visits the pairs of strong links of this kind, each once.
+pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    visit(kind, grid, &mut |turbot| emit(Box::new(turbot)))
 }
 
-fn visit(id: &str, grid: &Grid, then: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
+fn visit(kind: Kind, grid: &Grid, then: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
     let layout = grid.layout();
     for digit in layout.digits().iter() {
         let bases = strong_links(grid, digit);
@@ -126,7 +137,7 @@ fn visit(id: &str, grid: &Grid, then: &mut dyn FnMut(Turbot) -> ControlFlow<()>)
                     let shared = layout.houses_of(near[0]).both(layout.houses_of(near[1]));
                     let base = [first, second];
                     let mut turbots = shared.iter().map(|bridge| Turbot { digit, base, near, bridge, far });
-                    if let Some(turbot) = turbots.find(|turbot| turbot.is(id))
+                    if let Some(turbot) = turbots.find(|turbot| turbot.is(kind))
                         && turbot.argue(grid).is_some()
                     {
                         then(turbot)?;
@@ -149,5 +160,5 @@ pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])>
 }
 
 pub(super) fn dual_kites(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    dual::pairs(|then| visit("two_string_kite", grid, then), |kites| DualKite { kites }, grid, emit)
+    dual::pairs(|then| visit(Kind::TwoStringKite, grid, then), |kites| DualKite { kites }, grid, emit)
 }

@@ -41,11 +41,14 @@ impl UniqueLoop {
     }
 }
 
-impl Pattern for UniqueLoop {
-    fn is(&self, id: &str) -> bool {
-        id.strip_prefix("unique_loop_") == Some(&self.way.which().number().to_string())
+impl UniqueLoop {
+    /// Whether it is of this type.
+    pub(super) fn is(&self, which: Type) -> bool {
+        self.way.which() == which
     }
+}
 
+impl Pattern for UniqueLoop {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         if self.cells.len() < 6 || self.digits.len() != 2 || !self.cells.is_subset(grid.open()) {
             return None;

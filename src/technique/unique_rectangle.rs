@@ -40,29 +40,47 @@ pub struct Rectangle {
     pub way: Way,
 }
 
+/// The types that the field tells apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Hidden,
+    AvoidableOne,
+    AvoidableTwo,
+}
+
 impl Rectangle {
     fn cells(&self) -> CellSet {
         self.corners.iter().copied().collect()
     }
 
-    /// What the field calls it.
-    fn name(&self) -> Option<&'static str> {
+    /// Whether it is of this kind.
+    pub(super) fn is(&self, kind: Kind) -> bool {
+        self.kind() == Some(kind)
+    }
+
+    fn kind(&self) -> Option<Kind> {
         let roof = cells_of(&self.guardians);
         let [p, q, r, s] = self.corners.map(|corner| roof.contains(corner));
         let across = roof.len() == 2 && (p && r || q && s);
-        let name = match (&self.way, self.filled.is_empty()) {
-            (Way::Cell { .. }, true) => "unique_rectangle_1",
-            (Way::Cell { .. }, false) => "avoidable_rectangle_1",
-            (Way::Digit { .. }, true) if roof.len() == 2 && !across => "unique_rectangle_2",
-            (Way::Digit { .. }, true) => "unique_rectangle_5",
-            (Way::Digit { .. }, false) => "avoidable_rectangle_2",
-            (Way::Subset { .. }, true) => "unique_rectangle_3",
-            (Way::Links { links }, true) if links.len() == 1 && roof.len() == 2 && !across => "unique_rectangle_4",
-            (Way::Links { links }, true) if across && parallel(links) => "unique_rectangle_6",
-            (Way::Links { .. }, true) => "hidden_rectangle",
+        let kind = match (&self.way, self.filled.is_empty()) {
+            (Way::Cell { .. }, true) => Kind::One,
+            (Way::Cell { .. }, false) => Kind::AvoidableOne,
+            (Way::Digit { .. }, true) if roof.len() == 2 && !across => Kind::Two,
+            (Way::Digit { .. }, true) => Kind::Five,
+            (Way::Digit { .. }, false) => Kind::AvoidableTwo,
+            (Way::Subset { .. }, true) => Kind::Three,
+            (Way::Links { links }, true) if links.len() == 1 && roof.len() == 2 && !across => Kind::Four,
+            (Way::Links { links }, true) if across && parallel(links) => Kind::Six,
+            (Way::Links { .. }, true) => Kind::Hidden,
             (_, false) => return None,
         };
-        Some(name)
+        Some(kind)
     }
 }
 
@@ -76,10 +94,6 @@ fn deadly(corners: &[Cell; 4], digits: DigitSet) -> Deadly {
 }
 
 impl Pattern for Rectangle {
-    fn is(&self, id: &str) -> bool {
-        self.name() == Some(id)
-    }
-
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [p, q, r, s] = self.corners;
         let around = p.row() == q.row() && q.column() == r.column() && r.row() == s.row() && s.column() == p.column();
@@ -95,15 +109,15 @@ impl Pattern for Rectangle {
     }
 }
 
-/// Visits the rectangles that a technique could be about.
-pub(super) fn find(id: &str, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    let which = match id {
-        "unique_rectangle_1" | "avoidable_rectangle_1" => Type::One,
-        "unique_rectangle_2" | "unique_rectangle_5" | "avoidable_rectangle_2" => Type::Two,
-        "unique_rectangle_3" => Type::Three,
-        _ => Type::Four,
+/// Visits the rectangles of a kind.
+pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let which = match kind {
+        Kind::One | Kind::AvoidableOne => Type::One,
+        Kind::Two | Kind::Five | Kind::AvoidableTwo => Type::Two,
+        Kind::Three => Type::Three,
+        Kind::Four | Kind::Six | Kind::Hidden => Type::Four,
     };
-    let around = if id.starts_with("avoidable") { partly_filled } else { open };
+    let around = if matches!(kind, Kind::AvoidableOne | Kind::AvoidableTwo) { partly_filled } else { open };
     around(grid, &mut |corners, digits| {
         let pattern = corners.map(|corner| (corner, digits));
         if !is_rectangle(grid, corners) || !guardians::can_come_true(grid, &pattern) {
@@ -114,7 +128,7 @@ pub(super) fn find(id: &str, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
         let filled = cells_of_corners(corners) - grid.open();
         let mut visit = |way| {
             let rectangle = Rectangle { corners, filled, digits, guardians: guardians.clone(), way };
-            let found = rectangle.is(id) && rectangle.argue(grid).is_some();
+            let found = rectangle.is(kind) && rectangle.argue(grid).is_some();
             if found { emit(Box::new(rectangle)) } else { ControlFlow::Continue(()) }
         };
         match which {

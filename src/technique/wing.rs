@@ -40,11 +40,14 @@ impl Wing {
     }
 }
 
-impl Pattern for Wing {
-    fn is(&self, id: &str) -> bool {
-        self.digits.contains(self.digit) == (id == "xyz_wing")
+impl Wing {
+    /// Whether its pivot has so many candidates.
+    pub(super) fn is(&self, width: usize) -> bool {
+        self.digits.contains(self.digit) == (width == 3)
     }
+}
 
+impl Pattern for Wing {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let set = |digits: &[Digit]| -> DigitSet { digits.iter().copied().collect() };
         let [a, b] = self.shared;

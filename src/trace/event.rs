@@ -262,7 +262,7 @@ impl Deduction {
 impl PartialEq for Deduction {
     fn eq(&self, other: &Self) -> bool {
         self.technique == other.technique
-            && self.facts() == other.facts()
+            && self.technique.same(&*self.pattern, &*other.pattern)
             && self.argument() == other.argument()
             && (&self.needs, &self.blockers, self.pass) == (&other.needs, &other.blockers, other.pass)
     }
@@ -287,7 +287,23 @@ pub enum Cause {
     /// The eliminations of the event with this number.
     Step(u32),
     /// It was never there: the puzzle or its notes leave it out.
-    Start(bool),
+    #[serde(with = "start")]
+    #[schemars(with = "bool")]
+    Start,
+}
+
+/// `true`, which is how a cause that has nothing more to say is written.
+mod start {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bool(true)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<(), D::Error> {
+        if bool::deserialize(from)? { Ok(()) } else { Err(D::Error::custom("`start` can only be true")) }
+    }
 }
 
 /// A deduction whose technique and pattern have not been read yet.

@@ -39,7 +39,7 @@ impl History {
     /// Notes that a cell never had other candidates than these.
     fn never(&mut self, puzzle: &Puzzle, cell: Cell, digits: crate::grid::DigitSet) {
         for digit in (puzzle.layout.digits() - digits).iter() {
-            self.clear(Candidate::new(cell, digit), Cause::Start(true));
+            self.clear(Candidate::new(cell, digit), Cause::Start);
         }
     }
 
@@ -65,7 +65,7 @@ impl History {
 
     /// Why a missing candidate is missing.
     pub(super) fn cause(&self, gone: Candidate) -> Cause {
-        self.cleared[gone.cell.index()][gone.digit.index()].unwrap_or(Cause::Start(true))
+        self.cleared[gone.cell.index()][gone.digit.index()].unwrap_or(Cause::Start)
     }
 
     /// The event that a missing candidate is owed to; 0 for the puzzle itself.
@@ -73,7 +73,7 @@ impl History {
         match self.cause(gone) {
             Cause::By(cell) => self.placed_by[cell.index()],
             Cause::Step(event) => event,
-            Cause::Start(_) => START,
+            Cause::Start => START,
         }
     }
 

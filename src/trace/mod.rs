@@ -38,7 +38,6 @@ pub use event::{
 };
 pub use recorder::{Finding, Judged, Outcome, Recorder, Refused, replay};
 pub use schema::schema;
-pub use search::Retry;
 pub use verify::{Forgery, verify};
 
 use crate::grid::PuzzleRecord;
@@ -98,9 +97,9 @@ impl Trace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
-    /// So many solutions were to be found, and were; there may be more.
+    /// So many solutions were found, the last of them at the end of the trace; there may be more.
     Solutions(u32),
-    /// So many guesses were to be made at the most.
+    /// So many guesses were made, and the search was given up.
     Guesses(u32),
 }
 

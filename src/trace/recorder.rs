@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::history::History;
-use super::search::Trial;
-use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Limit, Move, Trace};
+use super::search::{Stage, Trial};
+use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Move, Trace};
 use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
@@ -52,6 +52,8 @@ pub enum Refused {
     NotThere,
     /// Its argument is no proof.
     Unproven(Refusal),
+    /// The branch has come to its end, and nothing is to be concluded in it any more.
+    Closed,
 }
 
 impl fmt::Display for Refused {
@@ -60,6 +62,7 @@ impl fmt::Display for Refused {
             Self::Misnamed => write!(f, "its pattern belongs to another technique"),
             Self::NotThere => write!(f, "the position does not have this pattern, or nothing new follows from it"),
             Self::Unproven(refusal) => write!(f, "its proof fails: {refusal}"),
+            Self::Closed => write!(f, "its branch has ended: backtrack, or try the next option, first"),
         }
     }
 }
@@ -68,7 +71,7 @@ impl Error for Refused {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Unproven(refusal) => Some(refusal),
-            Self::Misnamed | Self::NotThere => None,
+            Self::Misnamed | Self::NotThere | Self::Closed => None,
         }
     }
 }
@@ -77,7 +80,18 @@ impl Error for Refused {
 #[derive(Clone, Debug)]
 pub struct Judged {
     deduction: Deduction,
-    after: usize,
+    moment: Moment,
+}
+
+/// The time between two events of one recorder: what was judged then holds as long as it lasts, and
+/// nowhere else.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Moment(Arc<()>);
+
+impl Moment {
+    fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl std::ops::Deref for Judged {
@@ -101,8 +115,11 @@ pub struct Recorder {
     pub(super) events: Vec<Event>,
     /// The guesses that the position stands under.
     pub(super) guesses: Vec<Trial>,
+    /// How many guesses were made, those that were taken back among them.
+    pub(super) attempts: u32,
+    pub(super) stage: Stage,
+    pub(super) moment: Moment,
     passes: u32,
-    pub(super) limit: Option<Limit>,
 }
 
 /// What a guess changes and a backtrack restores.
@@ -110,7 +127,7 @@ pub struct Recorder {
 pub(super) struct State {
     pub grid: Position,
     pub history: History,
-    /// What the placements of the last pass contradict each other in.
+    /// What the placements of a pass contradict each other in.
     pub clash: Option<Contradiction>,
 }
 
@@ -131,8 +148,10 @@ impl Recorder {
             state: State { grid, history: History::of(puzzle), clash: None },
             events: Vec::new(),
             guesses: Vec::new(),
+            attempts: 0,
+            stage: Stage::Open,
+            moment: Moment::default(),
             passes: 0,
-            limit: None,
         })
     }
 
@@ -171,8 +190,11 @@ impl Recorder {
     /// # Errors
     /// When it is no step.
     pub fn judge(&self, finding: &Finding) -> Result<Judged, Refused> {
+        if self.stage != Stage::Open {
+            return Err(Refused::Closed);
+        }
         let Finding { technique, pattern } = finding;
-        if !pattern.is(technique.id) {
+        if !technique.takes(&**pattern) {
             return Err(Refused::Misnamed);
         }
         let argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
@@ -193,15 +215,15 @@ impl Recorder {
             blockers,
             pass: None,
         };
-        Ok(Judged { deduction, after: self.events.len() })
+        Ok(Judged { deduction, moment: self.moment.clone() })
     }
 
     /// Records a step.
     ///
     /// # Panics
-    /// When something was recorded since it was judged.
+    /// When another recorder judged it, or something happened since.
     pub fn step(&mut self, step: Judged) {
-        assert_eq!(step.after, self.events.len(), "a step is recorded in the position it was judged in");
+        assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         self.record(vec![step.deduction]);
     }
 
@@ -210,11 +232,11 @@ impl Recorder {
     /// guess before was wrong: all are recorded, and the clash waits to be told as a contradiction.
     ///
     /// # Panics
-    /// When something was recorded since a step was judged.
+    /// When another recorder judged a step, or something happened since.
     pub fn pass(&mut self, steps: Vec<Judged>) -> bool {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
-            assert_eq!(step.after, self.events.len(), "a pass is recorded in the position it was judged in");
+            assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
             let known =
                 |conclusion: &Conclusion| pass.iter().any(|before| before.says(*conclusion, self.state.grid.layout()));
             if !step.deduction.argument().conclusions().iter().all(known) {
@@ -224,7 +246,8 @@ impl Recorder {
         let some = !pass.is_empty();
         self.passes += u32::from(some);
         let first = self.events.len() as u32 + 1;
-        self.state.clash = clash(&self.state.grid, &pass, first);
+        // What has clashed once stays so, whatever is recorded beside it.
+        self.state.clash = self.state.clash.take().or_else(|| clash(&self.state.grid, &pass, first));
         self.record(pass);
         some
     }
@@ -237,7 +260,10 @@ impl Recorder {
                 self.state.history.eliminate(gone, n);
             }
             self.place(&deduction.placements, n);
-            deduction.eliminations.iter().for_each(|&gone| self.state.grid.eliminate(gone));
+            if !deduction.eliminations.is_empty() {
+                let grid = self.state.grid.change();
+                deduction.eliminations.iter().for_each(|&gone| grid.eliminate(gone));
+            }
         }
     }
 
@@ -246,7 +272,7 @@ impl Recorder {
         for &place in placements {
             if self.state.grid.has(place) {
                 self.state.history.place(&self.state.grid, place, event);
-                self.state.grid.place(place);
+                self.state.grid.change().place(place);
             }
         }
     }
@@ -255,6 +281,7 @@ impl Recorder {
     pub(super) fn write(&mut self, what: Move) -> u32 {
         let n = self.events.len() as u32 + 1;
         self.events.push(Event { n, depth: self.guesses.len() as u32, what });
+        self.moment = Moment::default();
         n
     }
 
@@ -264,12 +291,16 @@ impl Recorder {
         let layout = Arc::clone(self.state.grid.layout());
         let Checked(trace) = self.finish(profile);
         let last = trace.events.last().and_then(Event::deduction);
-        let reached = last.is_some_and(|step| step.says(until, &layout));
+        let reached = trace.limit.is_none() && last.is_some_and(|step| step.says(until, &layout));
         reached.then_some(Checked(Trace { outcome: Outcome::Reached, until: Some(until), ..trace }))
     }
 
-    /// Closes the books.
-    pub fn finish(self, profile: &str) -> Checked<Trace> {
+    /// Ends the trace. A search that has come neither to a solution nor to its end is given up.
+    pub fn finish(mut self, profile: &str) -> Checked<Trace> {
+        if self.attempts > 0 && !self.is_at_solution() {
+            self.give_up();
+        }
+        let limit = self.limit();
         let solved = self.state.grid.is_full() || self.found == self.known;
         let outcome = match self.known.len() {
             0 => Outcome::NoSolution,
@@ -287,7 +318,7 @@ impl Recorder {
             outcome,
             solutions: solutions.iter().map(|solution| solution.to_line(&self.puzzle.layout)).collect(),
             until: None,
-            limit: self.limit,
+            limit,
             events: self.events,
         })
     }

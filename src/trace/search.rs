@@ -1,6 +1,7 @@
 //! The moves of a search, as the recorder makes them: a guess, a contradiction, the way back, a
-//! solution. Each is possible only where the position bears it out, so that a search from outside can
-//! be made again move by move.
+//! solution. Each is possible only where the position bears it out, and the recorder keeps account of the
+//! options: none can be passed over. So whatever moves are made, the same trace comes of making them
+//! again, and a search from outside is made again move by move.
 //!
 //! ```text
 //!   guess r6c1=4 ── … ── contradiction          balanced: every guess is taken back,
@@ -8,7 +9,7 @@
 //!   guess r6c1=5 ── … ── solution
 //! ```
 
-use super::recorder::{Recorder, State};
+use super::recorder::{Moment, Recorder, State};
 use super::{Backtrack, Branch, Contradiction, Guess, Impossible, Limit, Move, Solution};
 use crate::grid::{Candidate, Cell, Digit, Grid, House};
 use crate::proof::Truth;
@@ -22,6 +23,19 @@ pub(super) struct Trial {
     attempt: u32,
     /// The position before it.
     before: State,
+}
+
+/// Which moves are possible next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Stage {
+    /// Whatever the position bears out.
+    Open,
+    /// The branch has come to its end, by a solution, a contradiction or its last option: the way back.
+    Closed,
+    /// A guess was taken back, and has this option left: that one.
+    Next(Branch, u32),
+    /// The search was given up: none.
+    GivenUp,
 }
 
 /// The most orders of a house that are written out for a guess.
@@ -60,6 +74,11 @@ impl Recorder {
         self.guesses.len()
     }
 
+    /// How many guesses were made so far, those that were taken back among them.
+    pub fn guesses(&self) -> u32 {
+        self.attempts
+    }
+
     /// Tries the first option of a branch; `false` if the position does not offer just this branch,
     /// or it has no option.
     pub fn guess(&mut self, branch: Branch) -> bool {
@@ -67,7 +86,8 @@ impl Recorder {
             Branch::Cell { cell, .. } => Branch::on_cell(&self.state.grid, *cell),
             Branch::House { house, .. } => Branch::on_house(&self.state.grid, *house),
         };
-        let possible = offered.as_ref() == Some(&branch) && !branch.is_empty() && self.state.clash.is_none();
+        let offered = offered.as_ref() == Some(&branch) && !branch.is_empty();
+        let possible = offered && self.stage == Stage::Open && self.state.clash.is_none();
         if possible {
             self.attempt(branch, 1);
         }
@@ -80,6 +100,7 @@ impl Recorder {
         let guess = Guess { branch: branch.clone(), attempt, placements: placements.clone() };
         let event = self.write(Move::Guess(guess));
         self.guesses.push(Trial { event, branch, attempt, before: self.state.clone() });
+        self.attempts += 1;
         self.place(&placements, event);
     }
 
@@ -124,47 +145,64 @@ impl Recorder {
         options.is_empty().then_some(Contradiction { what: Impossible::NoOrder { house, digits, cells }, needs })
     }
 
-    /// Writes down what is wrong with the position; `false` if nothing of the kind is.
+    /// Writes down what is wrong with the position, which ends the branch; `false` if nothing of the
+    /// kind is.
     pub fn contradict(&mut self, wrong: Contradiction) -> bool {
-        let is_so = match &wrong.what {
-            Impossible::NoOrder { house, .. } => self.no_order(*house).as_ref() == Some(&wrong),
-            _ => self.contradiction().as_ref() == Some(&wrong),
+        let again = match &wrong.what {
+            Impossible::NoOrder { house, .. } => self.no_order(*house),
+            _ => self.contradiction(),
         };
+        let is_so = self.stage == Stage::Open && again.as_ref() == Some(&wrong);
         if is_so {
             self.write(Move::Contradiction(wrong));
+            self.stage = Stage::Closed;
         }
         is_so
     }
 
-    /// Writes down that the board is full, and right; `false` if it is not.
+    /// Writes down that the board is full, and right, which ends the branch; `false` if it is not.
     pub fn solution(&mut self) -> bool {
         let grid = &self.state.grid;
-        let full = grid.is_full() && self.state.clash.is_none();
+        let full = self.stage == Stage::Open && grid.is_full() && self.state.clash.is_none();
         if full {
             let digits = *grid.digits();
             let line = digits.to_line(grid.layout());
             self.write(Move::Solution(Solution { grid: line }));
             self.found.push(digits);
+            self.stage = Stage::Closed;
         }
         full
     }
 
-    /// Takes the last guess back; `false` if there is none. Its next option is tried by
-    /// [`Recorder::retry`].
-    pub fn backtrack(&mut self) -> Option<Retry> {
-        let Trial { event, branch, attempt, before } = self.guesses.pop()?;
-        self.state = before;
-        self.write(Move::Backtrack(Backtrack { to: event }));
-        Some(Retry { branch, attempt: attempt + 1 })
+    /// Takes the last guess back; `false` if there is none, or the branch has not come to its end. If
+    /// the guess has options left, [`Recorder::retry`] tries the next one; else the branch that it
+    /// stands in has come to its end as well.
+    pub fn backtrack(&mut self) -> bool {
+        self.stage == Stage::Closed && self.take_back()
     }
 
-    /// Tries the next option of a guess that was just taken back; `false` if there is none left.
-    pub fn retry(&mut self, next: Retry) -> bool {
-        let some = !next.is_exhausted();
-        if some {
-            self.attempt(next.branch, next.attempt);
+    fn take_back(&mut self) -> bool {
+        let Some(Trial { event, branch, attempt, before }) = self.guesses.pop() else { return false };
+        self.state = before;
+        self.write(Move::Backtrack(Backtrack { to: event }));
+        let is_last = attempt as usize == branch.len();
+        self.stage = if is_last { Stage::Closed } else { Stage::Next(branch, attempt + 1) };
+        true
+    }
+
+    /// Tries the next option of the guess that was just taken back; `false` if there is none left, or
+    /// no guess was.
+    pub fn retry(&mut self) -> bool {
+        match std::mem::replace(&mut self.stage, Stage::Open) {
+            Stage::Next(branch, attempt) => {
+                self.attempt(branch, attempt);
+                true
+            }
+            other => {
+                self.stage = other;
+                false
+            }
         }
-        some
     }
 
     /// How many solutions the search has found.
@@ -172,28 +210,29 @@ impl Recorder {
         self.found.len()
     }
 
-    /// Notes that the search ends at a bound, with the board full.
-    pub fn stop(&mut self, limit: Limit) {
-        self.limit = Some(limit);
+    /// Gives the search up: every guess is taken back, and no move is possible any more. A search that
+    /// has come to its end is not given up: its last guesses are taken back, and that is all.
+    pub fn give_up(&mut self) {
+        while self.backtrack() {}
+        let done = self.stage == Stage::Closed || self.depth() == 0 && self.grid().is_full();
+        if !done {
+            while self.take_back() {}
+            self.stage = Stage::GivenUp;
+            self.moment = Moment::default();
+        }
     }
 
-    /// Gives the search up at a bound: every guess is taken back.
-    pub fn give_up(&mut self, limit: Limit) {
-        self.limit = Some(limit);
-        while self.backtrack().is_some() {}
+    /// The bound at which the search ended, if it did not come to its end.
+    pub(super) fn limit(&self) -> Option<Limit> {
+        match self.stage {
+            Stage::GivenUp => Some(Limit::Guesses(self.attempts)),
+            _ if self.is_at_solution() && self.has_several() => Some(Limit::Solutions(self.found.len() as u32)),
+            _ => None,
+        }
     }
-}
 
-/// The options that are left of a guess that was taken back.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Retry {
-    branch: Branch,
-    attempt: u32,
-}
-
-impl Retry {
-    /// Whether no option is left.
-    pub fn is_exhausted(&self) -> bool {
-        self.attempt as usize > self.branch.len()
+    /// Whether the last event is a solution.
+    pub(super) fn is_at_solution(&self) -> bool {
+        self.events.last().is_some_and(|event| matches!(event.what, Move::Solution(_)))
     }
 }

@@ -4,8 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::recorder::{Finding, Recorder, Refused, SHOWN_SOLUTIONS};
-use super::search::Retry;
-use super::{Checked, Deduction, Event, FORMAT, Move, Trace};
+use super::{Checked, Deduction, Event, FORMAT, Limit, Move, Trace};
 use crate::grid::{Candidate, Clash, Digits, Puzzle};
 use crate::proof::Uniqueness;
 
@@ -37,6 +36,8 @@ pub enum Forgery {
     NotUnique,
     /// The last event does not conclude what the trace is said to lead to.
     Until,
+    /// The search did not end at this bound, or ended at one that is not named.
+    Limit,
     /// The outcome is another.
     Outcome,
     /// A grid that is given as a solution is none, or stands twice; numbered from 1.
@@ -60,6 +61,7 @@ impl fmt::Display for Forgery {
             Self::Unresolved => write!(f, "the last guess is neither taken back nor solved"),
             Self::NotUnique => write!(f, "`assumes_unique` is set, but the givens do not have a unique solution"),
             Self::Until => write!(f, "`until` is not the conclusion of the last event"),
+            Self::Limit => write!(f, "`limit` is not where the search ended"),
             Self::Outcome => write!(f, "`outcome` does not match how the events end"),
             Self::Solution(i) => write!(f, "solution {i} does not solve the puzzle, or appears twice"),
             Self::Solutions => write!(f, "`solutions` does not match the solutions of the events and the puzzle"),
@@ -91,23 +93,28 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
     if recorder.uniqueness() != asked {
         return Err(Forgery::NotUnique);
     }
-    let mut again = Again { recorder: &mut recorder, dead: false, retry: None, limited: trace.limit.is_some() };
+    let numbers = 1..=trace.events.len() as u32;
+    if let Some((expected, event)) = numbers.zip(&trace.events).find(|(expected, event)| event.n != *expected) {
+        return Err(Forgery::Number(expected, event.n));
+    }
     let mut left = trace.events.as_slice();
-    while let Some(first) = left.first() {
-        let same_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
-        let together = left.iter().take_while(same_pass).count().max(1);
-        again.repeat(&left[..together])?;
-        left = &left[together..];
+    while !left.is_empty() {
+        let again = repeat(&mut recorder, left)?;
+        left = &left[again..];
     }
-    let solved = trace.events.last().is_some_and(|event| matches!(event.what, Move::Solution(_)));
-    if recorder.depth() > 0 && !solved {
-        return Err(Forgery::Unresolved);
+    if let Some(Limit::Guesses(_)) = trace.limit {
+        recorder.give_up();
     }
-    recorder.limit = trace.limit;
     let again = match trace.until {
         Some(until) => recorder.finish_at(&trace.profile, until).ok_or(Forgery::Until)?,
         None => recorder.finish(&trace.profile),
     };
+    if again.events.len() != trace.events.len() {
+        return Err(Forgery::Unresolved);
+    }
+    if again.limit != trace.limit {
+        return Err(Forgery::Limit);
+    }
     if again.outcome != trace.outcome {
         return Err(Forgery::Outcome);
     }
@@ -115,92 +122,54 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
     Ok(Checked(trace))
 }
 
-/// A trace in the remaking.
-struct Again<'a> {
-    recorder: &'a mut Recorder,
-    /// Whether the branch is done with: it contradicts itself, is solved, or its last option failed.
-    dead: bool,
-    /// The options that are left of the guess that was just taken back.
-    retry: Option<Retry>,
-    /// Whether the search was given up, so that branches may be left as they were.
-    limited: bool,
+/// Records the next event again, or the steps of the next pass, or the guesses that are taken back
+/// where the search is given up; says how many events these are.
+fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, Forgery> {
+    let (first, before) = (&left[0], recorder.events().len());
+    let same_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
+    let together = left.iter().take_while(same_pass).count().max(1);
+    match &first.what {
+        Move::Deduction(_) => deduce(recorder, &left[..together])?,
+        Move::Guess(guess) if guess.attempt > 1 => _ = recorder.retry(),
+        Move::Guess(guess) => _ = recorder.guess(guess.branch.clone()),
+        Move::Contradiction(wrong) => _ = recorder.contradict(wrong.clone()),
+        Move::Solution(_) => _ = recorder.solution(),
+        Move::Backtrack(_) if recorder.backtrack() => {}
+        Move::Backtrack(_) => recorder.give_up(),
+    }
+    let recorded = &recorder.events()[before..];
+    for (event, again) in left.iter().zip(recorded) {
+        if event.depth != again.depth {
+            return Err(Forgery::Depth(event.n));
+        }
+        if event.what != again.what {
+            return Err(Forgery::Differs(event.n, if event.pass().is_some() { "pass" } else { "kind" }));
+        }
+    }
+    match recorded.len() {
+        0 if first.pass().is_none() => Err(Forgery::Impossible(first.n)),
+        again if again > left.len() => Err(Forgery::Unresolved),
+        again if again < together => Err(Forgery::Idle(left[again].n)),
+        again => Ok(again),
+    }
 }
 
-impl Again<'_> {
-    /// Records one event, or the steps of one pass, and compares them with those recorded before.
-    fn repeat(&mut self, events: &[Event]) -> Result<(), Forgery> {
-        let before = self.recorder.events().len();
-        let retry = self.retry.take();
-        let n = events[0].n;
-        for (event, expected) in events.iter().zip(before as u32 + 1..) {
-            if event.n != expected {
-                return Err(Forgery::Number(expected, event.n));
-            }
+/// Records a step, or the steps of a pass.
+fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), Forgery> {
+    let mut steps = Vec::new();
+    for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
+        let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
+        let step = recorder.judge(&finding).map_err(|refused| Forgery::Refused(n, refused))?;
+        if let Some(field) = difference(recorded, &step) {
+            return Err(Forgery::Differs(n, field));
         }
-        let goes_on = !self.dead || matches!(events[0].what, Move::Backtrack(_)) || retry.is_some();
-        let done = goes_on
-            && match &events[0].what {
-                Move::Deduction(_) => {
-                    self.deduce(events)?;
-                    true
-                }
-                Move::Guess(guess) => {
-                    self.dead = false;
-                    match retry {
-                        Some(next) if guess.attempt > 1 => self.recorder.retry(next),
-                        _ => self.recorder.guess(guess.branch.clone()),
-                    }
-                }
-                Move::Contradiction(wrong) => {
-                    self.dead = true;
-                    self.recorder.contradict(wrong.clone())
-                }
-                Move::Solution(_) => {
-                    self.dead = true;
-                    self.recorder.solution()
-                }
-                Move::Backtrack(_) if !self.dead && !self.limited => false,
-                Move::Backtrack(_) => {
-                    self.retry = self.recorder.backtrack();
-                    self.dead = self.retry.as_ref().is_some_and(|next| next.is_exhausted());
-                    self.retry.is_some()
-                }
-            };
-        if !done {
-            return Err(Forgery::Impossible(n));
-        }
-        let recorded = &self.recorder.events()[before..];
-        for (event, again) in events.iter().zip(recorded) {
-            if event.depth != again.depth {
-                return Err(Forgery::Depth(event.n));
-            }
-            if event.what != again.what {
-                return Err(Forgery::Differs(event.n, if event.pass().is_some() { "pass" } else { "kind" }));
-            }
-        }
-        match events.get(recorded.len()) {
-            Some(idle) => Err(Forgery::Idle(idle.n)),
-            None => Ok(()),
-        }
+        steps.push(step);
     }
-
-    /// Records a step, or the steps of a pass.
-    fn deduce(&mut self, events: &[Event]) -> Result<(), Forgery> {
-        let mut steps = Vec::new();
-        for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
-            let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
-            let step = self.recorder.judge(&finding).map_err(|refused| Forgery::Refused(n, refused))?;
-            if let Some(field) = difference(recorded, &step) {
-                return Err(Forgery::Differs(n, field));
-            }
-            steps.push(step);
-        }
-        match events[0].pass() {
-            Some(_) => _ = self.recorder.pass(steps),
-            None => steps.into_iter().for_each(|step| self.recorder.step(step)),
-        }
-        Ok(())
+    match events[0].pass() {
+        Some(_) => _ = recorder.pass(steps),
+        None => steps.into_iter().for_each(|step| recorder.step(step)),
     }
+    Ok(())
 }
 
 /// The first field in which a recorded deduction differs from what was judged.

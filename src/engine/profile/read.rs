@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::written::{Group, Known, NoneOrSearch, Techniques, Terms, Written};
-use super::{Pace, Profile, ProfileError, Rung};
+use super::{Pace, Profile, ProfileError};
+use crate::engine::Rung;
 use crate::engine::scale::{Level, Points, Price, Rates, Scale};
 use crate::proof::Uniqueness;
 

@@ -160,7 +160,7 @@ impl Group {
         match cause {
             Cause::By(by) => Self { by: Some(by), ..Self::default() },
             Cause::Step(step) => Self { step: Some(step), ..Self::default() },
-            Cause::Start(_) => Self { start: true, ..Self::default() },
+            Cause::Start => Self { start: true, ..Self::default() },
         }
     }
 }

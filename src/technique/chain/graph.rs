@@ -7,6 +7,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use super::bits::Bits;
 use super::{By, Chain, ChainLink, Node};
@@ -40,6 +41,11 @@ pub(super) struct Pair {
 }
 
 impl Pair {
+    /// Whether its ends exclude each other.
+    pub(super) fn is_closed(self) -> bool {
+        self.closed
+    }
+
     /// Short chains first, of equals those that clear most.
     pub(super) fn rank(self) -> impl Ord {
         (self.links, Reverse(self.gain))
@@ -133,15 +139,14 @@ impl Graph {
         self.pairs.iter().copied()
     }
 
-    /// A shortest chain between two ends; `None` if all that were tried run through a node twice. Then
-    /// that node is false, which a shorter chain says.
-    pub(super) fn chain(&self, pair: Pair) -> Option<Chain> {
+    /// Visits the shortest chains between two ends, none of which runs through a node twice, as far as
+    /// [`MOST_TRIES`] allow. There may be none: then a node that all run through twice is false, which a
+    /// shorter chain says.
+    pub(super) fn chains(&self, pair: Pair, then: &mut dyn FnMut(Chain) -> ControlFlow<()>) {
         let [start, end] = pair.ends;
         let layers: Vec<Bits> = self.layers(start).take(pair.links - 1).collect();
-        let mut way = Way { graph: self, start, links: Vec::new(), tries: MOST_TRIES };
-        let found = way.lead_back(end, &layers);
-        way.links.reverse();
-        found.then_some(Chain { links: way.links, closed: pair.closed })
+        let mut tell = |links| then(Chain { links, closed: pair.closed });
+        let _ = Way { graph: self, start, links: Vec::new(), tries: MOST_TRIES }.lead_back(end, &layers, &mut tell);
     }
 }
 
@@ -157,32 +162,40 @@ struct Way<'a> {
 
 impl Way<'_> {
     /// Finds the links that lead to a node that is true in the layer after these.
-    fn lead_back(&mut self, to: usize, layers: &[Bits]) -> bool {
+    fn lead_back(
+        &mut self,
+        to: usize,
+        layers: &[Bits],
+        tell: &mut dyn FnMut(Vec<ChainLink>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let graph = self.graph;
         self.tries = self.tries.saturating_sub(1);
         for &(from, by) in &graph.strong[to] {
-            let link = ChainLink { from: graph.nodes[from], to: graph.nodes[to], by };
+            self.links.push(ChainLink { from: graph.nodes[from], to: graph.nodes[to], by });
             match layers.split_last() {
-                None if from == self.start => {
-                    self.links.push(link);
-                    return true;
-                }
-                Some((last, before)) if self.tries > 0 && from != self.start && !self.visits(from) => {
-                    self.links.push(link);
-                    let mut leads = last.iter().filter(|&node| graph.excluded[node].contains(from));
-                    if leads.any(|node| node != self.start && !self.visits(node) && self.lead_back(node, before)) {
-                        return true;
+                None if from == self.start => tell(self.links.iter().rev().copied().collect())?,
+                Some((last, before)) if from != self.start && !self.visited(from) => {
+                    for node in last.iter().filter(|&node| graph.excluded[node].contains(from)) {
+                        if self.tries > 0 && node != self.start && !self.visits(node) {
+                            self.lead_back(node, before, tell)?;
+                        }
                     }
-                    self.links.pop();
                 }
                 _ => {}
             }
+            self.links.pop();
         }
-        false
+        ControlFlow::Continue(())
     }
 
     fn visits(&self, node: usize) -> bool {
         let node = self.graph.nodes[node];
         self.links.iter().any(|link| link.from == node || link.to == node)
+    }
+
+    /// Whether the links before the last one visit a node.
+    fn visited(&self, node: usize) -> bool {
+        let (node, before) = (self.graph.nodes[node], self.links.len() - 1);
+        self.links[..before].iter().any(|link| link.from == node || link.to == node)
     }
 }

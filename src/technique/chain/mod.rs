@@ -24,7 +24,7 @@ mod graph;
 mod leads;
 mod links;
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
@@ -83,6 +83,45 @@ pub struct Chain {
     pub links: Vec<ChainLink>,
     /// Whether the two ends exclude each other.
     pub closed: bool,
+}
+
+/// The forms that the field tells apart. Where a form is said to be of any kind, an easier technique
+/// comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    /// Through at least four cells with the same two candidates.
+    RemotePair,
+    /// On one digit.
+    XChain,
+    /// Through cells with two candidates.
+    XyChain,
+    /// A closed loop.
+    Continuous,
+    /// A chain of any kind, both ends of which may be the same node.
+    Discontinuous,
+    /// A chain with two ends.
+    Aic,
+    /// A closed loop with a group or an almost locked set.
+    GroupedContinuous,
+    /// A chain of any kind with such a node, both ends of which may be the same.
+    GroupedDiscontinuous,
+    /// A chain with two ends and such a node.
+    GroupedAic,
+}
+
+impl Form {
+    /// Whether the ends of such a chain may exclude each other, or not do so.
+    fn joins(self, closed: bool) -> bool {
+        match self {
+            Self::XChain | Self::XyChain | Self::Discontinuous | Self::GroupedDiscontinuous => true,
+            Self::Continuous | Self::GroupedContinuous => closed,
+            Self::RemotePair | Self::Aic | Self::GroupedAic => !closed,
+        }
+    }
+
+    fn is_grouped(self) -> bool {
+        matches!(self, Self::GroupedContinuous | Self::GroupedDiscontinuous | Self::GroupedAic)
+    }
 }
 
 impl From<Candidate> for Node {
@@ -253,25 +292,28 @@ impl Chain {
     }
 }
 
-impl Pattern for Chain {
-    fn is(&self, id: &str) -> bool {
+impl Chain {
+    /// Whether it has this form.
+    pub(super) fn is(&self, form: Form) -> bool {
         let Some([first, last]) = self.ends() else { return false };
         let each = |is: fn(&ChainLink) -> bool| self.links.iter().all(is);
         let one_digit = self.links.iter().all(|link| link.from.digit == first.digit && link.to.digit == first.digit);
         let (grouped, open) = (!each(|link| !link.is_grouped()), !self.closed);
-        match id {
-            "remote_pair" => open && self.links.len() > 3 && self.pair().is_some(),
-            "x_chain" => !grouped && one_digit && first != last,
-            "xy_chain" => each(ChainLink::in_cell),
-            "continuous_nice_loop" => self.closed && !grouped,
-            "discontinuous_nice_loop" => !grouped,
-            "aic" => open && !grouped && first != last,
-            "grouped_continuous_nice_loop" => self.closed && grouped,
-            "grouped_discontinuous_nice_loop" => grouped,
-            _ => open && grouped && first != last,
+        match form {
+            Form::RemotePair => open && self.links.len() > 3 && self.pair().is_some(),
+            Form::XChain => !grouped && one_digit && first != last,
+            Form::XyChain => each(ChainLink::in_cell),
+            Form::Continuous => self.closed && !grouped,
+            Form::Discontinuous => !grouped,
+            Form::Aic => open && !grouped && first != last,
+            Form::GroupedContinuous => self.closed && grouped,
+            Form::GroupedDiscontinuous => grouped,
+            Form::GroupedAic => open && grouped && first != last,
         }
     }
+}
 
+impl Pattern for Chain {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [first, last] = self.ends()?;
         let linked = self.links.iter().all(|link| link.holds(grid));
@@ -317,58 +359,65 @@ impl Pattern for Chain {
     }
 }
 
-/// Emits the chains of some graphs that a technique calls by its name: short ones first, of equals those
-/// that clear most, and one for each set of conclusions.
-fn tell<'a>(id: &str, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>, emit: Emit<'_>) -> ControlFlow<()> {
+/// Emits the chains of some graphs that have a form: those with few links first, of equals those that
+/// clear most. Of those with the same conclusions the first is emitted, and then only such as have fewer
+/// nodes. What a chain clears depends on its ends, but a loop clears by every link: so all shortest loops
+/// between two ends are looked at.
+fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>, emit: Emit<'_>) -> ControlFlow<()> {
     let pairs = graphs.into_iter().flat_map(|graph| graph.pairs().map(move |pair| (graph, pair)));
-    let mut pairs: Vec<_> = pairs.collect();
+    let mut pairs: Vec<_> = pairs.filter(|(_, pair)| form.joins(pair.is_closed())).collect();
     pairs.sort_by_key(|(_, pair)| pair.rank());
-    let mut told = HashSet::new();
+    let mut told = HashMap::new();
     for (graph, pair) in pairs {
-        if let Some(chain) = graph.chain(pair)
-            && chain.is(id)
-            && let Some(argument) = chain.argue(grid)
-            && told.insert((argument.placements, argument.eliminations))
-        {
-            emit(Box::new(chain))?;
-        }
+        let mut flow = ControlFlow::Continue(());
+        graph.chains(pair, &mut |chain| {
+            if !chain.is(form) {
+                return ControlFlow::Continue(());
+            }
+            let nodes = chain.nodes();
+            if let Some(argument) = chain.argue(grid) {
+                let fewest = told.entry((argument.placements, argument.eliminations)).or_insert(None);
+                if fewest.is_none() || nodes < *fewest {
+                    *fewest = nodes;
+                    flow = emit(Box::new(chain));
+                }
+            }
+            let done = flow.is_break() || !pair.is_closed() && !form.is_grouped();
+            if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        flow?;
     }
     ControlFlow::Continue(())
 }
 
-/// Visits the chains through cells with the same two candidates.
-pub(super) fn remote_pairs(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+/// Visits the chains and loops of a form.
+pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    match form {
+        Form::RemotePair => tell(form, position, &pairs(position), emit),
+        Form::XChain => tell(form, position, &on_one_digit(position), emit),
+        Form::XyChain => tell(form, position, [&Graph::of(position, links::cells(position))], emit),
+        Form::Continuous | Form::Discontinuous | Form::Aic => tell(form, position, [position.chains()], emit),
+        Form::GroupedContinuous | Form::GroupedDiscontinuous | Form::GroupedAic => {
+            tell(form, position, [position.grouped_chains()], emit)
+        }
+    }
+}
+
+/// The graphs of the cells with the same two candidates.
+fn pairs(grid: &Grid) -> Vec<Graph> {
     let cells = links::cells(grid);
     let digits = |link: &ChainLink| [link.from.digit, link.to.digit];
     let mut pairs: Vec<_> = cells.iter().map(digits).collect();
     pairs.sort_unstable();
     let alike = pairs.chunk_by(|a, b| a == b).filter(|alike| alike.len() > 3).map(|alike| alike[0]);
-    let graph = |pair| Graph::of(grid, cells.iter().copied().filter(|link| digits(link) == pair));
-    let graphs: Vec<Graph> = alike.map(graph).collect();
-    tell("remote_pair", grid, &graphs, emit)
+    alike.map(|pair| Graph::of(grid, cells.iter().copied().filter(|link| digits(link) == pair))).collect()
 }
 
-/// Visits the chains on one digit.
-pub(super) fn x_chains(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+/// The graphs of each digit's houses.
+fn on_one_digit(grid: &Grid) -> Vec<Graph> {
     let houses = links::houses(grid);
     let graph = |digit| Graph::of(grid, houses.iter().copied().filter(|link| link.from.digit == digit));
-    let graphs: Vec<Graph> = grid.layout().digits().iter().map(graph).collect();
-    tell("x_chain", grid, &graphs, emit)
-}
-
-/// Visits the chains through cells with two candidates.
-pub(super) fn xy_chains(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    tell("xy_chain", grid, [&Graph::of(grid, links::cells(grid))], emit)
-}
-
-/// Visits the chains and loops, by the technique's id, in which every node is one candidate.
-pub(super) fn plain(id: &str, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    tell(id, position, [position.chains()], emit)
-}
-
-/// Visits the chains and loops, by the technique's id, that have a group or an almost locked set.
-pub(super) fn grouped(id: &str, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    tell(id, position, [position.grouped_chains()], emit)
+    grid.layout().digits().iter().map(graph).collect()
 }
 
 /// The graph of a position's plain links.

@@ -27,8 +27,6 @@ use crate::proof::{Proof, Uniqueness};
 use crate::technique::chain::Leads;
 use crate::technique::{Argument, Chain, Emit, Link, Parts, Pattern, Position, Role, Strength};
 
-/// The name of type 1.
-const TYPE_1: &str = "kraken_fish_1";
 /// The sizes of fish that a person would hang chains on.
 const SIZES: RangeInclusive<usize> = 2..=4;
 /// The most strong links of a chain.
@@ -56,6 +54,15 @@ pub struct Kraken {
     pub target: Candidate,
     /// A chain for each fin and for each base candidate of that cover, by cell.
     pub arms: Vec<Arm>,
+}
+
+/// The two types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::technique) enum Which {
+    /// The fish itself would clear the target.
+    One,
+    /// Chains lead there from the fish's places in one of its cover houses.
+    Two,
 }
 
 impl Kraken {
@@ -90,11 +97,14 @@ impl Kraken {
     }
 }
 
-impl Pattern for Kraken {
-    fn is(&self, id: &str) -> bool {
-        id == if self.through.is_none() { TYPE_1 } else { "kraken_fish_2" }
+impl Kraken {
+    /// Whether it is of this type.
+    pub(in crate::technique) fn is(&self, which: Which) -> bool {
+        self.through.is_none() == (which == Which::One)
     }
+}
 
+impl Pattern for Kraken {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let Self { fish, through, target, arms } = self;
         let shape = Fish::shape(grid, fish.digit, fish.base.clone(), fish.cover.clone())?;
@@ -130,14 +140,14 @@ impl Pattern for Kraken {
     }
 }
 
-/// Visits the fish with chains that a technique calls by its name, those with short chains first.
-pub(in crate::technique) fn find(id: &str, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+/// Visits the fish with chains of a type, those with short chains first.
+pub(in crate::technique) fn find(which: Which, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let all = Leads::all(position, position.chains(), MOST_LINKS);
     for longest in 1..=MOST_LINKS {
         for leads in &all {
             // What type 2 says of the fish's own digit, type 1 says on the same base.
             let own = DigitSet::of(leads.target.digit);
-            let mut digits = if id == TYPE_1 { own.iter() } else { (position.layout().digits() - own).iter() };
+            let mut digits = if which == Which::One { own.iter() } else { (position.layout().digits() - own).iter() };
             digits.try_for_each(|digit| visit(leads, digit, longest, position, emit))?;
         }
     }

@@ -46,12 +46,14 @@ impl Siamese {
     }
 }
 
-impl Pattern for Siamese {
-    fn is(&self, id: &str) -> bool {
-        let size = self.pair[0].base.len();
-        id.strip_prefix("siamese_").is_some_and(|id| self.kind().is_named(size, id))
+impl Siamese {
+    /// Whether it is of this kind, with so many base houses.
+    pub(in crate::technique) fn is(&self, (kind, size): (Kind, usize)) -> bool {
+        self.kind() == kind && self.pair[0].base.len() == size
     }
+}
 
+impl Pattern for Siamese {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let same = |fish: &Fish| Fish::of(grid, fish.digit, fish.base.clone(), fish.cover.clone());
         let (same, cleared) = Self::of([same(&self.pair[0])?, same(&self.pair[1])?])?;
@@ -80,7 +82,7 @@ fn exchanged_covers(one: &Fish, other: &Fish) -> usize {
 /// Two fish are told as one if no more of their covers differ than this.
 const MOST_EXCHANGED: usize = 2;
 
-pub(in crate::technique) fn find(kind: Kind, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(in crate::technique) fn find((kind, size): (Kind, usize), grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let mut all: Vec<(Fish, CellSet)> = Vec::new();
     let _ = search::visit_finned(kind, size, grid, &|found| found <= kind, &mut |fish, cleared| {
         all.push((fish, cleared));

@@ -4,7 +4,8 @@
 
 use std::ops::ControlFlow;
 
-use super::trial::{Left, Trial, candidates, simple};
+use super::simple::simple;
+use super::trial::{Left, Trial, candidates};
 use super::{Branch, Clash, Cleared, Forced, Line, Then};
 use crate::grid::{Candidate, Grid, HouseKind};
 use crate::proof::Truth;
@@ -49,11 +50,8 @@ impl<'a> Ground<'a> {
 
     /// The same with simple techniques, and so many suppositions inside each other.
     pub(super) fn nested(grid: &'a Grid, depth: usize) -> Self {
-        let mut simple = simple();
-        if depth > 0 {
-            simple.truncate(SIMPLEST);
-        }
-        Self { simple, depth, ..Self::net(grid) }
+        let most = if depth > 0 { SIMPLEST } else { usize::MAX };
+        Self { simple: simple().take(most).collect(), depth, ..Self::net(grid) }
     }
 
     /// The same ground with only these truths.

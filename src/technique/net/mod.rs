@@ -19,16 +19,18 @@
 
 mod course;
 mod search;
+mod simple;
 mod tell;
 mod trial;
+
+use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Parts, Pattern, Role, Supposition};
+use super::{Argument, Emit, Parts, Pattern, Position, Role, Supposition};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
-pub(super) use search::{contradictions, verities};
 
 /// How far a net may go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -39,6 +41,23 @@ pub enum Reach {
     Net,
     /// Simple techniques, and further suppositions, inside a branch.
     Nested,
+}
+
+/// What a net comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// What is supposed leads to a clash.
+    Contradiction,
+    /// All that may be true leads to the same.
+    Verity,
+}
+
+/// Visits the nets that come to this and go so far.
+pub(super) fn find((kind, reach): (Kind, Reach), position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    match kind {
+        Kind::Contradiction => search::contradictions(reach, position, emit),
+        Kind::Verity => search::verities(reach, position, emit),
+    }
 }
 
 /// A forcing chain or net.
@@ -172,18 +191,14 @@ impl Branch {
     }
 }
 
-impl Pattern for Net {
-    fn is(&self, id: &str) -> bool {
-        let (verity, reach) = match id {
-            "forcing_chain_verity" => (true, Reach::Chain),
-            "forcing_net_verity" => (true, Reach::Net),
-            "forcing_chain_contradiction" => (false, Reach::Chain),
-            "forcing_net_contradiction" => (false, Reach::Net),
-            _ => (false, Reach::Nested),
-        };
-        self.over.is_some() == verity && self.reach() <= reach
+impl Net {
+    /// Whether it comes to such an end, and goes no further.
+    pub(super) fn is(&self, (kind, reach): (Kind, Reach)) -> bool {
+        self.over.is_some() == (kind == Kind::Verity) && self.reach() <= reach
     }
+}
 
+impl Pattern for Net {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let (told, argument) = tell::tell(grid, self)?;
         (told == *self).then_some(argument)

@@ -18,7 +18,7 @@ const CONTENDERS: usize = 12;
 const ENOUGH: usize = 24;
 
 /// Visits what follows whichever candidate of a truth is true.
-pub(in crate::technique) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let ground = if reach == Reach::Chain { Ground::chain(position) } else { Ground::net(position) };
     let follow = |candidate| {
         let mut course = Course::suppose(position, candidate);
@@ -58,7 +58,7 @@ fn verity(grid: &Grid, over: Truth, tried: &[Candidate], courses: &[&Course]) ->
 /// Visits the candidates that lead to a clash. With suppositions inside each other the net goes as deep
 /// as it must, and no deeper: then any false candidate falls, so there is always one to be found where
 /// a position has one.
-pub(in crate::technique) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let ground = match reach {
         Reach::Chain => Ground::chain(position),
         Reach::Net => Ground::net(position),

@@ -1,11 +1,12 @@
 //! Telling a net: its lines are followed one by one, numbered, and each names the lines it follows from.
 //! The same is done with a net that somebody else has told, so nothing in it is taken on trust.
 
-use super::trial::{self, Left, Trial, simple};
+use super::simple::simple;
+use super::trial::{self, Left, Trial};
 use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
-use crate::technique::{Argument, Technique};
+use crate::technique::Argument;
 
 /// The net with its numbers and reasons, and what follows from it; `None` if some line does not follow,
 /// or nothing does in the end.
@@ -117,7 +118,7 @@ impl Teller<'_> {
     /// may leave the technique more to see, so it is not asked to find the same again: its truths must
     /// prove what it clears.
     fn cleared(&self, trial: &Trial, cleared: &Cleared) -> Option<Vec<u16>> {
-        Technique::named(&cleared.technique).filter(|technique| simple().contains(technique))?;
+        simple().find(|technique| technique.id == cleared.technique)?;
         if !cleared.gone.iter().all(|&gone| trial.has(gone)) {
             return None;
         }

@@ -3,7 +3,7 @@
 
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid};
 use crate::proof::Truth;
-use crate::technique::{LADDER, Position, Technique};
+use crate::technique::Position;
 
 /// What is left of a position under some suppositions. A candidate that is taken stays.
 #[derive(Clone, Debug)]
@@ -124,11 +124,4 @@ pub(super) fn candidates(grid: &Grid, truth: Truth) -> Vec<Candidate> {
         }
         Truth::Guardian(_) => Vec::new(),
     }
-}
-
-/// The techniques that a trial may use beside singles, which it takes anyway: those from there to the
-/// X-Wing.
-pub(super) fn simple() -> Vec<&'static Technique> {
-    let after = LADDER.iter().skip_while(|technique| technique.id != "pointing");
-    after.take_while(|technique| technique.id != "x_wing").filter(|technique| !technique.on_request).collect()
 }

@@ -1,0 +1,67 @@
+//! A technique as a profile uses it, and what it finds there.
+
+use std::ops::ControlFlow;
+
+use super::{Price, visit};
+use crate::grid::{Grid, HouseKind};
+use crate::technique::{Argument, Pattern, Position, Technique};
+use crate::trace::{Judged, Recorder};
+
+/// A technique as a profile uses it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rung {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// The kinds of houses to which it is bound, if it is.
+    pub houses: Option<Vec<HouseKind>>,
+    /// The technique that must find something at once in the position after a step, if one must.
+    pub leads_to: Option<&'static Technique>,
+    /// What a step costs, if the profile has a scale.
+    pub price: Option<Price>,
+}
+
+impl From<&'static Technique> for Rung {
+    fn from(technique: &'static Technique) -> Self {
+        Self { technique, houses: None, leads_to: None, price: None }
+    }
+}
+
+impl Rung {
+    /// The first step that this rung finds in a position.
+    pub fn first(&self, recorder: &Recorder) -> Option<Judged> {
+        self.find(recorder, |_| ControlFlow::Break(())).pop()
+    }
+
+    /// The steps that this rung finds in a position, until `then` breaks off.
+    pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
+        let (grid, mut found) = (recorder.grid(), Vec::new());
+        visit(recorder, self.technique, |step| {
+            if !self.is_unbound() && !self.admits(&*step.pattern, &step.argument(), grid) {
+                return ControlFlow::Continue(());
+            }
+            let flow = then(&step);
+            found.push(step);
+            flow
+        });
+        found
+    }
+
+    /// Whether what a pattern of the technique says in a position is a step for this rung.
+    pub fn admits(&self, pattern: &dyn Pattern, argument: &Argument, grid: &Grid) -> bool {
+        let inside = |kinds: &Vec<HouseKind>| {
+            let houses = pattern.parts(grid).houses;
+            houses.iter().all(|(_, house)| kinds.contains(&house.kind))
+        };
+        let leads_to = |next: &'static Technique| {
+            let mut after = grid.clone();
+            after.conclude(&argument.placements, &argument.eliminations);
+            next.find(&Position::from(after), &mut |_| ControlFlow::Break(())).is_break()
+        };
+        self.houses.as_ref().is_none_or(inside) && self.leads_to.is_none_or(leads_to)
+    }
+
+    /// Whether it takes every step of its technique.
+    fn is_unbound(&self) -> bool {
+        self.houses.is_none() && self.leads_to.is_none()
+    }
+}

@@ -1,0 +1,37 @@
+//! The simple techniques that a branch of a nested net may use, beside the singles that it takes anyway.
+//!
+//! A trace says of a line which technique eliminates, and the verifier accepts these only: a net is to be
+//! followed by hand. So the set is a part of the trace format, and has nothing to do with the order of
+//! the ladder. **Version 1** of the format has the techniques below; a trace that names another one is
+//! refused. A technique may be added, and old traces still verify. One that is taken away, or that finds
+//! less, makes old traces invalid: that needs a new version of the format.
+
+use crate::technique::Technique;
+
+/// The ids of the techniques, easiest first.
+const SIMPLE: [&str; 8] = [
+    "pointing",
+    "claiming",
+    "locked_pair",
+    "naked_pair",
+    "hidden_pair",
+    "locked_triple",
+    "naked_triple",
+    "hidden_triple",
+];
+
+/// The techniques, easiest first.
+pub(super) fn simple() -> impl Iterator<Item = &'static Technique> {
+    SIMPLE.iter().filter_map(|id| Technique::named(id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SIMPLE, simple};
+
+    #[test]
+    fn every_simple_technique_is_on_the_ladder_and_needs_no_assumption() {
+        assert_eq!(simple().count(), SIMPLE.len());
+        assert!(simple().all(|technique| !technique.assumes_unique && !technique.on_request));
+    }
+}
