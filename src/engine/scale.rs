@@ -72,7 +72,11 @@ impl fmt::Display for Points {
 /// A number, without a decimal where there is none.
 impl Serialize for Points {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if self.tenths % 10 == 0 { to.serialize_u64(self.tenths / 10) } else { to.serialize_f64(self.as_f64()) }
+        if self.tenths.is_multiple_of(10) {
+            to.serialize_u64(self.tenths / 10)
+        } else {
+            to.serialize_f64(self.as_f64())
+        }
     }
 }
 
