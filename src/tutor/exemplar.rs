@@ -4,18 +4,28 @@ use std::sync::LazyLock;
 
 use crate::engine::{self, Profile};
 use crate::format::pack::{self, Pack};
+use crate::grid::Puzzle;
 use crate::technique::Technique;
-use crate::trace::{Checked, Trace};
+use crate::trace::{Checked, Event, Recorder, Trace};
 
 /// The pack with a puzzle for each technique, by the technique's id.
 static EXEMPLARS: LazyLock<Option<Pack>> =
     LazyLock::new(|| pack::parse(include_str!("../../puzzles/exemplars.yaml"), None).ok());
 
-/// A technique's exemplar, solved by the first of the profiles that show the technique in which a step
-/// uses it; nothing where there is none.
+/// A technique's exemplar, solved up to the first step that uses it, by the first of the profiles that
+/// show the technique in which one does; nothing where there is none.
 pub fn exemplar(technique: &'static Technique) -> Option<Checked<Trace>> {
     let entry = EXEMPLARS.as_ref()?.pick(Some(technique.id)).ok()?;
-    let solved = Profile::showing(technique).filter_map(|profile| engine::solve(&entry.puzzle, &profile).ok());
-    let uses = |trace: &Checked<Trace>| trace.deductions().any(|step| step.technique == technique);
-    solved.into_iter().find(uses)
+    Profile::showing(technique).find_map(|profile| up_to(technique, &entry.puzzle, &profile))
+}
+
+fn up_to(technique: &Technique, puzzle: &Puzzle, profile: &Profile) -> Option<Checked<Trace>> {
+    let mut recorder = Recorder::new(puzzle, profile.uniqueness).ok()?;
+    let uses = |event: &Event| event.deduction().is_some_and(|step| step.technique == technique);
+    while engine::step(&mut recorder, profile) {
+        if recorder.events().last().is_some_and(uses) {
+            return Some(recorder.finish(&profile.name));
+        }
+    }
+    None
 }

@@ -57,7 +57,7 @@ fn bracket_words(value: &mut Value) {
 /// A text with brackets from its first letter to its last.
 fn bracket(text: &str) -> String {
     let letters = || text.char_indices().filter(|(_, sign)| sign.is_alphabetic());
-    match (letters().next(), letters().last()) {
+    match (letters().next(), letters().next_back()) {
         (Some((first, _)), Some((last, sign))) => {
             let end = last + sign.len_utf8();
             format!("{}⟦{}⟧{}", &text[..first], &text[first..end], &text[end..])
