@@ -9,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
-/// A puzzle as it is stored: in a trace, or by itself, since a [`Puzzle`] is written and read as this.
+/// A puzzle as it is stored, in a trace or by itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PuzzleRecord {
     /// The layout's name, as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.

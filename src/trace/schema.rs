@@ -11,7 +11,7 @@ use crate::technique::LADDER;
 
 /// The JSON Schema (draft 2020-12) of [`Trace`].
 pub fn schema() -> serde_json::Value {
-    schemars::schema_for!(Trace).to_value()
+    serde_json::to_value(schemars::schema_for!(Trace)).unwrap_or_default()
 }
 
 /// Each technique goes with the shape of its own pattern.

@@ -25,7 +25,7 @@
 //! let classic = Profile::named("classic")?;
 //! if let tutor::Advice::Step(hint) = tutor::hint(&puzzle, &classic, 0) {
 //!     assert_eq!(hint.step().technique.id, "hidden_single");
-//!     assert_eq!(hint.look.area[0].to_string(), "b5");
+//!     assert_eq!(hint.look.area[0].to_string(), "b2");
 //!     # #[cfg(feature = "render")] {
 //!     use whydoku::render;
 //!     let rungs = render::rungs(&hint, &render::Telling::default())?;

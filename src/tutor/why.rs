@@ -13,6 +13,7 @@ use crate::trace::{Checked, Trace};
 
 /// What can be said of a claim. A proof in it is verified when it is read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Stored")]
 pub struct Answer {
     /// What was asked.
     pub asked: Conclusion,
@@ -20,6 +21,30 @@ pub struct Answer {
     pub shown: Option<Conclusion>,
     /// Why.
     pub why: Why,
+}
+
+/// An answer as it is read.
+#[derive(Deserialize)]
+struct Stored {
+    asked: Conclusion,
+    shown: Option<Conclusion>,
+    why: Why,
+}
+
+impl TryFrom<Stored> for Answer {
+    type Error = &'static str;
+
+    fn try_from(Stored { asked, shown, why }: Stored) -> Result<Self, Self::Error> {
+        let fits = match (&why, shown) {
+            (Why::Proven { trace, .. }, Some(shown)) => {
+                let last = trace.puzzle.puzzle().zip(trace.deductions().last());
+                last.is_some_and(|(puzzle, last)| last.says(shown, &puzzle.layout))
+            }
+            (Why::Proven { .. }, None) => false,
+            _ => true,
+        };
+        fits.then_some(Self { asked, shown, why }).ok_or("the last step of the proof does not conclude what is `shown`")
+    }
 }
 
 /// Why something is true, or why nothing can be said.
