@@ -38,8 +38,6 @@ mod single;
 mod subset;
 mod sue_de_coq;
 mod template;
-#[cfg(test)]
-mod tests;
 mod tridagon;
 mod turbot;
 mod unique_loop;
