@@ -5,7 +5,9 @@ mod support;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
+use rayon::prelude::*;
 use serde::Deserialize;
 use support::deduction;
 use whydoku::engine::{self, Profile, find};
@@ -68,16 +70,33 @@ fn conclusions(technique: &'static Technique, position: &str) -> Vec<String> {
     steps.iter().map(|step| Notation::default().conclusion(&step.placements, &step.eliminations)).collect()
 }
 
-/// A technique's exemplar as it is solved with it and with fewer and fewer other techniques.
-fn exemplar(technique: &'static Technique) -> Result<impl Iterator<Item = (Profile, Checked<Trace>)>, String> {
-    let pack =
-        pack::parse(&read("puzzles/exemplars.yaml").ok_or("no pack")?, None).map_err(|error| error.to_string())?;
-    let puzzle = pack.pick(Some(technique.id)).map_err(|_| "no exemplar")?.puzzle.clone();
-    let solved = move |profile: Profile| {
-        let trace = engine::solve(&puzzle, &profile).expect("no clash");
-        (profile, trace)
-    };
-    Ok(Profile::showing(technique).map(solved))
+/// A technique's exemplar as it is solved with it and with fewer and fewer other techniques, up to the first trace that
+/// uses it.
+type Exemplar = Result<Vec<(Profile, Checked<Trace>)>, String>;
+
+/// The exemplar of every technique, by its rung: solved once for all tests.
+fn exemplar(technique: &'static Technique) -> &'static Exemplar {
+    static EXEMPLARS: OnceLock<Vec<Exemplar>> = OnceLock::new();
+    let exemplars = EXEMPLARS.get_or_init(|| {
+        let pack = read("puzzles/exemplars.yaml").expect("a pack");
+        let pack = pack::parse(&pack, None).unwrap_or_else(|error| panic!("{error}"));
+        LADDER.par_iter().map(|technique| solved(technique, &pack)).collect()
+    });
+    &exemplars[technique.rung()]
+}
+
+fn solved(technique: &'static Technique, pack: &pack::Pack) -> Exemplar {
+    let puzzle = &pack.pick(Some(technique.id)).map_err(|_| "no exemplar")?.puzzle;
+    let mut traces = Vec::new();
+    for profile in Profile::showing(technique) {
+        let trace = engine::solve(puzzle, &profile).expect("no clash");
+        let shows = uses(&trace, technique);
+        traces.push((profile, trace));
+        if shows {
+            return Ok(traces);
+        }
+    }
+    Err("its exemplar never uses it".to_owned())
 }
 
 fn uses(trace: &Trace, technique: &'static Technique) -> bool {
@@ -162,34 +181,32 @@ fn no_technique_finds_what_it_should_not() {
 
 #[test]
 fn every_technique_has_a_puzzle_that_shows_it() {
-    each(|technique| {
-        let shown = exemplar(technique)?.any(|(_, trace)| uses(&trace, technique));
-        shown.then_some(()).ok_or("its exemplar never uses it".to_owned())
-    });
+    each(|technique| exemplar(technique).as_ref().map(drop).map_err(String::clone));
 }
 
 /// Which techniques have a puzzle that is solved with them and stuck without, all easier ones at hand.
 /// Above the patterns on one digit such puzzles are rare; those that are known are kept.
 #[test]
 fn puzzles_that_need_their_technique_are_kept() {
-    let needed = LADDER.iter().filter(|technique| {
-        let Some((profile, with)) = exemplar(technique).ok().and_then(|mut traces| traces.next()) else { return false };
+    let is_needed = |technique: &&'static Technique| {
+        let Ok([(profile, with), ..]) = exemplar(technique).as_deref() else { return false };
+        let solves = uses(with, technique) && with.outcome == Outcome::Solved;
         let puzzle = with.puzzle.puzzle().expect("a puzzle");
-        let without = engine::solve(&puzzle, &profile.without(technique)).expect("no clash");
-        uses(&with, technique) && (with.outcome, without.outcome) == (Outcome::Solved, Outcome::Stuck)
-    });
-    let needed: Vec<&str> = needed.map(|technique| technique.id).collect();
+        let without = || engine::solve(&puzzle, &profile.clone().without(technique)).expect("no clash");
+        solves && without().outcome == Outcome::Stuck
+    };
+    let needed: Vec<&str> = LADDER.iter().filter(is_needed).map(|technique| technique.id).collect();
     insta::assert_snapshot!("needed", needed.join("\n"));
 }
 
 #[test]
 fn every_technique_can_be_told_at_every_level() {
     each(|technique| {
-        let shown = exemplar(technique)?.find(|(_, trace)| uses(trace, technique));
-        let (_, trace) = shown.ok_or("its exemplar never uses it")?;
+        let traces = exemplar(technique).as_ref().map_err(String::clone)?;
+        let (_, trace) = traces.last().ok_or("no trace")?;
         for audience in AUDIENCES {
             let telling = Telling { audience, ..Telling::default() };
-            let lesson = render::lesson(technique, &trace, &telling).map_err(|error| error.to_string())?;
+            let lesson = render::lesson(technique, trace, &telling).map_err(|error| error.to_string())?;
             let words = lesson.markdown().split("## ").next().unwrap_or_default().split_whitespace().count();
             if !(60..400).contains(&words) {
                 return Err(format!("half a page teaches it, not {words} words"));

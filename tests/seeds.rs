@@ -1,19 +1,18 @@
 //! The published solvers that the project grew from: our profiles do, step by step, what they did.
 //!
-//! What they did stands in `conformance/seeds.yaml`, which is not ours to copy; where it is not
-//! present, the tests that need it say so and pass.
+//! What they did is in `tests/seeds.yaml`.
 
 mod support;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
+use support::puzzle_of;
 use support::random::random_puzzle;
 use whydoku::engine::{self, Profile, Review};
-use whydoku::format::read_all;
 use whydoku::grid::{Candidate, Cell, Digit, Digits, House, HouseKind, Layout, Puzzle, solutions};
 use whydoku::render::Ending;
 use whydoku::render::tree::{self, Try};
@@ -24,20 +23,18 @@ use whydoku::trace::{Branch, Checked, Deduction, Event, Move, Trace};
 struct Seed {
     id: String,
     profile: String,
-    givens: Option<String>,
-    unique: Option<bool>,
     solution: Option<String>,
     #[serde(flatten)]
-    facts: std::collections::BTreeMap<String, Value>,
+    facts: BTreeMap<String, Value>,
 }
 
 impl Seed {
-    /// The entry of this id, where the file is present.
-    fn read(id: &str) -> Option<Self> {
-        let file = support::outside("conformance/seeds.yaml")?;
-        let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
-        let seeds: Vec<Self> = serde_yaml::from_str(&text).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
-        Some(seeds.into_iter().find(|seed| seed.id == id).unwrap_or_else(|| panic!("no entry {id}")))
+    fn all() -> Vec<Self> {
+        serde_yaml::from_str(include_str!("seeds.yaml")).unwrap_or_else(|why| panic!("tests/seeds.yaml: {why}"))
+    }
+
+    fn named(id: &str) -> Self {
+        Self::all().into_iter().find(|seed| seed.id == id).unwrap_or_else(|| panic!("no entry {id}"))
     }
 
     fn fact<T: DeserializeOwned>(&self, name: &str) -> T {
@@ -45,22 +42,16 @@ impl Seed {
         serde_yaml::from_value(fact.clone()).unwrap_or_else(|why| panic!("{}, {name}: {why}", self.id))
     }
 
-    /// Our puzzle of this id, which has the same givens.
     fn puzzle(&self) -> Puzzle {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/seeds.yaml");
-        let pack = read_all(&std::fs::read_to_string(file).expect("our pack"), None, None).expect("our pack");
-        let ours = pack.into_iter().map(|reading| reading.puzzle).find(|puzzle| puzzle.id.as_ref() == Some(&self.id));
-        let puzzle = ours.unwrap_or_else(|| panic!("{file} has no {}", self.id));
-        assert_eq!(Some(line(&puzzle.givens, &puzzle.layout)), self.givens, "{}: the givens", self.id);
-        puzzle
+        puzzle_of("seeds", &self.id)
     }
 
-    /// What the entry's profile does to its puzzle; the solution is that of the entry.
+    /// Solves the puzzle with the entry's profile; the only solution, where the entry has one, is that of the entry.
     fn solve(&self) -> Checked<Trace> {
         let trace = solve(&self.puzzle(), &named(&self.profile));
         assert!(trace.events.len() > 1, "{}: {} does something", self.id, self.profile);
-        if self.unique == Some(true) {
-            assert_eq!(Some(&trace.solutions), self.solution.clone().map(|one| vec![one]).as_ref(), "{}", self.id);
+        if let Some(solution) = &self.solution {
+            assert_eq!(trace.solutions, [solution.as_str()], "{}", self.id);
         }
         trace
     }
@@ -78,9 +69,10 @@ fn line(digits: &Digits, layout: &Layout) -> String {
     digits.to_line(layout)
 }
 
-/// The placements of a step as the file writes them: `9r3c2`.
-fn placed(steps: &[&Deduction]) -> Vec<String> {
-    steps.iter().flat_map(|step| &step.placements).map(Candidate::to_string).collect()
+/// The placements of some steps as the file writes them: `9r3c2 2r6c7`.
+fn placed(steps: &[&Deduction]) -> String {
+    let placed: Vec<String> = steps.iter().flat_map(|step| &step.placements).map(Candidate::to_string).collect();
+    placed.join(" ")
 }
 
 /// Demands that two lists are the same, and names the first difference.
@@ -115,11 +107,11 @@ fn passes(events: &[Event]) -> Vec<Vec<&Deduction>> {
 
 #[test]
 fn mathematica_11_pass_by_pass() {
-    let Some(seed) = Seed::read("mathematica-11") else { return };
+    let seed = Seed::named("mathematica-11");
     let trace = seed.solve();
     let passes = passes(&trace.events);
-    let ours: Vec<Vec<String>> = passes.iter().map(|steps| [vec![name_of(steps)], placed(steps)].concat()).collect();
-    same("pass", &ours, &seed.fact::<Vec<Vec<String>>>("passes"));
+    let ours: Vec<String> = passes.iter().map(|steps| format!("{} {}", name_of(steps), placed(steps))).collect();
+    same("pass", &ours, &seed.fact::<Vec<String>>("passes"));
 }
 
 #[test]
@@ -127,10 +119,10 @@ fn mathematica_11_after_the_third_pass() {
     #[derive(Deserialize)]
     struct After {
         grid: String,
-        hidden_singles: std::collections::BTreeMap<String, Vec<String>>,
-        box_4_candidates: std::collections::BTreeMap<Cell, u32>,
+        hidden_singles: BTreeMap<String, String>,
+        box_4_candidates: BTreeMap<Cell, u32>,
     }
-    let Some(seed) = Seed::read("mathematica-11") else { return };
+    let seed = Seed::named("mathematica-11");
     let (puzzle, trace) = (seed.puzzle(), seed.solve());
     let after: After = seed.fact("after_pass_3");
     let mut grid = puzzle.grid().expect("no clash");
@@ -151,7 +143,7 @@ fn mathematica_11_after_the_third_pass() {
         let text = format!("name: one\ntechniques: [{{ hidden_single: [{kind}] }}]\npace: pass\n");
         let trace = solve(&so_far, &Profile::parse(&text).expect("a profile"));
         let found = passes(&trace.events).into_iter().next().unwrap_or_default();
-        same(&format!("hidden single by {kind}"), &placed(&found), published);
+        assert_eq!(&placed(&found), published, "hidden singles by {kind}");
     }
 }
 
@@ -165,7 +157,7 @@ fn flat<'a>(tries: &'a [Try], all: &mut Vec<&'a Try>) {
 
 #[test]
 fn r_ben_guess_by_guess() {
-    let Some(seed) = Seed::read("r-ben") else { return };
+    let seed = Seed::named("r-ben");
     let trace = seed.solve();
     let tree = tree::of(&trace.events);
     let mut guesses = Vec::new();
@@ -182,17 +174,10 @@ fn r_ben_guess_by_guess() {
                 Ending::Solution => "solution",
                 Ending::GivenUp => "given up",
             };
-            format!("{number}, {}, {}, {} of {}, {outcome}", place.cell, place.digit, guess.attempt, guess.options)
+            format!("{number} {} {} {} of {} {outcome}", place.cell, place.digit, guess.attempt, guess.options)
         })
         .collect();
-    let published: Vec<Vec<Value>> = seed.fact("guesses");
-    let text = |value: &Value| match value {
-        Value::String(text) => text.clone(),
-        other => serde_json::to_string(other).expect("a number"),
-    };
-    let published: Vec<String> =
-        published.iter().map(|guess| guess.iter().map(text).collect::<Vec<_>>().join(", ")).collect();
-    same("guess", &ours, &published);
+    same("guess", &ours, &seed.fact::<Vec<String>>("guesses"));
     let first = &trace.events[0].what;
     assert!(matches!(first, Move::Guess(_)), "a guess comes before anything is filled in, not {first:?}");
 }
@@ -208,7 +193,7 @@ fn found(trace: &Trace) -> Vec<String> {
 
 #[test]
 fn hirax_solution_by_solution() {
-    let Some(seed) = Seed::read("hirax") else { return };
+    let seed = Seed::named("hirax");
     let (puzzle, trace) = (seed.puzzle(), seed.solve());
     let found = found(&trace);
     assert_eq!(found.len(), seed.fact::<usize>("solutions"), "how many solutions");
@@ -225,7 +210,7 @@ fn hirax_solution_by_solution() {
 
 #[test]
 fn what_the_article_of_hirax_printed_is_found_wrong() {
-    let Some(seed) = Seed::read("hirax") else { return };
+    let seed = Seed::named("hirax");
     let puzzle = seed.puzzle();
     for rows in seed.fact::<Vec<String>>("printed_in_the_article") {
         let claim = Digits::from_line(&format!("{rows:.<81}"), &puzzle.layout).expect("rows of digits");
@@ -296,8 +281,8 @@ fn kenpg_misses_no_solution() {
 
 #[test]
 fn kenpg_finds_every_solution_of_the_seeds() {
-    let Some(kenpg) = Seed::read("kenpg") else { return };
-    for seed in ["mathematica-11", "r-ben", "hirax"].iter().filter_map(|id| Seed::read(id)) {
+    let kenpg = Seed::named("kenpg");
+    for seed in Seed::all().into_iter().filter(|seed| seed.id != kenpg.id) {
         let puzzle = seed.puzzle();
         let mut ours = found(&solve(&puzzle, &named(&kenpg.profile)));
         ours.sort_unstable();
@@ -326,13 +311,11 @@ fn kenpg_three_of_six_permutations_survive() {
     assert_eq!(pruned, 3, "of six");
 }
 
+/// Every puzzle of the pack has an entry; that of `kenpg` has a profile alone.
 #[test]
 fn every_entry_is_tried() {
-    let Some(file) = support::outside("conformance/seeds.yaml") else { return };
-    let seeds: Vec<Seed> = serde_yaml::from_str(&std::fs::read_to_string(file).expect("text")).expect("entries");
-    let ids: Vec<&str> = seeds.iter().map(|seed| seed.id.as_str()).collect();
+    let ids: Vec<String> = Seed::all().into_iter().map(|seed| seed.id).collect();
     assert_eq!(ids, ["mathematica-11", "r-ben", "hirax", "kenpg"], "an entry that no test here runs");
-    let missing: Vec<&str> =
-        seeds.iter().map(|seed| seed.profile.as_str()).filter(|name| Profile::named(name).is_err()).collect();
-    assert!(missing.is_empty(), "profiles that we lack: {missing:?}");
+    let puzzles: Vec<String> = support::pack("seeds").into_iter().filter_map(|puzzle| puzzle.id).collect();
+    assert_eq!(puzzles, ids[..3]);
 }

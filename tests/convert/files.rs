@@ -96,7 +96,8 @@ fn a_name_decides_where_the_content_does_not() {
     // Twice 64 signs with blanks that may be cells, as a line; as a table, one column of them.
     let line = ".".repeat(64 - 17) + &" 1".repeat(17);
     let table = format!("puzzle\n{line}\n");
-    assert!(format::read_all(&table, None, None).is_err());
+    let problem = format::read_all(&table, None, None).expect_err("nothing decides").problem;
+    assert!(problem.contains("in line 2 of the table") && problem.contains("two ways"), "{problem}");
     let two = "1234 ".repeat(4).trim_end().to_owned() + "\n";
     let tie = two.repeat(4);
     assert!(format::read_all(&tie, None, None).is_err_and(|error| error.problem.contains("two ways")));

@@ -1,14 +1,12 @@
 //! What the tests share.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
-pub mod browser;
 pub mod program;
 pub mod random;
 
-use std::path::PathBuf;
-
+use whydoku::engine::{self, Profile};
 use whydoku::grid::{Digits, Grid, Puzzle, solutions};
-use whydoku::trace::{Deduction, Event};
+use whydoku::trace::{Deduction, Event, Outcome, verify};
 
 /// The puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
@@ -54,11 +52,31 @@ pub fn only_solution(grid: &Grid) -> Option<Digits> {
     }
 }
 
-/// A folder of material from outside beside the project, where it is present; says so where not.
-pub fn outside(path: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
-    if !path.exists() {
-        eprintln!("skipped: {} is not here", path.display());
+/// Solves a puzzle, which needs no guess if it has one solution, holds every step against brute force,
+/// and has the trace verified. Gives back the number of steps.
+pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
+    let solved = solutions(&puzzle.grid().expect("no clash"), 200);
+    let trace = engine::solve(puzzle, profile).expect("no clash").into_inner();
+    if solved.len() == 1 {
+        assert_eq!(trace.outcome, Outcome::Solved, "{}", trace.puzzle.givens);
     }
-    path.exists().then_some(path)
+    for event in &trace.events {
+        let step = deduction(event).expect("no search here");
+        let wrong = wrong(step, &solved);
+        assert!(wrong.is_none(), "step {} of {}: {wrong:?} in {step:?}", event.n, trace.puzzle.givens);
+    }
+    let steps = trace.events.len();
+    verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
+    steps
+}
+
+/// Whether checks must be complete: in a release build, which is quick, and where `CI` is set. Elsewhere checks of many
+/// cases take a part of them, so that `cargo test` does not take long.
+pub fn is_full_run() -> bool {
+    cfg!(not(debug_assertions)) || std::env::var_os("CI").is_some()
+}
+
+/// One in so many cases of a check, in a full run and elsewhere.
+pub fn one_in(full: usize, part: usize) -> usize {
+    if is_full_run() { full } else { part }
 }

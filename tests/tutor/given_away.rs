@@ -93,19 +93,26 @@ pub fn check_rungs(hint: &Hint) -> Result<(), String> {
 pub fn check_boards(hint: &Hint, position: &Puzzle) -> Result<(), String> {
     let advice = Advice::Step(Box::new(hint.clone()));
     let step = hint.step();
-    for rung in 2..RUNGS {
+    let conclusions = || step.placements.iter().chain(&step.eliminations);
+    for rung in 2..=RUNGS {
         let document = render::hint(position, &advice, Shown::UpTo(rung), &Telling::default());
         let page = document
             .and_then(|document| document.html(&Telling::default().source))
             .map_err(|error| error.to_string())?;
         let alt = page.split("aria-label=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap_or_default();
-        let said = named(alt.split_once("filled.").map_or("", |(_, marks)| marks));
-        if alt.contains("Placed") || alt.contains("Crossed out") {
-            return Err(format!("rung {rung} shows the conclusion: {alt}"));
-        }
-        let mut conclusions = step.placements.iter().chain(&step.eliminations);
-        if let Some(leak) = conclusions.find(|c| said.cells.contains(c.cell) && said.digits.contains(c.digit)) {
-            return Err(format!("the board of rung {rung} gives {leak} away: {alt}"));
+        let Some((_, marks)) = alt.split_once("filled.") else {
+            return Err(format!("the board of rung {rung} has no number of filled cells: {alt}"));
+        };
+        let said = named(marks);
+        let shows = alt.contains("Placed") || alt.contains("Crossed out");
+        let leak = conclusions().find(|c| said.cells.contains(c.cell) && said.digits.contains(c.digit));
+        // The last rung shows that what is looked for in the others can be found.
+        match (rung == RUNGS, leak) {
+            (false, Some(leak)) => return Err(format!("the board of rung {rung} gives {leak} away: {alt}")),
+            (false, None) if shows => return Err(format!("rung {rung} shows the conclusion: {alt}")),
+            (true, None) => return Err(format!("the board of the last rung does not say the conclusion: {alt}")),
+            (true, _) if !shows => return Err(format!("the last rung does not show the conclusion: {alt}")),
+            _ => {}
         }
     }
     Ok(())

@@ -1,8 +1,8 @@
 //! The tutor: what it says of positions from the middle of many solves, and of errors planted there.
 //!
-//! Puzzles from outside, where they are at hand, give 303 positions more. A debug build tries some of
-//! these, a release build all, and both say what came of it with `--nocapture`.
+//! An ordinary debug build tries some of the positions, a full run all of them.
 
+mod checks;
 mod given_away;
 mod hints;
 mod moves;

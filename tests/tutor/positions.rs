@@ -1,4 +1,5 @@
 //! Positions to ask the tutor about: from the middle of solves, with and without notes.
+#![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::sync::OnceLock;
 
@@ -7,10 +8,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{CellSet, Digits, Grid, Puzzle, solutions};
 use whydoku::trace::replay;
 
-use crate::support::{outside, pack, puzzle};
-
-/// Of our puzzles, and of those from outside, one in so many is tried: fewer in a debug build, which is slow.
-const ONE_IN: [usize; 2] = if cfg!(debug_assertions) { [6, 12] } else { [2, 1] };
+use crate::support::{one_in, pack};
 
 /// The whole ladder.
 pub fn classic() -> Profile {
@@ -36,35 +34,27 @@ pub fn position(puzzle: &Puzzle, grid: &Grid, marked: CellSet) -> Puzzle {
     position
 }
 
-/// The positions of all tests.
-pub fn cases() -> &'static [Case] {
+/// Positions from the beginning and the middle of the solves of puzzles of ours, each with all cells marked, some, or
+/// none. In each, one cell is asked for.
+pub fn ours() -> &'static [Case] {
     static CASES: OnceLock<Vec<Case>> = OnceLock::new();
-    CASES.get_or_init(|| of_ours().into_iter().chain(from_outside()).collect())
+    CASES.get_or_init(|| {
+        let puzzles: Vec<Puzzle> = ["seeds", "classics", "exemplars", "small"].into_iter().flat_map(pack).collect();
+        let of_puzzle = |(i, puzzle): (usize, &Puzzle)| {
+            let marks = [CellSet::EMPTY, puzzle.layout.cells(), puzzle.layout.cells().iter().step_by(2).collect()];
+            let at = |part: usize| of_solve(puzzle, (part, 3), marks[(i + part) % 3], puzzle.layout.cells().len());
+            (0..3).filter_map(at).collect()
+        };
+        let cases: Vec<Vec<Case>> = puzzles.par_iter().step_by(one_in(2, 6)).enumerate().map(of_puzzle).collect();
+        cases.into_iter().flatten().collect()
+    })
 }
 
-/// Positions from the beginning and the middle of the solves of puzzles of ours, each with all cells
-/// marked, some, or none. In each, one cell is asked for.
-fn of_ours() -> Vec<Case> {
-    let puzzles: Vec<Puzzle> = ["seeds", "classics", "exemplars", "small"].into_iter().flat_map(pack).collect();
-    let of_puzzle = |(i, puzzle): (usize, &Puzzle)| {
-        let marks = [CellSet::EMPTY, puzzle.layout.cells(), puzzle.layout.cells().iter().step_by(2).collect()];
-        let at = |part: usize| of_solve(puzzle, (part, 3), marks[(i + part) % 3], puzzle.layout.cells().len());
-        (0..3).filter_map(at).collect()
-    };
-    let cases: Vec<Vec<Case>> = puzzles.par_iter().step_by(ONE_IN[0]).enumerate().map(of_puzzle).collect();
-    cases.into_iter().flatten().collect()
-}
-
-/// One position from the middle of the solve of each puzzle, with all notes.
-fn from_outside() -> Vec<Case> {
-    let of_file = |(name, one_in, asked): (&str, usize, usize)| {
-        let file = outside(&format!("bench/{name}.txt"));
-        let text = file.map(|file| std::fs::read_to_string(file).expect("puzzles")).unwrap_or_default();
-        let puzzles: Vec<Puzzle> = text.lines().step_by(one_in * ONE_IN[1]).map(|line| puzzle(&line[..81])).collect();
-        let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout.cells(), asked);
-        puzzles.par_iter().enumerate().filter_map(of_puzzle).collect::<Vec<Case>>()
-    };
-    [("seventeen-clue-1000", 6, 1), ("hard-127", 1, 1), ("extreme-54", 6, 10)].into_iter().flat_map(of_file).collect()
+/// One position from the middle of the solve of each puzzle, with all notes; one in so many of its open cells is asked
+/// for.
+pub fn in_the_middle(puzzles: &[Puzzle], asked: usize) -> Vec<Case> {
+    let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout.cells(), asked);
+    puzzles.par_iter().enumerate().filter_map(of_puzzle).collect()
 }
 
 /// The position after a part of a solve; none if the puzzle has several solutions or is solved by then.
@@ -80,9 +70,9 @@ fn of_solve(puzzle: &Puzzle, (part, of): (usize, usize), marked: CellSet, asked:
 }
 
 /// What is found in a case, for each of them: the faults are told all together.
-pub fn in_every_case<T: Send>(find: impl Fn(&Case) -> Result<T, String> + Sync) -> Vec<T> {
+pub fn in_every_case<T: Send>(cases: &[Case], find: impl Fn(&Case) -> Result<T, String> + Sync) -> Vec<T> {
     let found: Vec<Result<T, String>> =
-        cases().par_iter().map(|case| find(case).map_err(|fault| format!("{}: {fault}", case.name))).collect();
+        cases.par_iter().map(|case| find(case).map_err(|fault| format!("{}: {fault}", case.name))).collect();
     let faults: Vec<&str> = found.iter().filter_map(|found| found.as_ref().err()).map(String::as_str).collect();
     assert!(faults.is_empty(), "{} of {} cases:\n{}", faults.len(), found.len(), faults.join("\n"));
     found.into_iter().flatten().collect()

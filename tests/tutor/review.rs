@@ -2,62 +2,19 @@
 
 use std::sync::Arc;
 
-use whydoku::engine::Profile;
-use whydoku::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, Puzzle};
-use whydoku::proof::Conclusion;
+use whydoku::grid::{Cell, Digit, Digits, Layout, Puzzle};
 use whydoku::render::{self, Telling};
-use whydoku::tutor::{self, Advice, Fault, Standing, Start, Why, entries};
+use whydoku::tutor::{self, Fault, Standing};
 
-use crate::given_away::named;
-use crate::positions::{classic, in_every_case};
+use crate::checks::check_review;
+use crate::positions::{classic, in_every_case, ours};
 use crate::support::puzzle;
-use crate::why::check_proof;
-
-/// Checks that an error is told of, found, and proven to be one.
-fn check_found(position: &Puzzle, entered: Conclusion, profile: &Profile) -> Result<(), String> {
-    if !matches!(tutor::hint(position, profile, 0), Advice::Wrong { .. }) {
-        return Err(format!("a hint in spite of {entered}"));
-    }
-    let review = tutor::review(position, profile);
-    let rungs = render::review_rungs(position, &review, &Telling::default()).map_err(|error| error.to_string())?;
-    if rungs.len() != 4 || rungs[..2].iter().any(|rung| !named(rung).cells.is_empty()) {
-        return Err(format!("{entered} is given away: {}", rungs.join(" | ")));
-    }
-    match review.fault {
-        Some(Fault::Entry { entry, why: Why::Proven { from: Start::Givens, trace }, .. })
-            if entry == entered && review.standing.wrong == [entered] =>
-        {
-            check_proof(&trace, entry.denied()).map(drop)
-        }
-        fault => Err(format!("{entered} is not found: {fault:?}")),
-    }
-}
 
 /// In every position a wrong digit is found, and a right note that is missing.
 #[test]
 fn planted_errors_are_found_with_proof() {
-    let profile = classic();
-    let planted = in_every_case(|case| {
-        let right = tutor::review(&case.position, &profile);
-        let shown = right.follows.iter().filter(|entry| entry.technique.is_some()).count();
-        if !right.standing.is_right() || right.fault.is_some() || shown != entries(&case.position).len() {
-            return Err(format!("nothing is wrong, and all follows: {right:?}"));
-        }
-        let open: Vec<Cell> = case.grid.open().iter().collect();
-        let cell = open[case.name.len() * 5 % open.len()];
-        let digit = case.solution.get(cell).expect("a digit");
-        let others = case.grid.candidates(cell) - DigitSet::of(digit);
-        let Some(wrong) = others.first() else { return Ok(0) };
-        let (mut placed, mut noted) = (case.position.clone(), case.position.clone());
-        placed.placed.set(cell, Some(wrong));
-        check_found(&placed, Conclusion::Placed(Candidate::new(cell, wrong)), &profile)?;
-        noted.notes.insert(cell, others);
-        check_found(&noted, Conclusion::Eliminated(Candidate::new(cell, digit)), &profile)?;
-        Ok(2)
-    });
-    let planted: usize = planted.into_iter().sum();
+    let planted: usize = in_every_case(ours(), |case| check_review(case, &classic())).into_iter().sum();
     assert!(planted > 100, "{planted}");
-    println!("{planted} planted errors");
 }
 
 #[test]

@@ -1,76 +1,16 @@
 //! Why a digit must, or cannot, go in a cell.
 
-use std::collections::BTreeSet;
-
-use whydoku::engine::Profile;
-use whydoku::grid::{Candidate, Digit, DigitSet, Puzzle};
-use whydoku::proof::Conclusion;
-use whydoku::trace::{Trace, replay, verify};
+use whydoku::grid::{Digit, Puzzle};
 use whydoku::tutor::{self, Start, Why};
 
-use crate::positions::{Case, classic, in_every_case};
+use crate::checks::{Asked, check_proof, check_why};
+use crate::positions::{classic, in_every_case, ours};
 use crate::support::puzzle;
 
-/// Holds a proof against the checker, and against what it was to show. Gives back its steps on which none
-/// of the others stands: a pattern may show itself only after more than its proof needs.
-pub fn check_proof(trace: &Trace, shown: Conclusion) -> Result<usize, String> {
-    verify(trace.clone()).map_err(|forgery| forgery.to_string())?;
-    let puzzle = trace.puzzle.puzzle().ok_or("no puzzle")?;
-    let grids = replay(&puzzle, &trace.events).map_err(|clash| clash.to_string())?;
-    let [.., before, after] = &grids[..] else { return Err("no steps".to_owned()) };
-    if shown.is_drawn(before) || !shown.is_drawn(after) {
-        return Err(format!("the last step does not draw {shown}"));
-    }
-    let last = trace.events.len() as u32;
-    let needed: BTreeSet<u32> =
-        trace.events.iter().filter_map(|event| event.deduction()).flat_map(|step| step.needs.clone()).collect();
-    Ok((1..last).filter(|n| !needed.contains(n)).count())
-}
-
-/// What came of asking.
-#[derive(Default)]
-struct Asked {
-    proofs: usize,
-    steps: usize,
-    idle: usize,
-}
-
-/// Asks for one candidate; for a false one in both ways.
-fn ask(case: &Case, candidate: Candidate, profile: &Profile, asked: &mut Asked) -> Result<(), String> {
-    let placed = Conclusion::Placed(candidate);
-    let shown = if placed.is_true(&case.solution) { placed } else { placed.denied() };
-    let why = |claim| tutor::why(&case.position, claim, profile).map_err(|clash| clash.to_string());
-    let answer = why(shown)?;
-    let Why::Proven { trace, .. } = &answer.why else { return Err(format!("{shown}: {:?}", answer.why)) };
-    asked.proofs += 1;
-    asked.steps += trace.events.len();
-    asked.idle += check_proof(trace, shown).map_err(|fault| format!("{shown}: {fault}"))?;
-    if answer.shown == Some(shown) && (shown == placed || why(placed)?.why == answer.why) {
-        Ok(())
-    } else {
-        Err(format!("{shown}: the denial is not answered by the same proof"))
-    }
-}
-
-/// The true digit of every open cell has a proof, and so has the first false one in some of them.
 #[test]
 fn every_digit_can_be_asked_for() {
-    let profile = classic();
-    let all = in_every_case(|case| {
-        let mut asked = Asked::default();
-        for (i, cell) in case.grid.open().iter().step_by(case.asked).enumerate() {
-            let right = case.solution.get(cell).expect("a digit");
-            let wrong = (case.grid.candidates(cell) - DigitSet::of(right)).first().filter(|_| i % 8 == 0);
-            for digit in wrong.into_iter().chain([right]) {
-                ask(case, Candidate::new(cell, digit), &profile, &mut asked)?;
-            }
-        }
-        Ok(asked)
-    });
-    let sum = |of: fn(&Asked) -> usize| all.iter().map(of).sum::<usize>();
-    let [proofs, steps, idle] = [sum(|asked| asked.proofs), sum(|asked| asked.steps), sum(|asked| asked.idle)];
-    assert!(proofs > 200 && idle * 200 < steps, "{proofs} proofs, {idle} of {steps} steps are idle");
-    println!("{proofs} proofs of {steps} steps, {idle} of them idle");
+    let Asked { proofs, steps, idle } = in_every_case(ours(), |case| check_why(case, &classic())).into_iter().sum();
+    assert!(proofs > 150 && idle * 200 < steps, "{proofs} proofs, {idle} of {steps} steps are idle");
 }
 
 #[test]

@@ -1,30 +1,44 @@
-//! A real browser, where there is one. Where checks must be complete (`CI` is set) there must be.
+//! Pages in a real browser.
 
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A headless Chromium.
-pub struct Browser {
-    program: PathBuf,
+use whydoku::engine::{self, Profile};
+use whydoku::render::{self, Audience, Telling};
+
+use crate::support::puzzle_of;
+
+/// The Chromium of this machine, if it has one.
+pub fn find() -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    ["chromium", "chromium-browser", "google-chrome"]
+        .iter()
+        .find_map(|name| std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file()))
 }
 
-/// Runs a check in a browser; says so where there is none.
-pub fn in_browser(check: impl FnOnce(&Browser)) {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let program = ["chromium", "chromium-browser", "google-chrome"]
-        .iter()
-        .find_map(|name| std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file()));
-    match program {
-        Some(program) => check(&Browser { program }),
-        None if std::env::var_os("CI").is_some() => panic!("there is no Chromium to look at pages with"),
-        None => eprintln!("skipped: there is no Chromium to look at pages with"),
+pub fn a_page_fits_a_phone_and_a_desk(program: PathBuf) {
+    let browser = Browser { program };
+    let classic = Profile::named("classic").expect("ours");
+    let trace = engine::solve(&puzzle_of("exemplars", "naked_triple"), &classic).expect("no clash");
+    for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
+        let telling = Telling { audience, ..Telling::default() };
+        let page = render::walkthrough(&trace, &telling).expect("a story").html(&telling.source).expect("a page");
+        for width in [390, 1280] {
+            let wide = browser.scroll_width(&page, width);
+            assert!(wide <= width, "{audience:?} at {width} px is {wide} px wide");
+        }
     }
+}
+
+/// A headless Chromium.
+struct Browser {
+    program: PathBuf,
 }
 
 impl Browser {
     /// How wide a page is when it is shown at a width, in pixels. The page stands in a frame, since a
     /// window cannot be as narrow as a phone.
-    pub fn scroll_width(&self, page: &str, width: u32) -> u32 {
+    fn scroll_width(&self, page: &str, width: u32) -> u32 {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = |name: &str| folder.path().join(name);
         let report = "<script>onload=()=>parent.postMessage(document.documentElement.scrollWidth,'*')</script></body>";

@@ -1,0 +1,61 @@
+//! Checks that need what the project does not contain: puzzles, library cases and published ratings in `../shared`, and a
+//! browser.
+//!
+//! A check whose material is missing is listed as ignored, with the reason; where `CI` is set, it fails.
+
+mod browser;
+#[path = "../tutor/checks.rs"]
+mod checks;
+#[path = "../tutor/given_away.rs"]
+mod given_away;
+mod library;
+#[path = "../tutor/positions.rs"]
+mod positions;
+mod puzzles;
+mod seeds;
+#[path = "../support/mod.rs"]
+mod support;
+
+use std::path::PathBuf;
+
+use libtest_mimic::{Arguments, Completion, Trial};
+
+/// A check of what is found at a path.
+type Check = fn(PathBuf);
+
+fn main() {
+    let trials = vec![
+        of_file("library", library::every_case_holds, "conformance/library-cases.txt"),
+        of_file("seeds", seeds::ours_agree, "conformance/seeds.yaml"),
+        of_file("steps", puzzles::every_step_is_true, "bench"),
+        of_file("hints", puzzles::hints_are_new_right_and_give_nothing_away, "bench"),
+        of_file("review", puzzles::planted_errors_are_found_with_proof, "bench"),
+        of_file("why", puzzles::every_digit_can_be_asked_for, "bench"),
+        of_found(
+            "browser",
+            browser::a_page_fits_a_phone_and_a_desk,
+            browser::find(),
+            "Chromium is not installed".to_owned(),
+        ),
+    ];
+    libtest_mimic::run(&Arguments::from_args(), trials).exit();
+}
+
+/// A check of a file or folder beside the project.
+fn of_file(name: &str, check: Check, path: &str) -> Trial {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
+    let missing = format!("{} does not exist", path.display());
+    of_found(name, check, path.exists().then_some(path), missing)
+}
+
+/// A check of what was found; otherwise the reason why it is ignored.
+fn of_found(name: &str, check: Check, found: Option<PathBuf>, missing: String) -> Trial {
+    Trial::ignorable_test(name, move || match found {
+        Some(path) => {
+            check(path);
+            Ok(Completion::Completed)
+        }
+        None if std::env::var_os("CI").is_some() => Err(missing.into()),
+        None => Ok(Completion::ignored_with(missing)),
+    })
+}
