@@ -88,3 +88,19 @@ fn the_cases_of_a_code_are_counted_apart() {
         Tally { code: "0100-2".to_owned(), techniques: vec!["pointing"], cases: 1, missed: 1, ..Tally::default() };
     assert_eq!(second.codes, [tally]);
 }
+
+/// Between the ends of a loop there are several shortest ways, each of which makes another loop.
+#[test]
+fn every_shortest_loop_between_two_ends_is_found() {
+    let loop_of_twelve = ":0706::..4........2.486..1.+3...8+49..1....5.235..748.64.....72..+67...9.3..6..5......83.+6.:\
+        214 215 216 317 319 329 944 945 946 964 965 966 782 791 792 197:344 345 367 179 479 983 189 489::11";
+    assert_eq!(verdict(loop_of_twelve), Verdict::Held);
+}
+
+/// An almost locked set is one node: of chains with as many links, one that has it is shorter.
+#[test]
+fn a_grouped_chain_with_fewer_nodes_is_found() {
+    let chain_of_seven = ":0711::.+7.+95.....8..+7+425949+5.28..+7+9.+8.+6....+56+1+4+82793..7.19.6.+7+5.8+961.4+8.9.+4..7.+6.4.3.+9..:\
+        317 194:111::6";
+    assert_eq!(verdict(chain_of_seven), Verdict::Held);
+}

@@ -118,10 +118,6 @@ impl Form {
             Self::RemotePair | Self::Aic | Self::GroupedAic => !closed,
         }
     }
-
-    fn is_grouped(self) -> bool {
-        matches!(self, Self::GroupedContinuous | Self::GroupedDiscontinuous | Self::GroupedAic)
-    }
 }
 
 impl From<Candidate> for Node {
@@ -362,28 +358,28 @@ impl Pattern for Chain {
 /// Emits the chains of some graphs that have a form: those with few links first, of equals those that
 /// clear most. Of those with the same conclusions the first is emitted, and then only such as have fewer
 /// nodes. What a chain clears depends on its ends, but a loop clears by every link: so all shortest loops
-/// between two ends are looked at.
+/// between two ends are looked at. So are all shortest grouped chains: the first may be
+/// plain, or have more nodes.
 fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>, emit: Emit<'_>) -> ControlFlow<()> {
     let pairs = graphs.into_iter().flat_map(|graph| graph.pairs().map(move |pair| (graph, pair)));
     let mut pairs: Vec<_> = pairs.filter(|(_, pair)| form.joins(pair.is_closed())).collect();
     pairs.sort_by_key(|(_, pair)| pair.rank());
     let mut told = HashMap::new();
     for (graph, pair) in pairs {
+        let all = pair.is_closed() || form == Form::GroupedAic;
         let mut flow = ControlFlow::Continue(());
         graph.chains(pair, &mut |chain| {
-            if !chain.is(form) {
-                return ControlFlow::Continue(());
-            }
             let nodes = chain.nodes();
-            if let Some(argument) = chain.argue(grid) {
+            if chain.is(form)
+                && let Some(argument) = chain.argue(grid)
+            {
                 let fewest = told.entry((argument.placements, argument.eliminations)).or_insert(None);
                 if fewest.is_none() || nodes < *fewest {
                     *fewest = nodes;
                     flow = emit(Box::new(chain));
                 }
             }
-            let done = flow.is_break() || !pair.is_closed() && !form.is_grouped();
-            if done { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if all && flow.is_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         flow?;
     }
