@@ -38,7 +38,7 @@ pub struct Report {
     /// The same by code, ascending.
     pub codes: Vec<Tally>,
     /// Every case, in the order of the library.
-    pub results: Vec<Judged>,
+    pub results: Vec<CaseResult>,
 }
 
 /// What became of the cases with one code.
@@ -62,7 +62,7 @@ pub struct Tally {
 
 /// What became of a case.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Judged {
+pub struct CaseResult {
     /// Its number in the library, from 1; comments and blank lines do not count.
     pub number: usize,
     /// The code with its variant.
@@ -118,16 +118,16 @@ impl Verdict {
 /// the cases that have it.
 pub fn report(cases: &[Case], code: Option<&str>) -> Report {
     let asked = |case: &Case| code.is_none_or(|code| code == case.code || code == name(case));
-    let judged = cases.par_iter().enumerate().filter(|(_, case)| asked(case)).map(|(i, case)| Judged {
+    let judged = cases.par_iter().enumerate().filter(|(_, case)| asked(case)).map(|(i, case)| CaseResult {
         number: i + 1,
         code: name(case),
         placements: case.placements.clone(),
         eliminations: case.eliminations.clone(),
         verdict: judge(case),
     });
-    let results: Vec<Judged> = judged.collect();
+    let results: Vec<CaseResult> = judged.collect();
     let mut codes: BTreeMap<&str, Tally> = BTreeMap::new();
-    for Judged { code, verdict, .. } in &results {
+    for CaseResult { code, verdict, .. } in &results {
         codes.entry(code).or_insert_with(|| Tally::new(code)).count(verdict);
     }
     let codes = codes.into_values().collect();
@@ -169,7 +169,7 @@ pub fn judge(case: &Case) -> Verdict {
     }
     let Ok(grid) = case.puzzle.grid() else { return Verdict::Missed { found: Vec::new() } };
     let position = Position::from(grid);
-    let mut search = Search::new(case, &position);
+    let mut search = CaseSearch::new(case, &position);
     let _ = techniques(&case.code).try_for_each(|technique| search.run(technique));
     search.verdict()
 }
@@ -194,7 +194,7 @@ fn met(step: &Left, expected: &Left) -> usize {
 }
 
 /// The search for the step that a case expects.
-struct Search<'a> {
+struct CaseSearch<'a> {
     grid: &'a Position,
     expected: Left,
     /// Whether no step at all is to be found.
@@ -207,7 +207,7 @@ struct Search<'a> {
     others: Vec<(usize, Step)>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> CaseSearch<'a> {
     fn new(case: &Case, grid: &'a Position) -> Self {
         Self {
             grid,

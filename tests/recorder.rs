@@ -11,7 +11,8 @@ use whydoku::grid::{Candidate, Digit, Grid, Layout, Puzzle};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness};
 use whydoku::technique::{Argument, FullHouse, LADDER, Parts, Pattern, Position, Technique};
 use whydoku::trace::{
-    Backtrack, Branch, Checked, Event, Finding, Forgery, Judged, Limit, Move, Outcome, Recorder, Refused, Trace, verify,
+    Backtrack, Branch, Checked, Event, EventKind, Finding, Forgery, Limit, Outcome, ProvenStep, Recorder, Refused,
+    Trace, verify,
 };
 
 fn any<T>(random: &mut fastrand::Rng, of: impl Iterator<Item = T> + Clone) -> T {
@@ -37,7 +38,7 @@ fn technique(random: &mut fastrand::Rng) -> &'static Technique {
     &LADDER[random.usize(0..most)]
 }
 
-fn found(recorder: &Recorder, random: &mut fastrand::Rng) -> Vec<Judged> {
+fn found(recorder: &Recorder, random: &mut fastrand::Rng) -> Vec<ProvenStep> {
     let first = random.bool();
     engine::find(
         recorder,
@@ -101,7 +102,7 @@ fn whatever_moves_are_made_the_trace_is_verified() {
 
 /// No other limit will do, except that a trace without a guess may say that it was given up there.
 fn only_its_limit_holds(trace: &Checked<Trace>) {
-    let guesses = trace.events.iter().filter(|event| matches!(event.what, Move::Guess(_))).count() as u32;
+    let guesses = trace.events.iter().filter(|event| matches!(event.what, EventKind::Guess(_))).count() as u32;
     for limit in [None, Some(Limit::Guesses(guesses)), Some(Limit::Guesses(guesses + 1)), Some(Limit::Solutions(1))] {
         let other = Trace { limit, ..trace.clone().into_inner() };
         let may_be = limit == trace.limit || guesses == 0 && !matches!(limit, Some(Limit::Solutions(_)));
@@ -142,12 +143,12 @@ fn found_nothing(recorder: &Recorder) -> bool {
 #[test]
 fn a_limit_does_not_excuse_branches_that_were_left_out() {
     let mut trace = guessed().finish("mine").into_inner();
-    let Some(Move::Guess(first)) = trace.events.first().map(|event| event.what.clone()) else { panic!("a guess") };
+    let Some(EventKind::Guess(first)) = trace.events.first().map(|event| event.what.clone()) else { panic!("a guess") };
     let mut second = first.clone();
     second.attempt = 2;
     second.placements = second.branch.placements(2);
-    trace.events.push(Event { n: 3, depth: 0, what: Move::Guess(second) });
-    trace.events.push(Event { n: 4, depth: 0, what: Move::Backtrack(Backtrack { to: 3 }) });
+    trace.events.push(Event { n: 3, depth: 0, what: EventKind::Guess(second) });
+    trace.events.push(Event { n: 4, depth: 0, what: EventKind::Backtrack(Backtrack { to: 3 }) });
     for limit in [None, Some(Limit::Guesses(1)), Some(Limit::Guesses(2)), Some(Limit::Solutions(1))] {
         assert_eq!(verify(Trace { limit, ..trace.clone() }), Err(Forgery::Impossible(3)), "{limit:?}");
     }
@@ -163,14 +164,14 @@ fn a_limit_does_not_excuse_what_was_cut_out() {
     }
     let honest = engine::solve(&puzzle, &profile).expect("no clash").into_inner();
     assert_eq!(honest.limit, Some(Limit::Guesses(50)));
-    let last = honest.events.iter().rposition(|event| matches!(event.what, Move::Guess(_))).expect("a guess");
-    let is_wrong = |event: &&Event| matches!(event.what, Move::Contradiction(_));
+    let last = honest.events.iter().rposition(|event| matches!(event.what, EventKind::Guess(_))).expect("a guess");
+    let is_wrong = |event: &&Event| matches!(event.what, EventKind::Contradiction(_));
     for wrong in honest.events[..last].iter().filter(is_wrong) {
         let mut forged = honest.clone();
         forged.events.remove(wrong.n as usize - 1);
         for (event, n) in forged.events.iter_mut().zip(1..) {
             event.n = n;
-            if let Move::Backtrack(back) = &mut event.what {
+            if let EventKind::Backtrack(back) = &mut event.what {
                 back.to -= u32::from(back.to > wrong.n);
             }
         }
@@ -187,7 +188,7 @@ fn what_is_public_is_send_and_sync() {
     pinned::<Puzzle>();
     pinned::<Profile>();
     pinned::<Recorder>();
-    pinned::<Judged>();
+    pinned::<ProvenStep>();
     pinned::<Position>();
     pinned::<dyn Pattern>();
 }

@@ -12,11 +12,11 @@ use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 use support::puzzle_of;
 use support::random::random_puzzle;
-use whydoku::engine::{self, Profile, Review};
+use whydoku::engine::{self, Profile, SolutionCheck};
 use whydoku::grid::{Candidate, Cell, Digit, Digits, House, HouseKind, Layout, Puzzle, solutions};
 use whydoku::render::Ending;
 use whydoku::render::tree::{self, Try};
-use whydoku::trace::{Branch, Checked, Deduction, Event, Move, Trace};
+use whydoku::trace::{Branch, Checked, Deduction, Event, EventKind, Trace};
 
 /// An entry of the file: a profile, a puzzle, and what is known about the two.
 #[derive(Deserialize)]
@@ -179,13 +179,13 @@ fn r_ben_guess_by_guess() {
         .collect();
     same("guess", &ours, &seed.fact::<Vec<String>>("guesses"));
     let first = &trace.events[0].what;
-    assert!(matches!(first, Move::Guess(_)), "a guess comes before anything is filled in, not {first:?}");
+    assert!(matches!(first, EventKind::Guess(_)), "a guess comes before anything is filled in, not {first:?}");
 }
 
 /// The solutions that a search found, in that order.
 fn found(trace: &Trace) -> Vec<String> {
     let solution = |event: &Event| match &event.what {
-        Move::Solution(solution) => Some(solution.grid.clone()),
+        EventKind::Solution(solution) => Some(solution.grid.clone()),
         _ => None,
     };
     trace.events.iter().filter_map(solution).collect()
@@ -214,7 +214,7 @@ fn what_the_article_of_hirax_printed_is_found_wrong() {
     let puzzle = seed.puzzle();
     for rows in seed.fact::<Vec<String>>("printed_in_the_article") {
         let claim = Digits::from_line(&format!("{rows:.<81}"), &puzzle.layout).expect("rows of digits");
-        let review: Review = engine::review(&puzzle, &claim);
+        let review: SolutionCheck = engine::check_solution(&puzzle, &claim);
         for twice in [1, 3] {
             let is_it = |repeated: &&engine::Repeated| {
                 repeated.house == House::new(HouseKind::Box, 0) && repeated.digit.get() == twice

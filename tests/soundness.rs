@@ -213,7 +213,7 @@ fn the_permutations_of_a_house_find_all_that_its_subsets_find() {
             let house: House = serde_json::from_value(step.facts()["house"].clone()).expect("subsets name their house");
             let members = grid.layout().members(house);
             for gone in step.eliminations.iter().filter(|gone| members.contains(gone.cell)) {
-                let same = |other: &&whydoku::trace::Judged| other.facts()["house"] == step.facts()["house"];
+                let same = |other: &&whydoku::trace::ProvenStep| other.facts()["house"] == step.facts()["house"];
                 let found = all.iter().find(same).expect("the house is there");
                 let clears = |place: &Candidate| (place.cell == gone.cell) != (place.digit == gone.digit);
                 let cleared = found.eliminations.contains(gone) || found.placements.iter().any(clears);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use whydoku::conform::{self, Judged, Report, Step, Tally, Verdict};
+use whydoku::conform::{self, CaseResult, Report, Step, Tally, Verdict};
 use whydoku::format::hodoku;
 use whydoku::grid::{Candidate, Notation};
 
@@ -74,14 +74,14 @@ fn tell(report: &Report) -> String {
 }
 
 /// What is to be said of a case that is wider or missed.
-fn line(case: &Judged) -> Option<String> {
+fn line(case: &CaseResult) -> Option<String> {
     let (what, found) = match &case.verdict {
         Verdict::Held | Verdict::NotImplemented => return None,
         Verdict::Wider { step } => ("wider", told(step)),
         Verdict::Missed { found } if found.is_empty() => ("missed", "nothing".to_owned()),
         Verdict::Missed { found } => ("missed", found.iter().map(told).collect::<Vec<_>>().join("; ")),
     };
-    let Judged { number, code, placements, eliminations, .. } = case;
+    let CaseResult { number, code, placements, eliminations, .. } = case;
     Some(format!("{what}: case {number} ({code}): expected {}; found {found}", conclusion(placements, eliminations)))
 }
 

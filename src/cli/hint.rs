@@ -1,7 +1,7 @@
 //! `whydoku hint`: the next step, as much of it as is wanted.
 
 use serde_json::{Value, json};
-use whydoku::render::{self, RUNGS, Shown, Telling};
+use whydoku::render::{self, HintExtent, RUNGS, Telling};
 use whydoku::tutor::{self, Advice};
 
 use super::failure::Failure;
@@ -38,7 +38,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
     let (puzzle, profile) = args.position.read()?;
     let advice = tutor::hint(&puzzle, &profile, args.skip);
-    let shown = if args.all_rungs { Shown::Folded } else { Shown::UpTo(args.rung.into()) };
+    let shown = if args.all_rungs { HintExtent::Folded } else { HintExtent::UpTo(args.rung.into()) };
     let telling = args.page.telling();
     if args.page.is_json()? {
         args.page.write_json(&facts(&advice, shown, &telling)?)?;
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// What is said, for other programs; with all rungs also the step itself.
-fn facts(advice: &Advice, shown: Shown, telling: &Telling) -> Result<Value, Failure> {
+fn facts(advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Value, Failure> {
     let hint = match advice {
         Advice::Step(hint) => hint,
         // Where it is wrong, `review` says as gently as is wanted.

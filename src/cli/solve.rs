@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, each_solution};
-use whydoku::trace::{Limit, Move, Outcome};
+use whydoku::trace::{EventKind, Limit, Outcome};
 
 use super::failure::{Failure, no_solution, notice};
 use super::input::{self, PuzzlesArgs};
@@ -118,7 +118,7 @@ impl Args {
         }
         let trace = engine::solve(puzzle, &profile)?;
         let found = trace.events.iter().filter_map(|event| match &event.what {
-            Move::Solution(solution) => Some(solution.grid.clone()),
+            EventKind::Solution(solution) => Some(solution.grid.clone()),
             _ => None,
         });
         let lines: Vec<String> = match (&profile.search, trace.outcome) {
@@ -169,7 +169,7 @@ impl Args {
 
 /// Checks whether a board solves a puzzle, and names every fault.
 fn check(puzzle: &Puzzle, board: &str) -> Result<(), Failure> {
-    let review = engine::review(puzzle, &input::board(board, &puzzle.layout)?);
+    let review = engine::check_solution(puzzle, &input::board(board, &puzzle.layout)?);
     if review.is_right() {
         return output::print("right: this solves the puzzle\n");
     }

@@ -1,6 +1,6 @@
 //! `whydoku steps`: what can be done in a position.
 
-use whydoku::render::{self, Shown};
+use whydoku::render::{self, HintExtent};
 use whydoku::tutor::{self, Advice, Offer, Standing};
 
 use super::failure::{Failure, notice};
@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if !standing.is_right() {
         let advice = Advice::Wrong { standing };
         if !args.page.is_json()? {
-            args.page.write(&render::hint(&puzzle, &advice, Shown::UpTo(0), &telling)?)?;
+            args.page.write(&render::hint(&puzzle, &advice, HintExtent::UpTo(0), &telling)?)?;
         }
         return verdict(&advice);
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Profile, solve};
 use crate::grid::{Clash, Puzzle, PuzzleRecord};
 use crate::technique::LADDER;
-use crate::trace::{Checked, Limit, Move, Outcome, Trace};
+use crate::trace::{Checked, EventKind, Limit, Outcome, Trace};
 
 /// The version of [`Comparison`] that this library writes.
 pub const COMPARISON: &str = "whydoku-comparison/1";
@@ -105,9 +105,9 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
 
 /// What a trace says of the work that was done. A trace does not say how long it took.
 fn figures(trace: &Trace) -> Figures {
-    let count = |is: fn(&Move) -> bool| trace.events.iter().filter(|event| is(&event.what)).count();
-    let found = count(|what| matches!(what, Move::Solution(_)));
-    let guesses = count(|what| matches!(what, Move::Guess(_)));
+    let count = |is: fn(&EventKind) -> bool| trace.events.iter().filter(|event| is(&event.what)).count();
+    let found = count(|what| matches!(what, EventKind::Solution(_)));
+    let guesses = count(|what| matches!(what, EventKind::Guess(_)));
     let used: BTreeSet<&str> =
         trace.events.iter().filter_map(|event| event.deduction()).map(|step| step.technique.id).collect();
     let solved = trace.outcome == Outcome::Solved;
@@ -122,9 +122,9 @@ fn figures(trace: &Trace) -> Figures {
         profile: trace.profile.clone(),
         end,
         solutions: found.max(usize::from(solved && end == End::Solved)),
-        steps: count(|what| matches!(what, Move::Deduction(_))),
+        steps: count(|what| matches!(what, EventKind::Deduction(_))),
         guesses,
-        dead_ends: count(|what| matches!(what, Move::Contradiction(_))),
+        dead_ends: count(|what| matches!(what, EventKind::Contradiction(_))),
         deepest: under.unwrap_or(0),
         hardest: LADDER
             .iter()

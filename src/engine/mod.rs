@@ -12,26 +12,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod claim;
 mod compare;
 mod profile;
 mod rung;
 mod scale;
 mod search;
+mod solution_check;
 
 use std::ops::ControlFlow;
 
-pub use claim::{Changed, Repeated, Review, review};
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
 pub use profile::{Pace, Profile, ProfileError};
 pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};
+pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
 
 use crate::grid::{Clash, Puzzle};
 use crate::proof::Refusal;
 use crate::technique::Technique;
-use crate::trace::{Checked, Finding, Judged, Recorder, Refused, Trace};
+use crate::trace::{Checked, Finding, ProvenStep, Recorder, Refused, Trace};
 
 /// Solves a puzzle as far as a profile can, and says how.
 ///
@@ -68,8 +68,8 @@ pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
 pub fn find(
     recorder: &Recorder,
     technique: &'static Technique,
-    mut then: impl FnMut(&Judged) -> ControlFlow<()>,
-) -> Vec<Judged> {
+    mut then: impl FnMut(&ProvenStep) -> ControlFlow<()>,
+) -> Vec<ProvenStep> {
     let mut found = Vec::new();
     visit(recorder, technique, |step| {
         let flow = then(&step);
@@ -80,7 +80,7 @@ pub fn find(
 }
 
 /// Visits the steps that a technique finds in a position.
-fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMut(Judged) -> ControlFlow<()>) {
+fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMut(ProvenStep) -> ControlFlow<()>) {
     if !technique.is_open_to(recorder.uniqueness()) {
         return;
     }

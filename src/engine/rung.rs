@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Price, visit};
 use crate::grid::{Grid, HouseKind};
 use crate::technique::{Argument, Pattern, Position, Technique};
-use crate::trace::{Judged, Recorder};
+use crate::trace::{ProvenStep, Recorder};
 
 /// A technique as a profile uses it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,12 +28,12 @@ impl From<&'static Technique> for Rung {
 
 impl Rung {
     /// The first step that this rung finds in a position.
-    pub fn first(&self, recorder: &Recorder) -> Option<Judged> {
+    pub fn first(&self, recorder: &Recorder) -> Option<ProvenStep> {
         self.find(recorder, |_| ControlFlow::Break(())).pop()
     }
 
     /// The steps that this rung finds in a position, until `then` breaks off.
-    pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&Judged) -> ControlFlow<()>) -> Vec<Judged> {
+    pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&ProvenStep) -> ControlFlow<()>) -> Vec<ProvenStep> {
         let (grid, mut found) = (recorder.grid(), Vec::new());
         visit(recorder, self.technique, |step| {
             if !self.is_unbound() && !self.admits(&*step.pattern, &step.argument(), grid) {

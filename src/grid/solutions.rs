@@ -47,7 +47,7 @@ pub fn solutions(grid: &Grid, limit: usize) -> Vec<Digits> {
 pub fn each_solution(grid: &Grid, visit: &mut dyn FnMut(Digits) -> ControlFlow<()>) {
     let layout = grid.layout();
     let houses = layout.houses().iter().map(|&house| layout.members(house)).collect();
-    let mut search = Search { layout, houses, visit };
+    let mut search = SolutionSearch { layout, houses, visit };
     let mut state = State { places: [CellSet::EMPTY; 9], solved: CellSet::EMPTY };
     for digit in layout.digits().iter() {
         state.places[digit.index()] = grid.places(digit);
@@ -66,7 +66,7 @@ struct State {
     solved: CellSet,
 }
 
-struct Search<'a> {
+struct SolutionSearch<'a> {
     layout: &'a Layout,
     houses: Vec<CellSet>,
     visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
@@ -81,7 +81,7 @@ enum Branch {
     Places(usize, CellSet),
 }
 
-impl Search<'_> {
+impl SolutionSearch<'_> {
     fn run(&mut self, mut state: State) -> ControlFlow<()> {
         let Ok(branch) = self.propagate(&mut state) else { return ControlFlow::Continue(()) };
         let Some(branch) = branch else {

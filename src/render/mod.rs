@@ -46,7 +46,7 @@ pub use pictures::diagram::{Diagram, Sign};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    REVIEW_RUNGS, RUNGS, Shown, TemplateBlock, comparison, grades, hint, lesson, review, review_rungs, rungs, say,
+    HintExtent, REVIEW_RUNGS, RUNGS, TemplateBlock, comparison, grades, hint, lesson, review, review_rungs, rungs, say,
     steps, walkthrough, why,
 };
 pub use words::locale::Words;

@@ -123,7 +123,7 @@ impl Pattern for AlignedExclusion {
 const LARGEST: usize = 2;
 
 /// The search for cells some of whose candidates stand in no way to fill them.
-struct Search<'a> {
+struct ExclusionSearch<'a> {
     grid: &'a Grid,
     /// What pairs of candidates small almost locked sets exclude.
     exclusions: Exclusions,
@@ -133,7 +133,7 @@ struct Search<'a> {
     threes: Vec<Cell>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ExclusionSearch<'a> {
     fn new(position: &'a Position) -> Self {
         let all = position.almost_locked();
         let small = &all[..all.partition_point(|set| set.cells.len() <= LARGEST)];
@@ -214,7 +214,7 @@ pub(super) fn find(size: usize, position: &Position, emit: Emit<'_>) -> ControlF
 }
 
 fn pairs(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    let search = Search::new(position);
+    let search = ExclusionSearch::new(position);
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
     for cell in position.open().iter() {
         // What cannot stand beside any candidate of the cell.
@@ -231,7 +231,7 @@ fn pairs(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
 }
 
 fn triples(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    let (search, open) = (Search::new(position), position.open());
+    let (search, open) = (ExclusionSearch::new(position), position.open());
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
     let candidates = |cell| position.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit));
     for gone in open.iter().flat_map(candidates) {

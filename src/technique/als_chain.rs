@@ -89,7 +89,7 @@ impl Pattern for AlsChain {
 type Table = Vec<[CellSet; 9]>;
 
 /// The search for chains whose ends share a digit.
-struct Search<'a> {
+struct ChainSearch<'a> {
     position: &'a Position,
     links: &'a Links,
     digit: Digit,
@@ -98,7 +98,7 @@ struct Search<'a> {
     holds: Vec<Table>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ChainSearch<'a> {
     fn new(position: &'a Position, digit: Digit) -> Self {
         let links = position.almost_locked_links();
         let first = links.reach.iter().map(|reach| {
@@ -213,8 +213,8 @@ struct Row {
 
 /// Chains of so many sets, short ones first: for each set of eliminations one of the shortest.
 pub(super) fn find(lengths: RangeInclusive<usize>, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    let mut searches: Vec<Search> =
-        position.layout().digits().iter().map(|digit| Search::new(position, digit)).collect();
+    let mut searches: Vec<ChainSearch> =
+        position.layout().digits().iter().map(|digit| ChainSearch::new(position, digit)).collect();
     let mut told = HashSet::new();
     lengths
         .into_iter()

@@ -28,7 +28,7 @@ type Visit<'a> = &'a mut dyn FnMut(&[(Cell, DigitSet)], &[Candidate]) -> Control
 /// guardians that something may follow.
 pub(super) fn balanced(grid: &Grid, digits: DigitSet, visit: Visit<'_>) -> ControlFlow<()> {
     let bivalue = |&cell: &Cell| grid.candidates(cell).len() == 2 && grid.candidates(cell).is_subset(digits);
-    let mut search = Search {
+    let mut search = BalanceSearch {
         grid,
         digits,
         houses_of: houses_of(grid.layout()),
@@ -87,7 +87,7 @@ impl Tally {
     }
 }
 
-struct Search<'a> {
+struct BalanceSearch<'a> {
     grid: &'a Grid,
     digits: DigitSet,
     houses_of: [u64; Cell::COUNT],
@@ -98,7 +98,7 @@ struct Search<'a> {
     visit: Visit<'a>,
 }
 
-impl Search<'_> {
+impl BalanceSearch<'_> {
     /// Adds a cell with two digits to the pattern, goes on from there, and takes it away again.
     fn add(&mut self, cell: Cell, digits: DigitSet, tally: Tally) -> ControlFlow<()> {
         let Some(tally) = tally.with(digits, self.houses_of[cell.index()]).filter(|_| self.nodes > 0) else {

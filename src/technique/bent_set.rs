@@ -89,13 +89,13 @@ impl Pattern for BentSet {
 }
 
 /// A set in the making. Whatever it lacks to be bent, its parts lack too: few digits, at most one free.
-struct Search<'a> {
+struct SetSearch<'a> {
     grid: &'a Grid,
     size: usize,
     cells: Vec<Cell>,
 }
 
-impl Search<'_> {
+impl SetSearch<'_> {
     /// Extends a set by cells from the one with number `next`.
     fn extend(&self, next: usize, set: &BentSet, emit: Emit<'_>) -> ControlFlow<()> {
         if set.cells.len() == self.size {
@@ -125,5 +125,5 @@ impl Search<'_> {
 pub(super) fn find(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let cells = grid.open().iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
     let none = BentSet { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, free: None };
-    Search { grid, size, cells }.extend(0, &none, emit)
+    SetSearch { grid, size, cells }.extend(0, &none, emit)
 }

@@ -144,7 +144,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
                 if !BASE_DIGITS.contains(&digits.len()) {
                     return ControlFlow::Continue(());
                 }
-                Search { grid, base, digits, block, own, across }.run(emit)
+                ExocetSearch { grid, base, digits, block, own, across }.run(emit)
             })?;
         }
     }
@@ -152,7 +152,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 }
 
 /// The search for the targets of a base.
-struct Search<'a> {
+struct ExocetSearch<'a> {
     grid: &'a Grid,
     base: [Cell; 2],
     digits: DigitSet,
@@ -163,7 +163,7 @@ struct Search<'a> {
     across: HouseKind,
 }
 
-impl Search<'_> {
+impl ExocetSearch<'_> {
     fn run(&self, emit: Emit<'_>) -> ControlFlow<()> {
         let (grid, layout) = (self.grid, self.grid.layout());
         let needed = |line: &&House| line.kind == self.across && self.digits.is_subset(grid.missing(**line));

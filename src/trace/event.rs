@@ -18,13 +18,13 @@ pub struct Event {
     pub depth: u32,
     /// What happened.
     #[serde(flatten)]
-    pub what: Move,
+    pub what: EventKind,
 }
 
 /// What happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-pub enum Move {
+pub enum EventKind {
     /// Something followed.
     Deduction(Deduction),
     /// Something was tried.
@@ -199,7 +199,7 @@ impl Event {
     /// The deduction, if it is one.
     pub fn deduction(&self) -> Option<&Deduction> {
         match &self.what {
-            Move::Deduction(deduction) => Some(deduction),
+            EventKind::Deduction(deduction) => Some(deduction),
             _ => None,
         }
     }
@@ -207,8 +207,8 @@ impl Event {
     /// The earlier events that it stands on.
     pub fn needs(&self) -> &[u32] {
         match &self.what {
-            Move::Deduction(step) => &step.needs,
-            Move::Contradiction(wrong) => &wrong.needs,
+            EventKind::Deduction(step) => &step.needs,
+            EventKind::Contradiction(wrong) => &wrong.needs,
             _ => &[],
         }
     }

@@ -34,9 +34,9 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 pub use event::{
-    Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, Guess, Impossible, Move, Solution,
+    Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, EventKind, Guess, Impossible, Solution,
 };
-pub use recorder::{Finding, Judged, Outcome, Recorder, Refused, replay};
+pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused, replay};
 pub use schema::schema;
 pub use verify::{Forgery, verify};
 

@@ -8,8 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::history::History;
-use super::search::{Stage, Trial};
-use super::{Checked, Contradiction, Deduction, Event, FORMAT, Impossible, Move, Trace};
+use super::search::{OpenGuess, Stage};
+use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Trace};
 use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
@@ -78,7 +78,7 @@ impl Error for Refused {
 
 /// A step that the recorder has judged and found proven in its present position.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct ProvenStep {
     deduction: Deduction,
     moment: Moment,
 }
@@ -94,7 +94,7 @@ impl Moment {
     }
 }
 
-impl std::ops::Deref for Judged {
+impl std::ops::Deref for ProvenStep {
     type Target = Deduction;
 
     fn deref(&self) -> &Deduction {
@@ -114,7 +114,7 @@ pub struct Recorder {
     pub(super) found: Vec<Digits>,
     pub(super) events: Vec<Event>,
     /// The guesses that the position stands under.
-    pub(super) guesses: Vec<Trial>,
+    pub(super) guesses: Vec<OpenGuess>,
     /// How many guesses were made, those that were taken back among them.
     pub(super) attempts: u32,
     pub(super) stage: Stage,
@@ -189,7 +189,7 @@ impl Recorder {
     ///
     /// # Errors
     /// When it is no step.
-    pub fn judge(&self, finding: &Finding) -> Result<Judged, Refused> {
+    pub fn judge(&self, finding: &Finding) -> Result<ProvenStep, Refused> {
         if self.stage != Stage::Open {
             return Err(Refused::Closed);
         }
@@ -215,14 +215,14 @@ impl Recorder {
             blockers,
             pass: None,
         };
-        Ok(Judged { deduction, moment: self.moment.clone() })
+        Ok(ProvenStep { deduction, moment: self.moment.clone() })
     }
 
     /// Records a step.
     ///
     /// # Panics
     /// When another recorder judged it, or something happened since.
-    pub fn step(&mut self, step: Judged) {
+    pub fn step(&mut self, step: ProvenStep) {
         assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         self.record(vec![step.deduction]);
     }
@@ -233,7 +233,7 @@ impl Recorder {
     ///
     /// # Panics
     /// When another recorder judged a step, or something happened since.
-    pub fn pass(&mut self, steps: Vec<Judged>) -> bool {
+    pub fn pass(&mut self, steps: Vec<ProvenStep>) -> bool {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
             assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
@@ -255,7 +255,7 @@ impl Recorder {
     /// Writes down judged deductions and does to the position what they conclude.
     fn record(&mut self, deductions: Vec<Deduction>) {
         for deduction in deductions {
-            let n = self.write(Move::Deduction(deduction.clone()));
+            let n = self.write(EventKind::Deduction(deduction.clone()));
             for &gone in &deduction.eliminations {
                 self.state.history.eliminate(gone, n);
             }
@@ -278,7 +278,7 @@ impl Recorder {
     }
 
     /// Writes an event down and gives its number.
-    pub(super) fn write(&mut self, what: Move) -> u32 {
+    pub(super) fn write(&mut self, what: EventKind) -> u32 {
         let n = self.events.len() as u32 + 1;
         self.events.push(Event { n, depth: self.guesses.len() as u32, what });
         self.moment = Moment::default();
@@ -362,14 +362,14 @@ pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
         seen.push(before);
         pass = event.pass();
         match &event.what {
-            Move::Deduction(deduction) => deduction.apply(&mut grid),
-            Move::Guess(guess) => guess.placements.iter().for_each(|&place| grid.place(place)),
-            Move::Backtrack(back) => {
+            EventKind::Deduction(deduction) => deduction.apply(&mut grid),
+            EventKind::Guess(guess) => guess.placements.iter().for_each(|&place| grid.place(place)),
+            EventKind::Backtrack(back) => {
                 if let Some(before) = seen.get((back.to as usize).wrapping_sub(1)) {
                     grid = before.clone();
                 }
             }
-            Move::Contradiction(_) | Move::Solution(_) => {}
+            EventKind::Contradiction(_) | EventKind::Solution(_) => {}
         }
     }
     seen.push(grid);

@@ -10,13 +10,13 @@
 //! ```
 
 use super::recorder::{Moment, Recorder, State};
-use super::{Backtrack, Branch, Contradiction, Guess, Impossible, Limit, Move, Solution};
+use super::{Backtrack, Branch, Contradiction, EventKind, Guess, Impossible, Limit, Solution};
 use crate::grid::{Candidate, Cell, Digit, Grid, House};
 use crate::proof::Truth;
 
 /// A guess that the position stands under.
 #[derive(Clone, Debug)]
-pub(super) struct Trial {
+pub(super) struct OpenGuess {
     /// The number of its event.
     event: u32,
     branch: Branch,
@@ -98,8 +98,8 @@ impl Recorder {
     fn attempt(&mut self, branch: Branch, attempt: u32) {
         let placements = branch.placements(attempt);
         let guess = Guess { branch: branch.clone(), attempt, placements: placements.clone() };
-        let event = self.write(Move::Guess(guess));
-        self.guesses.push(Trial { event, branch, attempt, before: self.state.clone() });
+        let event = self.write(EventKind::Guess(guess));
+        self.guesses.push(OpenGuess { event, branch, attempt, before: self.state.clone() });
         self.attempts += 1;
         self.place(&placements, event);
     }
@@ -154,7 +154,7 @@ impl Recorder {
         };
         let is_so = self.stage == Stage::Open && again.as_ref() == Some(&wrong);
         if is_so {
-            self.write(Move::Contradiction(wrong));
+            self.write(EventKind::Contradiction(wrong));
             self.stage = Stage::Closed;
         }
         is_so
@@ -167,7 +167,7 @@ impl Recorder {
         if full {
             let digits = *grid.digits();
             let line = digits.to_line(grid.layout());
-            self.write(Move::Solution(Solution { grid: line }));
+            self.write(EventKind::Solution(Solution { grid: line }));
             self.found.push(digits);
             self.stage = Stage::Closed;
         }
@@ -182,9 +182,9 @@ impl Recorder {
     }
 
     fn take_back(&mut self) -> bool {
-        let Some(Trial { event, branch, attempt, before }) = self.guesses.pop() else { return false };
+        let Some(OpenGuess { event, branch, attempt, before }) = self.guesses.pop() else { return false };
         self.state = before;
-        self.write(Move::Backtrack(Backtrack { to: event }));
+        self.write(EventKind::Backtrack(Backtrack { to: event }));
         let is_last = attempt as usize == branch.len();
         self.stage = if is_last { Stage::Closed } else { Stage::Next(branch, attempt + 1) };
         true
@@ -233,6 +233,6 @@ impl Recorder {
 
     /// Whether the last event is a solution.
     pub(super) fn is_at_solution(&self) -> bool {
-        self.events.last().is_some_and(|event| matches!(event.what, Move::Solution(_)))
+        self.events.last().is_some_and(|event| matches!(event.what, EventKind::Solution(_)))
     }
 }

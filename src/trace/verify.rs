@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::recorder::{Finding, Recorder, Refused, SHOWN_SOLUTIONS};
-use super::{Checked, Deduction, Event, FORMAT, Limit, Move, Trace};
+use super::{Checked, Deduction, Event, EventKind, FORMAT, Limit, Trace};
 use crate::grid::{Candidate, Clash, Digits, Puzzle};
 use crate::proof::Uniqueness;
 
@@ -129,13 +129,13 @@ fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, Forgery> {
     let same_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
     let together = left.iter().take_while(same_pass).count().max(1);
     match &first.what {
-        Move::Deduction(_) => deduce(recorder, &left[..together])?,
-        Move::Guess(guess) if guess.attempt > 1 => _ = recorder.retry(),
-        Move::Guess(guess) => _ = recorder.guess(guess.branch.clone()),
-        Move::Contradiction(wrong) => _ = recorder.contradict(wrong.clone()),
-        Move::Solution(_) => _ = recorder.solution(),
-        Move::Backtrack(_) if recorder.backtrack() => {}
-        Move::Backtrack(_) => recorder.give_up(),
+        EventKind::Deduction(_) => deduce(recorder, &left[..together])?,
+        EventKind::Guess(guess) if guess.attempt > 1 => _ = recorder.retry(),
+        EventKind::Guess(guess) => _ = recorder.guess(guess.branch.clone()),
+        EventKind::Contradiction(wrong) => _ = recorder.contradict(wrong.clone()),
+        EventKind::Solution(_) => _ = recorder.solution(),
+        EventKind::Backtrack(_) if recorder.backtrack() => {}
+        EventKind::Backtrack(_) => recorder.give_up(),
     }
     let recorded = &recorder.events()[before..];
     for (event, again) in left.iter().zip(recorded) {

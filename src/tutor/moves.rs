@@ -11,7 +11,7 @@ use super::steps::open_books;
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Puzzle};
 use crate::proof::Conclusion;
-use crate::trace::{Judged, Recorder};
+use crate::trace::{ProvenStep, Recorder};
 
 /// One move: a digit written, or a note taken out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -115,7 +115,7 @@ fn grade_one(
     if solution_with(recorder.grid(), entry).is_none() {
         return (Grade::Wrong, first);
     }
-    let shows = |step: &Judged| {
+    let shows = |step: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         step.apply(&mut grid);
         entry.is_drawn(&grid)
@@ -132,9 +132,9 @@ fn grade_one(
 }
 
 /// The first technique of a profile that finds a step as it is wanted.
-fn easiest(recorder: &Recorder, profile: &Profile, wanted: impl Fn(&Judged) -> bool) -> Option<&'static str> {
+fn easiest(recorder: &Recorder, profile: &Profile, wanted: impl Fn(&ProvenStep) -> bool) -> Option<&'static str> {
     let finds = |rung: &&Rung| {
-        let then = |step: &Judged| if wanted(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let then = |step: &ProvenStep| if wanted(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         rung.find(recorder, then).last().is_some_and(&wanted)
     };
     profile.techniques.iter().flatten().find(finds).map(|rung| rung.technique.id)

@@ -10,7 +10,7 @@ use super::walk::{Step, Walk};
 use crate::engine::{self, Pace, Profile, Rung};
 use crate::grid::{Clash, Puzzle};
 use crate::proof::Conclusion;
-use crate::trace::{Checked, Deduction, Event, Judged, Recorder, Trace};
+use crate::trace::{Checked, Deduction, Event, ProvenStep, Recorder, Trace};
 
 /// The steps that lead from a position to a conclusion, none of which can be left out; `None` if the
 /// profile's techniques do not lead there. A profile's search is not used. The last step of the trace
@@ -113,13 +113,13 @@ fn record(start: &Recorder, steps: &[Step], goal: Conclusion, profile: &Profile)
 }
 
 /// A step of this rung that says as much as another did.
-fn as_much(recorder: &Recorder, step: &Step, rung: &Rung) -> Option<Judged> {
+fn as_much(recorder: &Recorder, step: &Step, rung: &Rung) -> Option<ProvenStep> {
     let said = step.argument.conclusions();
-    let says_all = |other: &Judged| {
+    let says_all = |other: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         other.apply(&mut grid);
         said.iter().all(|conclusion| conclusion.is_drawn(&grid))
     };
-    let then = |other: &Judged| if says_all(other) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    let then = |other: &ProvenStep| if says_all(other) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     rung.find(recorder, then).pop().filter(says_all)
 }

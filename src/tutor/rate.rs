@@ -13,7 +13,7 @@ use super::shorten::Length;
 use crate::engine::{self, Points, Profile, Worth};
 use crate::grid::{Clash, Puzzle};
 use crate::proof::Uniqueness;
-use crate::trace::{Move, Outcome, Trace, replay};
+use crate::trace::{EventKind, Outcome, Trace, replay};
 
 /// How hard a puzzle is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -155,7 +155,7 @@ pub fn score(trace: &Trace, profile: &Profile) -> Option<Score> {
 fn worth(trace: &Trace, profile: &Profile) -> Option<Worth> {
     let scale = profile.scale.as_ref()?;
     let is_whole = matches!(trace.outcome, Outcome::Solved | Outcome::Stuck);
-    if !is_whole || trace.events.iter().any(|event| !matches!(event.what, Move::Deduction(_))) {
+    if !is_whole || trace.events.iter().any(|event| !matches!(event.what, EventKind::Deduction(_))) {
         return None;
     }
     let grids = replay(&trace.puzzle.puzzle()?, &trace.events).ok()?;

@@ -84,7 +84,7 @@ fn shorter(
     trace.deductions().for_each(|step| step.apply(&mut end));
     let path: Vec<Step> = path.into_iter().filter(|step| !step.finding.technique.is_single()).collect();
     let walk = Walk { start: &start, settle: fill_singles, arrived: &|grid| grid.open().is_subset(end.open()) };
-    let path = search::Search::new(walk, profile, uniqueness, how).shortest(path);
+    let path = search::PathSearch::new(walk, profile, uniqueness, how).shortest(path);
     record(&mut recorder, profile, path);
     let arrived = recorder.grid().open().is_subset(end.open());
     arrived.then(|| recorder.finish(&trace.profile))

@@ -25,7 +25,7 @@ impl Standing {
     pub fn of(puzzle: &Puzzle) -> Self {
         let start = puzzle.start().ok();
         let known = start.as_ref().map(|start| solutions(start, 2)).unwrap_or_default();
-        let repeated = engine::review(puzzle, &digits(puzzle)).repeated;
+        let repeated = engine::check_solution(puzzle, &digits(puzzle)).repeated;
         let possible = |entry: Conclusion| match (&known[..], &start) {
             ([], _) | (_, None) => true,
             ([solution], _) => entry.is_true(solution),

@@ -9,7 +9,7 @@ use super::standing::Standing;
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Grid, Puzzle};
 use crate::proof::Conclusion;
-use crate::trace::{Checked, Deduction, Judged, Recorder, Trace};
+use crate::trace::{Checked, Deduction, ProvenStep, Recorder, Trace};
 
 /// How many steps of one technique are looked at. Some find hundreds, and nobody reads so many.
 const MOST_STEPS: usize = 60;
@@ -54,7 +54,7 @@ pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Option<Recorder>
 
 /// The steps that a technique finds, those that open most first, less those that say nothing that one
 /// before does not; and whether there may be more of them.
-pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<Judged>, bool) {
+pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, bool) {
     let mut count = 0;
     let mut found = rung.find(recorder, |_| {
         count += 1;

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::Deserialize;
 use support::program::{ours, run, write};
 use whydoku::engine::Profile;
-use whydoku::render::{self, Audience, Shown, Source, Telling};
+use whydoku::render::{self, Audience, HintExtent, Source, Telling};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::tutor::{self, Advice};
 
@@ -49,7 +49,7 @@ fn bare_of(technique: &'static Technique, source: &Source) -> BTreeSet<String> {
         let telling = Telling { source: source.clone(), audience, ..Telling::default() };
         let lesson = render::lesson(technique, &hint.trace, &telling).expect("a lesson");
         let story = render::walkthrough(&hint.trace, &telling).expect("a walkthrough");
-        let rungs = render::hint(&position, &advice, Shown::Folded, &telling).expect("a hint");
+        let rungs = render::hint(&position, &advice, HintExtent::Folded, &telling).expect("a hint");
         for document in [lesson, story, rungs] {
             bare.extend(bare_words(&document.markdown(), &["zz", "position"]));
             bare.extend(bare_words_of_page(&document.html(&telling.source).expect("a page"), &["zz", "position"]));

@@ -1,7 +1,7 @@
 //! What a sentence names, and whether a hint gives its conclusion away.
 
 use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Notation, Puzzle};
-use whydoku::render::{self, RUNGS, Shown, Telling};
+use whydoku::render::{self, HintExtent, RUNGS, Telling};
 use whydoku::tutor::{Advice, Hint};
 
 /// The words after which numbers name houses.
@@ -95,7 +95,7 @@ pub fn check_boards(hint: &Hint, position: &Puzzle) -> Result<(), String> {
     let step = hint.step();
     let conclusions = || step.placements.iter().chain(&step.eliminations);
     for rung in 2..=RUNGS {
-        let document = render::hint(position, &advice, Shown::UpTo(rung), &Telling::default());
+        let document = render::hint(position, &advice, HintExtent::UpTo(rung), &Telling::default());
         let page = document
             .and_then(|document| document.html(&Telling::default().source))
             .map_err(|error| error.to_string())?;

@@ -10,7 +10,7 @@ use crate::format;
 use crate::grid::{Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::views::{
-    REVIEW_RUNGS, RUNGS, Shown, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
+    HintExtent, REVIEW_RUNGS, RUNGS, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
@@ -119,11 +119,11 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
             let reviewed = tutor::review(&position, &classic);
             rendered.push(review(&position, &reviewed, REVIEW_RUNGS, telling).map(drop));
             let advice = tutor::hint(&position, &classic, 0);
-            let shown = [Shown::UpTo(RUNGS), Shown::Folded];
+            let shown = [HintExtent::UpTo(RUNGS), HintExtent::Folded];
             rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
         }
         let nothing = tutor::hint(puzzle, &Profile::up_to(&LADDER[0]), usize::MAX);
-        rendered.push(hint(puzzle, &nothing, Shown::Folded, telling).map(drop));
+        rendered.push(hint(puzzle, &nothing, HintExtent::Folded, telling).map(drop));
         let offers: Vec<_> = tutor::steps(puzzle, &classic).take(3).collect();
         rendered.push(steps(puzzle, &offers, telling).map(drop));
         let moves: Vec<Move> = claims.iter().map(|&entry| Move { line: 1, entry }).collect();

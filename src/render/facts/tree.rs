@@ -13,7 +13,7 @@
 use serde::Serialize;
 
 use crate::grid::Candidate;
-use crate::trace::{Event, Move};
+use crate::trace::{Event, EventKind};
 
 /// A search as a tree of guesses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -97,7 +97,7 @@ pub fn of(events: &[Event]) -> Tree {
     let mut tree = Tree::default();
     for event in events {
         match (&event.what, open.last_mut()) {
-            (Move::Guess(guess), _) => open.push(Try {
+            (EventKind::Guess(guess), _) => open.push(Try {
                 n: event.n,
                 placements: guess.placements.clone(),
                 attempt: guess.attempt,
@@ -106,9 +106,9 @@ pub fn of(events: &[Event]) -> Tree {
                 tries: Vec::new(),
                 sum: Sum::default(),
             }),
-            (Move::Contradiction(_), Some(guess)) => guess.ending = Ending::Contradiction,
-            (Move::Solution(_), Some(guess)) => guess.ending = Ending::Solution,
-            (Move::Backtrack(_), _) => tree.close(&mut open),
+            (EventKind::Contradiction(_), Some(guess)) => guess.ending = Ending::Contradiction,
+            (EventKind::Solution(_), Some(guess)) => guess.ending = Ending::Solution,
+            (EventKind::Backtrack(_), _) => tree.close(&mut open),
             _ => {}
         }
     }

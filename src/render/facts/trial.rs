@@ -1,7 +1,7 @@
 //! What stands on trial: the cells that were filled under a guess, which may be wrong.
 
 use crate::grid::{CellSet, Grid};
-use crate::trace::{Event, Move};
+use crate::trace::{Event, EventKind};
 
 /// For each position (before each event, and after the last) the outermost guess it stands under.
 pub(in crate::render) struct OnTrial(Vec<Option<u32>>);
@@ -10,8 +10,8 @@ impl OnTrial {
     pub(in crate::render) fn of(events: &[Event]) -> Self {
         let under = events.iter().scan(None, |outermost, event| {
             match event.what {
-                Move::Guess(_) if event.depth == 0 => *outermost = Some(event.n),
-                Move::Backtrack(_) if event.depth == 0 => *outermost = None,
+                EventKind::Guess(_) if event.depth == 0 => *outermost = Some(event.n),
+                EventKind::Backtrack(_) if event.depth == 0 => *outermost = None,
                 _ => {}
             }
             Some(*outermost)

@@ -24,8 +24,8 @@ pub(in crate::render) fn outline(tree: &Tree, names: &Names) -> Outline {
 }
 
 /// Chooses what a drawing shows: level by level, as far as there is room.
-fn shown(tree: &Tree) -> Shown {
-    let mut shown = Shown::default();
+fn shown(tree: &Tree) -> Drawn {
+    let mut shown = Drawn::default();
     let mut level: Vec<&[Try]> = vec![&tree.tries];
     let mut left = MOST_SHOWN;
     for _ in 0..DEEPEST_SHOWN {
@@ -54,9 +54,9 @@ fn chosen(tries: &[Try]) -> Vec<&Try> {
 
 /// The guesses that a drawing shows, by the numbers of their events.
 #[derive(Default)]
-struct Shown(BTreeSet<u32>);
+struct Drawn(BTreeSet<u32>);
 
-impl Shown {
+impl Drawn {
     /// Makes rows of the options of a branch; those in a row that are not shown share one.
     fn lay_out(&self, tries: &[Try], depth: usize, names: &Names, rows: &mut Vec<Row>) {
         let is_shown = |guess: &Try| self.0.contains(&guess.n);

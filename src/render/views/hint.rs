@@ -22,14 +22,14 @@ pub const RUNGS: usize = TemplateBlock::RUNGS.len();
 
 /// How much of a hint is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Shown {
+pub enum HintExtent {
     /// So many rungs, and the board that goes with the last of them.
     UpTo(usize),
     /// All of them, each but the first behind a fold with its board.
     Folded,
 }
 
-impl Shown {
+impl HintExtent {
     /// How many rungs are shown.
     pub fn count(self) -> usize {
         match self {
@@ -78,10 +78,10 @@ pub fn rungs(hint: &Hint, telling: &Telling) -> Result<Vec<String>, RenderError>
 ///
 /// # Errors
 /// When a template is missing or has a mistake.
-pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: Shown, telling: &Telling) -> Result<Document, RenderError> {
+pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Document, RenderError> {
     let mut view = HintView {
         kind: "step",
-        folded: shown == Shown::Folded,
+        folded: shown == HintExtent::Folded,
         rungs: Vec::new(),
         unmarked: &[],
         stale: false,
@@ -94,7 +94,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: Shown, telling: &Telling) -
             let mut teller = Teller::new(&hint.trace, telling)?;
             let mut before = String::new();
             for (n, text) in (1..).zip(said(&teller, hint)?).take(shown.count()) {
-                let has_board = n > 1 && (shown == Shown::Folded || n == shown.count());
+                let has_board = n > 1 && (shown == HintExtent::Folded || n == shown.count());
                 let mut board = Value::from("");
                 if has_board {
                     // A board that shows no more than the one before is left out.

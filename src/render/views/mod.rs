@@ -12,7 +12,7 @@ mod writer;
 
 pub use block::{TemplateBlock, say};
 pub use compare::comparison;
-pub use hint::{RUNGS, Shown, hint, rungs, steps};
+pub use hint::{HintExtent, RUNGS, hint, rungs, steps};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
 pub use story::{lesson, walkthrough};
 pub use why::why;

@@ -10,7 +10,7 @@ use crate::render::facts::reasons::{Reason, reason};
 use crate::render::facts::tree::Ending;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Audience;
-use crate::trace::{Branch, Contradiction, Deduction, Event, Guess, Impossible, Move};
+use crate::trace::{Branch, Contradiction, Deduction, Event, EventKind, Guess, Impossible};
 
 /// How many singles may share a board.
 const SINGLES_A_BOARD: usize = 6;
@@ -102,10 +102,10 @@ impl Teller<'_> {
     /// no board is left with one or two.
     fn section_length(&self, events: &[Event]) -> usize {
         let first = &events[0];
-        if let Move::Guess(_) = first.what
+        if let EventKind::Guess(_) = first.what
             && self.tree.ending(first.n) == Ending::Contradiction
         {
-            let back = |event: &Event| matches!(event.what, Move::Backtrack(_));
+            let back = |event: &Event| matches!(event.what, EventKind::Backtrack(_));
             return events.iter().position(back).map_or(events.len(), |at| at + 1);
         }
         if first.pass().is_some() {
@@ -126,7 +126,7 @@ impl Teller<'_> {
         let mut guesses = 0;
         let mut left = self.trace.events.as_slice();
         while let Some(event) = left.first() {
-            guesses += usize::from(matches!(event.what, Move::Guess(_)));
+            guesses += usize::from(matches!(event.what, EventKind::Guess(_)));
             if guesses > GUESSES_TOLD {
                 sections.push(Section::new(Kind::Rest, left));
                 break;
@@ -151,7 +151,7 @@ impl Teller<'_> {
         let first = &events[0];
         let expert = self.telling.audience == Audience::Expert;
         match &first.what {
-            Move::Guess(guess) => {
+            EventKind::Guess(guess) => {
                 let (attempt, options, placements) = (guess.attempt, guess.branch.len(), &guess.placements);
                 self.note(first, PathView::Guess { attempt, options, placements })?;
                 let guess = self.guess(first.n, guess);
@@ -162,17 +162,17 @@ impl Teller<'_> {
                 section.guess = Some(guess);
                 Ok(section)
             }
-            Move::Contradiction(wrong) => {
+            EventKind::Contradiction(wrong) => {
                 self.note(first, PathView::Contradiction)?;
                 let wrong = Some(self.wrong(first, wrong));
                 Ok(Section { wrong, ..Section::new(Kind::Contradiction, events) })
             }
-            Move::Backtrack(_) => Ok(Section::new(Kind::Close, events)),
-            Move::Solution(_) => {
+            EventKind::Backtrack(_) => Ok(Section::new(Kind::Close, events)),
+            EventKind::Solution(_) => {
                 self.note(first, PathView::Solution)?;
                 Ok(Section::new(Kind::Solution, events))
             }
-            Move::Deduction(step) => {
+            EventKind::Deduction(step) => {
                 let (kind, block) = match (step.pass, events.len()) {
                     _ if expert => (Kind::Lines, TemplateBlock::Brief),
                     (Some(_), _) => (Kind::Pass, TemplateBlock::Item),
@@ -194,7 +194,7 @@ impl Teller<'_> {
     fn dead_end(&mut self, events: &[Event]) -> Result<Section, RenderError> {
         let mut section = Section::new(Kind::Dead, events);
         let contradiction = events.iter().find_map(|event| match &event.what {
-            Move::Contradiction(wrong) => Some((event, wrong)),
+            EventKind::Contradiction(wrong) => Some((event, wrong)),
             _ => None,
         });
         let Some((event, wrong)) = contradiction else { return Ok(section) };

@@ -16,7 +16,7 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Checked, Limit, Move, Outcome, Trace};
+use crate::trace::{Checked, EventKind, Limit, Outcome, Trace};
 use crate::tutor::{Length, Score};
 
 /// What a walkthrough's template sees.
@@ -110,7 +110,7 @@ impl Teller<'_> {
         let end_board = self.writer.board(Diagram::of(&self.puzzle, &end), "end", None)?;
         let tree = self.writer.search("search", &self.tree)?;
         let techniques = used(self.trace);
-        let count = |is: fn(&Move) -> bool| self.trace.events.iter().filter(|event| is(&event.what)).count();
+        let count = |is: fn(&EventKind) -> bool| self.trace.events.iter().filter(|event| is(&event.what)).count();
         let story = Walkthrough {
             heading: Heading::of(&self.trace.puzzle, &layout, self.telling.title.as_deref(), self.telling.notation),
             profile: &self.trace.profile,
@@ -125,8 +125,8 @@ impl Teller<'_> {
             differing: differing(&self.trace.solutions, &layout),
             solutions: &self.trace.solutions,
             steps: self.trace.events.iter().filter(|event| event.deduction().is_some()).count(),
-            guesses: count(|what| matches!(what, Move::Guess(_))),
-            dead_ends: count(|what| matches!(what, Move::Contradiction(_))),
+            guesses: count(|what| matches!(what, EventKind::Guess(_))),
+            dead_ends: count(|what| matches!(what, EventKind::Contradiction(_))),
             limit: self.trace.limit,
             hardest: techniques.last().map(|used| used.technique),
             techniques,

@@ -17,7 +17,7 @@ use crate::render::pictures::sketch::{sketch, sketch_after};
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Telling, Trials};
 use crate::technique::{Parts, Role};
-use crate::trace::{Checked, Deduction, Event, Impossible, Move, Trace, replay};
+use crate::trace::{Checked, Deduction, Event, EventKind, Impossible, Trace, replay};
 use crate::tutor::Look;
 
 /// A step, as its technique's template sees it.
@@ -178,7 +178,7 @@ impl<'a> Teller<'a> {
 
     /// The board in which a branch contradicts itself.
     pub(super) fn board_at(&mut self, event: &Event) -> Result<Value, RenderError> {
-        let Move::Contradiction(wrong) = &event.what else { return Ok(Value::from("")) };
+        let EventKind::Contradiction(wrong) = &event.what else { return Ok(Value::from("")) };
         let position = event.n as usize - 1;
         let mut diagram = self.with_trials(Diagram::of(&self.puzzle, &self.grids[position]), position);
         diagram.parts = wrong_parts(&wrong.what);
@@ -189,11 +189,11 @@ impl<'a> Teller<'a> {
     fn with_trials(&self, mut diagram: Diagram, position: usize) -> Diagram {
         let trial = self.on_trial.cells(&self.grids, position);
         diagram.trial = match self.telling.trials {
-            Trials::Shown => trial,
+            Trials::HintExtent => trial,
             Trials::Boxed => self.on_trial.ever(&self.grids, position),
             Trials::Hidden => CellSet::EMPTY,
         };
-        if self.telling.trials != Trials::Shown {
+        if self.telling.trials != Trials::HintExtent {
             trial.iter().for_each(|cell| diagram.placed.set(cell, None));
             diagram.placements.retain(|place| !trial.contains(place.cell));
         }

@@ -54,7 +54,7 @@ impl<'a> Writer<'a> {
     /// Gives a diagram its description and takes it in; `step` is the number of the step it stands before.
     pub fn board(&mut self, mut diagram: Diagram, id: &str, step: Option<u32>) -> Result<Value, RenderError> {
         #[derive(Serialize)]
-        struct Shown<'a> {
+        struct BoardFacts<'a> {
             step: Option<u32>,
             filled: usize,
             cells: usize,
@@ -65,7 +65,7 @@ impl<'a> Writer<'a> {
         }
         diagram.alt = self.line(
             "alt.md",
-            Shown {
+            BoardFacts {
                 step,
                 filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
                 cells: diagram.layout.cells().len(),

@@ -26,7 +26,7 @@ pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Grid, found: Found<'_>
     for digit in layout.digits().iter() {
         for &sides in kind.sides() {
             let left = grid.places(digit);
-            Search::plain(left, layout, size, sides).run(&mut |base, cover| {
+            FishSearch::plain(left, layout, size, sides).run(&mut |base, cover| {
                 let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec()).filter(|(fish, _)| fish.kind == kind);
                 let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
                 match fish.filter(|_| !some_fit(places(base), places(cover), |some, few| few == some)) {
@@ -51,7 +51,7 @@ pub(super) fn visit_finned(
     for digit in grid.layout().digits().iter() {
         for (&sides, target) in mix.sides().iter().flat_map(|sides| grid.places(digit).iter().map(move |t| (sides, t)))
         {
-            Search::led_by(target, grid, digit, size, sides).run(&mut |base, cover| {
+            FishSearch::led_by(target, grid, digit, size, sides).run(&mut |base, cover| {
                 let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec());
                 let fish = fish.filter(|(fish, _)| wanted(fish.kind) && is_within_bounds(fish));
                 // Of the eliminations that may lead to a fish the first one does.
@@ -74,7 +74,7 @@ pub(super) fn visit_short(
     sides: Sides,
     met: Met<'_>,
 ) -> ControlFlow<()> {
-    let mut search = Search::plain(left, layout, 0, sides);
+    let mut search = FishSearch::plain(left, layout, 0, sides);
     search.narrow();
     let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
     let most = search.bases.len();
@@ -130,7 +130,7 @@ fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
 type Places = (House, CellSet);
 
 /// The houses from which fish are made, and the covers that have been chosen of them.
-struct Search {
+struct FishSearch {
     size: usize,
     bases: Vec<Places>,
     covers: Vec<Places>,
@@ -146,7 +146,7 @@ struct Search {
 /// What is called with the bases and the covers of a fish.
 pub(super) type Met<'a> = &'a mut dyn FnMut(&[House], &[House]) -> ControlFlow<()>;
 
-impl Search {
+impl FishSearch {
     /// A search for fish whose base has no place of these outside the covers.
     fn plain(left: CellSet, layout: &Layout, size: usize, (bases, covers): Sides) -> Self {
         let of = |kinds: &[HouseKind]| -> Vec<Places> {

@@ -32,7 +32,7 @@ struct Offer {
 /// What is placed, and where each digit may still go: enough to know a position by.
 type Key = (Digits, [CellSet; 9]);
 
-pub(super) struct Search<'a> {
+pub(super) struct PathSearch<'a> {
     walk: Walk<'a>,
     profile: &'a Profile,
     /// How hard a step may be.
@@ -43,7 +43,7 @@ pub(super) struct Search<'a> {
     offers: HashMap<Key, Rc<[Offer]>>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> PathSearch<'a> {
     pub fn new(walk: Walk<'a>, profile: &'a Profile, uniqueness: Uniqueness, how: Shortening) -> Self {
         let random = fastrand::Rng::with_seed(how.seed);
         Self { walk, profile, hardest: 0, uniqueness, how, random, offers: HashMap::new() }

@@ -6,7 +6,7 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, Digits, House, Puzzle};
 
 /// Everything that is wrong with a claimed solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Review {
+pub struct SolutionCheck {
     /// The cells that are left open.
     pub open: CellSet,
     /// The givens that the claim does not keep, in reading order.
@@ -54,7 +54,7 @@ impl fmt::Display for Repeated {
     }
 }
 
-impl Review {
+impl SolutionCheck {
     /// Whether the claim is a solution of the puzzle.
     pub fn is_right(&self) -> bool {
         let Self { open, changed, ruled_out, repeated } = self;
@@ -63,7 +63,7 @@ impl Review {
 }
 
 /// Every fault on a line of its own.
-impl fmt::Display for Review {
+impl fmt::Display for SolutionCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let open: Vec<Cell> = self.open.iter().collect();
         match &open[..] {
@@ -94,7 +94,7 @@ fn and(cells: &[Cell]) -> String {
 
 /// Reviews a claimed solution of a puzzle, which need not be complete. Whether there are other
 /// solutions is not asked.
-pub fn review(puzzle: &Puzzle, claim: &Digits) -> Review {
+pub fn check_solution(puzzle: &Puzzle, claim: &Digits) -> SolutionCheck {
     let layout = &puzzle.layout;
     let changed = puzzle.givens.iter().filter_map(|given| {
         let claimed = claim.get(given.cell).filter(|&claimed| claimed != given.digit)?;
@@ -112,7 +112,7 @@ pub fn review(puzzle: &Puzzle, claim: &Digits) -> Review {
         };
         layout.digits().iter().filter_map(holding)
     };
-    Review {
+    SolutionCheck {
         open: layout.cells() - claim.cells(),
         changed: changed.collect(),
         ruled_out: claim.iter().filter(|place| !allowed(place)).collect(),
