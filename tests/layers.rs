@@ -16,7 +16,8 @@ const LAYERS: [&[&str]; 8] = [
 ];
 
 /// The rooms of `src/render/`, lowest first.
-const ROOMS: [&[&str]; 6] = [&["facts"], &["words"], &["pictures"], &["document"], &["outlets"], &["views"]];
+const ROOMS: [&[&str]; 7] =
+    [&["facts"], &["words"], &["pictures"], &["document"], &["outlets"], &["views"], &["check"]];
 
 /// Circles that are known.
 ///

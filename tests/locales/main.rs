@@ -171,12 +171,12 @@ fn a_check_names_just_what_is_missing() {
 #[test]
 fn a_check_shows_the_line_that_fails() {
     let folder = locale();
-    assert_eq!(findings(folder.path(), "say.md", Some), [""; 0], "all is well");
+    // That nothing else is found also says that all the rest of the made-up language renders.
     let misspelt = |text: String| Some(text.replacen("p.digit }}", "p.digt }}", 1));
-    assert_eq!(
-        findings(folder.path(), "technique/fish.md", misspelt),
-        ["xx/technique/fish.md:3: undefined value\n  | {% block title %}"]
-    );
+    let found = findings(folder.path(), "technique/fish.md", misspelt);
+    let [found] = &found[..] else { panic!("one mistake, not {found:#?}") };
+    assert!(found.starts_with("xx/technique/fish.md:3: undefined value"), "{found}");
+    assert!(found.contains("\n  | {% block title %}"), "{found}");
 }
 
 #[test]

@@ -1,11 +1,5 @@
 //! The blocks of a technique's template: how much is said of a step, and for which place.
 
-use super::teller::Teller;
-use crate::render::words::source::RenderError;
-use crate::render::words::telling::Telling;
-use crate::trace::{Checked, Trace};
-use crate::tutor::Look;
-
 /// A block that every technique's template has: of its own, or from the one that it extends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TemplateBlock {
@@ -66,21 +60,3 @@ impl TemplateBlock {
 }
 
 const _: () = assert!(TemplateBlock::Lesson as usize + 1 == TemplateBlock::ALL.len(), "`ALL` has every block");
-
-/// What some blocks of its technique's template say of step `n` of a trace, in Markdown.
-///
-/// # Errors
-/// When the trace has no such step, or a template is missing or has a mistake.
-pub fn say(
-    trace: &Checked<Trace>,
-    n: u32,
-    blocks: &[TemplateBlock],
-    telling: &Telling,
-) -> Result<Vec<String>, RenderError> {
-    let teller = Teller::new(trace, telling)?;
-    let event = trace.events.iter().find(|event| event.n == n).ok_or(RenderError::Puzzle)?;
-    let step = event.deduction().ok_or(RenderError::Puzzle)?;
-    let look = Look::at(step, teller.before(event));
-    let said = blocks.iter().map(|&block| Ok(teller.say(event, block.is_rung().then_some(&look), &[block])?.concat()));
-    said.collect()
-}

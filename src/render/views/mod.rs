@@ -10,9 +10,10 @@ mod teller;
 mod why;
 mod writer;
 
-pub use block::{TemplateBlock, say};
+pub use block::TemplateBlock;
 pub use compare::comparison;
 pub use hint::{HintExtent, RUNGS, hint, rungs, steps};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
 pub use story::{lesson, walkthrough};
+pub use teller::say;
 pub use why::why;

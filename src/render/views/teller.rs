@@ -219,3 +219,21 @@ fn wrong_parts(what: &Impossible) -> Parts {
         Impossible::Overfull { cell, .. } => parts.cells(Role::Pattern, CellSet::of(*cell)),
     }
 }
+
+/// What some blocks of its technique's template say of step `n` of a trace, in Markdown.
+///
+/// # Errors
+/// When the trace has no such step, or a template is missing or has a mistake.
+pub fn say(
+    trace: &Checked<Trace>,
+    n: u32,
+    blocks: &[TemplateBlock],
+    telling: &Telling,
+) -> Result<Vec<String>, RenderError> {
+    let teller = Teller::new(trace, telling)?;
+    let event = trace.events.iter().find(|event| event.n == n).ok_or(RenderError::Puzzle)?;
+    let step = event.deduction().ok_or(RenderError::Puzzle)?;
+    let look = Look::at(step, teller.before(event));
+    let said = blocks.iter().map(|&block| Ok(teller.say(event, block.is_rung().then_some(&look), &[block])?.concat()));
+    said.collect()
+}

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use minijinja::Environment;
 use minijinja::value::{Serde, Value};
+use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
+use super::block::TemplateBlock;
 use crate::grid::{Candidate, Cell, House, Layout};
 use crate::render::document::{Document, PathLine, Picture};
 use crate::render::facts::tree::Tree;
@@ -97,8 +98,15 @@ impl<'a> Writer<'a> {
     pub fn blocks(&self, template: &str, facts: &impl Serialize, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
         let template = self.env.get_template(template)?;
         let mut captured = template.render_captured(Serde(facts))?;
-        let say = |block: &&str| Ok(tidy(&captured.with_state_mut(|state| state.render_block(block))?));
-        blocks.iter().map(say).collect()
+        let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
+        let said = blocks.iter().map(|block| match say(block) {
+            // A template of somebody's own may do without shorthand.
+            Err(error) if *block == TemplateBlock::Brief.id() && error.kind() == ErrorKind::UnknownBlock => {
+                Ok(String::new())
+            }
+            said => Ok(tidy(&said?)),
+        });
+        said.collect()
     }
 
     /// Closes the document with what a template makes of its facts.

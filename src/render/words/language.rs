@@ -40,7 +40,9 @@ impl Language {
 
     /// The names of the plural forms that the language has, such as `one` and `other`.
     pub fn forms(&self) -> Vec<&'static str> {
-        self.plurals.categories().map(name).collect()
+        let mut forms: Vec<&str> = self.plurals.categories().map(name).collect();
+        forms.sort_unstable();
+        forms
     }
 
     /// The form of a phrase that goes with so many things.
