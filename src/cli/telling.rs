@@ -87,7 +87,7 @@ enum Form {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum TrialsArg {
-    HintExtent,
+    Shown,
     Boxed,
     Hidden,
 }
@@ -228,7 +228,7 @@ impl TellingArgs {
             return self.document.write_json(&trace);
         }
         let trials = match self.trials {
-            TrialsArg::HintExtent => Trials::HintExtent,
+            TrialsArg::Shown => Trials::Shown,
             TrialsArg::Boxed => Trials::Boxed,
             TrialsArg::Hidden => Trials::Hidden,
         };

@@ -5,7 +5,7 @@ use super::error::Fault;
 use crate::grid::Puzzle;
 
 /// Settles on what several ways of reading a text agree on, and names the first of those ways.
-pub(super) fn settle<T: HintExtent, P: AsRef<[T]>>(
+pub(super) fn settle<T: Readable, P: AsRef<[T]>>(
     text: &str,
     ways: impl IntoIterator<Item = (&'static str, Result<P, Fault>)>,
     help: &str,
@@ -40,24 +40,24 @@ pub(super) fn settle<T: HintExtent, P: AsRef<[T]>>(
 }
 
 /// What readings of a text are compared by, and shown by where they differ.
-pub(super) trait HintExtent: PartialEq {
+pub(super) trait Readable: PartialEq {
     fn puzzle(&self) -> &Puzzle;
 }
 
-impl HintExtent for Puzzle {
+impl Readable for Puzzle {
     fn puzzle(&self) -> &Puzzle {
         self
     }
 }
 
-impl HintExtent for Found {
+impl Readable for Found {
     fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
 }
 
 /// A few words on what was read, enough to tell it from something else.
-pub(super) fn summary(found: &[impl HintExtent]) -> String {
+pub(super) fn summary(found: &[impl Readable]) -> String {
     let [found] = found else { return format!("{} puzzles", found.len()) };
     let puzzle = found.puzzle();
     let mut out = format!("{} `{}`", puzzle.layout.name(), puzzle.givens.to_line(&puzzle.layout));

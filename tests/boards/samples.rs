@@ -53,7 +53,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
     }
     let grid = puzzle.grid().expect("no clash");
     let candidates = std::array::from_fn(|index| match notes {
-        Notes::HintExtent => grid.candidates(Cell::from_index(index)),
+        Notes::Shown => grid.candidates(Cell::from_index(index)),
         Notes::Hidden => DigitSet::EMPTY,
     });
     Diagram {
@@ -73,7 +73,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
 }
 
 enum Notes {
-    HintExtent,
+    Shown,
     Hidden,
 }
 
@@ -171,7 +171,7 @@ fn sight(cell: &str, house: &str) -> (Cell, House) {
 pub fn naked_quad() -> Diagram {
     Diagram {
         eliminations: candidates("3r4c8 7r4c8 3r5c8 7r5c8 9r5c8"),
-        ..diagram(&named("9x9"), FISH, "", Notes::HintExtent)
+        ..diagram(&named("9x9"), FISH, "", Notes::Shown)
             .houses(Role::Pattern, "c8")
             .cells(Role::Pattern, "r2c8 r6c8 r8c8 r9c8")
             .digits(Role::Pattern, "3r2c8 7r2c8 7r6c8 9r6c8 3r8c8 7r8c8 8r8c8 3r9c8 7r9c8 8r9c8 9r9c8")
@@ -182,7 +182,7 @@ pub fn naked_quad() -> Diagram {
 pub fn x_wing() -> Diagram {
     Diagram {
         eliminations: candidates("7r1c4 7r5c4 7r8c4 7r9c4 7r4c8 7r5c8 7r8c8 7r9c8"),
-        ..diagram(&named("9x9"), FISH, "", Notes::HintExtent)
+        ..diagram(&named("9x9"), FISH, "", Notes::Shown)
             .houses(Role::Base, "r2 r6")
             .houses(Role::Cover, "c4 c8")
             .digits(Role::Base, "7r2c4 7r2c8 7r6c4 7r6c8")
@@ -193,7 +193,7 @@ pub fn x_wing() -> Diagram {
 pub fn finned_fish() -> Diagram {
     Diagram {
         eliminations: candidates("3r9c4 3r9c6"),
-        ..diagram(&named("9x9"), FISH, "", Notes::HintExtent)
+        ..diagram(&named("9x9"), FISH, "", Notes::Shown)
             .houses(Role::Base, "r1 b2")
             .houses(Role::Cover, "c2 c4")
             .digits(Role::Base, "3r1c2 3r1c3 3r1c4 3r1c6 3r2c4")
@@ -206,7 +206,7 @@ pub fn finned_fish() -> Diagram {
 pub fn sets() -> Diagram {
     Diagram {
         eliminations: candidates("7r5c4 7r5c5"),
-        ..diagram(&named("9x9"), NOTES, "", Notes::HintExtent)
+        ..diagram(&named("9x9"), NOTES, "", Notes::Shown)
             .cells(Role::A, "r4c1 r5c3")
             .cells(Role::B, "r2c7 r5c7")
             .digits(Role::A, "1r4c1 2r4c1 7r4c1 1r5c3 7r5c3")
@@ -220,7 +220,7 @@ pub fn sets() -> Diagram {
 pub fn chain() -> Diagram {
     Diagram {
         eliminations: candidates("5r1c4"),
-        ..diagram(&named("9x9"), NOTES, "", Notes::HintExtent)
+        ..diagram(&named("9x9"), NOTES, "", Notes::Shown)
             .digits(Role::Pattern, "4r2c8 7r2c8 7r4c8 9r4c8 9r1c8 4r1c8 1r5c3 5r8c3 5r2c3")
             .chain("4r2c8 = 7r2c8 - 7r4c8 = 9r4c8 - 9r1c8 = 4r1c8 - 4r1c4 = 5r1c4")
             .chain("1r4c1+1r6c1 = 1r5c3 - 1r8c3 = 5r8c3 - 5r2c3 = 5r2c6 - 5r7c6")
@@ -231,7 +231,7 @@ pub fn chain() -> Diagram {
 pub fn guardians() -> Diagram {
     Diagram {
         eliminations: candidates("7r8c1"),
-        ..diagram(&named("9x9"), NOTES, "", Notes::HintExtent)
+        ..diagram(&named("9x9"), NOTES, "", Notes::Shown)
             .cells(Role::Floor, "r4c1 r6c1")
             .cells(Role::Roof, "r4c4 r6c4")
             .digits(Role::Pattern, "1r4c1 2r4c1 1r6c1 2r6c1 1r4c4 2r4c4 1r6c4 2r6c4")
@@ -257,8 +257,7 @@ pub fn trial() -> Diagram {
 pub fn placed_by_chain() -> Diagram {
     Diagram {
         placements: candidates("4r1c8"),
-        ..diagram(&named("9x9"), NOTES, "4r7c7", Notes::HintExtent)
-            .chain("4r2c8 = 7r2c8 - 7r4c8 = 9r4c8 - 9r1c8 = 4r1c8")
+        ..diagram(&named("9x9"), NOTES, "4r7c7", Notes::Shown).chain("4r2c8 = 7r2c8 - 7r4c8 = 9r4c8 - 9r1c8 = 4r1c8")
     }
 }
 
@@ -266,7 +265,7 @@ pub fn placed_by_chain() -> Diagram {
 pub fn four() -> Diagram {
     Diagram {
         eliminations: candidates("2r1c3"),
-        ..diagram(&named("4x4-diagonal"), "1...............", "4r2c2", Notes::HintExtent)
+        ..diagram(&named("4x4-diagonal"), "1...............", "4r2c2", Notes::Shown)
             .houses(Role::Pattern, "d2")
             .digits(Role::Pattern, "2r4c1 2r2c3")
             .digits(Role::A, "3r4c4")
@@ -277,7 +276,7 @@ pub fn four() -> Diagram {
 pub fn six() -> Diagram {
     Diagram {
         eliminations: candidates("6r4c2"),
-        ..diagram(&named("6x6"), "1.2............3..2...............6.", "", Notes::HintExtent)
+        ..diagram(&named("6x6"), "1.2............3..2...............6.", "", Notes::Shown)
             .houses(Role::Base, "b3")
             .houses(Role::Cover, "c2")
             .digits(Role::Base, "6r3c1 6r4c1")
@@ -310,7 +309,7 @@ pub fn windoku() -> Diagram {
 
 /// Both diagonals, and candidates everywhere.
 pub fn diagonal() -> Diagram {
-    diagram(&named("diagonal"), &".".repeat(81), "", Notes::HintExtent)
+    diagram(&named("diagonal"), &".".repeat(81), "", Notes::Shown)
 }
 
 /// All samples by name.

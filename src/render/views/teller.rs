@@ -189,11 +189,11 @@ impl<'a> Teller<'a> {
     fn with_trials(&self, mut diagram: Diagram, position: usize) -> Diagram {
         let trial = self.on_trial.cells(&self.grids, position);
         diagram.trial = match self.telling.trials {
-            Trials::HintExtent => trial,
+            Trials::Shown => trial,
             Trials::Boxed => self.on_trial.ever(&self.grids, position),
             Trials::Hidden => CellSet::EMPTY,
         };
-        if self.telling.trials != Trials::HintExtent {
+        if self.telling.trials != Trials::Shown {
             trial.iter().for_each(|cell| diagram.placed.set(cell, None));
             diagram.placements.retain(|place| !trial.contains(place.cell));
         }

@@ -31,7 +31,7 @@ impl Audience {
 pub enum Trials {
     /// Each as it is tried.
     #[default]
-    HintExtent,
+    Shown,
     /// Only a frame in each cell that was ever tried; its digit comes at the end.
     Boxed,
     /// Not at all, until the end.
