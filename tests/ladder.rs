@@ -245,6 +245,7 @@ fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
     let sentence = |text: &str| text.ends_with(['.', '?', ')', '`']);
     match block {
         _ if said.trim().is_empty() => Err("is empty"),
+        _ if said.split('`').skip(1).step_by(2).any(|code| code.contains("](")) => Err("has a mention in notation"),
         TemplateBlock::Tell | TemplateBlock::Lesson => Ok(()),
         _ if said.contains('\n') => Err("is more than a line"),
         _ if said.contains("<details") || said.starts_with(['-', '#', '|']) => Err("is more than a paragraph"),
