@@ -1,6 +1,6 @@
 //! The tutor: what it says of positions from the middle of many solves, and of errors planted there.
 //!
-//! An ordinary debug build tries some of the positions, a full run all of them.
+//! A debug build tries some of the positions, a release build more.
 
 mod checks;
 mod given_away;
