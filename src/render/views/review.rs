@@ -81,7 +81,7 @@ fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> 
         "no_solution" | "at_odds" => &["rung1"],
         _ => &["rung1", "rung2", "rung3", "rung4"],
     };
-    writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks)
+    writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks, None)
 }
 
 /// What is wrong in a position as plain text: up to [`REVIEW_RUNGS`] rungs; none where nothing is wrong.

@@ -86,7 +86,7 @@ pub fn lesson(
     let mut teller = Teller::new(example, telling)?;
     let facts = minijinja::context! { technique => technique.id };
     let lesson =
-        teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()])?.concat();
+        teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()], None)?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
     teller.writer.finish(

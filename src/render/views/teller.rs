@@ -110,7 +110,8 @@ impl<'a> Teller<'a> {
     /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.
     pub(super) fn told(&mut self, event: &Event, block: TemplateBlock) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let said = self.say(event, None, &[TemplateBlock::Title, block, TemplateBlock::Brief])?;
+        // A template of somebody's own may do without shorthand where none is shown.
+        let said = self.said(event, None, &[TemplateBlock::Title, block], Some(TemplateBlock::Brief))?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
         let (technique, placements, eliminations) = (step.technique.id, &step.placements, &step.eliminations);
         self.note(event, PathView::Step { technique, text: brief, placements, eliminations })?;
@@ -138,6 +139,17 @@ impl<'a> Teller<'a> {
         look: Option<&Look>,
         blocks: &[TemplateBlock],
     ) -> Result<Vec<String>, RenderError> {
+        self.said(event, look, blocks, None)
+    }
+
+    /// The same, and then a spare block, which a template may lack.
+    fn said(
+        &self,
+        event: &Event,
+        look: Option<&Look>,
+        blocks: &[TemplateBlock],
+        spare: Option<TemplateBlock>,
+    ) -> Result<Vec<String>, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
         view.look = look;
@@ -145,9 +157,17 @@ impl<'a> Teller<'a> {
             view.audience = "hint";
         }
         let ids: Vec<&str> = blocks.iter().map(|block| block.id()).collect();
-        let said = self.writer.blocks(&self.telling.source.family(step.technique), &view, &ids)?;
-        let shaped =
-            blocks.iter().zip(said).map(|(block, text)| if block.is_one_line() { in_one_line(&text) } else { text });
+        let said = self.writer.blocks(
+            &self.telling.source.family(step.technique),
+            &view,
+            &ids,
+            spare.map(TemplateBlock::id),
+        )?;
+        let shaped = blocks
+            .iter()
+            .chain(&spare)
+            .zip(said)
+            .map(|(block, text)| if block.is_one_line() { in_one_line(&text) } else { text });
         Ok(shaped.collect())
     }
 

@@ -7,7 +7,6 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
-use super::block::TemplateBlock;
 use crate::grid::{Candidate, Cell, House, Layout};
 use crate::render::document::{Document, PathLine, Picture};
 use crate::render::facts::tree::Tree;
@@ -94,19 +93,23 @@ impl<'a> Writer<'a> {
         Ok(self.picture(id, Picture::Tree { outline, alt }))
     }
 
-    /// What some blocks of a template say.
-    pub fn blocks(&self, template: &str, facts: &impl Serialize, blocks: &[&str]) -> Result<Vec<String>, RenderError> {
+    /// What some blocks of a template say; then what a spare one says, which a template may lack.
+    pub fn blocks(
+        &self,
+        template: &str,
+        facts: &impl Serialize,
+        blocks: &[&str],
+        spare: Option<&str>,
+    ) -> Result<Vec<String>, RenderError> {
         let template = self.env.get_template(template)?;
         let mut captured = template.render_captured(Serde(facts))?;
         let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
-        let said = blocks.iter().map(|block| match say(block) {
-            // A template of somebody's own may do without shorthand.
-            Err(error) if *block == TemplateBlock::Brief.id() && error.kind() == ErrorKind::UnknownBlock => {
-                Ok(String::new())
-            }
-            said => Ok(tidy(&said?)),
+        let mut said = blocks.iter().map(|block| Ok(tidy(&say(block)?))).collect::<Result<Vec<_>, RenderError>>()?;
+        said.extend(match spare.map(say) {
+            Some(Err(error)) if error.kind() == ErrorKind::UnknownBlock => Some(String::new()),
+            spare => spare.transpose()?.map(|text| tidy(&text)),
         });
-        said.collect()
+        Ok(said)
     }
 
     /// Closes the document with what a template makes of its facts.
