@@ -34,7 +34,7 @@ fn main() {
 
 fn report(name: &str, text: &str) {
     let classic = Profile::named("classic").expect("one of ours");
-    let readings = match format::read_all(text, None, None) {
+    let readings = match format::read_all(text) {
         Ok(readings) => readings,
         Err(error) => return println!("{name:<28} skipped: {error}"),
     };

@@ -16,7 +16,7 @@
 //! use whydoku::{engine, format};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = format::read(line, None, None)?.puzzle;
+//! let puzzle = format::read(line)?.puzzle;
 //! let trace = engine::solve(&puzzle, &engine::Profile::named("classic")?)?;
 //! assert_eq!(trace.outcome, whydoku::trace::Outcome::Solved);
 //! # #[cfg(feature = "render")] {

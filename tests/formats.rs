@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use proptest::prelude::*;
-use whydoku::format::{self, Format, FormatError, Reading, hodoku, pack};
+use whydoku::format::{self, Format, FormatError, ReadOptions, Reading, hodoku, pack};
 use whydoku::grid::Layout;
 
 const NINE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
@@ -13,8 +13,8 @@ const FOUR: &str = "1.....3.....24..";
 /// Reads a text and tells what came of it.
 fn told(text: &str, from: Option<&str>, layout: Option<&str>) -> String {
     let layout = layout.map(|name| Layout::named(name).unwrap());
-    let from = from.map(|name| Format::named(name).unwrap());
-    match format::read_all(text, from, layout.as_ref()) {
+    let format = from.map(|name| Format::named(name).unwrap());
+    match (ReadOptions { format, layout, file_name: "" }).read_all(text) {
         Ok(readings) => readings.iter().map(reading).collect(),
         Err(error) => refusal(&error, text),
     }
@@ -337,10 +337,9 @@ fn one_puzzle() {
         ("several of a pack", PACK.to_owned()),
         ("none", " \n".to_owned()),
     ];
-    let told = texts
-        .map(|(name, text)| format!("## {name}\n{}\n", refusal(&format::read(&text, None, None).unwrap_err(), &text)));
+    let told = texts.map(|(name, text)| format!("## {name}\n{}\n", refusal(&format::read(&text).unwrap_err(), &text)));
     snapshot("one_puzzle", told.concat());
-    assert_eq!(format::read(NINE, None, None).unwrap().format.name, "line");
+    assert_eq!(format::read(NINE).unwrap().format.name, "line");
 }
 
 #[test]
@@ -455,9 +454,9 @@ fn scraps() -> impl Strategy<Value = String> {
 }
 
 fn survives(text: &str) {
-    for from in std::iter::once(None).chain(format::FORMATS.iter().map(Some)) {
+    for format in std::iter::once(None).chain(format::FORMATS.iter().map(Some)) {
         for layout in [None, Layout::named("4x4").ok(), Layout::named("windoku").ok()] {
-            if let Err(error) = format::read_all(text, from, layout.as_ref()) {
+            if let Err(error) = (ReadOptions { format, layout, file_name: "" }).read_all(text) {
                 let shown = error.report("x\u{202e}", text) + &error.to_string();
                 assert!(!shown.contains(['\u{202e}', '\u{1b}', '\0']), "{shown:?}");
             }

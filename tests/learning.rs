@@ -10,7 +10,7 @@ use support::puzzle_of;
 use whydoku::engine::Profile;
 use whydoku::grid::Grid;
 use whydoku::technique::Technique;
-use whydoku::tutor::{self, Advice};
+use whydoku::tutor::{Advice, HintOptions};
 
 /// A puzzle of ours, and a position of it: r5c1=3 was placed, and 2 is no longer noted in r1c4.
 const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
@@ -85,8 +85,8 @@ fn no_alternative_says_what_one_before_it_does() {
     let profile = Profile::up_to(Technique::named("hidden_triple").expect("a technique"));
     let grid = start.grid().expect("no clash");
     let mut ends: Vec<Grid> = Vec::new();
-    while let Advice::Step(hint) = tutor::hint(&start, &profile, ends.len()) {
-        let drawn = |end: &Grid| hint.step().argument().conclusions().iter().all(|claim| claim.is_drawn(end));
+    while let Advice::Step(hint) = (HintOptions { skip: ends.len() }).hint(&start, &profile) {
+        let drawn = |end: &Grid| hint.step().argument().conclusions().iter().all(|conclusion| conclusion.is_drawn(end));
         assert!(!ends.iter().any(drawn), "alternative {}: {:?}", ends.len(), hint.step().argument());
         let mut end = grid.clone();
         hint.step().apply(&mut end);
@@ -117,7 +117,8 @@ fn steps_by_technique() {
 
 #[test]
 fn why_in_words() {
-    let told = ["r4c1=3", "r5c1=3", "r1c1!=9", "r1c2=7"].map(|claim| ask(&["why", PUZZLE, claim, "-f", "text"]));
+    let told =
+        ["r4c1=3", "r5c1=3", "r1c1!=9", "r1c2=7"].map(|conclusion| ask(&["why", PUZZLE, conclusion, "-f", "text"]));
     insta::assert_snapshot!("why", told.join("\n"));
     assert!(ask(&["why", PUZZLE, "r1c1=6", "-f", "html"]).contains("</html>"));
     let facts = json(&["why", POSITION, "r1c1<>6"]);

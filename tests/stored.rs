@@ -12,7 +12,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Candidate, Cell, DigitSet, Digits, Layout, Puzzle};
 use whydoku::proof::Conclusion;
 use whydoku::trace::{Checked, Trace};
-use whydoku::tutor::{self, Advice, Answer, Fault, Hint, Rating, Review, Why};
+use whydoku::tutor::{self, Advice, Answer, Fault, Hint, HintOptions, Rating, Review, Why};
 
 const SEED: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
@@ -78,7 +78,7 @@ proptest! {
         let mut puzzle = random_puzzle(&layout, random);
         let trace = engine::solve(&puzzle, &profile).expect("no clash");
         prop_assert_eq!(&again(&trace), &trace);
-        let advice = tutor::hint(&puzzle, &profile, skip);
+        let advice = HintOptions { skip }.hint(&puzzle, &profile);
         prop_assert_eq!(again(&advice), advice);
         let candidates: Vec<Candidate> = random_solution(&layout, random).iter().collect();
         let candidate = *random.choice(&candidates).expect("a cell and a digit");
@@ -93,7 +93,7 @@ proptest! {
         }
         let review = tutor::review(&puzzle, &profile);
         prop_assert_eq!(again(&review), review);
-        prop_assert_eq!(again(&tutor::hint(&puzzle, &profile, 0)), tutor::hint(&puzzle, &profile, 0));
+        prop_assert_eq!(again(&tutor::hint(&puzzle, &profile)), tutor::hint(&puzzle, &profile));
     }
 }
 
@@ -108,7 +108,7 @@ fn refusal<T: Serialize + DeserializeOwned>(value: &T, change: impl Fn(&mut Valu
 fn nothing_is_believed_unproven() {
     let classic = Profile::named("classic").expect("ours");
     let seed = puzzle(SEED);
-    let Advice::Step(hint) = tutor::hint(&seed, &classic, 0) else { panic!("there is a step") };
+    let Advice::Step(hint) = tutor::hint(&seed, &classic) else { panic!("there is a step") };
     let hint: Hint = *hint;
     let forge = |trace: &mut Value| trace["events"][0]["placements"] = json!(["3r5c3"]);
     assert!(refusal(&hint, |hint| forge(&mut hint["trace"])).contains("`placements`"));
@@ -122,7 +122,7 @@ fn nothing_is_believed_unproven() {
     told["opens"] = json!(80);
     assert_eq!(serde_json::from_value::<Hint>(told).expect("a hint"), hint);
 
-    let answer: Answer = tutor::why(&seed, "r1c1=6".parse().expect("a claim"), &classic).expect("no clash");
+    let answer: Answer = tutor::why(&seed, "r1c1=6".parse().expect("a conclusion"), &classic).expect("no clash");
     assert!(matches!(answer.why, Why::Proven { .. }));
     assert!(refusal(&answer, |answer| forge(&mut answer["why"]["trace"])).contains("`placements`"));
     let other = refusal(&answer, |answer| answer["shown"] = json!("r1c1=7"));

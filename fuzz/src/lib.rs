@@ -8,7 +8,7 @@ pub mod format;
 #[path = "../../src/grid/mod.rs"]
 pub mod grid;
 
-use format::{FORMATS, Format, FormatError, Reading};
+use format::{FORMATS, Format, FormatError, ReadOptions, Reading};
 
 /// Reads a text by guessing and in each of some formats, and writes what was read in every format.
 /// Nothing may panic, take all memory, or show what would move a terminal's cursor.
@@ -17,8 +17,8 @@ pub fn feed(bytes: &[u8], belongs: impl Fn(&Format) -> bool) {
         Ok(text) => text,
         Err(error) => return told(&error, &String::from_utf8_lossy(bytes)),
     };
-    for from in std::iter::once(None).chain(FORMATS.iter().filter(|format| belongs(format)).map(Some)) {
-        match format::read_all(text, from, None) {
+    for format in std::iter::once(None).chain(FORMATS.iter().filter(|format| belongs(format)).map(Some)) {
+        match (ReadOptions { format, ..ReadOptions::default() }).read_all(text) {
             Ok(readings) => written(&readings),
             Err(error) => told(&error, text),
         }
@@ -34,7 +34,7 @@ fn written(readings: &[Reading]) {
     let puzzles: Vec<_> = readings.iter().take(3).map(|reading| reading.puzzle.clone()).collect();
     for to in FORMATS.iter().filter(|format| format.is_written()) {
         if let Ok(written) = format::write(&puzzles, to) {
-            format::read_all(&written.text, Some(to), None).expect("what is written is read again");
+            ReadOptions { format: Some(to), ..ReadOptions::default() }.read_all(&written.text).expect("what is written is read again");
         }
     }
 }

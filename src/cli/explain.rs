@@ -9,7 +9,7 @@ use super::failure::{Failure, no_solution, notice};
 use super::input::PuzzleArgs;
 use super::level::profile;
 use super::shorten::{guesses, tries};
-use super::telling::{About, TellingArgs, claim};
+use super::telling::{About, TellingArgs, conclusion};
 
 /// Write a walkthrough of a puzzle.
 #[derive(clap::Args)]
@@ -49,7 +49,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         return Err(guesses());
     }
     let puzzle = args.puzzle.one()?;
-    let goal = args.until.as_deref().map(|goal| claim(goal, &puzzle.layout)).transpose()?;
+    let until = args.until.as_deref().map(|until| conclusion(until, &puzzle.layout)).transpose()?;
     let trace = engine::solve(&puzzle, &profile)?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
@@ -58,11 +58,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
         Some(tries) => shortened(&trace, &profile, tries)?,
         None => (trace, None),
     };
-    match goal {
-        Some(goal) => {
+    match until {
+        Some(until) => {
             let asked = args.until.as_deref().unwrap_or_default();
             let way =
-                tutor::until(&trace, goal, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
+                tutor::until(&trace, until, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
             args.telling.tell(&way, About::default())
         }
         None => args.telling.tell(&trace, About { before, score: tutor::score(&trace, &profile) }),

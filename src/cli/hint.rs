@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use whydoku::render::{self, HintExtent, RUNGS, Telling};
-use whydoku::tutor::{self, Advice};
+use whydoku::tutor::{Advice, HintOptions};
 
 use super::failure::Failure;
 use super::level::PositionArgs;
@@ -37,7 +37,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
     let (puzzle, profile) = args.position.read()?;
-    let advice = tutor::hint(&puzzle, &profile, args.skip);
+    let advice = HintOptions { skip: args.skip }.hint(&puzzle, &profile);
     let shown = if args.all_rungs { HintExtent::Folded } else { HintExtent::UpTo(args.rung.into()) };
     let telling = args.page.telling();
     if args.page.is_json()? {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::builder::PossibleValuesParser;
-use whydoku::format::{self, FORMATS, Format, Reading};
+use whydoku::format::{self, FORMATS, Format, ReadOptions, Reading};
 use whydoku::grid::{Digits, Layout, Puzzle};
 
 use super::failure::{Failure, notice};
@@ -123,8 +123,9 @@ impl ReadingArgs {
     /// All puzzles of a text, or the one that is meant.
     fn read(&self, source: &Source) -> Result<Vec<Reading>, Failure> {
         let text = decode(&source.bytes, &source.name)?;
-        let from = self.from.as_deref().and_then(Format::named);
-        let readings = format::read_file(text, &source.name, from, self.layout.as_ref())
+        let format = self.from.as_deref().and_then(Format::named);
+        let readings = ReadOptions { format, layout: self.layout.clone(), file_name: &source.name }
+            .read_all(text)
             .map_err(|error| Failure::data(error.report(&source.name, text).trim_start_matches("Error: ")))?;
         let chosen = choose(source, readings)?;
         if self.verbose {

@@ -8,7 +8,7 @@ use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
 use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
-use whydoku::tutor::{self, ClaimError, Length, Score};
+use whydoku::tutor::{self, ConclusionError, Length, Score};
 
 use super::failure::Failure;
 use super::output;
@@ -26,10 +26,10 @@ pub struct TellingArgs {
     trials: TrialsArg,
 }
 
-/// Reads a claim from the command line.
-pub fn claim(text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
-    tutor::claim(text, layout).map_err(|error| match &error {
-        ClaimError::NoDigit { cell } => Failure::usage(format_args!(
+/// Reads a conclusion from the command line.
+pub fn conclusion(text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
+    tutor::conclusion(text, layout).map_err(|error| match &error {
+        ConclusionError::NoDigit { cell } => Failure::usage(format_args!(
             "{error}. If you typed {cell}<>2 without quotes, the shell took <>2 as a redirection, passed on only {cell}, \
              and may have created a file called 2: use {cell}!=2, or quote '{cell}<>2'"
         )),

@@ -5,12 +5,12 @@ use whydoku::tutor::{self, Why};
 
 use super::failure::Failure;
 use super::level::PositionArgs;
-use super::telling::{DocumentArgs, claim};
+use super::telling::{DocumentArgs, conclusion};
 
 /// Say why a digit must, or cannot, go in a cell: the shortest way there in proven steps.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Write != for <>, or quote the claim: a shell takes an unquoted <> as a redirection.
+Write != for <>, or quote the conclusion: a shell takes an unquoted <> as a redirection.
 
 Examples:
   whydoku why puzzle.txt r5c1=3
@@ -20,21 +20,21 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
     /// What to explain: r5c1=3 or E1=3, r4c1!=3 or 'r4c1<>3'
-    #[arg(value_name = "CLAIM")]
-    claim: Option<String>,
+    #[arg(value_name = "CONCLUSION")]
+    conclusion: Option<String>,
     #[command(flatten)]
     document: DocumentArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
-    let asked = args.claim.as_deref().ok_or_else(|| {
+    let asked = args.conclusion.as_deref().ok_or_else(|| {
         Failure::usage(
-            "missing claim: after the puzzle, add what to explain, such as r5c1=3 or r4c1!=3; use - for standard input",
+            "missing conclusion: after the puzzle, add what to explain, such as r5c1=3 or r4c1!=3; use - for standard input",
         )
     })?;
     let (puzzle, profile) = args.position.read()?;
-    let asked = claim(asked, &puzzle.layout)?;
+    let asked = conclusion(asked, &puzzle.layout)?;
     let answer = tutor::why(&puzzle, asked, &profile)?;
     if args.document.is_json()? {
         args.document.write_json(&answer)?;

@@ -5,7 +5,7 @@
 //! use whydoku::{engine, format};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = format::read(line, None, None)?.puzzle;
+//! let puzzle = format::read(line)?.puzzle;
 //! let trace = engine::solve(&puzzle, &engine::Profile::named("beginner")?)?;
 //! assert_eq!(trace.outcome, Outcome::Solved);
 //! assert_eq!(trace.deductions().next().map(|step| step.technique.id), Some("hidden_single"));

@@ -14,7 +14,7 @@
 //! ```
 //! use whydoku::format::{self, Format};
 //!
-//! let reading = format::read("1... ..3. .... 24..", None, None)?;
+//! let reading = format::read("1... ..3. .... 24..")?;
 //! let sdk = Format::named("sdk").expect("a format");
 //! let written = format::write(&[reading.puzzle], sdk)?;
 //! assert!(written.text.starts_with("1...\n..3."), "{}", written.text);
@@ -115,6 +115,7 @@ impl Format {
 
 /// A puzzle, and how it was written.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reading {
     /// The format it was read as.
     pub format: &'static Format,
@@ -166,62 +167,84 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
     }
 }
 
-/// Reads the one puzzle in a text. `from` is its format, if somebody said so; `layout` its layout, if
-/// it is not the plain one of its size.
+/// How a text is to be read. Unless told otherwise, every format is tried, on the plain layout of its size.
+///
+/// ```
+/// use whydoku::format::ReadOptions;
+/// use whydoku::grid::Layout;
+///
+/// let options = ReadOptions { layout: Some(Layout::named("4x4-diagonal")?), ..ReadOptions::default() };
+/// let reading = options.read("1... ..3. .... 24..")?;
+/// assert_eq!(reading.puzzle.layout.name(), "4x4-diagonal");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions<'a> {
+    /// The format, if somebody said so.
+    pub format: Option<&'static Format>,
+    /// The layout, if it is not the plain one of the puzzle's size.
+    pub layout: Option<Arc<Layout>>,
+    /// The name of the file that the text is from. Where the text reads two ways, its ending decides.
+    pub file_name: &'a str,
+}
+
+/// Reads the one puzzle in a text.
 ///
 /// # Errors
 /// When no format fits, when two fit but make different puzzles, or when there are several puzzles.
-pub fn read(text: &str, from: Option<&'static Format>, layout: Option<&Arc<Layout>>) -> Result<Reading, FormatError> {
-    let mut readings = read_all(text, from, layout)?;
-    match (readings.pop(), readings.len()) {
-        (Some(reading), 0) => Ok(reading),
-        (last, before) => {
-            let puzzles = readings.iter().chain(&last).filter_map(|reading| reading.puzzle.id.as_deref());
-            let ids: Vec<&str> = puzzles.take(20).collect();
-            let help =
-                if ids.is_empty() { "give one of them".to_owned() } else { format!("choose one: {}", ids.join(", ")) };
-            let count = before + usize::from(last.is_some());
-            let fault = Fault::new(0..0, Fault::MEANT, format!("read {count} puzzles"), "one").help(help);
-            Err(fault.into_error(text, last.map(|reading| reading.format.name)))
-        }
-    }
+pub fn read(text: &str) -> Result<Reading, FormatError> {
+    ReadOptions::default().read(text)
 }
 
-/// Reads all puzzles in a text: one a line, all of a pack, or just one. For `from` and `layout` see
-/// [`read`].
+/// Reads all puzzles in a text: one a line, all of a pack, or just one.
 ///
 /// # Errors
 /// When no format fits, or when two fit but make different puzzles.
-pub fn read_all(
-    text: &str,
-    from: Option<&'static Format>,
-    layout: Option<&Arc<Layout>>,
-) -> Result<Vec<Reading>, FormatError> {
-    read_file(text, "", from, layout)
+pub fn read_all(text: &str) -> Result<Vec<Reading>, FormatError> {
+    ReadOptions::default().read_all(text)
 }
 
-/// Reads all puzzles in the text of a file of this name. Where the text reads two ways, the ending of
-/// the name decides.
-///
-/// # Errors
-/// As [`read_all`].
-pub fn read_file(
-    text: &str,
-    name: &str,
-    from: Option<&'static Format>,
-    layout: Option<&Arc<Layout>>,
-) -> Result<Vec<Reading>, FormatError> {
-    if text.trim().is_empty() {
-        let fault = Fault::new(0..0, Fault::MEANT, "the text is empty", "a puzzle");
-        return Err(fault.help("give, say, 81 digits with `.` for empty cells").into_error(text, None));
+impl ReadOptions<'_> {
+    /// Reads the one puzzle in a text, as [`read`] does.
+    ///
+    /// # Errors
+    /// As [`read`].
+    pub fn read(&self, text: &str) -> Result<Reading, FormatError> {
+        let mut readings = self.read_all(text)?;
+        match (readings.pop(), readings.len()) {
+            (Some(reading), 0) => Ok(reading),
+            (last, before) => {
+                let puzzles = readings.iter().chain(&last).filter_map(|reading| reading.puzzle.id.as_deref());
+                let ids: Vec<&str> = puzzles.take(20).collect();
+                let help = match ids[..] {
+                    [] => "give one of them".to_owned(),
+                    _ => format!("choose one: {}", ids.join(", ")),
+                };
+                let count = before + usize::from(last.is_some());
+                let fault = Fault::new(0..0, Fault::MEANT, format!("read {count} puzzles"), "one").help(help);
+                Err(fault.into_error(text, last.map(|reading| reading.format.name)))
+            }
+        }
     }
-    let (format, found) = match from {
-        Some(format) => match (format.read)(text, layout) {
-            Ok(found) => (format, found),
-            Err(fault) => return Err(fault.into_error(text, Some(format.name))),
-        },
-        None => guess::guess(text, name.rsplit('.').next().unwrap_or_default(), layout)?,
-    };
-    let reading = |Found { puzzle, left_out }| Reading { format, puzzle, left_out };
-    Ok(found.into_iter().map(reading).collect())
+
+    /// Reads all puzzles in a text, as [`read_all`] does.
+    ///
+    /// # Errors
+    /// As [`read_all`].
+    pub fn read_all(&self, text: &str) -> Result<Vec<Reading>, FormatError> {
+        if text.trim().is_empty() {
+            let fault = Fault::new(0..0, Fault::MEANT, "the text is empty", "a puzzle");
+            return Err(fault.help("give, say, 81 digits with `.` for empty cells").into_error(text, None));
+        }
+        let layout = self.layout.as_ref();
+        let (format, found) = match self.format {
+            Some(format) => match (format.read)(text, layout) {
+                Ok(found) => (format, found),
+                Err(fault) => return Err(fault.into_error(text, Some(format.name))),
+            },
+            None => guess::guess(text, self.file_name.rsplit('.').next().unwrap_or_default(), layout)?,
+        };
+        let reading = |Found { puzzle, left_out }| Reading { format, puzzle, left_out };
+        Ok(found.into_iter().map(reading).collect())
+    }
 }

@@ -16,7 +16,7 @@ pub struct Puzzle {
     pub givens: Digits,
     /// The digits that somebody placed since; no cell has both a given and a placed digit.
     pub placed: Digits,
-    /// Pencil marks: the digits noted in a cell. A cell without an entry claims nothing.
+    /// Pencil marks: the digits noted in a cell. A cell without an entry says nothing.
     pub notes: BTreeMap<Cell, DigitSet>,
     /// The digits allowed in each cell, in a puzzle that is set by candidates.
     pub clue_candidates: Option<Box<[DigitSet; Cell::COUNT]>>,

@@ -17,7 +17,7 @@
 //! use whydoku::proof::{Proof, Uniqueness, check};
 //!
 //! let line = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
-//! let grid = format::read(line, None, None)?.puzzle.grid()?;
+//! let grid = format::read(line)?.puzzle.grid()?;
 //! // Box 4 has a place for 3, and only one: that proves r5c1=3, and nothing else.
 //! let proof = Proof::of(["3b4".parse()?]);
 //! assert_eq!(check(&grid, &proof, &["r5c1=3".parse()?], Uniqueness::Open), Ok(()));
@@ -113,7 +113,7 @@ impl Proof {
     }
 }
 
-/// What a step claims of one candidate. Written `r5c1=3`, `r5c1<>3`.
+/// What a step concludes of one candidate. Written `r5c1=3`, `r5c1<>3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Conclusion {
     /// It is true.
@@ -130,7 +130,7 @@ impl Conclusion {
         }
     }
 
-    /// The opposite claim.
+    /// The opposite.
     #[must_use]
     pub fn denied(self) -> Self {
         match self {
@@ -167,7 +167,7 @@ impl FromStr for Conclusion {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let error = || NotationError::new(text, "a claim such as r5c1=3 or r5c1<>3");
+        let error = || NotationError::new(text, "a conclusion such as r5c1=3 or r5c1<>3");
         let (cell, rest) = text.split_at_checked(4).ok_or_else(error)?;
         let gone = rest.strip_prefix("<>");
         let digit = gone.or(rest.strip_prefix('=')).ok_or_else(error)?;

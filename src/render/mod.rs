@@ -20,7 +20,7 @@
 //! ```
 //! use whydoku::{engine, format, render};
 //!
-//! let puzzle = format::read("1.....3.....24..", None, None)?.puzzle;
+//! let puzzle = format::read("1.....3.....24..")?.puzzle;
 //! let trace = engine::solve(&puzzle, &engine::Profile::named("beginner")?)?;
 //! let telling = render::Telling { title: Some("Small".to_owned()), ..render::Telling::default() };
 //! let story = render::walkthrough(&trace, &telling)?;

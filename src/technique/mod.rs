@@ -11,7 +11,7 @@
 //! use whydoku::technique::{Position, Technique};
 //!
 //! let line = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
-//! let position = Position::from(format::read(line, None, None)?.puzzle.grid()?);
+//! let position = Position::from(format::read(line)?.puzzle.grid()?);
 //! let technique = Technique::named("hidden_single").expect("a technique of the ladder");
 //! let mut found = Vec::new();
 //! let _ = technique.find(&position, &mut |pattern| {
@@ -147,7 +147,7 @@ fn typed<P: Pattern>(pattern: &dyn Pattern) -> Option<&P> {
     any.downcast_ref()
 }
 
-/// What a pattern claims, and the truths that are to prove it.
+/// What follows from a pattern, and the truths that are to prove it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Argument {
     /// Candidates that are true, in ascending order.
@@ -178,7 +178,7 @@ impl Argument {
     /// and leaned on, is the smaller proof.
     ///
     /// # Errors
-    /// When the truths do not prove what is claimed.
+    /// When the truths do not prove what is concluded.
     pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, Refusal> {
         let conclusions = self.conclusions();
         match proof::check(grid, &self.proof, &conclusions, uniqueness) {
@@ -191,7 +191,7 @@ impl Argument {
         Ok(self)
     }
 
-    /// Everything that is claimed: placements first.
+    /// Everything that is concluded: placements first.
     pub fn conclusions(&self) -> Vec<Conclusion> {
         let placed = self.placements.iter().map(|&candidate| Conclusion::Placed(candidate));
         placed.chain(self.eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate))).collect()

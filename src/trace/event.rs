@@ -24,6 +24,7 @@ pub struct Event {
 /// What happened.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum EventKind {
     /// Something followed.
     Deduction(Deduction),

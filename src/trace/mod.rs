@@ -10,7 +10,7 @@
 //! use whydoku::{engine, format};
 //!
 //! let line = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
-//! let puzzle = format::read(line, None, None)?.puzzle;
+//! let puzzle = format::read(line)?.puzzle;
 //! let trace = engine::solve(&puzzle, &engine::Profile::named("classic")?)?;
 //! // A trace that was stored is verified while it is read.
 //! let stored = serde_json::to_string(&trace)?;
@@ -24,6 +24,7 @@ mod history;
 mod recorder;
 mod schema;
 mod search;
+mod stage;
 mod verify;
 
 use std::collections::BTreeSet;

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::history::History;
-use super::search::{OpenGuess, Stage};
+use super::stage::{Moment, OpenGuess, Stage, State};
 use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Trace};
 use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
@@ -83,17 +83,6 @@ pub struct ProvenStep {
     moment: Moment,
 }
 
-/// The time between two events of one recorder: what was judged then holds as long as it lasts, and
-/// nowhere else.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Moment(Arc<()>);
-
-impl Moment {
-    fn is(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-}
-
 impl std::ops::Deref for ProvenStep {
     type Target = Deduction;
 
@@ -120,15 +109,6 @@ pub struct Recorder {
     pub(super) stage: Stage,
     pub(super) moment: Moment,
     passes: u32,
-}
-
-/// What a guess changes and a backtrack restores.
-#[derive(Clone, Debug)]
-pub(super) struct State {
-    pub grid: Position,
-    pub history: History,
-    /// What the placements of a pass contradict each other in.
-    pub clash: Option<Contradiction>,
 }
 
 impl Recorder {

@@ -9,34 +9,11 @@
 //!   guess r6c1=5 ── … ── solution
 //! ```
 
-use super::recorder::{Moment, Recorder, State};
+use super::recorder::Recorder;
+use super::stage::{Moment, OpenGuess, Stage};
 use super::{Backtrack, Branch, Contradiction, EventKind, Guess, Impossible, Limit, Solution};
 use crate::grid::{Candidate, Cell, Digit, Grid, House};
 use crate::proof::Truth;
-
-/// A guess that the position stands under.
-#[derive(Clone, Debug)]
-pub(super) struct OpenGuess {
-    /// The number of its event.
-    event: u32,
-    branch: Branch,
-    attempt: u32,
-    /// The position before it.
-    before: State,
-}
-
-/// Which moves are possible next.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Stage {
-    /// Whatever the position bears out.
-    Open,
-    /// The branch has come to its end, by a solution, a contradiction or its last option: the way back.
-    Closed,
-    /// A guess was taken back, and has this option left: that one.
-    Next(Branch, u32),
-    /// The search was given up: none.
-    GivenUp,
-}
 
 /// The most orders of a house that are written out for a guess.
 const MOST_ORDERS: usize = 5_040;

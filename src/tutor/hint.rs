@@ -107,37 +107,54 @@ impl Hint {
     }
 }
 
+/// Which hint is asked for. Unless told otherwise, the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HintOptions {
+    /// How many alternatives of this position to skip. A step that leads no further than one before it is not
+    /// an alternative.
+    pub skip: usize,
+}
+
 /// The next step in a position by a profile's techniques: the easiest, of singles those in boxes, and of
-/// those equally easy the one that opens most; or the `skip`-th alternative to it in this position. A step
-/// that leads no further than one before it is not an alternative.
-pub fn hint(puzzle: &Puzzle, profile: &Profile, skip: usize) -> Advice {
-    let Some(recorder) = open_books(puzzle, profile) else {
-        return Advice::Wrong { standing: Standing::of(puzzle) };
-    };
-    if recorder.grid().is_full() {
-        return Advice::Done;
-    }
-    let mut offered: Vec<Grid> = Vec::new();
-    for rung in profile.techniques.iter().flatten() {
-        let mut steps = open_steps(&recorder, rung).0;
-        steps.sort_by_key(|step| !is_in_box(step));
-        for step in steps {
-            let conclusions = step.argument().conclusions();
-            if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_drawn(after))) {
-                continue;
+/// those equally easy the one that opens most.
+pub fn hint(puzzle: &Puzzle, profile: &Profile) -> Advice {
+    HintOptions::default().hint(puzzle, profile)
+}
+
+impl HintOptions {
+    /// The next step as [`hint`] chooses it, or an alternative to it.
+    pub fn hint(&self, puzzle: &Puzzle, profile: &Profile) -> Advice {
+        let Some(recorder) = open_books(puzzle, profile) else {
+            return Advice::Wrong { standing: Standing::of(puzzle) };
+        };
+        if recorder.grid().is_full() {
+            return Advice::Done;
+        }
+        let mut offered: Vec<Grid> = Vec::new();
+        for rung in profile.techniques.iter().flatten() {
+            let mut steps = open_steps(&recorder, rung).0;
+            steps.sort_by_key(|step| !is_in_box(step));
+            for step in steps {
+                let conclusions = step.argument().conclusions();
+                if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_drawn(after))) {
+                    continue;
+                }
+                if offered.len() == self.skip {
+                    let mut recorder = recorder;
+                    recorder.step(step);
+                    let hint = Hint::of(recorder.finish(&profile.name));
+                    return Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))));
+                }
+                let mut after = recorder.grid().clone();
+                step.apply(&mut after);
+                offered.push(after);
             }
-            if offered.len() == skip {
-                let mut recorder = recorder;
-                recorder.step(step);
-                let hint = Hint::of(recorder.finish(&profile.name));
-                return Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))));
-            }
-            let mut after = recorder.grid().clone();
-            step.apply(&mut after);
-            offered.push(after);
+        }
+        Advice::Nothing {
+            skipped: offered.len(),
+            next: next_to_learn(&recorder, profile).map(|technique| technique.id),
         }
     }
-    Advice::Nothing { skipped: offered.len(), next: next_to_learn(&recorder, profile).map(|technique| technique.id) }
 }
 
 /// Whether the only place of a digit is in a box, where it is seen sooner than in a line.

@@ -27,6 +27,7 @@ pub struct Look {
 /// What to ask.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Question {
     /// Where can each of the digits go in each of the houses?
     Places {

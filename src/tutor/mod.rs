@@ -11,19 +11,19 @@
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
-//! [`claim`], [`moves`].
+//! [`conclusion`], [`moves`].
 //!
 //! A learner's position is a [`Puzzle`](crate::grid::Puzzle): givens, placed digits, and pencil marks
-//! in some cells, in all or in none. A cell without marks claims nothing; a mark that is missing in a
-//! marked cell claims that the digit cannot go there.
+//! in some cells, in all or in none. A cell without marks says nothing; a mark that is missing in a
+//! marked cell says that the digit cannot go there.
 //!
 //! ```
 //! use whydoku::{engine::Profile, format, tutor};
 //!
 //! let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = format::read(line, None, None)?.puzzle;
+//! let puzzle = format::read(line)?.puzzle;
 //! let classic = Profile::named("classic")?;
-//! if let tutor::Advice::Step(hint) = tutor::hint(&puzzle, &classic, 0) {
+//! if let tutor::Advice::Step(hint) = tutor::hint(&puzzle, &classic) {
 //!     assert_eq!(hint.step().technique.id, "hidden_single");
 //!     assert_eq!(hint.look.area[0].to_string(), "b2");
 //!     # #[cfg(feature = "render")] {
@@ -54,13 +54,13 @@ mod walk;
 mod why;
 
 pub use exemplar::exemplar;
-pub use hint::{Advice, Hint, Unmarked, hint};
+pub use hint::{Advice, Hint, HintOptions, Unmarked, hint};
 pub use ids::TechniqueId;
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
 pub use path::path;
 pub use rate::{Rating, Reliance, Score, Unrated, Used, rate, score};
-pub use reading::{ClaimError, MoveError, claim, claims, moves};
+pub use reading::{ConclusionError, Label, MoveError, conclusion, conclusions, moves};
 pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten};
 pub use standing::{Stale, Standing, entries, stale};

@@ -18,21 +18,21 @@ use crate::trace::{Checked, Deduction, Event, ProvenStep, Recorder, Trace};
 ///
 /// # Errors
 /// When two digits of the puzzle clash.
-pub fn path(puzzle: &Puzzle, goal: Conclusion, profile: &Profile) -> Result<Option<Checked<Trace>>, Clash> {
+pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Option<Checked<Trace>>, Clash> {
     let start = Recorder::new(puzzle, profile.uniqueness)?;
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
-    let Some(solved) = advance(&start, goal, &profile, engine::step) else { return Ok(None) };
+    let Some(solved) = advance(&start, until, &profile, engine::step) else { return Ok(None) };
     if solved.events().is_empty() {
         return Ok(Some(solved.finish(&profile.name)));
     }
-    let again = if is_long(&solved) { None } else { advance(&start, goal, &profile, wave) };
-    let ways = [Some(solved), again];
-    let ways = ways.iter().flatten().filter_map(|solved| lead(&start, &steps(solved), goal, &profile));
-    let shortest = ways.min_by_key(|way| way.events().len());
-    Ok(shortest.map(|way| without_idle(&start, way, goal, &profile).finish(&profile.name)))
+    let again = if is_long(&solved) { None } else { advance(&start, until, &profile, wave) };
+    let paths = [Some(solved), again];
+    let paths = paths.iter().flatten().filter_map(|solved| lead(&start, &steps(solved), until, &profile));
+    let shortest = paths.min_by_key(|path| path.events().len());
+    Ok(shortest.map(|path| without_idle(&start, path, until, &profile).finish(&profile.name)))
 }
 
-/// So many steps that are no singles make a way long: it is not looked for twice.
+/// So many steps that are no singles make a path long: it is not looked for twice.
 const LONG: usize = 12;
 
 fn is_long(solved: &Recorder) -> bool {
@@ -50,12 +50,12 @@ fn deductions(recorder: &Recorder) -> impl Iterator<Item = &Deduction> {
 /// Solves until a conclusion is drawn, in one manner or another.
 fn advance(
     start: &Recorder,
-    goal: Conclusion,
+    until: Conclusion,
     profile: &Profile,
     step: fn(&mut Recorder, &Profile) -> bool,
 ) -> Option<Recorder> {
     let mut recorder = start.clone();
-    while !goal.is_drawn(recorder.grid()) {
+    while !until.is_drawn(recorder.grid()) {
         if !step(&mut recorder, profile) {
             return None;
         }
@@ -71,32 +71,32 @@ fn wave(recorder: &mut Recorder, profile: &Profile) -> bool {
 }
 
 /// Records those of some steps that lead to a conclusion; `None` if they do not lead there.
-pub(super) fn lead(start: &Recorder, steps: &[Step], goal: Conclusion, profile: &Profile) -> Option<Recorder> {
-    let walk = Walk { start: start.grid(), settle: |_| {}, arrived: &|grid| goal.is_drawn(grid) };
-    let pruned = walk.prune(steps).and_then(|steps| record(start, &steps, goal, profile));
-    pruned.or_else(|| record(start, steps, goal, profile))
+pub(super) fn lead(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile) -> Option<Recorder> {
+    let walk = Walk { start: start.grid(), settle: |_| {}, arrived: &|grid| until.is_drawn(grid) };
+    let pruned = walk.prune(steps).and_then(|steps| record(start, &steps, until, profile));
+    pruned.or_else(|| record(start, steps, until, profile))
 }
 
 /// Leaves out what nothing stands on as it was recorded: a pattern may show only after more than its proof
 /// needs, and another one may say as much.
-fn without_idle(start: &Recorder, way: Recorder, goal: Conclusion, profile: &Profile) -> Recorder {
-    let needed: Vec<u32> = deductions(&way).flat_map(|step| step.needs.iter().copied()).collect();
-    let mut idle = (1..way.events().len()).rev().filter(|&n| !needed.contains(&(n as u32)));
+fn without_idle(start: &Recorder, path: Recorder, until: Conclusion, profile: &Profile) -> Recorder {
+    let needed: Vec<u32> = deductions(&path).flat_map(|step| step.needs.iter().copied()).collect();
+    let mut idle = (1..path.events().len()).rev().filter(|&n| !needed.contains(&(n as u32)));
     let without = |idle: usize| {
-        let mut kept = steps(&way);
+        let mut kept = steps(&path);
         kept.remove(idle - 1);
-        lead(start, &steps(&record(start, &kept, goal, profile)?), goal, profile)
+        lead(start, &steps(&record(start, &kept, until, profile)?), until, profile)
     };
     match idle.find_map(without) {
-        Some(shorter) => without_idle(start, shorter, goal, profile),
-        None => way,
+        Some(shorter) => without_idle(start, shorter, until, profile),
+        None => path,
     }
 }
 
 /// Records steps one after the other until they draw the conclusion; `None` if one of them does not stand,
 /// and no other, of those no harder than the hardest, says as much: what was a full house is a hidden single
 /// as long as other cells are open.
-fn record(start: &Recorder, steps: &[Step], goal: Conclusion, profile: &Profile) -> Option<Recorder> {
+fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile) -> Option<Recorder> {
     let mut recorder = start.clone();
     let hardest = steps.iter().map(|step| step.finding.technique.rung()).max();
     let no_harder = |rung: &&Rung| rung.technique.is_single() || Some(rung.technique.rung()) <= hardest;
@@ -105,7 +105,7 @@ fn record(start: &Recorder, steps: &[Step], goal: Conclusion, profile: &Profile)
         let another = || rungs.clone().find_map(|rung| as_much(&recorder, step, rung));
         let judged = recorder.judge(&step.finding).ok().or_else(another)?;
         recorder.step(judged);
-        if goal.is_drawn(recorder.grid()) {
+        if until.is_drawn(recorder.grid()) {
             return Some(recorder);
         }
     }

@@ -1,4 +1,4 @@
-//! Claims as a person writes them: what either notation writes is read, whichever the output uses.
+//! Conclusions as a person writes them: what either notation writes is read, whichever the output uses.
 
 use std::error::Error;
 use std::fmt;
@@ -10,22 +10,22 @@ use crate::proof::Conclusion;
 /// The most characters of a person's own that an error quotes.
 const LONGEST_LABEL: usize = 40;
 
-/// A text that makes no claim, or not just one, about a board.
+/// A text that is no conclusion about a board, or more than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum ClaimError {
+pub enum ConclusionError {
     /// It cannot be read.
     Notation(NotationError),
-    /// It names a line or a digit that the board lacks.
+    /// It names a row, a column or a digit that the board lacks.
     OffBoard {
-        /// `row`, `column` or `digit`.
-        kind: &'static str,
+        /// What the label is to name.
+        what: Label,
         /// How it is named in the text.
         label: String,
         /// The name of the board's layout.
         board: String,
     },
-    /// It makes so many claims, where one is asked for.
+    /// It holds so many conclusions, where one is asked for.
     Several(usize),
     /// It names a cell and stops there.
     NoDigit {
@@ -34,20 +34,41 @@ pub enum ClaimError {
     },
 }
 
-impl fmt::Display for ClaimError {
+/// What a number or a letter names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Label {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A digit.
+    Digit,
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Row => "row",
+            Self::Column => "column",
+            Self::Digit => "digit",
+        })
+    }
+}
+
+impl fmt::Display for ConclusionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Notation(error) => write!(f, "{error}"),
-            Self::OffBoard { kind, label, board } => write!(f, "there is no {kind} {label} in a {board} grid"),
+            Self::OffBoard { what, label, board } => write!(f, "there is no {what} {label} in a {board} grid"),
             Self::NoDigit { cell } => {
                 write!(f, "`{cell}` names a cell but no digit: add one, as in {cell}=2 or {cell}!=2")
             }
-            Self::Several(count) => write!(f, "found {count} claims, expected one about one cell and one digit"),
+            Self::Several(count) => write!(f, "found {count} conclusions, expected one about one cell and one digit"),
         }
     }
 }
 
-impl Error for ClaimError {
+impl Error for ConclusionError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Notation(error) => Some(error),
@@ -62,7 +83,7 @@ pub struct MoveError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub error: ClaimError,
+    pub error: ConclusionError,
 }
 
 impl fmt::Display for MoveError {
@@ -77,49 +98,49 @@ impl Error for MoveError {
     }
 }
 
-/// Reads one claim about one cell, in either notation: `r5c1=3` or `E1=3`; `r4c1<>2`, `r4c1!=2` or `D1<>2`.
+/// Reads one conclusion about one cell, in either notation: `r5c1=3` or `E1=3`; `r4c1<>2`, `r4c1!=2` or `D1<>2`.
 ///
 /// # Errors
 /// When there is none, or more than one, or when the board lacks its cell or its digit.
-pub fn claim(text: &str, layout: &Layout) -> Result<Conclusion, ClaimError> {
-    match claims(text, layout)?[..] {
-        [claim] => Ok(claim),
-        ref several => Err(ClaimError::Several(several.len())),
+pub fn conclusion(text: &str, layout: &Layout) -> Result<Conclusion, ConclusionError> {
+    match conclusions(text, layout)?[..] {
+        [conclusion] => Ok(conclusion),
+        ref several => Err(ConclusionError::Several(several.len())),
     }
 }
 
-/// Reads claims with commas between them; a digit may be taken out of several cells at once:
+/// Reads conclusions with commas between them; a digit may be taken out of several cells at once:
 /// `r5c1=3, r79c46<>9, D12<>2`. Blanks may stand anywhere.
 ///
 /// # Errors
 /// At the first that cannot be read, or the cell or digit of which the board lacks.
-pub fn claims(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
+pub fn conclusions(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionError> {
     let parts = text.split(',').map(|part| part_of(part.trim(), layout));
     Ok(parts.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// Reads a list of moves, the claims of each line. What follows `#` is a comment.
+/// Reads a list of moves, the conclusions of each line. What follows `#` is a comment.
 ///
 /// # Errors
-/// At the first line that is neither claims nor empty.
+/// At the first line that is neither empty nor a list of conclusions.
 pub fn moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
     let mut moves = Vec::new();
     for (line, text) in (1..).zip(text.lines()) {
         let text = text.split('#').next().unwrap_or_default().trim();
         if !text.is_empty() {
-            let entries = claims(text, layout).map_err(|error| MoveError { line, error })?;
+            let entries = conclusions(text, layout).map_err(|error| MoveError { line, error })?;
             moves.extend(entries.into_iter().map(|entry| Move { line, entry }));
         }
     }
     Ok(moves)
 }
 
-/// The claims of a text between commas.
-fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
-    let unread = || ClaimError::Notation(NotationError::new(text, "a claim such as r5c1=3, r4c1<>2 or E1=3"));
+/// The conclusions of a text between commas.
+fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionError> {
+    let unread = || ConclusionError::Notation(NotationError::new(text, "a conclusion such as r5c1=3, r4c1<>2 or E1=3"));
     let bare: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if by_name(&bare).is_some() {
-        return Err(ClaimError::NoDigit { cell: bare.chars().take(LONGEST_LABEL).collect() });
+        return Err(ConclusionError::NoDigit { cell: bare.chars().take(LONGEST_LABEL).collect() });
     }
     let gone = bare.split_once("<>").or_else(|| bare.split_once("!="));
     let (cells, digit) = gone.or_else(|| bare.split_once('=')).ok_or_else(unread)?;
@@ -127,21 +148,21 @@ fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ClaimError> {
     if !is_number(digit) {
         return Err(unread());
     }
-    let rows = numbers("row", rows, layout)?;
-    let columns = numbers("column", columns, layout)?;
-    let digits = numbers("digit", digit, layout)?;
+    let rows = numbers(Label::Row, rows, layout)?;
+    let columns = numbers(Label::Column, columns, layout)?;
+    let digits = numbers(Label::Digit, digit, layout)?;
     let digit = match digits[..] {
         [digit] => Digit::new(digit).ok_or_else(unread)?,
-        _ => return Err(off_board("digit", digit, layout)),
+        _ => return Err(off_board(Label::Digit, digit, layout)),
     };
     let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| Cell::at(row - 1, column - 1)));
     let candidates = cells.map(|cell| Candidate::new(cell, digit));
-    let claims: Vec<Conclusion> = match gone {
+    let conclusions: Vec<Conclusion> = match gone {
         Some(_) => candidates.map(Conclusion::Eliminated).collect(),
         None => candidates.map(Conclusion::Placed).collect(),
     };
     // A digit is not placed in several cells at once.
-    if gone.is_none() && claims.len() > 1 { Err(unread()) } else { Ok(claims) }
+    if gone.is_none() && conclusions.len() > 1 { Err(unread()) } else { Ok(conclusions) }
 }
 
 /// The rows and the columns of `r79c46` or `E1`. No row is lettered R, so the two cannot be confused.
@@ -167,20 +188,24 @@ fn is_number(text: &str) -> bool {
 }
 
 /// The numbers, from 1, that digits or a row's letter name one by one.
-fn numbers(kind: &'static str, labels: &str, layout: &Layout) -> Result<Vec<u8>, ClaimError> {
+fn numbers(what: Label, labels: &str, layout: &Layout) -> Result<Vec<u8>, ConclusionError> {
     // No line is called 0: a number with two digits was meant.
     if labels.contains('0') {
-        return Err(off_board(kind, labels, layout));
+        return Err(off_board(what, labels, layout));
     }
     let number = |label: char| {
         let is_letter = |row: &u8| Notation::LetterNumber.row(row - 1).eq_ignore_ascii_case(&label.to_string());
         let digit = label.to_digit(10).and_then(|number| u8::try_from(number).ok());
         let number = digit.or_else(|| (1..=layout.side()).find(is_letter));
-        number.filter(|&number| number <= layout.side()).ok_or_else(|| off_board(kind, &label.to_string(), layout))
+        number.filter(|&number| number <= layout.side()).ok_or_else(|| off_board(what, &label.to_string(), layout))
     };
     labels.chars().map(number).collect()
 }
 
-fn off_board(kind: &'static str, label: &str, layout: &Layout) -> ClaimError {
-    ClaimError::OffBoard { kind, label: label.chars().take(LONGEST_LABEL).collect(), board: layout.name().to_owned() }
+fn off_board(what: Label, label: &str, layout: &Layout) -> ConclusionError {
+    ConclusionError::OffBoard {
+        what,
+        label: label.chars().take(LONGEST_LABEL).collect(),
+        board: layout.name().to_owned(),
+    }
 }

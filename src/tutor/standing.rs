@@ -48,15 +48,15 @@ impl Standing {
     }
 }
 
-/// A solution of a position that agrees with a claim.
-pub(super) fn solution_with(grid: &Grid, claim: Conclusion) -> Option<Digits> {
+/// A solution of a position that agrees with a conclusion.
+pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion) -> Option<Digits> {
     let mut grid = grid.clone();
-    match claim {
+    match conclusion {
         Conclusion::Placed(place) if grid.has(place) => grid.place(place),
         Conclusion::Eliminated(gone) => grid.eliminate(gone),
         Conclusion::Placed(_) => {}
     }
-    solutions(&grid, 1).into_iter().find(|solution| claim.is_true(solution))
+    solutions(&grid, 1).into_iter().find(|solution| conclusion.is_true(solution))
 }
 
 /// The digits of a position, given and placed.
@@ -73,7 +73,7 @@ pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell
     holds(&puzzle.givens).or_else(|| holds(&puzzle.placed))
 }
 
-/// What a learner entered, as claims: each placed digit, then each digit that is missing among the
+/// What a learner entered, as conclusions: each placed digit, then each digit that is missing among the
 /// marks of an open cell although no digit on the board rules it out there.
 pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
     let digits = digits(puzzle);
@@ -86,8 +86,8 @@ pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
         Some(clues) => clues[gone.cell.index()].contains(gone.digit),
         None => true,
     };
-    let claimed = missing.filter(|&gone| allowed(&gone) && ruled_out_by(puzzle, gone).is_none());
-    placed.chain(claimed.map(Conclusion::Eliminated)).collect()
+    let gone = missing.filter(|&gone| allowed(&gone) && ruled_out_by(puzzle, gone).is_none());
+    placed.chain(gone.map(Conclusion::Eliminated)).collect()
 }
 
 /// Notes that a digit on the board rules out, each with the cell that does.

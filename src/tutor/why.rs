@@ -11,13 +11,13 @@ use crate::grid::{Candidate, Cell, Clash, Digit, Digits, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Trace};
 
-/// What can be said of a claim. A proof in it is verified when it is read.
+/// What can be said of a conclusion. A proof in it is verified when it is read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Stored")]
 pub struct Answer {
     /// What was asked.
     pub asked: Conclusion,
-    /// What is true: the claim or its opposite. Nothing where the puzzle does not decide it.
+    /// What is true: the conclusion or its opposite. Nothing where the puzzle does not decide it.
     pub shown: Option<Conclusion>,
     /// Why.
     pub why: Why,
@@ -99,7 +99,7 @@ pub enum Start {
 pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Clash> {
     let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
     let start = bare.start()?;
-    let (shown, why) = match [asked, asked.denied()].map(|claim| solution_with(&start, claim)) {
+    let (shown, why) = match [asked, asked.denied()].map(|conclusion| solution_with(&start, conclusion)) {
         [None, None] => (None, Why::NoSolution),
         [Some(a), Some(b)] => {
             (None, Why::Undecided { solutions: [a, b].map(|solution| solution.to_line(&puzzle.layout)) })

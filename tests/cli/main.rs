@@ -5,7 +5,7 @@
 //! `RENEW_SCHEMA=1 cargo test --test cli` writes anew.
 
 mod about;
-mod claims;
+mod conclusions;
 mod convert;
 mod explain;
 mod output;

@@ -1,6 +1,6 @@
 //! Files of other programs, boards with marked steps, and names that decide.
 
-use whydoku::format;
+use whydoku::format::{self, ReadOptions};
 use whydoku::grid::{Cell, Puzzle};
 
 use crate::{P, read, text};
@@ -10,7 +10,7 @@ fn files_of_other_programs() {
     let rows = text(&read(P), "rows");
     let head =
         "#ARuud\n#DA random puzzle\n#CJust start\n#B03-08-2006\n#SSudoCue\n#LEasy\n#Uhttps://example.org\n[Puzzle]\n";
-    let reading = format::read(&(head.to_owned() + &rows), None, None).expect("an .sdk");
+    let reading = format::read(&(head.to_owned() + &rows)).expect("an .sdk");
     assert_eq!(
         (reading.format.name, reading.left_out.join(", ")),
         ("sdk", "comments, the date, the level, the link".into())
@@ -22,7 +22,7 @@ fn files_of_other_programs() {
     let framed: Vec<String> = rows.lines().map(boxes).collect();
     let bands: Vec<String> = framed.chunks(3).map(<[String]>::concat).collect();
     let simple = format!(" *-----------*\n{} *-----------*\n Simple Sudoku\n", bands.join(" |---+---+---|\n"));
-    let reading = format::read(&simple, None, None).expect("an .ss");
+    let reading = format::read(&simple).expect("an .ss");
     assert_eq!((reading.format.name, reading.puzzle), ("ss", read(P)));
 
     let game = |version: u8, given: &str, noted: &str| {
@@ -37,7 +37,7 @@ fn files_of_other_programs() {
         format!("</folder><folder name=\"Hard\"><game data=\"{P}\" note=\"Last &amp; best\" />"),
     ];
     let xml = format!("<opensudoku version=\"2\"><folder name=\"Easy\">{}</folder></opensudoku>", games.concat());
-    let readings = format::read_all(&xml, None, None).expect("games");
+    let readings = format::read_all(&xml).expect("games");
     let first = &readings[0].puzzle;
     assert!(first.notes.len() == 80 && first.notes.values().all(|notes| notes.to_text() == "13"));
     assert!(readings[..5].iter().all(|reading| reading.puzzle == *first && first.source.as_deref() == Some("Easy")));
@@ -52,7 +52,7 @@ fn files_of_other_programs() {
         (format!("{P},{solved}\n"), ""),
         (format!("easy\t{P}\n"), ""),
     ] {
-        let reading = format::read(&table, None, None).unwrap_or_else(|error| panic!("{table}: {error}"));
+        let reading = format::read(&table).unwrap_or_else(|error| panic!("{table}: {error}"));
         let puzzle = Puzzle { id: None, ..reading.puzzle };
         assert_eq!((puzzle, reading.left_out.join(", ").as_str()), (read(P), left_out), "{table}");
     }
@@ -96,10 +96,16 @@ fn a_name_decides_where_the_content_does_not() {
     // Twice 64 signs with blanks that may be cells, as a line; as a table, one column of them.
     let line = ".".repeat(64 - 17) + &" 1".repeat(17);
     let table = format!("puzzle\n{line}\n");
-    let problem = format::read_all(&table, None, None).expect_err("nothing decides").problem;
+    let problem = format::read_all(&table).expect_err("nothing decides").problem;
     assert!(problem.contains("in line 2 of the table") && problem.contains("two ways"), "{problem}");
     let two = "1234 ".repeat(4).trim_end().to_owned() + "\n";
     let tie = two.repeat(4);
-    assert!(format::read_all(&tie, None, None).is_err_and(|error| error.problem.contains("two ways")));
-    assert!(format::read_file(&tie, "grid.sdx", None, None).is_ok_and(|readings| readings[0].format.name == "sdx"));
+    assert!(format::read_all(&tie).is_err_and(|error| error.problem.contains("two ways")));
+    assert!(
+        ReadOptions { file_name: "grid.sdx", ..ReadOptions::default() }.read_all(&tie).is_ok_and(|readings| readings
+            [0]
+        .format
+        .name
+            == "sdx")
+    );
 }

@@ -38,7 +38,7 @@ fn links_are_compressed_as_others_do() {
 
 /// Tells about every text, as a person would see it.
 fn refusals(texts: Vec<(&str, String)>) -> String {
-    let told = texts.into_iter().map(|(name, text)| match format::read_all(&text, None, None) {
+    let told = texts.into_iter().map(|(name, text)| match format::read_all(&text) {
         Ok(readings) => {
             let told = readings.iter().map(|reading| {
                 let (layout, left_out) = (reading.puzzle.layout.name(), &reading.left_out);
@@ -170,7 +170,7 @@ proptest! {
         let links = ["https://f-puzzles.com/?load=", "https://sudokupad.app/scf", "https://www.sudokuwiki.org/sudoku.htm?bd=S9B"];
         let texts = links.iter().map(|link| format!("{link}{data}")).chain([spoiled(link_of(&empty(9)))]);
         for text in texts {
-            if let Err(error) = format::read_all(&text, None, None) {
+            if let Err(error) = format::read_all(&text) {
                 prop_assert!(!error.report("x", &text).is_empty());
             }
         }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use support::random::random_solution;
-use whydoku::format::{self, FORMATS, Format, WriteError, Written};
+use whydoku::format::{self, FORMATS, Format, ReadOptions, WriteError, Written};
 use whydoku::grid::{Candidate, Digit, DigitSet, Digits, Grid, Layout, Puzzle};
 
 /// The puzzle of the examples.
@@ -22,7 +22,12 @@ fn named(name: &str) -> &'static Format {
 }
 
 fn read(text: &str) -> Puzzle {
-    format::read(text, None, None).unwrap_or_else(|error| panic!("{text}: {error}")).puzzle
+    format::read(text).unwrap_or_else(|error| panic!("{text}: {error}")).puzzle
+}
+
+fn read_as(text: &str, format: &'static Format) -> Puzzle {
+    let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+    options.read(text).unwrap_or_else(|error| panic!("{text}: {error}")).puzzle
 }
 
 fn written(puzzle: &Puzzle, format: &str) -> Written {
@@ -100,7 +105,7 @@ fn positions_are_read_back_from_every_format_that_can_hold_them() {
             for format in FORMATS.iter().filter(|format| format.is_written()) {
                 match format::write(std::slice::from_ref(&position), format) {
                     Ok(Written { text, left_out }) => {
-                        let back = format::read(&text, Some(format), None).expect("it is read back").puzzle;
+                        let back = read_as(&text, format);
                         same(&position, &back, &left_out[0], format.name);
                     }
                     Err(WriteError::Unfit { what, others, .. }) => {
@@ -125,7 +130,7 @@ fn many_puzzles_are_read_back_in_their_order() {
     let puzzles: Vec<Puzzle> = (0..20).map(|_| position(&nine, &mut random)).collect();
     for format in FORMATS.iter().filter(|format| format.holds_many()) {
         let Written { text, left_out } = format::write(&puzzles, format).expect("many are written");
-        let readings = format::read_all(&text, None, None).unwrap_or_else(|error| panic!("{}: {error}", format.name));
+        let readings = format::read_all(&text).unwrap_or_else(|error| panic!("{}: {error}", format.name));
         assert_eq!(readings.len(), puzzles.len(), "{}", format.name);
         for ((reading, puzzle), left_out) in readings.iter().zip(&puzzles).zip(&left_out) {
             same(puzzle, &reading.puzzle, left_out, format.name);
@@ -231,7 +236,7 @@ proptest! {
         }
         let puzzle = Puzzle::new(layout, givens);
         // The positions of a 4x4 could also be the line of an 8x8, so the format is named.
-        let back = format::read(&text(&puzzle, "729"), Some(named("729")), None).expect("positions").puzzle;
+        let back = read_as(&text(&puzzle, "729"), named("729"));
         prop_assert_eq!(&back, &puzzle);
         prop_assert_eq!(read(&text(&back, "line")), puzzle);
     }
@@ -242,7 +247,7 @@ proptest! {
         for format in FORMATS.iter().filter(|format| format.is_written()) {
             match format::write(std::slice::from_ref(&puzzle), format) {
                 Ok(Written { text, left_out }) => {
-                    let back = format::read(&text, Some(format), None).expect("it is read back").puzzle;
+                    let back = read_as(&text, format);
                     prop_assert!(left_out[0] == ["the title"] || back.title.as_ref() == Some(&title), "{}", text);
                     prop_assert_eq!(back.givens, puzzle.givens);
                 }

@@ -42,7 +42,7 @@ fn bare_of(technique: &'static Technique, source: &Source) -> BTreeSet<String> {
     let fixture: Fixture = serde_yaml::from_str(&fixture).expect("a fixture");
     let only = Profile { name: "zz".to_owned(), techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };
     let position = support::puzzle(&fixture.finds[0].position);
-    let advice = tutor::hint(&position, &only, 0);
+    let advice = tutor::hint(&position, &only);
     let Advice::Step(hint) = &advice else { panic!("{}: nothing to tell", technique.id) };
     let mut bare = Vec::new();
     for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {

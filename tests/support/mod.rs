@@ -10,14 +10,14 @@ use whydoku::trace::{Deduction, Event, Outcome, verify};
 
 /// The puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
-    whydoku::format::read(line, None, None).unwrap_or_else(|error| panic!("{line}: {error}")).puzzle
+    whydoku::format::read(line).unwrap_or_else(|error| panic!("{line}: {error}")).puzzle
 }
 
 /// The puzzles of one of our packs, by the pack's name.
 pub fn pack(name: &str) -> Vec<Puzzle> {
     let path = format!("{}/puzzles/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("one of our packs");
-    let readings = whydoku::format::read_all(&text, None, None).unwrap_or_else(|error| panic!("{error}"));
+    let readings = whydoku::format::read_all(&text).unwrap_or_else(|error| panic!("{error}"));
     readings.into_iter().map(|reading| reading.puzzle).collect()
 }
 

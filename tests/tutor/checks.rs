@@ -8,7 +8,7 @@ use whydoku::grid::{Candidate, Cell, DigitSet, Puzzle};
 use whydoku::proof::Conclusion;
 use whydoku::render::{self, Telling};
 use whydoku::trace::{Trace, replay, verify};
-use whydoku::tutor::{self, Advice, Fault, Hint, Start, Why, entries};
+use whydoku::tutor::{self, Advice, Fault, Hint, HintOptions, Start, Why, entries};
 
 use crate::given_away::{check_boards, check_rungs, named};
 use crate::positions::Case;
@@ -16,9 +16,9 @@ use crate::support::wrong;
 
 /// Checks that the first two hints are new, right, not the same, and give nothing away.
 pub fn check_hints(case: &Case, profile: &Profile) -> Result<(), String> {
-    let Advice::Step(hint) = tutor::hint(&case.position, profile, 0) else { return Err("no hint".to_owned()) };
+    let Advice::Step(hint) = tutor::hint(&case.position, profile) else { return Err("no hint".to_owned()) };
     check_rungs(&hint).and_then(|()| check_boards(&hint, &case.position)).and_then(|()| check_new(&hint, case))?;
-    if let Advice::Step(second) = tutor::hint(&case.position, profile, 1) {
+    if let Advice::Step(second) = (HintOptions { skip: 1 }).hint(&case.position, profile) {
         check_rungs(&second).and_then(|()| check_new(&second, case))?;
         if second.step().argument().conclusions() == hint.step().argument().conclusions() {
             return Err(format!("the same twice: {:?}", second.step()));
@@ -71,7 +71,7 @@ pub fn check_review(case: &Case, profile: &Profile) -> Result<usize, String> {
 
 /// Checks that an error is told of, found, and proven to be one.
 fn check_found(position: &Puzzle, entered: Conclusion, profile: &Profile) -> Result<(), String> {
-    if !matches!(tutor::hint(position, profile, 0), Advice::Wrong { .. }) {
+    if !matches!(tutor::hint(position, profile), Advice::Wrong { .. }) {
         return Err(format!("a hint in spite of {entered}"));
     }
     let review = tutor::review(position, profile);
@@ -143,7 +143,7 @@ pub fn check_why(case: &Case, profile: &Profile) -> Result<Asked, String> {
 fn ask(case: &Case, candidate: Candidate, profile: &Profile, asked: &mut Asked) -> Result<(), String> {
     let placed = Conclusion::Placed(candidate);
     let shown = if placed.is_true(&case.solution) { placed } else { placed.denied() };
-    let why = |claim| tutor::why(&case.position, claim, profile).map_err(|clash| clash.to_string());
+    let why = |conclusion| tutor::why(&case.position, conclusion, profile).map_err(|clash| clash.to_string());
     let answer = why(shown)?;
     let Why::Proven { trace, .. } = &answer.why else { return Err(format!("{shown}: {:?}", answer.why)) };
     asked.proofs += 1;

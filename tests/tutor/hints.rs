@@ -8,7 +8,7 @@ use whydoku::grid::CellSet;
 use whydoku::proof::Conclusion;
 use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::{replay, verify};
-use whydoku::tutor::{self, Advice};
+use whydoku::tutor::{self, Advice, HintOptions};
 
 use crate::checks::check_hints;
 use crate::given_away::{check_boards, check_rungs};
@@ -38,7 +38,7 @@ fn every_technique_has_five_rungs_that_give_nothing_away() {
             let position = puzzle(&position);
             let mut some = false;
             for skip in 0..2 {
-                let Advice::Step(hint) = tutor::hint(&position, &only, skip) else { break };
+                let Advice::Step(hint) = (HintOptions { skip }).hint(&position, &only) else { break };
                 some = true;
                 let checked = check_rungs(&hint).and_then(|()| check_boards(&hint, &position));
                 faults.extend(checked.err().map(|fault| format!("{}: {fault}", technique.id)));
@@ -67,7 +67,7 @@ fn hints_lead_to_the_end() {
     ] {
         let mut position = puzzle(line);
         let mut told: BTreeSet<Vec<Conclusion>> = BTreeSet::new();
-        while let Advice::Step(hint) = tutor::hint(&position, &profile, 0) {
+        while let Advice::Step(hint) = tutor::hint(&position, &profile) {
             let step = hint.step();
             assert!(told.insert(step.argument().conclusions()), "told twice: {step:?}");
             step.placements.iter().for_each(|place| position.placed.set(place.cell, Some(place.digit)));
@@ -78,7 +78,7 @@ fn hints_lead_to_the_end() {
                 position.notes.get_mut(&gone.cell).expect("marked by now").remove(gone.digit);
             }
         }
-        assert_eq!(tutor::hint(&position, &profile, 0), Advice::Done);
+        assert_eq!(tutor::hint(&position, &profile), Advice::Done);
     }
 }
 
@@ -89,7 +89,7 @@ fn at_a_level_where_nothing_is_found_the_next_technique_is_named() {
     let trace = engine::solve(&start, &singles).expect("no clash");
     let grids = replay(&start, &trace.events).expect("no clash");
     let stuck = position(&start, &grids[grids.len() - 1], CellSet::EMPTY);
-    let advice = tutor::hint(&stuck, &singles, 0);
+    let advice = tutor::hint(&stuck, &singles);
     assert_eq!(advice, Advice::Nothing { skipped: 0, next: Some("pointing") });
 }
 

@@ -50,6 +50,7 @@ impl fmt::Display for LocaleProblem {
 /// What is the matter with a file of a locale.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum LocaleFault {
     /// It is not there.
     Missing,

@@ -16,7 +16,7 @@ use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Trace, replay};
-use crate::tutor::{self, Advice, Length, Move};
+use crate::tutor::{self, Advice, HintOptions, Length, Move};
 
 /// Boards of all kinds, each with a puzzle that is solved in no time.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
@@ -26,7 +26,7 @@ type Rendered = Result<(), RenderError>;
 pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     let telling = Telling { source: source.clone(), ..Telling::default() };
     let techniques = LADDER.par_iter().flat_map_iter(|technique| of_technique(technique, &telling));
-    let boards = format::read_all(BOARDS, None, None).unwrap_or_default();
+    let boards = format::read_all(BOARDS).unwrap_or_default();
     let boards: Vec<Puzzle> = boards.into_iter().map(|reading| reading.puzzle).collect();
     let boards = boards.par_iter().enumerate().flat_map_iter(|(at, puzzle)| {
         let positions = if at == 0 { of_positions(puzzle, &telling) } else { Vec::new() };
@@ -50,7 +50,7 @@ fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendere
     }
     let only = Profile { techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };
     if let Some(position) = before(&trace, technique)
-        && let Advice::Step(hint) = tutor::hint(&position, &only, 0)
+        && let Advice::Step(hint) = tutor::hint(&position, &only)
     {
         rendered.push(rungs(&hint, telling).map(drop));
     }
@@ -98,17 +98,18 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
     let candidates: Vec<Candidate> = (puzzle.layout.cells().iter())
         .flat_map(|cell| puzzle.layout.digits().iter().map(move |digit| Candidate::new(cell, digit)))
         .collect();
-    let claims = candidates.iter().flat_map(|&claim| [Conclusion::Placed(claim), Conclusion::Eliminated(claim)]);
-    let claims: Vec<Conclusion> = claims.collect();
+    let conclusions =
+        candidates.iter().flat_map(|&conclusion| [Conclusion::Placed(conclusion), Conclusion::Eliminated(conclusion)]);
+    let conclusions: Vec<Conclusion> = conclusions.collect();
     let mut rendered = Vec::new();
     for puzzle in [puzzle, &open] {
         rendered.extend(of_board(puzzle, telling));
-        for &claim in &claims {
-            let Ok(answer) = tutor::why(puzzle, claim, &classic) else { continue };
+        for &conclusion in &conclusions {
+            let Ok(answer) = tutor::why(puzzle, conclusion, &classic) else { continue };
             rendered.push(why(puzzle, &answer, telling).map(drop));
             let mut position = puzzle.clone();
-            let Candidate { cell, digit } = claim.candidate();
-            match claim {
+            let Candidate { cell, digit } = conclusion.candidate();
+            match conclusion {
                 Conclusion::Placed(_) if position.givens.get(cell).is_some() => continue,
                 Conclusion::Placed(_) => position.placed.set(cell, Some(digit)),
                 Conclusion::Eliminated(_) => {
@@ -118,15 +119,15 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
             }
             let reviewed = tutor::review(&position, &classic);
             rendered.push(review(&position, &reviewed, REVIEW_RUNGS, telling).map(drop));
-            let advice = tutor::hint(&position, &classic, 0);
+            let advice = tutor::hint(&position, &classic);
             let shown = [HintExtent::UpTo(RUNGS), HintExtent::Folded];
             rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
         }
-        let nothing = tutor::hint(puzzle, &Profile::up_to(&LADDER[0]), usize::MAX);
+        let nothing = HintOptions { skip: usize::MAX }.hint(puzzle, &Profile::up_to(&LADDER[0]));
         rendered.push(hint(puzzle, &nothing, HintExtent::Folded, telling).map(drop));
         let offers: Vec<_> = tutor::steps(puzzle, &classic).take(3).collect();
         rendered.push(steps(puzzle, &offers, telling).map(drop));
-        let moves: Vec<Move> = claims.iter().map(|&entry| Move { line: 1, entry }).collect();
+        let moves: Vec<Move> = conclusions.iter().map(|&entry| Move { line: 1, entry }).collect();
         rendered.extend(tutor::grade(puzzle, &moves, &classic).map(|told| grades(puzzle, &told, telling).map(drop)));
         let profiles = Profile::names().filter_map(|name| Profile::named(name).ok()).collect();
         if let Ok(runs) = engine::compare(puzzle, profiles, 100) {

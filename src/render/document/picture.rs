@@ -10,6 +10,7 @@ use crate::render::pictures::{svg, text_board};
 /// A picture, as data to draw it from.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Picture {
     /// A board.
     Board(Box<Diagram>),

@@ -1,6 +1,6 @@
 //! Facts: what a document tells, gathered from a trace as plain data. No words, no drawings.
 
-pub(super) mod claim;
+pub(super) mod conclusion;
 pub(super) mod heading;
 pub mod reasons;
 pub mod tree;

@@ -52,10 +52,20 @@ struct RungView {
     board: Value,
 }
 
+/// The variants of [`Advice`].
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Step,
+    Wrong,
+    Done,
+    Nothing,
+}
+
 /// What the template of a hint sees.
 #[derive(Serialize)]
 struct HintView<'a> {
-    kind: &'static str,
+    kind: Kind,
     folded: bool,
     rungs: Vec<RungView>,
     /// Cells to mark, once the conclusion is known.
@@ -80,7 +90,7 @@ pub fn rungs(hint: &Hint, telling: &Telling) -> Result<Vec<String>, RenderError>
 /// When a template is missing or has a mistake.
 pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Document, RenderError> {
     let mut view = HintView {
-        kind: "step",
+        kind: Kind::Step,
         folded: shown == HintExtent::Folded,
         rungs: Vec::new(),
         unmarked: &[],
@@ -111,10 +121,10 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
             (view.stale, view.several) = (hint.stale, hint.several);
             return teller.writer.finish("hint.md", &view);
         }
-        Advice::Wrong { .. } => view.kind = "wrong",
-        Advice::Done => view.kind = "done",
+        Advice::Wrong { .. } => view.kind = Kind::Wrong,
+        Advice::Done => view.kind = Kind::Done,
         Advice::Nothing { skipped, next } => {
-            view.kind = "nothing";
+            view.kind = Kind::Nothing;
             (view.skipped, view.next) = (*skipped, *next);
         }
     }

@@ -9,7 +9,7 @@ use crate::engine::Repeated;
 use crate::grid::{Candidate, Cell, Count, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
-use crate::render::facts::claim::Claim;
+use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::outlets::in_plain_text;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
@@ -20,10 +20,24 @@ use crate::tutor::{Entry, Fault, Grade, Grades, Review, Stale};
 /// is, and why.
 pub const REVIEW_RUNGS: usize = 4;
 
+/// What can be wrong, if anything is.
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Right,
+    /// A digit stands twice in a house.
+    Repeated,
+    /// An entry is true in no solution.
+    Entry,
+    /// The entries are true one by one, but not together.
+    AtOdds,
+    NoSolution,
+}
+
 /// What is wrong, as templates see it.
 #[derive(Serialize)]
 struct FaultView<'a> {
-    kind: &'static str,
+    kind: Kind,
     /// How many digits are wrong, and how many notes.
     wrong: [usize; 2],
     area: Option<House>,
@@ -32,7 +46,7 @@ struct FaultView<'a> {
     /// Where it was entered, if in one of its cells only.
     entered: Option<Cell>,
     /// A wrong entry.
-    entry: Option<Claim>,
+    entry: Option<ConclusionFacts>,
     proof: Option<Proof<'a>>,
 }
 
@@ -45,9 +59,9 @@ fn fault<'a>(
     let notes = review.standing.wrong.iter().filter(|entry| matches!(entry, Conclusion::Eliminated(_))).count();
     let mut view = FaultView {
         kind: match &review.standing {
-            standing if standing.solutions == Count::None => "no_solution",
-            standing if standing.at_odds => "at_odds",
-            _ => "right",
+            standing if standing.solutions == Count::None => Kind::NoSolution,
+            standing if standing.at_odds => Kind::AtOdds,
+            _ => Kind::Right,
         },
         wrong: [review.standing.wrong.len() - notes, notes],
         area: None,
@@ -61,12 +75,12 @@ fn fault<'a>(
         Some(Fault::Repeated(repeated)) => {
             let mut entered = repeated.cells.iter().filter(|cell| puzzle.placed.get(**cell).is_some());
             let only = entered.next().filter(|_| entered.next().is_none());
-            (view.kind, view.area) = ("repeated", Some(repeated.house));
+            (view.kind, view.area) = (Kind::Repeated, Some(repeated.house));
             (view.repeated, view.entered) = (Some(repeated), only.copied());
         }
         Some(Fault::Entry { entry, area, why }) => {
             let (proof, writer) = proof(puzzle, Some(entry.denied()), why, telling)?;
-            (view.kind, view.area) = ("entry", *area);
+            (view.kind, view.area) = (Kind::Entry, *area);
             (view.entry, view.proof) = (Some((*entry).into()), Some(proof));
             return Ok((view, writer));
         }
@@ -77,9 +91,9 @@ fn fault<'a>(
 /// What is wrong in a position, rung by rung and in Markdown; nothing where nothing is.
 fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> {
     let blocks: &[&str] = match fault.kind {
-        "right" => &[],
-        "no_solution" | "at_odds" => &["rung1"],
-        _ => &["rung1", "rung2", "rung3", "rung4"],
+        Kind::Right => &[],
+        Kind::NoSolution | Kind::AtOdds => &["rung1"],
+        Kind::Repeated | Kind::Entry => &["rung1", "rung2", "rung3", "rung4"],
     };
     writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks, None)
 }
@@ -149,7 +163,7 @@ pub fn grades(puzzle: &Puzzle, grades: &Grades, telling: &Telling) -> Result<Doc
     #[derive(Serialize)]
     struct Row<'a> {
         line: usize,
-        entry: Claim,
+        entry: ConclusionFacts,
         grade: &'a Grade,
         missed: Option<&'static str>,
     }

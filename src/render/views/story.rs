@@ -10,7 +10,7 @@ use super::sections::Section;
 use super::teller::Teller;
 use crate::grid::{Cell, Digits, Layout};
 use crate::render::document::Document;
-use crate::render::facts::claim::Claim;
+use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
@@ -28,7 +28,7 @@ struct Walkthrough<'a> {
     audience: Audience,
     assumes_unique: bool,
     outcome: Outcome,
-    until: Option<Claim>,
+    until: Option<ConclusionFacts>,
     before: Option<Length>,
     score: Option<&'a Score>,
     length: Length,
@@ -117,7 +117,7 @@ impl Teller<'_> {
             audience: self.telling.audience,
             assumes_unique: self.trace.assumes_unique,
             outcome: self.trace.outcome,
-            until: self.trace.until.map(Claim::from),
+            until: self.trace.until.map(ConclusionFacts::from),
             before: self.telling.before,
             score: self.telling.score.as_ref(),
             length: Length::of(self.trace),

@@ -9,20 +9,32 @@ use super::writer::Writer;
 use crate::grid::{Candidate, Cell, Digit, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
-use crate::render::facts::claim::Claim;
+use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::{Unusual, unusual};
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::trace::Trace;
 use crate::tutor::{Answer, Start, Why};
 
+/// The variants of [`Why`].
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    Given,
+    Seen,
+    LeftOut,
+    Proven,
+    Beyond,
+    Undecided,
+    NoSolution,
+}
+
 /// Why something is true, as templates see it.
 #[derive(Serialize)]
 pub(super) struct Proof<'a> {
-    /// `given`, `seen`, `left_out`, `proven`, `beyond`, `undecided` or `no_solution`.
-    kind: &'static str,
+    kind: Kind,
     /// What is true, if that is known.
-    shown: Option<Claim>,
+    shown: Option<ConclusionFacts>,
     digit: Option<Digit>,
     by: Option<Cell>,
     /// A house in which the cell sees the other.
@@ -46,15 +58,15 @@ pub(super) fn proof<'a>(
 ) -> Result<(Proof<'a>, Writer<'a>), RenderError> {
     let mut proof = Proof {
         kind: match why {
-            Why::Given { .. } => "given",
-            Why::Seen { .. } => "seen",
-            Why::LeftOut => "left_out",
-            Why::Proven { .. } => "proven",
-            Why::Beyond => "beyond",
-            Why::Undecided { .. } => "undecided",
-            Why::NoSolution => "no_solution",
+            Why::Given { .. } => Kind::Given,
+            Why::Seen { .. } => Kind::Seen,
+            Why::LeftOut => Kind::LeftOut,
+            Why::Proven { .. } => Kind::Proven,
+            Why::Beyond => Kind::Beyond,
+            Why::Undecided { .. } => Kind::Undecided,
+            Why::NoSolution => Kind::NoSolution,
         },
-        shown: shown.map(Claim::from),
+        shown: shown.map(ConclusionFacts::from),
         digit: None,
         by: None,
         house: None,
@@ -112,7 +124,7 @@ fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidat
 pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct Facts<'a> {
-        asked: Claim,
+        asked: ConclusionFacts,
         unusual: Vec<Unusual>,
         proof: Proof<'a>,
         audience: Audience,

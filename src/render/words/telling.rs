@@ -9,6 +9,7 @@ use crate::tutor::{Length, Score};
 /// For whom a walkthrough is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Audience {
     /// Every step has a board, and is told in full.
     Beginner,

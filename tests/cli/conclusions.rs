@@ -5,27 +5,28 @@ use crate::{PUZZLE, desk};
 
 /// What a page writes, the program reads.
 #[test]
-fn claims_are_read_as_they_are_written() {
+fn conclusions_are_read_as_they_are_written() {
     let desk = desk();
-    let why = |claim: &str, more: &[&str]| print(desk.path(), &[&["why", PUZZLE, claim], more].concat());
+    let why = |conclusion: &str, more: &[&str]| print(desk.path(), &[&["why", PUZZLE, conclusion], more].concat());
     let told = why("r1c3=2", &[]);
-    for claim in ["R1C3=2", "r1c3 = 2", " r1 c3=2"] {
-        assert_eq!(why(claim, &[]), told, "{claim}");
+    for conclusion in ["R1C3=2", "r1c3 = 2", " r1 c3=2"] {
+        assert_eq!(why(conclusion, &[]), told, "{conclusion}");
     }
     let lettered = why("r1c3=2", &["--a1"]);
     assert_ne!(lettered, told);
-    for claim in ["A3=2", "a3 = 2"] {
-        assert_eq!(why(claim, &["--a1"]), lettered, "{claim}");
-        assert_eq!(why(claim, &[]), told, "{claim} is read so without --a1 as well");
+    for conclusion in ["A3=2", "a3 = 2"] {
+        assert_eq!(why(conclusion, &["--a1"]), lettered, "{conclusion}");
+        assert_eq!(why(conclusion, &[]), told, "{conclusion} is read so without --a1 as well");
     }
-    let until =
-        |claim: &str, more: &[&str]| print(desk.path(), &[&["explain", PUZZLE, "--until", claim], more].concat());
+    let until = |conclusion: &str, more: &[&str]| {
+        print(desk.path(), &[&["explain", PUZZLE, "--until", conclusion], more].concat())
+    };
     for more in [&["--a1"][..], &[]] {
         assert_eq!(until("A3=2", more), until("r1c3=2", more));
     }
 }
 
-/// Several cells and several claims on a line are as good as a line each.
+/// Several cells and several conclusions on a line are as good as a line each.
 #[test]
 fn moves_are_read_as_they_are_written() {
     let desk = desk();
@@ -45,22 +46,22 @@ fn moves_are_read_as_they_are_written() {
 }
 
 #[test]
-fn what_is_no_claim() {
+fn what_is_no_conclusion() {
     let desk = desk();
-    for (claim, told) in [
+    for (conclusion, told) in [
         ("r10c1=3", "there is no row 10 in a 9x9 grid"),
         ("r1c0=3", "there is no column 0 in a 9x9 grid"),
         ("r1c1=10", "there is no digit 10 in a 9x9 grid"),
-        ("r12c3<>4", "found 2 claims, expected one about one cell and one digit"),
-        ("r1c3=2, r1c4<>2", "found 2 claims"),
-        ("R3=2", "expected a claim such as r5c1=3"),
+        ("r12c3<>4", "found 2 conclusions, expected one about one cell and one digit"),
+        ("r1c3=2, r1c4<>2", "found 2 conclusions"),
+        ("R3=2", "expected a conclusion such as r5c1=3"),
         ("K1=3", "there is no row K"),
         ("I1=3", "there is no row I"),
         ("r1c3", "use r1c3!=2, or quote 'r1c3<>2'"),
         ("A3", "the shell took <>2 as a redirection, passed on only A3"),
-        ("r12c3=4", "expected a claim such as r5c1=3"),
+        ("r12c3=4", "expected a conclusion such as r5c1=3"),
     ] {
-        for args in [&["why", PUZZLE, claim][..], &["explain", PUZZLE, "--until", claim]] {
+        for args in [&["why", PUZZLE, conclusion][..], &["explain", PUZZLE, "--until", conclusion]] {
             let said = run(desk.path(), args, b"");
             assert!(said.code == 2 && said.err.contains(told), "{args:?}: {}", said.err);
         }
