@@ -15,7 +15,7 @@ use whydoku::format::pack;
 use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Audience, Source, Telling, TemplateBlock, Words};
-use whydoku::technique::{LADDER, Technique};
+use whydoku::technique::{LADDER, SIMPLE_IN_NETS, Technique};
 use whydoku::trace::{Checked, Outcome, Recorder, Trace};
 
 /// A file of the project.
@@ -109,6 +109,14 @@ fn each(check: impl Fn(&'static Technique) -> Result<(), String>) {
         LADDER.iter().filter_map(|technique| check(technique).err().map(|what| format!("{}: {what}", technique.id)));
     let faults: Vec<String> = faults.collect();
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+#[test]
+fn every_technique_inside_a_net_is_on_the_ladder_and_needs_no_assumption() {
+    for id in SIMPLE_IN_NETS {
+        let technique = Technique::named(id).unwrap_or_else(|| panic!("{id} is not on the ladder"));
+        assert!(!technique.assumes_unique && !technique.on_request, "{id}");
+    }
 }
 
 #[test]

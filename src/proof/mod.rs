@@ -27,8 +27,6 @@
 
 mod check;
 mod deadly;
-#[cfg(test)]
-mod tests;
 
 use std::fmt;
 use std::str::FromStr;

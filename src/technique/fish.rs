@@ -22,8 +22,6 @@
 mod kraken;
 mod search;
 mod siamese;
-#[cfg(test)]
-mod tests;
 
 use std::ops::ControlFlow;
 

@@ -93,7 +93,8 @@ pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
 pub use multi_sector::{MultiSector, Sector};
 pub use net::{
-    Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach, Then,
+    Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach,
+    SIMPLE as SIMPLE_IN_NETS, Then,
 };
 pub use parts::{Link, Parts, Role, Strength, Supposition};
 pub use permutation::Permutation;

@@ -9,7 +9,7 @@ use crate::render::words::directive::{BlockDirective, Target};
 
 impl Document {
     /// Reads Markdown as templates write it. A reference to an anchor that is not there is text.
-    pub(in crate::render) fn read(markdown: &str, pictures: BTreeMap<String, Picture>, lang: &str) -> Self {
+    pub fn read(markdown: &str, pictures: BTreeMap<String, Picture>, lang: &str) -> Self {
         let mut reader = Reader { pictures: Some(&pictures), ..Reader::default() };
         Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
         let mut blocks = in_sections(reader.finish());

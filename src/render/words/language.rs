@@ -99,25 +99,3 @@ impl TryFrom<String> for Lists {
 fn locale(tag: &str) -> Result<Locale, String> {
     tag.parse().map_err(|_| format!("`{}` is not a language tag such as en or en-GB", tag.escape_debug()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_language_lists_and_counts_in_its_own_way() {
-        let lists = |tag: &str, items: &str| {
-            let items: Vec<String> = items.split(' ').filter(|item| !item.is_empty()).map(str::to_owned).collect();
-            Lists::try_from(tag.to_owned()).expect("list patterns").join(&items)
-        };
-        assert_eq!(lists("en-GB", "a b c"), "a, b and c");
-        assert_eq!(lists("en", "a b c"), "a, b, and c");
-        assert_eq!(lists("de", "a b c"), "a, b und c");
-        assert_eq!(lists("en-GB", ""), "");
-        let forms = |tag: &str| Language::try_from(tag.to_owned()).expect("plural rules").forms();
-        assert_eq!(forms("en"), ["one", "other"]);
-        assert_eq!(forms("ja"), ["other"]);
-        assert_eq!(forms("pl"), ["few", "many", "one", "other"]);
-        assert!(Language::try_from("no tag".to_owned()).is_err());
-    }
-}

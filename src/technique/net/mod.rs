@@ -23,6 +23,8 @@ mod simple;
 mod tell;
 mod trial;
 
+pub use simple::SIMPLE;
+
 use std::ops::ControlFlow;
 
 use schemars::JsonSchema;

@@ -1,12 +1,11 @@
-//! Fish in positions made at random: what they claim is proven, and true.
+//! Fish in positions made at random: what they conclude is proven, and true.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::{Fish, Kind, Siamese};
-use crate::grid::{Candidate, CellSet, Digit, Digits, Grid, House, HouseKind, Layout, solutions};
-use crate::proof::{self, Uniqueness};
-use crate::technique::{LADDER, Pattern, Position};
+use whydoku::grid::{Candidate, CellSet, Digit, Digits, Grid, House, HouseKind, Layout, solutions};
+use whydoku::proof::{self, Uniqueness};
+use whydoku::technique::{Fish, FishKind, LADDER, Pattern, Position, Siamese};
 
 /// A solution and a position on the way to it: some digits placed, some false candidates gone.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> (Grid, Digits) {
@@ -68,7 +67,7 @@ fn what_is_no_fish_argues_nothing() {
     let window = House::new(HouseKind::Window, 3);
     let fish = |base: Vec<House>, cover: Vec<House>, digit: usize| {
         let (fins, endo_fins, cannibals) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
-        Fish { kind: Kind::Basic, digit: Digit::from_index(digit), base, cover, fins, endo_fins, cannibals }
+        Fish { kind: FishKind::Basic, digit: Digit::from_index(digit), base, cover, fins, endo_fins, cannibals }
     };
     let absurd = [
         fish(vec![], vec![], 0),
@@ -83,6 +82,6 @@ fn what_is_no_fish_argues_nothing() {
         assert_eq!(fish.argue(&grid), None, "{fish:?}");
         let pair = Siamese { pair: [fish.clone(), fish] };
         assert_eq!(pair.argue(&grid), None, "{pair:?}");
-        assert!(!pair.is((Kind::Finned, 2)));
+        assert!(!LADDER.iter().any(|technique| technique.takes(&pair)), "{pair:?}");
     }
 }

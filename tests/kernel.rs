@@ -1,7 +1,7 @@
 //! The kernel under attack: proofs with something wrong in them, each of which it must refuse.
 
-use super::*;
-use crate::grid::{CellSet, DigitSet, Digits, Grid, Layout, Puzzle};
+use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, Layout, Puzzle};
+use whydoku::proof::*;
 
 /// An empty 9x9 with the candidates of some cells restricted.
 fn position(cells: &[(&str, &str)]) -> Grid {
