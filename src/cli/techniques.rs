@@ -47,5 +47,5 @@ fn list(words: &Words) -> String {
 /// The lesson on a technique, with the puzzle that is there for it.
 fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Document, Failure> {
     let trace = tutor::exemplar(technique).ok_or_else(|| Failure::data("no puzzle shows the technique"))?;
-    Ok(render::lesson(technique, &trace, telling)?)
+    Ok(render::lesson(technique, trace, telling)?)
 }

@@ -1,20 +1,28 @@
 //! Exemplars: for each technique a puzzle that shows it.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use crate::engine::{self, Profile};
 use crate::format::pack::{self, Pack};
 use crate::grid::Puzzle;
-use crate::technique::Technique;
+use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Event, Recorder, Trace};
 
 /// The pack with a puzzle for each technique, by the technique's id.
 static EXEMPLARS: LazyLock<Option<Pack>> =
     LazyLock::new(|| pack::parse(include_str!("../../puzzles/exemplars.yaml"), None).ok());
 
+/// By rung: the exemplar, once it was asked for. Some are long to solve, and a lesson and its check ask again.
+static SOLVED: LazyLock<Vec<OnceLock<Option<Checked<Trace>>>>> =
+    LazyLock::new(|| LADDER.iter().map(|_| OnceLock::new()).collect());
+
 /// A technique's exemplar, solved up to the first step that uses it, by the first of the profiles that
 /// show the technique in which one does; nothing where there is none.
-pub fn exemplar(technique: &'static Technique) -> Option<Checked<Trace>> {
+pub fn exemplar(technique: &'static Technique) -> Option<&'static Checked<Trace>> {
+    SOLVED.get(technique.rung())?.get_or_init(|| solved(technique)).as_ref()
+}
+
+fn solved(technique: &'static Technique) -> Option<Checked<Trace>> {
     let entry = EXEMPLARS.as_ref()?.pick(Some(technique.id)).ok()?;
     Profile::showing(technique).find_map(|profile| up_to(technique, &entry.puzzle, &profile))
 }

@@ -4,12 +4,12 @@
 //! A check whose material is missing is listed as ignored, with the reason; where `CI` is set, it fails.
 
 mod browser;
-#[path = "../tutor/checks.rs"]
+#[path = "../program/tutor/checks.rs"]
 mod checks;
-#[path = "../tutor/given_away.rs"]
+#[path = "../program/tutor/given_away.rs"]
 mod given_away;
 mod library;
-#[path = "../tutor/positions.rs"]
+#[path = "../program/tutor/positions.rs"]
 mod positions;
 mod puzzles;
 mod seeds;

@@ -45,11 +45,11 @@ fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendere
     let Some(trace) = tutor::exemplar(technique) else { return Vec::new() };
     let mut rendered = Vec::new();
     for telling in audiences(telling) {
-        rendered.push(lesson(technique, &trace, &telling).map(drop));
-        rendered.push(walkthrough(&trace, &telling).map(drop));
+        rendered.push(lesson(technique, trace, &telling).map(drop));
+        rendered.push(walkthrough(trace, &telling).map(drop));
     }
     let only = Profile { techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };
-    if let Some(position) = before(&trace, technique)
+    if let Some(position) = before(trace, technique)
         && let Advice::Step(hint) = tutor::hint(&position, &only)
     {
         rendered.push(rungs(&hint, telling).map(drop));

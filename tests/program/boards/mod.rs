@@ -1,0 +1,148 @@
+//! Boards as people see them: text boards as snapshots, and what must hold of every SVG and of the
+//! colours of the page.
+
+mod contrast;
+mod samples;
+
+use samples::words;
+use whydoku::grid::Layout;
+use whydoku::render::{Sign, svg, text_board};
+
+#[test]
+fn text_boards_read_as_before() {
+    for (name, diagram) in samples::all() {
+        insta::assert_snapshot!(name, text_board::draw(&diagram.with_legend(words)));
+    }
+}
+
+#[test]
+fn text_boards_fit_a_terminal_and_a_fence() {
+    for (name, diagram) in samples::all() {
+        for line in text_board::draw(&diagram.with_legend(words)).lines() {
+            assert!(line.chars().count() <= 100, "{name} is wide: {line}");
+            assert_eq!(line, line.trim_end(), "{name} has a space at the end of a line");
+            assert!(!line.contains('`'), "{name} would end its fence");
+        }
+    }
+}
+
+#[test]
+fn svg_is_well_formed_and_may_stand_in_markdown() {
+    for (name, diagram) in samples::all() {
+        let figure = svg::draw(&diagram.with_legend(words));
+        assert_eq!(unclosed(&figure), Ok(()), "{name}");
+        assert!(!figure.contains('\n'), "{name} has a line feed");
+        assert!(!figure.contains(" id="), "{name} has an id, which another board could have as well");
+        assert!(!figure.contains(" style="), "{name} has a style that no style sheet can change");
+        assert!(!figure.contains("NaN") && !figure.contains("inf"), "{name} has a number that is none");
+        assert!(figure.len() < 12_000, "{name} takes {} bytes", figure.len());
+    }
+}
+
+#[test]
+fn text_from_outside_does_no_harm() {
+    let mut diagram = samples::x_wing();
+    diagram.alt = "5 < 6 & \"7\" > '4'\n\n</svg><script>\u{1b}".to_owned();
+    let figure = svg::draw(&diagram.clone().with_legend(|sign: Sign| format!("<b> {sign:?}\n\n&")));
+    assert!(
+        figure.contains("aria-label=\"5 &lt; 6 &amp; &quot;7&quot; &gt; '4' &lt;/svg&gt;&lt;script&gt;\""),
+        "{figure}"
+    );
+    assert!(figure.contains("&lt;b&gt; Eliminated &amp;</li>"), "{figure}");
+    assert_eq!(unclosed(&figure), Ok(()));
+    let text = text_board::draw(&diagram.with_legend(|_| "two\nlines ".to_owned()));
+    assert!(text.contains("*7 two lines\n"), "{text}");
+}
+
+#[test]
+fn a_legend_names_only_what_is_there() {
+    let legend = |diagram: whydoku::render::Diagram| {
+        let figure = svg::draw(&diagram.with_legend(words));
+        let words = figure.split("</svg>").skip(2).filter_map(|rest| rest.split("</li>").next());
+        words.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(legend(samples::x_wing()), ["eliminated", "base", "cover"]);
+    assert_eq!(legend(samples::hidden_single()), ["placed", "pattern", "line of sight"]);
+    assert!(!svg::draw(&samples::diagonal().with_legend(words)).contains("figcaption"));
+}
+
+#[test]
+fn a_pincer_is_told_from_the_pattern_by_its_shape() {
+    let figure = svg::board(&samples::guardians());
+    assert_eq!(figure.matches("<circle class=\"ring pattern\"").count(), 8);
+    assert_eq!(figure.matches("<rect class=\"ring pincer\"").count(), 2);
+}
+
+#[test]
+fn a_link_bends_around_what_is_in_between() {
+    let link = |between: &str| {
+        let figure = svg::board(&samples::link_in_row("3r1c1", between, "3r1c7"));
+        let path = figure.split("link weak\" d=\"").nth(1).and_then(|rest| rest.split('"').next());
+        path.expect("a weak link").to_owned()
+    };
+    assert!(link("9r8c8").contains('L'), "nothing is in its way");
+    assert!(link("3r1c4").contains('Q'), "3r1c4 is");
+}
+
+#[test]
+fn every_layout_is_drawn() {
+    for name in Layout::NAMES {
+        let diagram = samples::bare(&Layout::named(name).expect("a layout"));
+        let side = usize::from(diagram.layout.side());
+        assert_eq!(unclosed(&svg::board(&diagram)), Ok(()), "{name}");
+        let text = text_board::draw(&diagram.with_legend(words));
+        assert_eq!(text.matches('.').count(), side * side, "{name}");
+    }
+    let bands = Layout::jigsaw("1111222233334444", "jigsaw").expect("regions");
+    insta::assert_snapshot!("bands", text_board::draw(&samples::bare(&bands).with_legend(words)));
+}
+
+#[test]
+fn a_sign_serializes_to_the_key_of_its_word() {
+    let key = |sign| serde_json::to_value(sign).expect("a key");
+    assert_eq!(key(Sign::StrongLink), "strong_link");
+    assert_eq!(key(Sign::Role(whydoku::technique::Role::EndoFin)), "endo_fin");
+}
+
+#[test]
+fn the_page_is_one_file() {
+    let mut templates = minijinja::Environment::new();
+    templates.set_undefined_behavior(minijinja::UndefinedBehavior::Strict);
+    templates.add_template("page.html", include_str!("../../../templates/page.html")).expect("a template");
+    let css = include_str!("../../../templates/page.css");
+    let page = templates.get_template("page.html").expect("there").render(minijinja::context! {
+        lang => "en", title => "<A & B>", css => css, generator => "Whydoku", body => "<h1>A</h1>",
+    });
+    let page = page.expect("all values are given");
+    assert!(page.contains("<title>&lt;A &amp; B&gt;</title>") && page.contains("<h1>A</h1>"));
+    for outside in ["<script", "<link", "@import", "url(", "http:", "https:"] {
+        assert!(!page.contains(outside), "the page asks for something by {outside}");
+    }
+}
+
+/// Whether every element is closed by its own end, and every attribute is quoted.
+fn unclosed(xml: &str) -> Result<(), String> {
+    let mut open = Vec::new();
+    for tag in xml.split('<').skip(1) {
+        let (tag, text) = tag.split_once('>').ok_or(format!("no end of <{tag}"))?;
+        if text.contains('>') {
+            return Err(format!("a bare > after <{tag}>"));
+        }
+        let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
+        if tag.starts_with('/') {
+            if open.pop() != Some(name) {
+                return Err(format!("</{name}> closes another"));
+            }
+            continue;
+        }
+        // Outside of quotes, what is left of attributes are their names.
+        let names: String = tag.trim_end_matches('/').split('"').step_by(2).collect();
+        if tag.matches('"').count() % 2 != 0 || names.split_whitespace().skip(1).any(|name| !name.ends_with('=')) {
+            return Err(format!("attributes of <{tag}>"));
+        }
+        if !tag.ends_with('/') {
+            open.push(name);
+        }
+    }
+    open.pop().map_or(Ok(()), |name| Err(format!("<{name}> is not closed")))
+}

@@ -1,0 +1,104 @@
+//! What the program says of itself: profiles, techniques, the schema, completions, the manual, help.
+
+use pulldown_cmark::Tag;
+use serde_json::Value;
+use whydoku::technique::LADDER;
+
+use super::{PROFILE, PUZZLE, desk, plain_text, read};
+use crate::support::one_in;
+use crate::support::program::{ours, print, write};
+
+#[test]
+fn profiles() {
+    let desk = desk();
+    let list = print(desk.path(), &["profiles"]);
+    for name in list.lines().filter_map(|line| line.split(' ').next()) {
+        let text = print(desk.path(), &["profiles", name]);
+        write(desk.path(), "mine.yaml", &text);
+        let [ours, mine] = [name, "mine.yaml"].map(|p| print(desk.path(), &["explain", PUZZLE, "--profile", p]));
+        assert_eq!(ours, mine, "{name}");
+    }
+    assert!(list.contains("classic") && list.contains("beginner"));
+    let told = print(desk.path(), &["explain", PUZZLE, "--profile", "beginner"]);
+    assert!(told.contains("The profile \"beginner\" leads"), "{told}");
+
+    let odd = PROFILE.replace("name: few", "name: \"<b>a_b</b> `x` [l](m)\"").replace(", x_wing", "");
+    write(desk.path(), "odd.yaml", odd);
+    let told = print(desk.path(), &["explain", PUZZLE, "--profile", "odd.yaml"]);
+    let shown = plain_text(&told, |tag| matches!(tag, Tag::Paragraph))
+        .into_iter()
+        .any(|(text, marks)| text.contains("<b>a_b</b> `x` [l](m)") && marks.iter().all(|mark| *mark == "strong"));
+    assert!(shown, "{told}");
+}
+
+#[test]
+fn each_technique_has_a_page() {
+    let desk = desk();
+    let list = print(desk.path(), &["techniques"]);
+    let ids: Vec<&str> = list.lines().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(ids, LADDER.iter().map(|technique| technique.id).collect::<Vec<_>>());
+    for id in ids.into_iter().step_by(one_in(1, 8)) {
+        let page = print(desk.path(), &["techniques", id]);
+        assert!(page.starts_with("# ") && page.contains("How to find it") && page.contains("```board"), "{id}: {page}");
+        let html = print(desk.path(), &["techniques", id, "-f", "html"]);
+        assert!(html.contains("<svg") && html.trim_end().ends_with("</html>"), "{id}");
+    }
+    let page = print(desk.path(), &["techniques", "x_wing"]);
+    for name in ["X-Wing", "x wing", "X_WING"] {
+        assert_eq!(print(desk.path(), &["techniques", name]), page, "{name}");
+    }
+    print(desk.path(), &["techniques", "x_wing", "-o", "x.html"]);
+    assert!(read(desk.path(), "x.html").contains("<svg"));
+}
+
+#[test]
+fn the_schema() {
+    let desk = desk();
+    let schema = print(desk.path(), &["schema"]);
+    let parsed: Value = serde_json::from_str(&schema).expect("the schema is JSON");
+    for technique in LADDER {
+        assert!(parsed.to_string().contains(&format!("\"{}\"", technique.id)), "no {} in the schema", technique.id);
+    }
+    let file = ours("tests/trace.schema.json");
+    if std::env::var_os("RENEW_SCHEMA").is_some() {
+        std::fs::write(&file, &schema).expect("the schema is written");
+    }
+    let same = std::fs::read_to_string(&file).is_ok_and(|committed| committed == schema);
+    assert!(same, "the trace format has changed; RENEW_SCHEMA=1 cargo test --test program writes {file} anew");
+}
+
+#[test]
+fn completions_the_manual_and_help() {
+    let desk = desk();
+    for (shell, part) in
+        [("bash", "complete -F _whydoku"), ("zsh", "#compdef whydoku"), ("fish", "complete -c whydoku")]
+    {
+        assert!(print(desk.path(), &["completions", shell]).contains(part), "{shell}");
+    }
+    let man = print(desk.path(), &["man"]);
+    assert!(man.contains(".TH whydoku") && man.contains("audience") && man.contains("techniques"), "{man}");
+    let commands = [
+        "explain",
+        "hint",
+        "steps",
+        "why",
+        "review",
+        "render",
+        "verify",
+        "solve",
+        "compare",
+        "rate",
+        "shorten",
+        "techniques",
+        "profiles",
+        "conform",
+        "schema",
+        "completions",
+        "man",
+    ];
+    for command in commands {
+        assert!(print(desk.path(), &["--help"]).contains(&format!("\n  {command} ")), "{command}");
+        assert!(print(desk.path(), &[command, "--help"]).contains("Usage: whydoku"), "{command}");
+    }
+    assert_eq!(print(desk.path(), &["--version"]), format!("whydoku {}\n", env!("CARGO_PKG_VERSION")));
+}

@@ -1,0 +1,84 @@
+//! The program as a person meets it: what it prints, what it writes, and how it says no.
+//!
+//! A file for each subcommand, or for what several have in common. Messages stand in `snapshots/`; the
+//! schema of the trace format stands in `tests/trace.schema.json`, which
+//! `RENEW_SCHEMA=1 cargo test --test program` writes anew.
+
+mod about;
+mod conclusions;
+mod convert;
+mod explain;
+mod output;
+mod refusals;
+mod solve;
+mod strangers;
+mod verify;
+
+use std::path::Path;
+
+use crate::support::program::write;
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+
+const PUZZLE: &str = "5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6";
+
+/// A profile of the test's own, so that what it makes of [`PUZZLE`] stays the same as the ladder grows.
+const PROFILE: &str = "\
+name: few
+techniques: [full_house, hidden_single, naked_single, pointing, claiming, naked_pair, hidden_pair, x_wing]
+uniqueness: assumed
+";
+
+/// A folder to work in, with the profile `few.yaml` and the puzzle `puzzle.txt`.
+fn desk() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "few.yaml", PROFILE);
+    write(folder.path(), "puzzle.txt", PUZZLE);
+    folder
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    std::fs::read_to_string(folder.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
+}
+
+/// The names of what is in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
+
+/// The text of each block of a kind in a Markdown document, and the markup in it.
+fn plain_text(markdown: &str, kind: fn(&Tag<'_>) -> bool) -> Vec<(String, Vec<&'static str>)> {
+    let mut blocks: Vec<(String, Vec<&'static str>)> = Vec::new();
+    let mut inside = false;
+    for event in
+        Parser::new_ext(markdown, pulldown_cmark::Options::all() - pulldown_cmark::Options::ENABLE_SMART_PUNCTUATION)
+    {
+        match event {
+            Event::Start(tag) if kind(&tag) => {
+                inside = true;
+                blocks.push(Default::default());
+            }
+            Event::End(TagEnd::Heading(_) | TagEnd::Paragraph) => inside = false,
+            _ if !inside => {}
+            event => {
+                let (text, marks) = blocks.last_mut().expect("a block is open");
+                match event {
+                    Event::Text(part) => text.push_str(&part),
+                    Event::Code(part) => {
+                        text.push_str(&part);
+                        marks.push("code");
+                    }
+                    Event::SoftBreak => text.push(' '),
+                    Event::Start(Tag::Emphasis) => marks.push("emphasis"),
+                    Event::Start(Tag::Strong) => marks.push("strong"),
+                    Event::End(TagEnd::Emphasis | TagEnd::Strong) => {}
+                    _ => marks.push("other"),
+                }
+            }
+        }
+    }
+    blocks
+}

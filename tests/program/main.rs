@@ -1,0 +1,19 @@
+//! What a person reads and types: walkthroughs, boards, languages, formats, the tutor and the program itself.
+
+mod boards;
+mod cli;
+mod compare;
+mod convert;
+mod formats;
+mod ladder;
+mod learning;
+mod locales;
+mod markdown;
+mod outlets;
+mod rate;
+mod seeds;
+mod shorten;
+#[path = "../support/mod.rs"]
+mod support;
+mod tutor;
+mod walkthroughs;

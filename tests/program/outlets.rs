@@ -1,0 +1,130 @@
+//! Outlets: each is in the help and in the README, and writes every document that has what it needs.
+
+use crate::support;
+
+use crate::support::program::{print, run};
+use whydoku::engine::{self, Profile};
+use whydoku::render::{self, Block, Document, OUTLETS, Outlet, Span, Telling};
+
+const PUZZLE: &str = "puzzles/seeds.yaml#mathematica-11";
+
+fn walkthrough(pack: &str, id: &str) -> Document {
+    let trace = engine::solve(&support::puzzle_of(pack, id), &Profile::named("classic").expect("built in"));
+    render::walkthrough(&trace.expect("no clash"), &Telling::default()).expect("a document")
+}
+
+fn here() -> &'static std::path::Path {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn every_outlet_is_in_the_help_and_in_the_readme() {
+    let help = print(here(), &["explain", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let readme = std::fs::read_to_string(here().join("README.md")).expect("a README");
+    for Outlet { name, extensions, about, .. } in OUTLETS {
+        assert!(help.contains(&format!("- {name}:")) && help.contains(about), "{name} is not in the help");
+        let extensions = extensions.iter().map(|one| format!("`.{one}`")).collect::<Vec<_>>().join(", ");
+        let row = format!("| `{name}` | {extensions} | {about} |");
+        assert!(readme.contains(&row), "not in the README: {row}");
+    }
+}
+
+#[test]
+fn a_file_s_extension_chooses_its_outlet() {
+    let desk = tempfile::tempdir().expect("a folder");
+    for outlet in OUTLETS {
+        let asked = print(here(), &["explain", PUZZLE, "-f", outlet.name]);
+        for extension in outlet.extensions {
+            let file = desk.path().join(format!("told.{}", extension.to_uppercase()));
+            print(here(), &["explain", PUZZLE, "-o", file.to_str().expect("a path")]);
+            assert_eq!(std::fs::read_to_string(file).expect("written"), asked, "{extension}");
+        }
+    }
+}
+
+#[test]
+fn the_solution_path_alone() {
+    for (pack, id) in [("seeds", "mathematica-11"), ("exemplars", "x_wing"), ("small", "six-jigsaw")] {
+        let document = walkthrough(pack, id);
+        let notation = Outlet::named("notation").expect("an outlet");
+        let path = notation.write(&document, &Telling::default().source).expect("a path");
+        insta::assert_snapshot!(format!("path_{id}"), path);
+    }
+    let search = print(here(), &["explain", "puzzles/seeds.yaml#r-ben", "--profile=fewest-candidates", "-f=notation"]);
+    insta::assert_snapshot!("path_of_a_search", search.lines().take(40).collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn a_hint_has_no_path_to_list() {
+    let asked = run(here(), &["hint", PUZZLE, "--all-rungs", "-f", "notation"], b"");
+    assert_eq!((asked.code, asked.out.as_str()), (2, ""));
+    assert!(asked.err.contains("lists the steps of a solution path"), "{}", asked.err);
+}
+
+/// The text of some spans as they are, code included.
+fn texts(spans: &[Span], found: &mut Vec<String>) {
+    for span in spans {
+        match span {
+            Span::Text(text) | Span::Code(text) | Span::Html(text) => found.push(text.clone()),
+            Span::Strong(inside) | Span::Emphasis(inside) => texts(inside, found),
+            Span::Reference { text, .. } | Span::Mention { text, .. } => texts(text, found),
+            Span::Link { url, .. } => found.push(url.clone()),
+            _ => {}
+        }
+    }
+}
+
+fn all_texts(blocks: &[Block], found: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            Block::Heading { text, .. } | Block::Paragraph(text) | Block::Byline(text) | Block::Conclusion(text) => {
+                texts(text, found);
+            }
+            Block::Section(inside) | Block::Quote(inside) => all_texts(inside, found),
+            Block::List { items, .. } => items.iter().for_each(|item| all_texts(item, found)),
+            Block::Table { rows, .. } => rows.iter().flatten().for_each(|cell| texts(cell, found)),
+            Block::Fold { summary, blocks, .. } => {
+                texts(summary, found);
+                all_texts(blocks, found);
+            }
+            Block::Code { text, .. } | Block::Html(text) => found.push(text.clone()),
+            _ => {}
+        }
+    }
+}
+
+/// Every directive of a template is read as what it stands for; what is not would be shown as it is written.
+#[test]
+fn no_directive_is_left_in_a_text() {
+    let mut documents: Vec<Document> = ["seeds", "classics", "small", "exemplars"]
+        .iter()
+        .flat_map(|pack| {
+            support::pack(pack).into_iter().step_by(if *pack == "exemplars" { support::one_in(1, 6) } else { 1 })
+        })
+        .filter_map(|puzzle| engine::solve(&puzzle, &Profile::named("classic").expect("built in")).ok())
+        .map(|trace| render::walkthrough(&trace, &Telling::default()).expect("a document"))
+        .collect();
+    documents.push(walkthrough("seeds", "mathematica-11"));
+    for document in &documents {
+        let mut found = Vec::new();
+        all_texts(&document.blocks, &mut found);
+        for line in &document.path {
+            found.push(line.text.clone());
+        }
+        for text in found {
+            let left = ["](", "(cell:", "(house:", "(candidate:", "anchor:", "conclude:", "byline:", "```"];
+            assert!(!left.iter().any(|mark| text.contains(mark)), "{}: {text}", document.title);
+        }
+    }
+}
+
+/// A document is plain data: what it says and what its pictures show can be written as JSON.
+#[test]
+fn a_document_is_plain_data() {
+    let json = serde_json::to_value(walkthrough("exemplars", "x_wing")).expect("data");
+    assert_eq!(json["lang"], "en");
+    assert!(json["blocks"].as_array().expect("blocks").len() > 5);
+    let board = &json["pictures"]["start"]["board"];
+    assert_eq!(board["givens"].as_str().map(str::len), Some(81));
+    assert_eq!(json["path"][0]["n"], 1);
+}

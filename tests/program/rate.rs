@@ -1,0 +1,280 @@
+//! Ratings: what the scales make of our own puzzles, and what is no price.
+
+use crate::support;
+
+use std::path::Path;
+
+use crate::support::program::{self, Said};
+use crate::support::{pack, puzzle, puzzle_of};
+use whydoku::engine::{self, Points, Profile, ProfileError, Rates, Worth};
+use whydoku::grid::Puzzle;
+use whydoku::tutor::{self, Rating, Unrated};
+
+/// Runs the program in the project's folder.
+fn run(args: &[&str], input: &str) -> Said {
+    program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, input.as_bytes())
+}
+
+/// The rating by the profile `hodoku`.
+fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
+    tutor::rate(puzzle, &Profile::named("hodoku").expect("built in"))
+}
+
+fn points(number: f64) -> Points {
+    Points::try_from(number).expect("points")
+}
+
+/// A puzzle for each of the levels that a few techniques make.
+const RATED: [&str; 10] = [
+    "exemplars.yaml#full_house",
+    "exemplars.yaml#hidden_single",
+    "exemplars.yaml#naked_single",
+    "exemplars.yaml#pointing",
+    "exemplars.yaml#claiming",
+    "exemplars.yaml#naked_pair",
+    "exemplars.yaml#hidden_pair",
+    "exemplars.yaml#naked_triple",
+    "exemplars.yaml#x_wing",
+    "exemplars.yaml#unique_rectangle_1",
+];
+
+#[test]
+fn ratings_in_every_form() {
+    let files = RATED.map(|puzzle| format!("puzzles/{puzzle}"));
+    let several = format!("puzzles/{}", "seeds.yaml#hirax");
+    for form in ["text", "csv", "json"] {
+        let args: Vec<&str> = ["rate", "-f", form].into_iter().chain(files.iter().map(String::as_str)).collect();
+        let said = run(&args, "");
+        assert_eq!((said.code, said.err.as_str()), (0, ""));
+        insta::assert_snapshot!(format!("rated_{form}"), said.out);
+        let unrated = run(&["rate", &several, &files[0], "-f", form], "");
+        assert!(unrated.code == 1 && unrated.out.contains("more than one solution"), "{}", unrated.out);
+        assert!(unrated.err.contains("no rating for 1 of 2"), "{}", unrated.err);
+    }
+}
+
+#[test]
+fn figures_for_other_programs() {
+    let said = run(&["rate", "puzzles/small.yaml", "-f", "json"], "");
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&said.out).expect("JSON");
+    for (row, puzzle) in rows.iter().zip(pack("small")) {
+        let rating: Rating = serde_json::from_value(row.clone()).expect("a rating");
+        assert_eq!(Ok(rating), rate(&puzzle));
+    }
+    assert_eq!(rows.len(), pack("small").len());
+    // A name with a comma is one field.
+    let (desk, name) = (tempfile::tempdir().expect("a folder"), "a,\"b\".txt");
+    std::fs::write(desk.path().join(name), ".".repeat(81)).expect("a file");
+    let said = program::run(desk.path(), &["rate", name, "-f", "csv"], b"");
+    assert!(said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,more than one solution\n"), "{}", said.out);
+}
+
+#[test]
+fn what_has_no_rating() {
+    for (puzzle, said) in [
+        (".".repeat(81), "more than one solution"),
+        (format!("12345678.........9{}", ".".repeat(63)), "no solution"),
+        (format!("11{}", ".".repeat(79)), "no solution: 1 appears twice in row 1: in r1c1 and in r1c2"),
+    ] {
+        let told = rate(&support::puzzle(&puzzle)).expect_err("no rating").to_string();
+        assert_eq!(told, said, "{puzzle}");
+    }
+    assert_eq!(run(&["rate", "missing.txt"], "").code, 2);
+    assert_eq!(run(&["rate", "-"], "12").code, 1);
+    assert_eq!(run(&["rate", "-f", "xml"], "").code, 2);
+    assert_eq!(run(&["rate"], "").code, 2);
+    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let rating = rate(&puzzle(full)).expect("a rating");
+    assert_eq!((rating.level.as_deref(), rating.score, rating.length.steps), (Some("easy"), Some(points(0.0)), 0));
+}
+
+/// A profile with a scale rates by it, whether it is built in or a file; its name stands by its counts.
+#[test]
+fn a_profile_of_your_own_rates() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, text: &str| std::fs::write(desk.path().join(name), text).expect("a file");
+    file("mine.yaml", SCALE);
+    file("search.yaml", &format!("{SCALE}search: {{ try: cell }}\n"));
+    let bare = SCALE.replace("  stuck: { price: 100, level: high }\n", "");
+    file("bare.yaml", &bare);
+    let [easy, hard] = ["full_house", "x_wing"].map(|id| program::ours(&format!("puzzles/exemplars.yaml#{id}")));
+    let rate = |more: &[&str]| program::print(desk.path(), &[&["rate", &easy, &hard], more].concat());
+    let text = rate(&["--profile", "mine.yaml"]);
+    assert!(text.contains("puzzle: techniques (mine)\nhigh        84 "), "{text}");
+    assert!(text.contains("; then stuck") && text.contains("run out: 1 (mine)"), "{text}");
+    assert!(text.contains("\nlow          0      0.0 %\nmiddle       0      0.0 %\nhigh         2"), "{text}");
+    assert_eq!(rate(&["--profile", "search.yaml"]), text, "a rating does not guess");
+    let csv = rate(&["--profile", "bare.yaml", "-f", "csv"]);
+    assert!(csv.contains("full_house,mine,high,84,1.0,true,") && csv.contains("x_wing,mine,,,3.4,false,"), "{csv}");
+    let json: serde_json::Value = serde_json::from_str(&rate(&["--profile", "bare.yaml", "-f", "json"])).expect("JSON");
+    assert_eq!((&json[0]["score"], &json[1]["score"]), (&84.into(), &serde_json::Value::Null));
+    let said = run(&["rate", &easy, "--profile", "classic"], "");
+    assert!(said.code == 2 && said.err.contains("the profile `classic` has no scale"), "{}", said.err);
+
+    let explain = |more: &[&str]| program::print(desk.path(), &[&["explain", &easy, "-f", "text"], more].concat());
+    let told = explain(&["--profile", "mine.yaml"]);
+    assert!(told.contains("Rated by the profile \"mine\": level high, score 84."), "{told}");
+    assert!(told.contains("Technique (profile \"mine\")"), "{told}");
+    for unrated in
+        [&[][..], &["--profile", "search.yaml", "--until", "r1c1=1"], &["--profile", "mine.yaml", "--until", "r9c9=1"]]
+    {
+        let said = program::run(desk.path(), &[&["explain", &easy, "-f", "text"], unrated].concat(), b"");
+        assert!(!said.out.contains("Rated by"), "{unrated:?}: {}", said.out);
+    }
+}
+
+/// The first rows are there before the last puzzle is rated, and nobody waits for what nobody reads.
+#[test]
+fn rows_are_printed_as_they_are_ready() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let [easy, hard] =
+        ["exemplars.yaml#full_house", "classics.yaml#ai-escargot"].map(|id| program::ours(&format!("puzzles/{id}")));
+    let all: Vec<&str> = [easy.as_str()].into_iter().chain([hard.as_str(); 400]).collect();
+    for form in ["text", "csv", "json"] {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin("whydoku"));
+        command.args(["rate", "-f", form]).args(&all).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("the program runs");
+        let out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let row = out.lines().map_while(Result::ok).find(|line| line.contains("full_house"));
+        assert!(row.is_some() && child.try_wait().expect("a child").is_none(), "{form}: it is not at its end yet");
+        // The pipe is closed now.
+        let said = child.wait_with_output().expect("it ends");
+        assert!(said.status.success() && said.stderr.is_empty(), "{form}: {}", String::from_utf8_lossy(&said.stderr));
+    }
+}
+
+/// Whatever the path, the score is what the steps cost together, and the level is no lower than any step's.
+#[test]
+fn a_score_is_the_sum_of_its_steps() {
+    let hodoku = Profile::named("hodoku").expect("ours");
+    let scale = hodoku.scale.as_ref().expect("a scale");
+    let price = |id: &str| {
+        let mut rungs = hodoku.techniques.iter().flatten();
+        rungs.find(|rung| rung.technique.id == id).and_then(|rung| rung.price.as_ref()).expect("a price")
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    for puzzle in pack("exemplars").iter().step_by(3) {
+        let rating = rate(puzzle).expect("one solution");
+        let used = rating.techniques.iter();
+        let stuck = if rating.solved { 0.0 } else { 10000.0 };
+        let sum: f64 = used.clone().map(|used| price(&used.technique).points.as_f64() * used.times as f64).sum();
+        assert_eq!(rating.score, Some(points(sum + stuck)), "{:?}", puzzle.id);
+        let level = scale.levels.iter().position(|level| Some(&level.name) == rating.level.as_ref());
+        assert!(used.clone().all(|used| price(&used.technique).level <= level), "{:?}", puzzle.id);
+        seen.insert(rating.level);
+    }
+    assert!(seen.len() >= 4, "{seen:?}");
+}
+
+/// A scale of three levels, and a chain that costs more the longer it is.
+const SCALE: &str = "
+name: mine
+scale:
+  rates: sum
+  levels: [{ name: low, limit: 10 }, { name: middle, limit: 20 }, { name: high }]
+  growth: { chain: { 6: 0.5, 8: 1.5 } }
+  stuck: { price: 100, level: high }
+techniques:
+  - full_house: 4
+  - hidden_single: { houses: [box], price: 1.2 }
+  - hidden_single: 1.5
+  - x_wing: { price: 8, level: middle }
+  - skyscraper: { price: 3, growth: chain }
+";
+
+#[test]
+fn levels_and_growth() {
+    let profile = Profile::parse(SCALE).expect("a profile");
+    let mut scale = profile.scale.expect("a scale");
+    let step = |number, level| Worth { points: points(number), level };
+    for (steps, sum, level) in [
+        (vec![], 0.0, 0),
+        (vec![step(10.0, None)], 10.0, 0),
+        (vec![step(10.0, None), step(0.1, None)], 10.1, 1),
+        (vec![step(8.0, Some(1))], 8.0, 1),
+        (vec![step(20.0, None), step(1.0, Some(1))], 21.0, 2),
+        (vec![step(1.0, Some(2)), step(1.0, None)], 2.0, 2),
+    ] {
+        assert_eq!(scale.worth(steps), Worth { points: points(sum), level: Some(level) });
+    }
+    scale.rates = Rates::Hardest;
+    assert_eq!(scale.worth([step(3.0, None), step(8.5, None)]).points, points(8.5));
+    scale.levels.clear();
+    assert_eq!(scale.worth([]), Worth::default());
+
+    let chain = profile.techniques.last().and_then(|group| group[0].price.clone()).expect("a price");
+    for (nodes, cost) in [(None, 3.0), (Some(6), 3.0), (Some(7), 3.5), (Some(8), 3.5), (Some(9), 4.5), (Some(99), 4.5)]
+    {
+        assert_eq!(chain.worth(nodes).points, points(cost), "{nodes:?}");
+    }
+    assert!([-1.0, 0.05, 1e12, f64::NAN].iter().all(|&number| Points::try_from(number).is_err()));
+}
+
+#[test]
+fn what_is_no_scale() {
+    let wrong = [
+        ("no price", "  - full_house: 4\n", "  - full_house\n"),
+        ("an unknown level", "level: middle", "level: mean"),
+        ("an unknown growth", "growth: chain }", "growth: loop }"),
+        ("an unknown house", "houses: [box]", "houses: [tower]"),
+        ("an unknown technique to lead to", "houses: [box]", "leads_to: luck"),
+        ("two decimals", "price: 1.2", "price: 1.25"),
+        ("less than nothing", "full_house: 4", "full_house: -4"),
+        ("a word", "full_house: 4", "full_house: dear"),
+        ("an unknown term", "houses: [box]", "house: [box]"),
+        ("an unknown rule", "rates: sum", "rates: mean"),
+        ("no price where stuck", "stuck: { price: 100, ", "stuck: { "),
+        ("no scale", "scale:\n  rates: sum\n", "search:\n  try: cell\n"),
+    ];
+    let mut told = String::new();
+    for (name, from, to) in wrong {
+        let text = SCALE.replacen(from, to, 1);
+        let text = if name == "no scale" { "name: mine\ntechniques: [{ full_house: 4 }]\n" } else { &text };
+        assert_ne!(text, SCALE, "{name}");
+        let Err(ProfileError::Invalid { what, .. }) = Profile::parse(text) else { panic!("{name} is taken") };
+        // What names all techniques grows with the ladder.
+        told += &format!("{name}: {}\n", what.split("; known: full_house").next().unwrap_or_default());
+    }
+    insta::assert_snapshot!("no_scale", told);
+}
+
+/// A direct form is rated as such: a pointing after which a hidden single is there costs 1.7.
+#[test]
+fn direct_forms_and_houses_have_their_price() {
+    let explainer = Profile::named("explainer").expect("ours");
+    let (mut direct, mut lines) = (0, 0);
+    for puzzle in pack("exemplars").iter().step_by(5) {
+        let trace = engine::solve(puzzle, &explainer).expect("no clash");
+        let grids = whydoku::trace::replay(puzzle, &trace.events).expect("no clash");
+        for (step, grid) in trace.deductions().zip(&grids) {
+            let cost = explainer.price(step, grid).expect("a price").points.as_f64();
+            let after = trace.deductions().skip_while(|other| *other != step).nth(1);
+            match step.technique.id {
+                "hidden_single" => {
+                    let in_box = step.facts()["house"].as_str().is_some_and(|house| house.starts_with('b'));
+                    assert_eq!(cost, if in_box { 1.2 } else { 1.5 });
+                    lines += usize::from(!in_box);
+                }
+                "pointing" if cost == 1.7 => {
+                    let next = after.map(|next| next.technique.id);
+                    assert!(matches!(next, Some("hidden_single" | "full_house")), "{next:?} after a direct form");
+                    direct += 1;
+                }
+                "pointing" => assert_eq!(cost, 2.6),
+                _ => {}
+            }
+        }
+    }
+    assert!(direct > 3 && lines > 20, "{direct} {lines}");
+}
+
+#[test]
+fn uniqueness_is_named_where_it_is_used() {
+    use whydoku::tutor::Reliance::{Needed, Unused, Used};
+    let reliance = |id| rate(&puzzle_of("exemplars", id)).expect("one solution").uniqueness;
+    assert_eq!(reliance("naked_pair"), Unused);
+    let some = pack("exemplars").into_iter().step_by(3);
+    let all: Vec<_> = some.map(|puzzle| rate(&puzzle).expect("rated").uniqueness).collect();
+    assert!([Unused, Used, Needed].iter().all(|kind| all.contains(kind)));
+}

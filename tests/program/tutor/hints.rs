@@ -1,0 +1,113 @@
+//! Hints and lists of steps.
+
+use std::collections::BTreeSet;
+
+use serde::Deserialize;
+use whydoku::engine::{self, Profile};
+use whydoku::grid::CellSet;
+use whydoku::proof::Conclusion;
+use whydoku::technique::{LADDER, Technique};
+use whydoku::trace::{replay, verify};
+use whydoku::tutor::{self, Advice, HintOptions};
+
+use super::checks::check_hints;
+use super::given_away::{check_boards, check_rungs};
+use super::positions::{classic, in_every_case, ours, position};
+use crate::support::{one_in, puzzle};
+
+#[derive(Deserialize)]
+struct Fixture {
+    finds: Vec<Found>,
+}
+
+#[derive(Deserialize)]
+struct Found {
+    position: String,
+}
+
+/// Every technique on the ladder can be hinted at, and no rung says too much, however new it is.
+#[test]
+fn every_technique_has_five_rungs_that_give_nothing_away() {
+    let mut faults = Vec::new();
+    for technique in LADDER {
+        let file = format!("{}/tests/techniques/{}.yaml", env!("CARGO_MANIFEST_DIR"), technique.id);
+        let fixture = std::fs::read_to_string(file).expect("a fixture");
+        let fixture: Fixture = serde_yaml::from_str(&fixture).expect("a fixture");
+        let only = Profile { techniques: vec![vec![technique.into()]], ..classic() };
+        for Found { position } in fixture.finds.into_iter().step_by(one_in(1, 4)) {
+            let position = puzzle(&position);
+            let mut some = false;
+            for skip in 0..2 {
+                let Advice::Step(hint) = (HintOptions { skip }).hint(&position, &only) else { break };
+                some = true;
+                let checked = check_rungs(&hint).and_then(|()| check_boards(&hint, &position));
+                faults.extend(checked.err().map(|fault| format!("{}: {fault}", technique.id)));
+            }
+            if !some {
+                faults.push(format!("{}: no hint in its own fixture", technique.id));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn hints_are_new_right_and_give_nothing_away() {
+    let hints = in_every_case(ours(), |case| check_hints(case, &classic()));
+    assert!(hints.len() > 60, "{}", hints.len());
+}
+
+/// A learner who does what the last rung says, and nothing else, is never told the same again.
+#[test]
+fn hints_lead_to_the_end() {
+    let profile = classic();
+    for line in [
+        ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.",
+        "5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6",
+    ] {
+        let mut position = puzzle(line);
+        let mut told: BTreeSet<Vec<Conclusion>> = BTreeSet::new();
+        while let Advice::Step(hint) = tutor::hint(&position, &profile) {
+            let step = hint.step();
+            assert!(told.insert(step.argument().conclusions()), "told twice: {step:?}");
+            step.placements.iter().for_each(|place| position.placed.set(place.cell, Some(place.digit)));
+            for unmarked in &hint.unmarked {
+                position.notes.insert(unmarked.cell, unmarked.digits);
+            }
+            for gone in &step.eliminations {
+                position.notes.get_mut(&gone.cell).expect("marked by now").remove(gone.digit);
+            }
+        }
+        assert_eq!(tutor::hint(&position, &profile), Advice::Done);
+    }
+}
+
+#[test]
+fn at_a_level_where_nothing_is_found_the_next_technique_is_named() {
+    let start = puzzle("5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6");
+    let singles = Profile::up_to(&LADDER[2]);
+    let trace = engine::solve(&start, &singles).expect("no clash");
+    let grids = replay(&start, &trace.events).expect("no clash");
+    let stuck = position(&start, &grids[grids.len() - 1], CellSet::EMPTY);
+    let advice = tutor::hint(&stuck, &singles);
+    assert_eq!(advice, Advice::Nothing { skipped: 0, next: Some("pointing") });
+}
+
+#[test]
+fn steps_are_listed_once_and_the_most_effective_first() {
+    let profile = Profile::up_to(Technique::named("xyz_wing").expect("on the ladder"));
+    let mut listed = 0;
+    for case in ours().iter().step_by(9) {
+        for offer in tutor::steps(&case.position, &profile) {
+            let opens: Vec<usize> = offer.opens.iter().map(BTreeSet::len).collect();
+            assert!(opens.is_sorted_by(|a, b| a >= b), "{}: {opens:?}", case.name);
+            assert_eq!(opens.len(), offer.trace.events.len());
+            let steps = offer.trace.events.iter().filter_map(|event| event.deduction());
+            let said: Vec<_> = steps.map(|step| step.argument().conclusions()).collect();
+            assert_eq!(said.iter().collect::<BTreeSet<_>>().len(), said.len(), "{}: one step twice", case.name);
+            verify(offer.trace.into_inner()).unwrap_or_else(|forgery| panic!("{}: {forgery}", case.name));
+            listed += said.len();
+        }
+    }
+    assert!(listed > 20, "{listed} steps");
+}

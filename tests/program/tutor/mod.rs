@@ -1,0 +1,11 @@
+//! The tutor: what it says of positions from the middle of many solves, and of errors planted there.
+//!
+//! A debug build tries some of the positions, a release build more.
+
+mod checks;
+mod given_away;
+mod hints;
+mod moves;
+mod positions;
+mod review;
+mod why;

@@ -1,0 +1,50 @@
+//! What is wrong in a position, and why.
+
+use std::sync::Arc;
+
+use whydoku::grid::{Cell, Digit, Digits, Layout, Puzzle};
+use whydoku::render::{self, Telling};
+use whydoku::tutor::{self, Fault, Standing};
+
+use super::checks::check_review;
+use super::positions::{classic, in_every_case, ours};
+use crate::support::puzzle;
+
+/// In every position a wrong digit is found, and a right note that is missing.
+#[test]
+fn planted_errors_are_found_with_proof() {
+    let planted: usize = in_every_case(ours(), |case| check_review(case, &classic())).into_iter().sum();
+    assert!(planted > 100, "{planted}");
+}
+
+#[test]
+fn repeated_digits_and_notes_out_of_date() {
+    let layout = Layout::named("4x4").expect("a layout");
+    let cell = |name: &str| name.parse::<Cell>().expect("a cell");
+    let digit = Digit::new;
+    let givens = Digits::from_line("12......3.......", &layout).expect("a board");
+    let mut position = Puzzle::new(Arc::clone(&layout), givens);
+    position.notes.insert(cell("r1c3"), [1, 3, 4].into_iter().filter_map(digit).collect());
+    let stale = tutor::stale(&position);
+    assert_eq!(
+        stale.iter().map(|stale| (stale.note.to_string(), stale.by)).collect::<Vec<_>>(),
+        [("1r1c3".to_owned(), cell("r1c1"))]
+    );
+    position.placed.set(cell("r1c4"), digit(1));
+    let review = tutor::review(&position, &classic());
+    let Some(Fault::Repeated(repeated)) = &review.fault else { panic!("{review:?}") };
+    assert_eq!((repeated.house.to_string().as_str(), repeated.cells.len()), ("r1", 2));
+    let rungs = render::review_rungs(&position, &review, &Telling::default()).expect("words");
+    assert!(rungs[3].contains("r1c1 and r1c4") && rungs[3].contains("The one in r1c4 was not given"), "{rungs:?}");
+}
+
+#[test]
+fn entries_that_fit_one_by_one_but_not_together() {
+    let mut position = puzzle(".2.4 .4.2 2143 432.");
+    assert!(Standing::of(&position).is_right());
+    for (cell, digit) in [("r1c1", 1), ("r2c3", 3)] {
+        position.placed.set(cell.parse().expect("a cell"), Digit::new(digit));
+    }
+    let standing = Standing::of(&position);
+    assert!(standing.wrong.is_empty() && standing.repeated.is_empty() && standing.at_odds, "{standing:?}");
+}

@@ -1,0 +1,214 @@
+//! Whole walkthroughs, as people read them, and what must hold of every one.
+
+use crate::support::{deduction, one_in, pack, puzzle_of};
+use rayon::prelude::*;
+use whydoku::engine::{self, Profile};
+use whydoku::grid::{Notation, Puzzle};
+use whydoku::render::{self, Audience, Telling};
+use whydoku::trace::{Checked, Outcome, Trace, verify};
+
+const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
+
+fn explain(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
+    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no clash")
+}
+
+fn markdown(trace: &Checked<Trace>, telling: &Telling) -> String {
+    render::walkthrough(trace, telling).unwrap_or_else(|error| panic!("{error}")).markdown()
+}
+
+fn at(audience: Audience) -> Telling {
+    Telling { audience, ..Telling::default() }
+}
+
+#[test]
+fn a_walkthrough_for_everybody() {
+    let trace = explain(&puzzle_of("seeds", "mathematica-11"), "classic");
+    insta::assert_snapshot!("mathematica_11", markdown(&trace, &Telling::default()));
+}
+
+#[test]
+fn a_walkthrough_for_beginners() {
+    let trace = explain(&puzzle_of("small", "four-diagonal"), "beginner");
+    insta::assert_snapshot!("four_diagonal_beginner", markdown(&trace, &at(Audience::Beginner)));
+}
+
+#[test]
+fn a_walkthrough_for_experts() {
+    let trace = explain(&puzzle_of("exemplars", "x_wing"), "classic");
+    insta::assert_snapshot!("x_wing_expert", markdown(&trace, &at(Audience::Expert)));
+}
+
+#[test]
+fn a_walkthrough_in_letters_and_numbers_as_text() {
+    let trace = explain(&puzzle_of("small", "six-jigsaw"), "classic");
+    let telling = Telling { notation: Notation::LetterNumber, ..Telling::default() };
+    insta::assert_snapshot!("six_jigsaw_a1", render::walkthrough(&trace, &telling).expect("a story").text());
+}
+
+#[test]
+fn a_walkthrough_of_a_puzzle_with_several_solutions() {
+    let trace = explain(&puzzle_of("seeds", "hirax"), "classic");
+    assert_eq!((trace.outcome, trace.assumes_unique), (Outcome::ManySolutions, false));
+    insta::assert_snapshot!("hirax", markdown(&trace, &Telling::default()));
+}
+
+#[test]
+fn the_hidden_single_in_box_4_names_its_reasons() {
+    let trace = explain(&puzzle_of("seeds", "mathematica-11"), "classic");
+    let step = trace.events.iter().filter_map(deduction).find(|step| {
+        step.technique.id == "hidden_single" && step.facts()["house"] == "b4" && step.facts()["digit"] == 3
+    });
+    let step = serde_json::to_value(step.expect("a hidden single")).expect("facts");
+    assert_eq!(step["placements"], serde_json::json!(["3r5c1"]));
+    assert_eq!(step["proof"], serde_json::json!({ "truths": ["3b4"], "deadly": [] }));
+    assert_eq!(step["needs"], serde_json::json!([]));
+    let blockers = [("3r4c1", "r4c8"), ("3r4c3", "r4c8"), ("3r5c3", "r8c3"), ("3r6c3", "r8c3")];
+    let blockers = blockers.map(|(candidate, by)| serde_json::json!({ "candidate": candidate, "by": by }));
+    assert_eq!(step["blockers"], serde_json::json!(blockers));
+    let words = "r4c1 and r4c3 see the 3 in r4c8; r5c3 and r6c3 see the 3 in r8c3. Only r5c1 is left.";
+    assert!(markdown(&trace, &at(Audience::Beginner)).contains(words));
+}
+
+/// What must hold of every walkthrough at every level.
+fn check(puzzle: &Puzzle) {
+    let name = puzzle.id.as_deref().unwrap_or_default();
+    let trace = explain(puzzle, "classic");
+    for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
+        let story = render::walkthrough(&trace, &at(audience)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let page = story.html(&Telling::default().source).unwrap_or_else(|error| panic!("{name}: {error}"));
+        for event in &trace.events {
+            let anchor = format!("id=\"step-{}\"", event.n);
+            assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
+            let step = event.deduction().expect("no search here");
+            let conclusion = Notation::default().conclusion(&step.placements, &step.eliminations);
+            assert!(story.markdown().contains(&format!("`{conclusion}`")), "{name}: {conclusion}");
+        }
+        for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+            assert!(page.contains(&format!("id=\"{target}\"")), "{name}: nothing is called {target}");
+        }
+        let mut pictures = 0;
+        for kind in ["board", "tree"] {
+            let drawn = page.matches(&format!("<figure class=\"{kind}\">")).count();
+            let told = story.markdown().matches(&format!("```{kind} ")).count();
+            assert_eq!(drawn, told, "{name}: a picture for each {kind}");
+            pictures += drawn;
+        }
+        assert_eq!(page.matches("role=\"img\"").count(), pictures, "{name}: each picture has a text");
+        for asks in ["<script", "src=", "href=\"http", "url(", "@import"] {
+            assert!(!page.contains(asks), "{name}: a page needs no script and asks nobody: {asks}");
+        }
+        for (what, text) in [("markdown", story.markdown()), ("page", page), ("text", story.text())] {
+            assert!(!text.contains(|sign: char| ('\u{E000}'..='\u{F8FF}').contains(&sign)), "{name}: marks in {what}");
+            assert!(!text.contains("\n\n\n"), "{name}: two empty lines in {what}");
+        }
+    }
+    let again = verify(trace.clone().into_inner()).unwrap_or_else(|forgery| panic!("{name}: {forgery}"));
+    assert_eq!(again, trace);
+    let json = serde_json::to_string(&*trace).expect("a trace");
+    let read: Trace = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(&read, &*trace, "{name}: a trace is read as it is written");
+}
+
+#[test]
+fn every_puzzle_of_ours_makes_a_sound_page() {
+    let puzzles: Vec<Puzzle> = PACKS.iter().flat_map(|name| pack(name)).collect();
+    puzzles.par_iter().step_by(one_in(1, 4)).for_each(check);
+}
+
+#[test]
+fn every_other_board_is_explained_to_the_end() {
+    for puzzle in pack("small") {
+        assert_eq!(explain(&puzzle, "classic").outcome, Outcome::Solved, "{:?}", puzzle.id);
+    }
+}
+
+#[test]
+fn houses_that_not_every_board_has_are_introduced() {
+    let said = [
+        ("windoku", "window 2 is the square from r2c6 to r4c8,"),
+        ("diagonal", "diagonal 1 runs down from r1c1, diagonal 2 from r1c9."),
+        ("jigsaw", "r3c2 in region 4,"),
+    ];
+    for (id, said) in said {
+        let markdown = markdown(&explain(&puzzle_of("small", id), "classic"), &Telling::default());
+        assert!(markdown.contains(said), "{id}: {markdown}");
+    }
+}
+
+#[test]
+fn only_whose_puzzle_it_is_stands_in_the_byline() {
+    let trace = explain(&puzzle_of("small", "windoku"), "classic");
+    let page = |author: Option<&str>| {
+        let mut trace = trace.clone().into_inner();
+        trace.puzzle.author = author.map(str::to_owned);
+        trace.puzzle.source = None;
+        let trace = verify(trace).expect("nothing in it rests on its author");
+        render::walkthrough(&trace, &Telling::default())
+            .expect("a story")
+            .html(&Telling::default().source)
+            .expect("a page")
+    };
+    assert!(page(Some("Anna")).contains("<p class=\"byline\"><em>By Anna.</em></p>"));
+    assert!(!page(None).contains("<p class=\"byline\""));
+}
+
+#[test]
+fn a_search_is_told_as_a_story_of_branches() {
+    let trace = explain(&puzzle_of("seeds", "r-ben"), "fewest-candidates");
+    let story = render::walkthrough(&trace, &Telling::default()).expect("a story");
+    let markdown = story.markdown();
+    assert!(markdown.contains("9 guesses, 4 dead ends"), "it says how much was tried");
+    assert!(markdown.contains("```tree search"), "it shows the search at a glance");
+    assert_eq!(markdown.matches("A dead end.</summary>").count(), 4);
+    assert_eq!(markdown.matches("<details class=\"branch\"").count(), 9, "each guess opens a branch");
+    assert_eq!(markdown.matches("<details").count(), markdown.matches("</details>").count());
+    assert!(markdown.contains("**r1c9 would have to hold 6 and 9 at once.** So `r6c1=4` is wrong."));
+    let page = story.html(&Telling::default().source).expect("a page");
+    assert!(page.contains("class=\"cell trial\""), "digits on trial are framed");
+    assert!(markdown_of(&trace, &Telling::default()).contains("?5 "), "digits on trial are shown");
+    for trials in [render::Trials::Boxed, render::Trials::Hidden] {
+        let telling = Telling { trials, ..Telling::default() };
+        let quiet = markdown_of(&trace, &telling);
+        assert!(!quiet.contains("?5 "), "{trials:?} shows no digit on trial");
+    }
+}
+
+/// The guess leads to the solution, but two guesses are too few to see that.
+#[test]
+fn of_a_search_that_was_given_up_nothing_is_claimed() {
+    let mut profile = Profile::named("fewest-candidates").expect("ours");
+    profile.search.as_mut().expect("it guesses").guesses = 2;
+    let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no clash");
+    let told = markdown(&trace, &Telling::default());
+    assert!(told.contains("r3c4=5 (1 of 2). The search was given up under it.</summary>"), "{told}");
+}
+
+fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
+    markdown(trace, telling).lines().filter(|line| line.starts_with('r')).collect::<Vec<_>>().join("\n")
+}
+
+/// The words of a step that stand before its first fold; what stands in boards and trees is no word.
+fn words_before_the_fold(step: &str) -> usize {
+    let before = step.split("<details>").next().unwrap_or_default();
+    let prose = before.split("```").step_by(2);
+    prose.flat_map(str::split_whitespace).filter(|word| word.chars().any(char::is_alphabetic)).count()
+}
+
+#[test]
+fn the_hardest_puzzles_are_told_in_few_words() {
+    for id in ["ai-escargot", "golden-nugget", "easter-monster"] {
+        let trace = explain(&puzzle_of("classics", id), "classic");
+        assert_eq!(trace.outcome, Outcome::Solved, "{id}");
+        let told = markdown(&trace, &Telling::default());
+        let steps: Vec<&str> = told.split("\n### ").skip(1).collect();
+        assert!(steps.len() > 30, "{id}: {} steps", steps.len());
+        // A list of singles has a line for each of several steps.
+        let alone: Vec<&str> = steps.into_iter().filter(|told| told.starts_with("Step ")).collect();
+        assert!(alone.len() > 10, "{id}: {} steps are told by themselves", alone.len());
+        for step in alone {
+            let words = words_before_the_fold(step);
+            assert!(words <= 150, "{id}: {words} words in {step}");
+        }
+    }
+}
