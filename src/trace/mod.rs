@@ -37,6 +37,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub use event::{
     Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, EventKind, Guess, Impossible, Solution,
 };
+pub use history::{History, histories};
 pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused, replay};
 pub use schema::schema;
 pub use verify::{Forgery, verify};

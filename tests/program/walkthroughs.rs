@@ -1,6 +1,6 @@
 //! Whole walkthroughs, as people read them, and what must hold of every one.
 
-use crate::support::{deduction, one_in, pack, puzzle_of};
+use crate::support::{deduction, one_in, pack, puzzle_of, unaccounted};
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Notation, Puzzle};
@@ -103,6 +103,7 @@ fn check(puzzle: &Puzzle) {
             assert!(!text.contains("\n\n\n"), "{name}: two empty lines in {what}");
         }
     }
+    assert_eq!(unaccounted(&trace), [""; 0], "{name}: every missing place and digit has its reason");
     let again = verify(trace.clone().into_inner()).unwrap_or_else(|forgery| panic!("{name}: {forgery}"));
     assert_eq!(again, trace);
     let json = serde_json::to_string(&*trace).expect("a trace");

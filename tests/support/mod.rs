@@ -66,6 +66,8 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
         assert!(wrong.is_none(), "step {} of {}: {wrong:?} in {step:?}", event.n, trace.puzzle.givens);
     }
     let steps = trace.events.len();
+    #[cfg(feature = "render")]
+    assert_eq!(unaccounted(&trace), [""; 0], "{}", trace.puzzle.givens);
     verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
     steps
 }
@@ -79,4 +81,36 @@ pub fn is_full_run() -> bool {
 /// One in so many cases of a check, in a full run and elsewhere.
 pub fn one_in(full: usize, part: usize) -> usize {
     if is_full_run() { full } else { part }
+}
+
+/// The reasons of a trace's steps that leave something out: what they leave and what they account for, with the
+/// cells that are filled, is the whole cell or house.
+#[cfg(feature = "render")]
+pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
+    let puzzle = trace.puzzle.puzzle().expect("a puzzle");
+    let grids = whydoku::trace::replay(&puzzle, &trace.events).expect("no clash");
+    let histories = whydoku::trace::histories(&puzzle, &trace.events).expect("no clash");
+    let mut lacking = Vec::new();
+    for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
+        let Some(step) = event.deduction() else { continue };
+        for reason in whydoku::render::reasons(grid, step, history) {
+            let told = match (reason.cell, reason.house) {
+                (Some(_), _) => {
+                    let named = reason.groups.iter().flat_map(|group| group.digits.iter().copied());
+                    reason.digits.iter().chain(named).collect::<whydoku::grid::DigitSet>() == puzzle.layout.digits()
+                }
+                (_, Some(house)) => {
+                    let named = reason.groups.iter().flat_map(|group| group.cells.iter().copied());
+                    let filled = puzzle.layout.members(house) - grid.open();
+                    let told: whydoku::grid::CellSet = reason.places.iter().chain(named).chain(filled.iter()).collect();
+                    told == puzzle.layout.members(house)
+                }
+                _ => false,
+            };
+            if !told {
+                lacking.push(format!("step {}: {reason:?}", event.n));
+            }
+        }
+    }
+    lacking
 }

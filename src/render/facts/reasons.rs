@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
-use crate::trace::{Blocker, Cause, Deduction};
+use crate::trace::{Blocker, Cause, Deduction, History};
 
 /// What one truth of a step has left, and why it has no more.
 #[derive(Clone, Debug, Serialize)]
@@ -45,9 +45,11 @@ pub struct Group {
     pub start: bool,
 }
 
-/// The reasons of a step, one for each of its truths that is a cell or a place.
-pub fn reasons(grid: &Grid, step: &Deduction) -> Vec<Reason> {
-    step.proof.truths.iter().filter_map(|&truth| reason(grid, truth, &step.blockers)).collect()
+/// The reasons of a step, one for each of its truths that is a cell or a place: whatever its cell or house
+/// lacks is accounted for, also what the proof does not need.
+pub fn reasons(grid: &Grid, step: &Deduction, history: &History) -> Vec<Reason> {
+    let of = |&truth: &Truth| reason(grid, truth, &history.blockers(grid, truth));
+    step.proof.truths.iter().filter_map(of).collect()
 }
 
 /// What a truth that is a cell or a place has left, and why it has no more.

@@ -2,7 +2,7 @@
 
 use super::diagram::{Diagram, Legend};
 use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
-use crate::render::facts::reasons::reasons;
+use crate::render::facts::reasons::reason;
 use crate::technique::{Parts, Role};
 use crate::trace::{Blocker, Cause, Deduction};
 
@@ -45,7 +45,8 @@ pub fn sketch(puzzle: &Puzzle, grid: &Grid, step: &Deduction) -> Diagram {
         return diagram.with_candidates(grid);
     }
     diagram.sights = sights(grid, &step.blockers);
-    for reason in reasons(grid, step).iter().filter(|reason| reason.cell.is_some()) {
+    let reasons = step.proof.truths.iter().filter_map(|&truth| reason(grid, truth, &step.blockers));
+    for reason in reasons.filter(|reason| reason.cell.is_some()) {
         let houses = reason.groups.iter().filter_map(|group| group.house);
         diagram.parts.houses.extend(houses.map(|house| (Role::Pattern, house)));
         diagram.sights.clear();

@@ -230,7 +230,10 @@ impl Teller<'_> {
 
     fn wrong(&self, event: &Event, wrong: &Contradiction) -> WrongView {
         let reason = match &wrong.what {
-            Impossible::Empty { truth, blockers } => reason(self.before(event), *truth, blockers),
+            Impossible::Empty { truth, .. } => {
+                let grid = self.before(event);
+                reason(grid, *truth, &self.histories[event.n as usize - 1].blockers(grid, *truth))
+            }
             _ => None,
         };
         WrongView { n: event.n, reason, what: wrong.what.clone() }

@@ -17,7 +17,7 @@ use crate::render::pictures::sketch::{sketch, sketch_after};
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Telling, Trials};
 use crate::technique::{Parts, Role};
-use crate::trace::{Checked, Deduction, Event, EventKind, Impossible, Trace, replay};
+use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Trace, histories, replay};
 use crate::tutor::Look;
 
 /// A step, as its technique's template sees it.
@@ -68,6 +68,8 @@ pub(super) struct Teller<'a> {
     pub(super) puzzle: Puzzle,
     /// The position before each event, and the last.
     pub(super) grids: Vec<Grid>,
+    /// Likewise, why each candidate is missing.
+    pub(super) histories: Vec<History>,
     /// The tree of the search; empty if there was none.
     pub(super) tree: Tree,
     on_trial: OnTrial,
@@ -78,9 +80,10 @@ impl<'a> Teller<'a> {
     pub(super) fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
         let puzzle = trace.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
         let grids = replay(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
+        let histories = histories(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
         let writer = Writer::new(telling, &puzzle.layout)?;
         let (tree, on_trial) = (tree::of(&trace.events), OnTrial::of(&trace.events));
-        Ok(Self { trace, telling, puzzle, grids, tree, on_trial, writer })
+        Ok(Self { trace, telling, puzzle, grids, histories, tree, on_trial, writer })
     }
 
     /// The position before an event; for a step of a pass, at the start of the pass.
@@ -98,7 +101,7 @@ impl<'a> Teller<'a> {
             p: step.facts(),
             placements: &step.placements,
             eliminations: &step.eliminations,
-            reasons: reasons(grid, step),
+            reasons: reasons(grid, step, &self.histories[event.n as usize - 1]),
             earlier: earlier(step),
             candidates: parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect(),
             parts,
