@@ -329,6 +329,11 @@ impl PartialEq for Technique {
 
 impl Eq for Technique {}
 
+/// Whether no item is there twice.
+pub(crate) fn distinct<T: PartialEq>(items: &[T]) -> bool {
+    items.iter().enumerate().all(|(i, item)| !items[..i].contains(item))
+}
+
 /// Calls `visit` with every choice of `size` items, in lexicographic order.
 pub(crate) fn choices<T: Copy>(
     items: &[T],

@@ -6,7 +6,7 @@ pub mod random;
 
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Digits, Grid, Puzzle, solutions};
-use whydoku::trace::{Deduction, Event, Outcome, verify};
+use whydoku::trace::{Deduction, Event, Outcome};
 
 /// The puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
@@ -66,7 +66,7 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
         assert!(wrong.is_none(), "step {} of {}: {wrong:?} in {step:?}", event.n, trace.puzzle.givens);
     }
     let steps = trace.events.len();
-    verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
+    engine::verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
     steps
 }
 
