@@ -274,9 +274,10 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
     if same_puzzle && mutant.outcome == honest.outcome && !listed.is_superset(&honest.solutions.iter().collect()) {
         return Err("other solutions".to_owned());
     }
-    // Steps may be left out where the others still lead to what the trace says, or nothing but its author's
-    // word says that there are no more.
-    let may_be_cut = [Outcome::Reached, Outcome::Solved].contains(&mutant.outcome) || claims_end;
+    // Steps may be left out where the others still lead to what the trace says, where nothing but its author's
+    // word says that there are no more, and where another profile finds no more indeed.
+    let other_profile = mutant.profile != honest.profile;
+    let may_be_cut = [Outcome::Reached, Outcome::Solved].contains(&mutant.outcome) || claims_end || other_profile;
     let mut rest = honest.events.iter();
     let is_part = mutant.events.iter().all(|event| rest.any(|other| is_same_step(other, event)));
     let as_many = mutant.events.len() == honest.events.len();
@@ -290,11 +291,11 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
 }
 
 /// Whether two events are one step, but for their numbers and those that they name. The order in which a pattern
-/// lists its houses or cells says nothing: rows 6 and 2 are rows 2 and 6.
+/// lists its houses or cells says nothing: rows 6 and 2 are rows 2 and 6. A full house is a hidden single as well.
 fn is_same_step(one: &Event, other: &Event) -> bool {
     one.deduction().zip(other.deduction()).is_some_and(|(one, other)| {
-        let same = one.technique == other.technique && one.argument() == other.argument();
-        same && sorted(one.facts()) == sorted(other.facts())
+        let same = one.technique == other.technique || one.is_single();
+        same && one.argument() == other.argument() && sorted(one.facts()) == sorted(other.facts())
     })
 }
 
