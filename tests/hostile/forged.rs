@@ -183,7 +183,7 @@ fn a_changed_profile_is_told_apart_from_the_built_in_one() {
     std::fs::write(&file, "name: classic\ntechniques: [naked_single]\n").expect("a file");
     let file = file.display().to_string();
     let trace = run(&["explain", PUZZLE, "--profile", &file, "-f", "json"], b"", Limits::default());
-    assert!(trace.out.contains("\"profile\": \"classic (mine.yaml)\""), "{}", trace.out);
+    assert!(trace.out.contains("classic (mine.yaml)"), "{}", trace.out);
     let verified = run(&["verify", "-"], trace.out.as_bytes(), Limits::default());
     assert!(verified.code == 0 && verified.out.contains("not checked"), "{}{}", verified.out, verified.err);
 }
