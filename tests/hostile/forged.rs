@@ -36,17 +36,30 @@ fn last(trace: &mut Value) -> &mut Value {
 /// The first line of a net, at whatever depth, in which a simple technique clears candidates.
 fn cleared(value: &mut Value) -> Option<&mut Value> {
     match value {
-        Value::Object(map) if map.contains_key("cleared") => map.get_mut("cleared"),
-        Value::Object(map) => map.values_mut().find_map(cleared),
+        Value::Object(map) => {
+            map.iter_mut().find_map(|(key, value)| if key == "cleared" { Some(value) } else { cleared(value) })
+        }
         Value::Array(list) => list.iter_mut().find_map(cleared),
         _ => None,
     }
 }
 
-/// Cuts events off, and names an end that suits the others.
+/// Cuts events off, takes the guesses back that are left open, and names an end that suits.
 fn cut(trace: &mut Value, kept: usize) {
     events(trace).truncate(kept);
     trace["outcome"] = json!("stuck");
+    let mut open: Vec<Value> = Vec::new();
+    for event in events(trace) {
+        match event["kind"].as_str() {
+            Some("guess") => open.push(event["n"].clone()),
+            Some("backtrack") => drop(open.pop()),
+            _ => {}
+        }
+    }
+    while let Some(guess) = open.pop() {
+        let n = events(trace).len() + 1;
+        events(trace).push(json!({ "n": n, "depth": open.len(), "kind": "backtrack", "to": guess }));
+    }
     let guesses = events(trace).iter().filter(|event| event["kind"] == "guess").count();
     if guesses > 0 {
         trace["limit"] = json!({ "guesses": guesses });
