@@ -7,7 +7,7 @@
 //!    technique first, on progress start over.
 //! 3. Each pattern that a technique finds argues what follows and by which truths;
 //!    [`proof::check`] judges that, and a [`trace::Recorder`] writes it down.
-//! 4. The result is a [`trace::Trace`], which [`trace::verify`] can check again at any time. Only a
+//! 4. The result is a [`trace::Trace`], which [`engine::verify`] can check again at any time. Only a
 //!    [`trace::Checked`] one can be told.
 //! 5. [`render::walkthrough`] tells it: facts from the trace, sentences from templates, drawings from
 //!    diagrams, as Markdown, as text or as a page.

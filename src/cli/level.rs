@@ -102,10 +102,21 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
                 return Err(Failure::usage(format_args!("{unknown}; and there is no file of this name")));
             }
             let text = input::read_file(path)?;
-            Profile::parse(&text).map_err(|error| invalid(name, &text, &error))
+            let profile = Profile::parse(&text).map_err(|error| invalid(name, &text, &error))?;
+            Ok(called_apart(profile, path))
         }
         known => known.map_err(|error| invalid(name, "", &error)),
     }
+}
+
+/// The profile, which gets its file's name as well if it has kept that of a built-in one: traces that name that
+/// one are held against it.
+fn called_apart(mut profile: Profile, file: &Path) -> Profile {
+    if Profile::named(&profile.name).is_ok_and(|built_in| built_in != profile) {
+        let file = file.file_name().unwrap_or_default().display();
+        profile.name = format!("{} ({file})", profile.name);
+    }
+    profile
 }
 
 /// A mistake in a profile, shown where it stands.

@@ -6,7 +6,7 @@ use serde::Serialize;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::Puzzle;
 use whydoku::technique::Technique;
-use whydoku::trace::{self, Outcome};
+use whydoku::trace::Outcome;
 use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
 
 use super::failure::Failure;
@@ -125,7 +125,7 @@ fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, Str
         harder: to.and_then(|to| profile.rank(to)) > from.and_then(|from| profile.rank(from)),
         before: way(before, from),
         after: way(after, to),
-        verified: trace::verify(shorter.into_inner()).is_ok(),
+        verified: engine::verify(shorter.into_inner()).is_ok(),
     })
 }
 

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use whydoku::trace::{Checked, Trace};
+use whydoku::engine;
+use whydoku::trace::{Checked, Claim, Trace};
 
 use super::failure::Failure;
 use super::{input, output};
@@ -34,7 +35,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// What was checked of a trace that holds.
-fn summary(trace: &Trace) -> String {
+fn summary(trace: &Checked<Trace>) -> String {
     let steps = trace.events.len();
     let solutions = match trace.solutions.len() {
         0 => "no solution".to_owned(),
@@ -43,10 +44,27 @@ fn summary(trace: &Trace) -> String {
     };
     let assumed = if trace.assumes_unique { ", which steps may assume" } else { "" };
     format!(
-        "holds. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; the outcome is right.",
+        "holds. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; {}.",
         if steps == 1 { "step" } else { "steps, each" },
         if steps == 1 { "what it needs" } else { "what they need" },
+        claims(trace),
     )
+}
+
+/// What of the rest was checked, and what is left to believe.
+fn claims(trace: &Checked<Trace>) -> String {
+    let name = trace.profile.escape_debug();
+    match trace.claims() {
+        [] => "the outcome is right".to_owned(),
+        claims if claims.contains(&Claim::End) => {
+            format!(
+                "not checked: that the profile `{name}`, which is not built in, takes these steps and finds nothing more"
+            )
+        }
+        _ => format!(
+            "the outcome is right; not checked: that the profile `{name}`, which is not built in, takes these steps"
+        ),
+    }
 }
 
 /// Reads a trace and checks it.
@@ -56,5 +74,5 @@ pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
     let trace: Trace = serde_json::from_str(&text).map_err(|error| {
         Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
     })?;
-    whydoku::trace::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: refused: {forgery}")))
+    engine::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: refused: {forgery}")))
 }

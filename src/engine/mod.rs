@@ -18,6 +18,7 @@ mod rung;
 mod scale;
 mod search;
 mod solution_check;
+mod verify;
 
 use std::ops::ControlFlow;
 
@@ -27,6 +28,7 @@ pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};
 pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
+pub use verify::{Disproof, verify};
 
 use crate::grid::{Clash, Puzzle};
 use crate::proof::Refusal;

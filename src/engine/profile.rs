@@ -18,6 +18,7 @@ mod written;
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -26,13 +27,14 @@ use super::scale::{Price, Scale};
 use super::search::Search;
 use crate::grid::Grid;
 use crate::proof::Uniqueness;
-use crate::technique::Technique;
-use crate::trace::{Deduction, Trace};
+use crate::technique::{Pattern, Technique};
+use crate::trace::{Deduction, Finding, ProvenStep, Recorder, Trace};
 
 /// How to solve.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// What it is called.
+    /// What it is called. Traces that name a built-in profile are held against that one, so a profile of one's
+    /// own needs a name of its own.
     pub name: String,
     /// What it is for, in its author's words.
     pub about: Option<String>,
@@ -160,6 +162,19 @@ impl Profile {
     /// The hardest technique that a trace uses.
     pub fn hardest(&self, trace: &Trace) -> Option<&'static Technique> {
         trace.deductions().map(|step| step.technique).max_by_key(|technique| self.rank(technique))
+    }
+
+    /// The name that this profile has for a pattern in a position: the first of its techniques that takes it.
+    pub fn name_of(&self, pattern: &dyn Pattern, grid: &Grid) -> Option<&'static Technique> {
+        let mut techniques = self.techniques.iter().flatten().map(|rung| rung.technique);
+        techniques.find(|technique| technique.takes(pattern, grid))
+    }
+
+    /// Judges a pattern that was found in another position, by the name that this profile has for it here: a
+    /// forcing net may be a chain by now.
+    pub(crate) fn judge(&self, recorder: &Recorder, finding: &Finding) -> Option<ProvenStep> {
+        let technique = self.name_of(&*finding.pattern, recorder.grid())?;
+        recorder.judge(&Finding { technique, pattern: Arc::clone(&finding.pattern) }).ok()
     }
 
     /// What a step costs that was found in a position: the price of the first rung that takes it.

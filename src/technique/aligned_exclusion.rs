@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{Exclusions, MOST_SETS};
-use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role};
+use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role, distinct};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -99,7 +99,9 @@ impl Pattern for AlignedExclusion {
             let here = together.iter().all(|one| cells.contains(one.cell) && grid.has(*one));
             here && self.sets.get(*by).is_some_and(|set| excludes(grid, set, together))
         };
-        if !sized || !few || !self.excluded.iter().all(sound) {
+        let used = (0..self.sets.len()).all(|set| self.excluded.iter().any(|excluded| excluded.by == set));
+        let once = distinct(&self.sets) && distinct(&self.excluded);
+        if !sized || !few || !used || !once || !self.excluded.iter().all(sound) {
             return None;
         }
         let mut left = ways(grid, &self.cells);

@@ -10,7 +10,7 @@ use super::*;
 macro_rules! variant {
     ($id:literal, $family:expr, $pattern:ty, $which:expr, $find:path) => {
         Technique::new::<$pattern>($id, $family, |position, emit| $find($which, position, emit))
-            .taking(|pattern| typed::<$pattern>(pattern).is_some_and(|pattern| pattern.is($which)))
+            .taking(|pattern, _| typed::<$pattern>(pattern).is_some_and(|pattern| pattern.is($which)))
     };
 }
 
@@ -46,7 +46,12 @@ macro_rules! chain {
 /// A forcing chain or net as a rung: its name, what it comes to, how far it goes.
 macro_rules! net {
     ($id:literal, $kind:ident, $reach:ident) => {
-        variant!($id, "forcing_net", Net, (net::Kind::$kind, Reach::$reach), net::find)
+        Technique::new::<Net>($id, "forcing_net", |position, emit| {
+            net::find((net::Kind::$kind, Reach::$reach), position, emit)
+        })
+        .taking(|pattern, grid| {
+            typed::<Net>(pattern).is_some_and(|net| net.is((net::Kind::$kind, Reach::$reach), grid))
+        })
     };
 }
 

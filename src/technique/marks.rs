@@ -12,6 +12,7 @@
 
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::Truth;
+use crate::technique::distinct;
 
 /// A set of candidates: the cells of each digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -131,6 +132,9 @@ fn spread(links: &[[Candidate; 2]], start: Candidate) -> [Marks; 2] {
 /// turns everywhere.
 pub(super) fn color(grid: &Grid, links: &[Truth]) -> Option<[Marks; 2]> {
     let ends = links.iter().map(|&link| ends(grid, link)).collect::<Option<Vec<_>>>()?;
+    if !distinct(links) {
+        return None;
+    }
     let colors = spread(&ends, ends.first()?[0]);
     let all = ends.iter().all(|&[a, _]| colors.iter().any(|color| color.contains(a)));
     (all && colors[0].both(&colors[1]).is_empty()).then_some(colors)

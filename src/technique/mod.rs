@@ -214,7 +214,7 @@ pub struct Technique {
     /// Whether it is one of the singles.
     single: bool,
     finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
-    takes: fn(&dyn Pattern) -> bool,
+    takes: fn(&dyn Pattern, &Grid) -> bool,
     same: fn(&dyn Pattern, &dyn Pattern) -> bool,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
     schema: fn(&mut SchemaGenerator) -> Schema,
@@ -234,7 +234,7 @@ impl Technique {
             on_request: false,
             single: false,
             finder,
-            takes: |pattern| typed::<P>(pattern).is_some(),
+            takes: |pattern, _| typed::<P>(pattern).is_some(),
             same: |one, other| typed::<P>(one).is_some_and(|one| typed(other) == Some(one)),
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
             schema: |generator| generator.subschema_for::<P>(),
@@ -247,7 +247,7 @@ impl Technique {
     }
 
     /// The technique that takes only these of its patterns.
-    const fn taking(self, takes: fn(&dyn Pattern) -> bool) -> Self {
+    const fn taking(self, takes: fn(&dyn Pattern, &Grid) -> bool) -> Self {
         Self { takes, ..self }
     }
 
@@ -286,9 +286,10 @@ impl Technique {
         (self.finder)(position, emit)
     }
 
-    /// Whether it is the right name for a pattern.
-    pub fn takes(&self, pattern: &dyn Pattern) -> bool {
-        (self.takes)(pattern)
+    /// Whether it is a right name for a pattern in a position. There may be a narrower one: a forcing net may
+    /// be a chain.
+    pub fn takes(&self, pattern: &dyn Pattern, grid: &Grid) -> bool {
+        (self.takes)(pattern, grid)
     }
 
     /// Whether two patterns are the same, and of this technique's type.
@@ -328,6 +329,11 @@ impl PartialEq for Technique {
 }
 
 impl Eq for Technique {}
+
+/// Whether no item is there twice.
+pub(crate) fn distinct<T: PartialEq>(items: &[T]) -> bool {
+    items.iter().enumerate().all(|(i, item)| !items[..i].contains(item))
+}
 
 /// Calls `visit` with every choice of `size` items, in lexicographic order.
 pub(crate) fn choices<T: Copy>(

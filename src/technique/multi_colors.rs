@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, distinct};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use crate::proof::{self, Truth};
 
@@ -89,7 +89,7 @@ impl Pattern for MultiColors {
         let [a, b] = colored(grid, self.digit, first)?;
         let [c, d] = colored(grid, self.digit, second)?;
         let apart = (a | b).is_disjoint(c | d);
-        if self.colors != [a, b, c, d] || !apart {
+        if self.colors != [a, b, c, d] || !apart || !distinct(&self.bridges) {
             return None;
         }
         let houses: Vec<House> = first.iter().chain(second).copied().collect();

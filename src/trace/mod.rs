@@ -40,6 +40,7 @@ pub use event::{
 pub use history::{History, histories};
 pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused, replay};
 pub use schema::schema;
+pub(crate) use verify::retrace;
 pub use verify::{Forgery, verify};
 
 use crate::grid::PuzzleRecord;
@@ -105,20 +106,42 @@ pub enum Limit {
     Guesses(u32),
 }
 
+/// Something that a trace from outside says, and that its events cannot prove. It takes the profile to
+/// check that: `engine::verify` does so for the profiles that it knows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Claim {
+    /// The profile took these steps, made these guesses, and has these names for them.
+    Profile,
+    /// The profile finds nothing more where the trace ends, or gives its search up there.
+    End,
+}
+
 /// A value that has passed the checker, which alone can make one. Whoever reads one has it checked again.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+/// Two are equal if their values are, whatever is only claimed of them.
+#[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
-pub struct Checked<T>(T);
+pub struct Checked<T> {
+    value: T,
+    #[serde(skip)]
+    claims: Vec<Claim>,
+}
 
 impl<T> Deref for Checked<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
-        &self.0
+        &self.value
     }
 }
 
-/// A trace from outside is [verified](verify()) while it is read.
+impl<T: PartialEq> PartialEq for Checked<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.value == other.value
+    }
+}
+
+/// A trace from outside is [verified](verify()) while it is read; what it only claims, it still claims.
 impl<'de> Deserialize<'de> for Checked<Trace> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         verify(Trace::deserialize(from)?).map_err(D::Error::custom)
@@ -126,8 +149,18 @@ impl<'de> Deserialize<'de> for Checked<Trace> {
 }
 
 impl<T> Checked<T> {
+    /// What is claimed of the value, and was not checked; nothing of what was made here.
+    pub fn claims(&self) -> &[Claim] {
+        &self.claims
+    }
+
+    /// The same value, when everything that is claimed of it was checked as well.
+    pub(crate) fn without_claims(self) -> Self {
+        Self { claims: Vec::new(), ..self }
+    }
+
     /// The value itself, which from now on anybody may change.
     pub fn into_inner(self) -> T {
-        self.0
+        self.value
     }
 }

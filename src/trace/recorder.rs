@@ -174,7 +174,7 @@ impl Recorder {
             return Err(Refused::Closed);
         }
         let Finding { technique, pattern } = finding;
-        if !technique.takes(&**pattern) {
+        if !technique.takes(&**pattern, &self.state.grid) {
             return Err(Refused::Misnamed);
         }
         let argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
@@ -266,13 +266,17 @@ impl Recorder {
     }
 
     /// Closes the books on a trace that was to lead to a conclusion; `None` unless the last event is a
-    /// step that says so.
+    /// step that says so, or there is none and the position shows it from the start.
     pub fn finish_at(self, profile: &str, until: Conclusion) -> Option<Checked<Trace>> {
         let layout = Arc::clone(self.state.grid.layout());
-        let Checked(trace) = self.finish(profile);
-        let last = trace.events.last().and_then(Event::deduction);
-        let reached = trace.limit.is_none() && last.is_some_and(|step| step.says(until, &layout));
-        reached.then_some(Checked(Trace { outcome: Outcome::Reached, until: Some(until), ..trace }))
+        let start = self.puzzle.grid();
+        let Checked { value: trace, claims } = self.finish(profile);
+        let reached = match trace.events.last() {
+            Some(last) => trace.limit.is_none() && last.deduction().is_some_and(|step| step.says(until, &layout)),
+            None => start.is_ok_and(|start| until.is_drawn(&start)),
+        };
+        let value = Trace { outcome: Outcome::Reached, until: Some(until), ..trace };
+        reached.then_some(Checked { value, claims })
     }
 
     /// Ends the trace. A search that has come neither to a solution nor to its end is given up.
@@ -289,7 +293,7 @@ impl Recorder {
             _ => Outcome::ManySolutions,
         };
         let solutions = if self.found.len() >= self.known.len() { self.found } else { self.known };
-        Checked(Trace {
+        let value = Trace {
             format: FORMAT.to_owned(),
             generator: format!("whydoku {}", env!("CARGO_PKG_VERSION")),
             puzzle: PuzzleRecord::from(&self.puzzle),
@@ -300,7 +304,17 @@ impl Recorder {
             until: None,
             limit,
             events: self.events,
-        })
+        };
+        Checked { value, claims: Vec::new() }
+    }
+
+    /// Ends a trace that is not to go on: it leads to the last that its last step concludes.
+    pub fn finish_here(self, profile: &str) -> Checked<Trace> {
+        let last = self.events.last().and_then(Event::deduction);
+        match last.and_then(|step| step.argument().conclusions().pop()) {
+            Some(until) => self.clone().finish_at(profile, until).unwrap_or_else(|| self.finish(profile)),
+            None => self.finish(profile),
+        }
     }
 }
 

@@ -3,8 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-use super::recorder::{Finding, Recorder, Refused, SHOWN_SOLUTIONS};
-use super::{Checked, Deduction, Event, EventKind, FORMAT, Limit, Trace};
+use super::recorder::{Finding, Outcome, Recorder, Refused, SHOWN_SOLUTIONS};
+use super::{Checked, Claim, Deduction, Event, EventKind, FORMAT, Limit, Trace};
 use crate::grid::{Candidate, Clash, Digits, Puzzle};
 use crate::proof::Uniqueness;
 
@@ -81,9 +81,21 @@ impl Error for Forgery {
 
 /// Makes a trace again from its puzzle and the patterns of its steps, and compares.
 ///
+/// That proves each step, each contradiction and each solution; that a search skipped no option of a guess;
+/// how many solutions there are; and that the trace leads to its `until`. It does not prove what the profile
+/// *could* do: that there was nothing more to find, that the search was given up at its bound, or that
+/// another technique did not come first. To check that means to look for steps, which takes as long as
+/// solving does; so the engine does it where it has the profile (`engine::verify`), and what remains is a
+/// [`Claim`] of whoever wrote the trace. What is cut off at the end makes `outcome` and `limit` such claims.
+///
 /// # Errors
 /// The first thing found that does not stand.
 pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
+    retrace(trace).map(|(checked, _)| checked)
+}
+
+/// The same, with the recorder as it was after the last event.
+pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forgery> {
     if trace.format != FORMAT {
         return Err(Forgery::Format(trace.format));
     }
@@ -105,6 +117,7 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
     if let Some(Limit::Guesses(_)) = trace.limit {
         recorder.give_up();
     }
+    let end = recorder.clone();
     let again = match trace.until {
         Some(until) => recorder.finish_at(&trace.profile, until).ok_or(Forgery::Until)?,
         None => recorder.finish(&trace.profile),
@@ -119,7 +132,17 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
         return Err(Forgery::Outcome);
     }
     check_solutions(&trace, &again, &puzzle)?;
-    Ok(Checked(trace))
+    let claims = std::iter::once(Claim::Profile).chain(ends_by_claim(&trace, &end).then_some(Claim::End)).collect();
+    Ok((Checked { value: trace, claims }, end))
+}
+
+/// Whether nothing but its author's word says that a trace goes no further.
+fn ends_by_claim(trace: &Trace, end: &Recorder) -> bool {
+    match trace.outcome {
+        Outcome::Stuck => true,
+        Outcome::ManySolutions => trace.limit.is_some() || end.guesses() == 0,
+        Outcome::Solved | Outcome::NoSolution | Outcome::Reached => trace.limit.is_some(),
+    }
 }
 
 /// Records the next event again, or the steps of the next pass, or the guesses that are taken back

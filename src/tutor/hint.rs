@@ -12,7 +12,7 @@ use crate::engine::{Profile, find};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Checked, Deduction, Outcome, Recorder, Trace};
+use crate::trace::{Checked, Deduction, Recorder, Trace};
 
 /// What to tell a learner who asks for a hint.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -95,7 +95,7 @@ impl Hint {
             opens: opened(&grid, step).len(),
             unmarked: bare.map(|cell| Unmarked { cell, digits: after.candidates(cell) }).collect(),
             stale: stale(&puzzle).iter().any(|stale| read.contains(stale.note.cell)),
-            several: trace.outcome == Outcome::ManySolutions,
+            several: trace.solutions.len() > 1,
             trace,
         })
     }
@@ -142,7 +142,7 @@ impl HintOptions {
                 if offered.len() == self.skip {
                     let mut recorder = recorder;
                     recorder.step(step);
-                    let hint = Hint::of(recorder.finish(&profile.name));
+                    let hint = Hint::of(recorder.finish_here(&profile.name));
                     return Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))));
                 }
                 let mut after = recorder.grid().clone();

@@ -23,13 +23,13 @@ pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Opt
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
     let Some(solved) = advance(&start, until, &profile, engine::step) else { return Ok(None) };
     if solved.events().is_empty() {
-        return Ok(Some(solved.finish(&profile.name)));
+        return Ok(solved.finish_at(&profile.name, until));
     }
     let again = if is_long(&solved) { None } else { advance(&start, until, &profile, wave) };
     let paths = [Some(solved), again];
     let paths = paths.iter().flatten().filter_map(|solved| lead(&start, &steps(solved), until, &profile));
     let shortest = paths.min_by_key(|path| path.events().len());
-    Ok(shortest.map(|path| without_idle(&start, path, until, &profile).finish(&profile.name)))
+    Ok(shortest.and_then(|path| without_idle(&start, path, until, &profile).finish_at(&profile.name, until)))
 }
 
 /// So many steps that are no singles make a path long: it is not looked for twice.
@@ -103,7 +103,7 @@ fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile
     let rungs = profile.techniques.iter().flatten().filter(no_harder);
     for step in steps {
         let another = || rungs.clone().find_map(|rung| as_much(&recorder, step, rung));
-        let judged = recorder.judge(&step.finding).ok().or_else(another)?;
+        let judged = profile.judge(&recorder, &step.finding).or_else(another)?;
         recorder.step(judged);
         if until.is_drawn(recorder.grid()) {
             return Some(recorder);

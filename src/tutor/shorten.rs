@@ -10,7 +10,7 @@ mod search;
 use serde::{Deserialize, Serialize};
 
 use super::walk::{Step, Walk, steps};
-use crate::engine::Profile;
+use crate::engine::{self, Profile};
 use crate::grid::{Candidate, CellSet, Grid, Puzzle};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, Recorder, Trace};
@@ -86,8 +86,13 @@ fn shorter(
     let walk = Walk { start: &start, settle: fill_singles, arrived: &|grid| grid.open().is_subset(end.open()) };
     let path = search::PathSearch::new(walk, profile, uniqueness, how).shortest(path);
     record(&mut recorder, profile, path);
+    // A way that ends without a solution shows that nothing more is found.
+    while trace.until.is_none() && recorder.is_solvable() && engine::step(&mut recorder, profile) {}
     let arrived = recorder.grid().open().is_subset(end.open());
-    arrived.then(|| recorder.finish(&trace.profile))
+    match trace.until {
+        Some(until) => recorder.finish_at(&trace.profile, until),
+        None => arrived.then(|| recorder.finish(&trace.profile)),
+    }
 }
 
 /// Records a path: singles wherever the profile finds one, else the next step of the path.
@@ -96,7 +101,7 @@ fn record(recorder: &mut Recorder, profile: &Profile, path: Vec<Step>) {
     let rungs = || profile.techniques.iter().flatten();
     loop {
         let single = rungs().filter(|rung| rung.technique.is_single()).find_map(|rung| rung.first(recorder));
-        let next = single.or_else(|| path.by_ref().find_map(|step| recorder.judge(&step.finding).ok()));
+        let next = single.or_else(|| path.by_ref().find_map(|step| profile.judge(recorder, &step.finding)));
         match next {
             Some(step) => recorder.step(step),
             None => break,

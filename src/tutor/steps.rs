@@ -42,7 +42,7 @@ pub fn steps(puzzle: &Puzzle, profile: &Profile) -> impl Iterator<Item = Offer> 
         }
         let steps = pass.events().iter().filter_map(|event| event.deduction());
         let opens = steps.map(|step| opened(recorder.grid(), step)).collect();
-        Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish(&profile.name) })
+        Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish_here(&profile.name) })
     };
     profile.techniques.iter().flatten().filter_map(offer)
 }

@@ -225,7 +225,7 @@ fn a_technique_takes_only_patterns_of_its_own() {
         let misnamed = recorder.judge(&finding).err() == Some(Refused::Misnamed);
         assert_eq!(misnamed, technique.id != "full_house", "{technique:?}");
     }
-    assert!(!hidden.takes(&*full_house), "though it is written with the same fields");
+    assert!(!hidden.takes(&*full_house, recorder.grid()), "though it is written with the same fields");
 }
 
 #[test]

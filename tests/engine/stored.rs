@@ -112,7 +112,12 @@ fn nothing_is_believed_unproven() {
     assert!(refusal(&hint, |hint| forge(&mut hint["trace"])).contains("`placements`"));
     let trace: Checked<Trace> = hint.trace.clone();
     assert!(refusal(&trace, forge).contains("`placements`"));
-    let none = refusal(&hint, |hint| hint["trace"]["events"] = json!([]));
+    let empty = |trace: &mut Value| {
+        trace["events"] = json!([]);
+        trace["outcome"] = json!("stuck");
+        trace["until"] = json!(null);
+    };
+    let none = refusal(&hint, |hint| empty(&mut hint["trace"]));
     assert_eq!(none, "the trace of a hint has one step");
     // What is said beside the trace is worked out from it again.
     let mut told = serde_json::to_value(&hint).expect("it can be written");
@@ -125,7 +130,7 @@ fn nothing_is_believed_unproven() {
     assert!(refusal(&answer, |answer| forge(&mut answer["why"]["trace"])).contains("`placements`"));
     let other = refusal(&answer, |answer| answer["shown"] = json!("r1c1=7"));
     assert_eq!(other, "the last step of the proof does not conclude what is `shown`");
-    let none = refusal(&answer, |answer| answer["why"]["trace"]["events"] = json!([]));
+    let none = refusal(&answer, |answer| empty(&mut answer["why"]["trace"]));
     assert_eq!(none, other);
 
     let mut wrong = seed.clone();

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use crate::support::program::{self, Said};
 use crate::support::{pack, puzzle_of};
-use whydoku::engine::{self, Profile};
+use whydoku::engine::{self, Profile, verify};
 use whydoku::grid::{Candidate, Puzzle};
 use whydoku::proof::{Conclusion, Uniqueness};
-use whydoku::trace::{Checked, Deduction, Finding, Outcome, Recorder, Trace, verify};
+use whydoku::trace::{Checked, Deduction, Finding, Outcome, Recorder, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening, Unreached};
 
 /// Runs the program in the project's folder.

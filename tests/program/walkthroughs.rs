@@ -2,10 +2,10 @@
 
 use crate::support::{deduction, one_in, pack, puzzle_of, unaccounted};
 use rayon::prelude::*;
-use whydoku::engine::{self, Profile};
+use whydoku::engine::{self, Profile, verify};
 use whydoku::grid::{Notation, Puzzle};
 use whydoku::render::{self, Audience, Telling};
-use whydoku::trace::{Checked, Outcome, Trace, verify};
+use whydoku::trace::{Checked, Outcome, Trace};
 
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
 

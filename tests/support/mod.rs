@@ -6,7 +6,7 @@ pub mod random;
 
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Digits, Grid, Puzzle, solutions};
-use whydoku::trace::{Deduction, Event, Outcome, verify};
+use whydoku::trace::{Deduction, Event, Outcome};
 
 /// The puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
@@ -68,7 +68,7 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
     let steps = trace.events.len();
     #[cfg(feature = "render")]
     assert_eq!(unaccounted(&trace), [""; 0], "{}", trace.puzzle.givens);
-    verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
+    engine::verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
     steps
 }
 

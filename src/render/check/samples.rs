@@ -15,7 +15,7 @@ use crate::render::views::{
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Trace, replay};
+use crate::trace::{self, Trace, replay};
 use crate::tutor::{self, Advice, HintOptions, Length, Move};
 
 /// Boards of all kinds, each with a puzzle that is solved in no time.
@@ -71,7 +71,7 @@ fn before(trace: &Trace, technique: &Technique) -> Option<Puzzle> {
     Some(puzzle)
 }
 
-/// Walkthroughs of a puzzle: solved, guessed, stuck, shortened, and up to one conclusion.
+/// Walkthroughs of a puzzle: solved, guessed, stuck, shortened, up to one conclusion, and with claims.
 fn of_board(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
     let mut rendered = Vec::new();
     let first = Profile::up_to(&LADDER[0]);
@@ -79,8 +79,10 @@ fn of_board(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
         let Ok(trace) = engine::solve(puzzle, &profile) else { continue };
         let last = trace.deductions().last().and_then(|step| step.argument().conclusions().first().copied());
         let until = last.and_then(|last| tutor::until(&trace, last, &profile).ok());
+        let claimed = trace::verify(trace.clone().into_inner()).ok();
         for telling in audiences(telling) {
             rendered.push(walkthrough(&trace, &telling).map(drop));
+            rendered.extend(claimed.iter().map(|claimed| walkthrough(claimed, &telling).map(drop)));
             rendered.extend(until.iter().map(|until| walkthrough(until, &telling).map(drop)));
             let shortened = Telling { before: Some(Length::of(&trace)), ..telling };
             rendered.push(walkthrough(&trace, &shortened).map(drop));

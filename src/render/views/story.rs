@@ -16,7 +16,7 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Checked, EventKind, Limit, Outcome, Trace};
+use crate::trace::{Checked, Claim, EventKind, Limit, Outcome, Trace};
 use crate::tutor::{Length, Score};
 
 /// What a walkthrough's template sees.
@@ -39,6 +39,8 @@ struct Walkthrough<'a> {
     guesses: usize,
     dead_ends: usize,
     limit: Option<Limit>,
+    /// What the trace says and nothing proves.
+    claims: &'a [Claim],
     techniques: Vec<Used>,
     hardest: Option<&'static str>,
     sections: Vec<Section>,
@@ -128,6 +130,7 @@ impl Teller<'_> {
             guesses: count(|what| matches!(what, EventKind::Guess(_))),
             dead_ends: count(|what| matches!(what, EventKind::Contradiction(_))),
             limit: self.trace.limit,
+            claims: self.trace.claims(),
             hardest: techniques.last().map(|used| used.technique),
             techniques,
             sections,

@@ -63,7 +63,7 @@ pub(super) enum PathView<'a> {
 }
 
 pub(super) struct Teller<'a> {
-    pub(super) trace: &'a Trace,
+    pub(super) trace: &'a Checked<Trace>,
     pub(super) telling: &'a Telling,
     pub(super) puzzle: Puzzle,
     /// The position before each event, and the last.

@@ -32,7 +32,7 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::AlmostLockedSet;
 use super::marks::Marks;
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, distinct};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 pub(super) use graph::Graph;
@@ -314,7 +314,11 @@ impl Pattern for Chain {
         let [first, last] = self.ends()?;
         let linked = self.links.iter().all(|link| link.holds(grid));
         // One link alone is a locked candidate, or a cell with two digits.
-        if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
+        if self.links.len() < 2
+            || !distinct(&self.links)
+            || !linked
+            || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b))
+        {
             return None;
         }
         let proof = Proof::of(self.truths());

@@ -37,7 +37,7 @@ use crate::proof::Truth;
 /// How far a net may go.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reach {
-    /// Each line follows from one line before it.
+    /// Each line follows from one line before it: only cells and houses with two candidates are used.
     Chain,
     /// Several lines may work together.
     Net,
@@ -123,7 +123,8 @@ pub struct Cleared {
     pub technique: String,
     /// The truths by which.
     pub by: Vec<Truth>,
-    /// What it clears.
+    /// Of what it clears, in ascending order, the candidates of truths in later lines of the branch and in its
+    /// clash: nothing else matters.
     pub gone: Vec<Candidate>,
 }
 
@@ -139,51 +140,38 @@ pub struct Clash {
 impl Net {
     /// The truths that it goes by, line by line.
     fn truths(&self) -> Vec<Truth> {
-        let mut truths: Vec<Truth> = self.over.into_iter().collect();
-        self.branches.iter().for_each(|branch| branch.truths(&mut truths));
-        truths
+        self.over.into_iter().chain(self.branches.iter().flat_map(|branch| branch.truths_after(0))).collect()
     }
 
     /// How far it goes: the least reach that has all its lines.
-    fn reach(&self) -> Reach {
-        self.branches.iter().map(Branch::reach).max().unwrap_or(Reach::Chain)
+    fn reach(&self, grid: &Grid) -> Reach {
+        self.branches.iter().map(|branch| branch.reach(grid)).max().unwrap_or(Reach::Chain)
     }
 }
 
 impl Branch {
-    fn truths(&self, truths: &mut Vec<Truth>) {
-        for line in &self.lines {
+    /// The truths that it goes by after its first lines, in order.
+    fn truths_after(&self, first: usize) -> Vec<Truth> {
+        let mut truths: Vec<Truth> = Vec::new();
+        for line in &self.lines[first..] {
             match &line.then {
                 Then::Forced(forced) => truths.push(forced.truth),
                 Then::Cleared(cleared) => truths.extend(&cleared.by),
-                Then::Refuted(inner) => inner.truths(truths),
+                Then::Refuted(inner) => truths.extend(inner.truths_after(0)),
             }
         }
         truths.extend(self.clash.as_ref().map(|clash| clash.truth));
+        truths
     }
 
-    /// Of what simple techniques clear, keeps only candidates of some truths: nothing else matters.
-    fn trim(&mut self, grid: &Grid, truths: &[Truth]) {
-        for line in &mut self.lines {
-            match &mut line.then {
-                Then::Cleared(cleared) => {
-                    cleared
-                        .gone
-                        .retain(|gone| truths.iter().any(|&truth| trial::candidates(grid, truth).contains(gone)));
-                }
-                Then::Refuted(inner) => inner.trim(grid, truths),
-                Then::Forced(_) => {}
-            }
-        }
-    }
-
-    fn reach(&self) -> Reach {
+    fn reach(&self, grid: &Grid) -> Reach {
+        let by = |truth| if trial::candidates(grid, truth).len() <= 2 { Reach::Chain } else { Reach::Net };
         let reach = |line: &Line| match line.then {
-            Then::Forced(_) if line.because.len() <= 1 => Reach::Chain,
-            Then::Forced(_) => Reach::Net,
+            Then::Forced(forced) => by(forced.truth),
             Then::Cleared(_) | Then::Refuted(_) => Reach::Nested,
         };
-        self.lines.iter().map(reach).max().unwrap_or(Reach::Chain)
+        let clash = self.clash.iter().map(|clash| by(clash.truth));
+        self.lines.iter().map(reach).chain(clash).max().unwrap_or(Reach::Chain)
     }
 
     /// How many suppositions and lines there are, with those of the suppositions inside.
@@ -195,8 +183,8 @@ impl Branch {
 
 impl Net {
     /// Whether it comes to such an end, and goes no further.
-    pub(super) fn is(&self, (kind, reach): (Kind, Reach)) -> bool {
-        self.over.is_some() == (kind == Kind::Verity) && self.reach() <= reach
+    pub(super) fn is(&self, (kind, reach): (Kind, Reach), grid: &Grid) -> bool {
+        self.over.is_some() == (kind == Kind::Verity) && self.reach(grid) <= reach
     }
 }
 

@@ -141,10 +141,7 @@ fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> Cont
 /// The net with its lines numbered, and cut down to what it needs.
 fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
     let (net, argument) = tell::tell(ground.grid, &net)?;
-    let mut net = if net.over.is_none() { cut(ground, net, argument) } else { net };
-    let truths = net.truths();
-    net.branches.iter_mut().for_each(|branch| branch.trim(ground.grid, &truths));
-    Some(net)
+    Some(if net.over.is_none() { cut(ground, net, argument) } else { net })
 }
 
 /// Drops truths while the same supposition still leads to a clash, and no longer way; the kernel says

@@ -3,7 +3,8 @@
 //! A trace says of a line which technique eliminates, and the verifier accepts these only: a net is to be
 //! followed by hand. So the set is a part of the trace format, and has nothing to do with the order of
 //! the ladder. **Version 1** of the format has the techniques below; a trace that names another one is
-//! refused. A technique may be added, and old traces still verify. One that is taken away, or that finds
+//! refused. A line has the name of the first that argues by its truths; so a technique may be added at the
+//! end, and old traces still verify. One that is taken away, or that finds
 //! less, makes old traces invalid: that needs a new version of the format.
 
 use crate::technique::Technique;

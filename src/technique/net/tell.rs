@@ -1,12 +1,14 @@
 //! Telling a net: its lines are followed one by one, numbered, and each names the lines it follows from.
 //! The same is done with a net that somebody else has told, so nothing in it is taken on trust.
 
+use std::ops::ControlFlow;
+
 use super::simple::simple;
 use super::trial::{self, Left, Trial};
 use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
-use crate::technique::Argument;
+use crate::technique::{Argument, Position, Technique};
 
 /// The net with its numbers and reasons, and what follows from it; `None` if some line does not follow,
 /// or nothing does in the end.
@@ -74,8 +76,8 @@ impl Teller<'_> {
         }
         trial.take(self.grid, branch.suppose, n);
         let mut lines = Vec::with_capacity(branch.lines.len());
-        for line in &branch.lines {
-            lines.push(self.line(&mut trial, &line.then)?);
+        for at in 0..branch.lines.len() {
+            lines.push(self.line(&mut trial, branch, at)?);
         }
         let clash = match &branch.clash {
             Some(Clash { truth, .. }) if matches!(trial.left(self.grid, *truth), Left::Nothing) => {
@@ -87,7 +89,8 @@ impl Teller<'_> {
         Some((Branch { n, suppose: branch.suppose, lines, clash }, trial))
     }
 
-    fn line(&mut self, trial: &mut Trial, then: &Then) -> Option<Line> {
+    fn line(&mut self, trial: &mut Trial, branch: &Branch, at: usize) -> Option<Line> {
+        let then = &branch.lines[at].then;
         Some(match then {
             &Then::Forced(Forced { truth, place }) => {
                 if !matches!(trial.left(self.grid, truth), Left::One(left) if left == place) {
@@ -98,12 +101,7 @@ impl Teller<'_> {
                 trial.take(self.grid, place, n);
                 Line { n, then: then.clone(), because }
             }
-            Then::Cleared(cleared) => {
-                let because = self.cleared(trial, cleared)?;
-                let n = self.next()?;
-                cleared.gone.iter().for_each(|&gone| trial.strike(gone, n));
-                Line { n, then: then.clone(), because }
-            }
+            Then::Cleared(cleared) => self.cleared(trial, cleared, &branch.truths_after(at + 1))?,
             Then::Refuted(inner) => {
                 let (inner, _) = self.branch(trial, inner)?;
                 inner.clash.as_ref()?;
@@ -114,16 +112,35 @@ impl Teller<'_> {
         })
     }
 
-    /// The lines by which a simple technique clears what it is said to clear. The lines that were left out
-    /// may leave the technique more to see, so it is not asked to find the same again: its truths must
-    /// prove what it clears.
-    fn cleared(&self, trial: &Trial, cleared: &Cleared) -> Option<Vec<u16>> {
-        simple().find(|technique| technique.id == cleared.technique)?;
-        if !cleared.gone.iter().all(|&gone| trial.has(gone)) {
-            return None;
-        }
-        let argument = Argument::eliminate(cleared.gone.iter().copied(), Proof::of(cleared.by.iter().copied()))?;
-        argument.proven(&trial.position(self.grid), Uniqueness::Open).ok()?;
-        Some(trial.causes(self.grid, &cleared.by))
+    /// A line in which a simple technique clears candidates: the easiest that finds a pattern with just these
+    /// truths gives its name to the line, and of what it clears the line has all that later truths have.
+    ///
+    /// The position may have more candidates than that in which the pattern was found, since the lines that
+    /// nothing stands on were left out. But what these truths have lost, and what later ones have, is the same.
+    fn cleared(&mut self, trial: &mut Trial, cleared: &Cleared, later: &[Truth]) -> Option<Line> {
+        let position = trial.position(self.grid);
+        let matters = |gone: &Candidate| later.iter().any(|&truth| trial::candidates(self.grid, truth).contains(gone));
+        let found = simple().find_map(|technique| {
+            let argument = by_truths(technique, &position, cleared)?;
+            Some((technique.id.to_owned(), argument.eliminations.into_iter().filter(matters).collect::<Vec<_>>()))
+        });
+        let (technique, gone) = found.filter(|(_, gone)| !gone.is_empty())?;
+        let because = trial.causes(self.grid, &cleared.by);
+        let n = self.next()?;
+        gone.iter().for_each(|&gone| trial.strike(gone, n));
+        Some(Line { n, then: Then::Cleared(Cleared { technique, by: cleared.by.clone(), gone }), because })
     }
+}
+
+/// What a technique argues by just the truths that a line names, if that clears all that the line says.
+fn by_truths(technique: &Technique, position: &Position, line: &Cleared) -> Option<Argument> {
+    let mut found = None;
+    let _ = technique.find(position, &mut |pattern| {
+        let such = |argument: &Argument| {
+            argument.proof.truths == line.by && line.gone.iter().all(|gone| argument.eliminations.contains(gone))
+        };
+        found = pattern.argue(position).filter(such);
+        if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found?.proven(position, Uniqueness::Open).ok()
 }

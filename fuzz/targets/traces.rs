@@ -1,0 +1,24 @@
+//! Traces: read, verified, and told where they hold.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use whydoku::engine;
+use whydoku::render::{self, OUTLETS, Telling};
+use whydoku::trace::Trace;
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(trace) = serde_json::from_slice::<Trace>(bytes) else { return };
+    match engine::verify(trace) {
+        Ok(trace) => {
+            let telling = Telling::default();
+            let story = render::walkthrough(&trace, &telling).expect("what is verified can be told");
+            for outlet in OUTLETS {
+                outlet.write(&story, &telling.source).expect("what is told can be written");
+            }
+        }
+        Err(disproof) => {
+            let told = disproof.to_string();
+            assert!(!told.contains(char::is_control), "{told:?}");
+        }
+    }
+});
