@@ -118,7 +118,7 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
                 }
             }
             let reviewed = tutor::review(&position, &classic);
-            rendered.push(review(&position, &reviewed, REVIEW_RUNGS, telling).map(drop));
+            rendered.extend(reviewed.map(|told| review(&position, &told, REVIEW_RUNGS, telling).map(drop)));
             let advice = tutor::hint(&position, &classic);
             let shown = [HintExtent::UpTo(RUNGS), HintExtent::Folded];
             rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
