@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{Exclusions, MOST_SETS};
-use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role};
+use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -56,6 +56,13 @@ fn excludes(grid: &Grid, set: &Holding, together: &[Candidate]) -> bool {
 }
 
 impl Excluded {
+    /// The candidates in ascending order.
+    fn sorted(&self) -> Vec<Candidate> {
+        let mut together = self.together.clone();
+        together.sort_unstable();
+        together
+    }
+
     /// Whether a way to fill the cells has all these candidates.
     fn is_in(&self, way: &[Candidate]) -> bool {
         self.together.iter().all(|candidate| way.contains(candidate))
@@ -97,9 +104,12 @@ impl Pattern for AlignedExclusion {
         let few = (1..=MOST_SETS).contains(&self.sets.len()) && self.sets.iter().all(one_house);
         let sound = |Excluded { together, by }: &Excluded| {
             let here = together.iter().all(|one| cells.contains(one.cell) && grid.has(*one));
+            let here = here && once_each(together.iter().map(|one| one.cell));
             here && self.sets.get(*by).is_some_and(|set| excludes(grid, set, together))
         };
-        if !sized || !few || !self.excluded.iter().all(sound) {
+        let once = once_each(self.sets.iter().map(|set| (set.cells, set.digits)))
+            && once_each(self.excluded.iter().map(Excluded::sorted));
+        if !sized || !few || !once || !self.excluded.iter().all(sound) {
             return None;
         }
         let mut left = ways(grid, &self.cells);

@@ -64,6 +64,7 @@ mod wing;
 mod x_colors;
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -327,6 +328,12 @@ impl PartialEq for Technique {
 }
 
 impl Eq for Technique {}
+
+/// Whether no item occurs twice. What a pattern lists it lists once: one that lasts for pages says no more.
+fn once_each<T: Ord>(items: impl IntoIterator<Item = T>) -> bool {
+    let mut seen = BTreeSet::new();
+    items.into_iter().all(|item| seen.insert(item))
+}
 
 /// Calls `visit` with every choice of `size` items, in lexicographic order.
 pub(crate) fn choices<T: Copy>(

@@ -9,9 +9,10 @@
 //! short chain leads there.
 
 use super::bits::Bits;
-use super::{Chain, ChainLink, Graph, Node};
+use super::{Chain, ChainLink, Graph, MOST_LINKS, Node};
 use crate::grid::{Candidate, Grid};
 use crate::technique::marks::Marks;
+use crate::technique::once_each;
 
 impl Chain {
     /// Whether it leads from one candidate, if that is true, to another one's being false. One without
@@ -20,7 +21,8 @@ impl Chain {
         let end = self.links.iter().try_fold(Node::from(from), |node, link| {
             (link.holds(grid) && node.excludes(node.seen(grid), &link.from)).then_some(link.to)
         });
-        !self.closed && end.is_some_and(|end| end.excludes(end.seen(grid), &to.into()))
+        let short = self.links.len() <= MOST_LINKS && once_each(self.links.iter().map(|link| link.from));
+        short && !self.closed && end.is_some_and(|end| end.excludes(end.seen(grid), &to.into()))
     }
 }
 

@@ -32,11 +32,14 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::AlmostLockedSet;
 use super::marks::Marks;
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 pub(super) use graph::Graph;
 pub(super) use leads::Leads;
+
+/// The most links of a chain: no more than a proof has truths.
+const MOST_LINKS: usize = 128;
 
 /// A digit in one of some cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -252,6 +255,14 @@ impl Chain {
         inner.chain(self.ends().filter(|_| self.closed).map(|[first, last]| [last, first]))
     }
 
+    /// Whether it runs through each of its nodes once, and is no longer than a person could follow. Both ends may
+    /// be the same node.
+    fn is_simple(&self) -> bool {
+        let ends_meet = self.ends().is_some_and(|[first, last]| first == last);
+        let inner = self.links.iter().flat_map(|link| [link.from, link.to]).skip(usize::from(ends_meet));
+        self.links.len() <= MOST_LINKS && once_each(inner)
+    }
+
     /// The two digits of all its cells, if it leads through cells with the same two.
     fn pair(&self) -> Option<DigitSet> {
         let digits = |link: &ChainLink| DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
@@ -312,7 +323,7 @@ impl Chain {
 impl Pattern for Chain {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [first, last] = self.ends()?;
-        let linked = self.links.iter().all(|link| link.holds(grid));
+        let linked = self.is_simple() && self.links.iter().all(|link| link.holds(grid));
         // One link alone is a locked candidate, or a cell with two digits.
         if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
             return None;

@@ -6,7 +6,7 @@ use super::trial::{self, Left, Trial};
 use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
-use crate::technique::Argument;
+use crate::technique::{Argument, once_each};
 
 /// The net with its numbers and reasons, and what follows from it; `None` if some line does not follow,
 /// or nothing does in the end.
@@ -119,7 +119,8 @@ impl Teller<'_> {
     /// prove what it clears.
     fn cleared(&self, trial: &Trial, cleared: &Cleared) -> Option<Vec<u16>> {
         simple().find(|technique| technique.id == cleared.technique)?;
-        if !cleared.gone.iter().all(|&gone| trial.has(gone)) {
+        let once = once_each(&cleared.by) && once_each(&cleared.gone);
+        if !once || !cleared.gone.iter().all(|&gone| trial.has(gone)) {
             return None;
         }
         let argument = Argument::eliminate(cleared.gone.iter().copied(), Proof::of(cleared.by.iter().copied()))?;
