@@ -61,6 +61,37 @@ fn is_sound(trace: &Checked<Trace>, puzzle: &Puzzle) {
 }
 
 #[test]
+fn a_budget_that_is_just_enough_is_not_spent() {
+    let budget = Budget::work(3);
+    assert!(budget.spend(3).is_continue());
+    assert_eq!(budget.spent(), None);
+    assert!(budget.spend(1).is_break());
+    assert_eq!(budget.spent(), Some(Spent::Work));
+}
+
+#[test]
+fn a_part_ends_with_the_whole_and_not_the_other_way_round() {
+    let whole = Budget::work(10);
+    let [small, large] = [2, 100].map(|units| whole.part(units));
+    assert!(small.spend(3).is_break());
+    assert_eq!((small.spent(), whole.spent()), (Some(Spent::Work), None));
+    assert!(large.spend(8).is_break());
+    assert_eq!((large.spent(), whole.spent()), (Some(Spent::Work), Some(Spent::Work)));
+}
+
+#[test]
+fn a_stop_and_a_deadline_reach_every_clone_and_part() {
+    let budget = Budget::default();
+    let (clone, part) = (budget.clone(), budget.part(5));
+    budget.stop();
+    assert!(clone.spend(1).is_break() && part.spend(1).is_break());
+    assert_eq!(part.spent(), Some(Spent::Stopped));
+    let late = Budget::default().until(Duration::ZERO);
+    assert!(late.spend(1).is_break());
+    assert_eq!(late.spent(), Some(Spent::Time));
+}
+
+#[test]
 fn a_budget_of_work_ends_soundly_and_the_same_each_time() {
     let puzzle = extreme();
     let all = units(|budget| _ = engine::solve(&puzzle, &classic(budget)));

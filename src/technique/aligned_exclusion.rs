@@ -134,7 +134,7 @@ const LARGEST: usize = 2;
 
 /// The search for cells some of whose candidates stand in no way to fill them.
 struct ExclusionSearch<'a> {
-    grid: &'a Grid,
+    grid: &'a Position,
     /// What pairs of candidates small almost locked sets exclude.
     exclusions: Exclusions,
     /// These sets, and the cells with three candidates.
@@ -212,7 +212,8 @@ impl<'a> ExclusionSearch<'a> {
 
     /// Hands on what goes from each choice of cells, those with the fewest sets first.
     fn tell(&self, gone: &BTreeMap<CellSet, Vec<Candidate>>, emit: Emit<'_>) -> ControlFlow<()> {
-        let mut found: Vec<_> = gone.iter().filter_map(|(&cells, gone)| self.exclusion(cells, gone)).collect();
+        let gone = gone.iter().take_while(|_| self.grid.budget().spend(1).is_continue());
+        let mut found: Vec<_> = gone.filter_map(|(&cells, gone)| self.exclusion(cells, gone)).collect();
         found.sort_by_key(|exclusion| exclusion.sets.len());
         found.into_iter().try_for_each(|exclusion| emit(Box::new(exclusion)))
     }
@@ -248,6 +249,7 @@ fn triples(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         // Of the other two cells none may do alone.
         let (excluded, alone) = (search.beside(gone), search.shut_out(gone, gone));
         for second in (open - alone - CellSet::of(gone.cell)).iter() {
+            position.budget().spend(1)?;
             let left = candidates(second).filter(|other| !excluded[other.digit.index()].contains(second));
             let thirds = left.fold(open - alone, |thirds, other| thirds & search.shut_out(gone, other));
             for third in thirds.iter().filter(|&third| third > second && third != gone.cell) {

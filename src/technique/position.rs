@@ -95,7 +95,7 @@ impl Position {
 
     /// How these sets hang together.
     pub(super) fn almost_locked_links(&self) -> &Links {
-        self.shared.links.get_or_init(|| Links::between(&self.grid, self.almost_locked()))
+        self.shared.links.get_or_init(|| Links::between(&self.grid, self.almost_locked(), &self.budget))
     }
 
     /// The pairs of candidates that these sets exclude.
@@ -105,7 +105,7 @@ impl Position {
 
     /// The chains whose nodes are single candidates.
     pub(super) fn chains(&self) -> &Graph {
-        self.shared.chains.get_or_init(|| chain::plain_graph(&self.grid))
+        self.shared.chains.get_or_init(|| chain::plain_graph(self))
     }
 
     /// These chains, and those with groups and almost locked sets.

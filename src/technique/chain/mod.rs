@@ -411,25 +411,25 @@ pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFl
 }
 
 /// The graphs of the cells with the same two candidates.
-fn pairs(grid: &Grid) -> Vec<Graph> {
-    let cells = links::cells(grid);
+fn pairs(position: &Position) -> Vec<Graph> {
+    let cells = links::cells(position);
     let digits = |link: &ChainLink| [link.from.digit, link.to.digit];
     let mut pairs: Vec<_> = cells.iter().map(digits).collect();
     pairs.sort_unstable();
     let alike = pairs.chunk_by(|a, b| a == b).filter(|alike| alike.len() > 3).map(|alike| alike[0]);
-    alike.map(|pair| Graph::of(grid, cells.iter().copied().filter(|link| digits(link) == pair))).collect()
+    alike.map(|pair| Graph::of(position, cells.iter().copied().filter(|link| digits(link) == pair))).collect()
 }
 
 /// The graphs of each digit's houses.
-fn on_one_digit(grid: &Grid) -> Vec<Graph> {
-    let houses = links::houses(grid);
-    let graph = |digit| Graph::of(grid, houses.iter().copied().filter(|link| link.from.digit == digit));
-    grid.layout().digits().iter().map(graph).collect()
+fn on_one_digit(position: &Position) -> Vec<Graph> {
+    let houses = links::houses(position);
+    let graph = |digit| Graph::of(position, houses.iter().copied().filter(|link| link.from.digit == digit));
+    position.layout().digits().iter().map(graph).collect()
 }
 
 /// The graph of a position's plain links.
-pub(super) fn plain_graph(grid: &Grid) -> Graph {
-    Graph::of(grid, links::cells(grid).into_iter().chain(links::houses(grid)))
+pub(super) fn plain_graph(position: &Position) -> Graph {
+    Graph::of(position, links::cells(position).into_iter().chain(links::houses(position)))
 }
 
 /// The graph of all its links.

@@ -32,6 +32,9 @@ pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> Con
     };
     let mut nets: Vec<Net> = Vec::new();
     for &over in &Ground::net(position).truths {
+        if ground.budget.spend(1).is_break() {
+            break;
+        }
         let tried = candidates(position, over);
         if let Some(courses) = tried.iter().map(course).collect::<Option<Vec<&Course>>>() {
             nets.extend(verity(position, over, &tried, &courses));
@@ -148,8 +151,11 @@ fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> Cont
     first.into_iter().chain(rest).try_for_each(|net| emit(Box::new(net)))
 }
 
-/// The net with its lines numbered, and cut down to what it needs.
+/// The net with its lines numbered, and cut down to what it needs, if the budget lasts; a line takes a unit.
 fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
+    if ground.budget.spend(size(&net) as u64).is_break() {
+        return None;
+    }
     let (net, argument) = tell::tell(ground.grid, &net)?;
     let mut net = if net.over.is_none() { cut(ground, net, argument) } else { net };
     let truths = net.truths();
