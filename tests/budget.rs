@@ -116,7 +116,7 @@ fn a_search_within_a_budget_takes_its_guesses_back() {
     for name in ["fewest-candidates", "singles-passes", "reading-order", "unit-permutations"] {
         let profile = |budget: &Budget| Profile { budget: budget.clone(), ..Profile::named(name).expect("built in") };
         let all = units(|budget| _ = engine::solve(&puzzle, &profile(budget)));
-        let trace = engine::solve(&puzzle, &profile(&Budget::work(all / 2))).expect("no clash");
+        let trace = engine::solve(&puzzle, &profile(&Budget::work(all - 1))).expect("no clash");
         assert_eq!((trace.outcome, trace.limit), (Outcome::Stuck, Some(Limit::Work)), "{name}");
         assert_eq!(verify((*trace).clone()), Ok(trace), "{name}");
     }
@@ -182,6 +182,10 @@ fn another_thread_can_stop_the_work() {
     }
 }
 
+/// The most units for a puzzle with several solutions: a bounded part for nested nets, and what other finders
+/// take. Without the bound some would take more than could be waited for.
+const MOST: u64 = 2_000_000;
+
 #[test]
 fn puzzles_with_several_solutions_take_a_bounded_amount_of_work() {
     let mut random = fastrand::Rng::with_seed(60);
@@ -196,7 +200,7 @@ fn puzzles_with_several_solutions_take_a_bounded_amount_of_work() {
         let work = units(|budget| trace = engine::solve(&puzzle, &classic(budget)).ok());
         let trace = trace.expect("no clash");
         assert!(
-            work < 400_000,
+            work < MOST,
             "{work} units for {} on {}",
             puzzle.givens.to_line(&puzzle.layout),
             puzzle.layout.name()
