@@ -7,6 +7,7 @@ use whydoku::trace::Outcome;
 use super::failure::{Failure, no_solution};
 use super::input::PuzzleArgs;
 use super::level::profile;
+use super::limit::{LimitArgs, in_time};
 use super::telling::PageArgs;
 
 /// Solve a puzzle with every profile, and compare what each had to do.
@@ -26,6 +27,8 @@ pub struct Args {
     #[arg(long, default_value_t = 100_000, value_name = "N")]
     guesses: u32,
     #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
     page: PageArgs,
 }
 
@@ -33,16 +36,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
     let ours = || Profile::names().map(str::to_owned).collect();
     let names: Vec<String> = if args.profile.is_empty() { ours() } else { args.profile.clone() };
-    let profiles = names.iter().map(|name| profile(name)).collect::<Result<_, _>>()?;
+    let mut profiles = names.iter().map(|name| profile(name)).collect::<Result<Vec<_>, _>>()?;
     let puzzle = args.puzzle.one()?;
+    let budget = args.limit.budget();
+    profiles.iter_mut().for_each(|profile| profile.budget = budget.clone());
     let runs = engine::compare(&puzzle, profiles, args.guesses)?;
     if runs.iter().any(|run| run.trace.outcome == Outcome::NoSolution) {
         return Err(no_solution(&puzzle));
     }
     let compared = Comparison::new(&puzzle, &runs);
     if args.page.is_json()? {
-        return args.page.write_json(&compared);
+        args.page.write_json(&compared)?;
+    } else {
+        args.page.write(&render::comparison(&compared, &runs, &args.page.telling())?)?;
     }
-    let document = render::comparison(&compared, &runs, &args.page.telling())?;
-    args.page.write(&document)
+    in_time(&budget, "not every profile was done")
 }

@@ -2,12 +2,13 @@
 
 use whydoku::engine::{self, Profile};
 use whydoku::proof::Uniqueness;
-use whydoku::trace::{Checked, Outcome, Trace};
+use whydoku::trace::{Checked, Limit, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use super::failure::{Failure, no_solution, notice};
 use super::input::PuzzleArgs;
 use super::level::profile;
+use super::limit::{LimitArgs, in_time};
 use super::shorten::{guesses, tries};
 use super::telling::{About, TellingArgs, conclusion};
 
@@ -36,6 +37,8 @@ pub struct Args {
     #[arg(long, value_name = "CONCLUSION")]
     until: Option<String>,
     #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
     telling: TellingArgs,
 }
 
@@ -50,6 +53,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     }
     let puzzle = args.puzzle.one()?;
     let until = args.until.as_deref().map(|until| conclusion(until, &puzzle.layout)).transpose()?;
+    profile.budget = args.limit.budget();
     let trace = engine::solve(&puzzle, &profile)?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
@@ -63,10 +67,16 @@ pub fn run(args: Args) -> Result<(), Failure> {
             let asked = args.until.as_deref().unwrap_or_default();
             let way =
                 tutor::until(&trace, until, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
-            args.telling.tell(&way, About::default())
+            args.telling.tell(&way, About::default())?;
         }
-        None => args.telling.tell(&trace, About { before, score: tutor::score(&trace, &profile) }),
+        None => args.telling.tell(&trace, About { before, score: tutor::score(&trace, &profile) })?,
     }
+    let reached = match trace.limit {
+        Some(Limit::Count) => "the solutions were not counted, and nothing was concluded".to_owned(),
+        Some(_) => format!("the walkthrough ends after {} steps", trace.deductions().count()),
+        None => "there may be a shorter way".to_owned(),
+    };
+    in_time(&profile.budget, reached)
 }
 
 /// The trace made shorter, and how long it was before; says so on standard error.
@@ -77,7 +87,7 @@ fn shortened(
 ) -> Result<(Checked<Trace>, Option<Length>), Failure> {
     let usual = Shortening::default();
     let how = Shortening { tries: tries.unwrap_or(usual.tries), ..usual };
-    let Shortened { trace, before, after } = tutor::shorten(trace, profile, how).ok_or_else(guesses)?;
+    let Shortened { trace, before, after, .. } = tutor::shorten(trace, profile, how).ok_or_else(guesses)?;
     notice(&format!(
         "shortened from {} steps to {}; those harder than a single from {} to {}",
         before.steps, after.steps, before.non_singles, after.non_singles

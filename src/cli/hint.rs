@@ -72,6 +72,7 @@ pub fn verdict(advice: &Advice) -> Result<(), Failure> {
         Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` says where")),
         Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),
         Advice::Nothing { .. } => Err(Failure::data("these techniques find no other step")),
+        Advice::CutShort { .. } => Err(Failure::data("no step was found before the search reached its limit")),
         Advice::Step(_) | Advice::Done => Ok(()),
     }
 }

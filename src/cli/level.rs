@@ -10,6 +10,7 @@ use whydoku::technique::{LADDER, Technique};
 
 use super::failure::Failure;
 use super::input::{self, PuzzleArgs};
+use super::limit::LimitArgs;
 
 /// A position, and what the one who asks about it knows.
 #[derive(clap::Args)]
@@ -18,6 +19,8 @@ pub struct PositionArgs {
     puzzle: PuzzleArgs,
     #[command(flatten)]
     level: LevelArgs,
+    #[command(flatten)]
+    limit: LimitArgs,
 }
 
 /// The techniques that may be used.
@@ -35,10 +38,11 @@ struct LevelArgs {
 }
 
 impl PositionArgs {
-    /// The position, and the profile of the techniques that may be used.
+    /// The position, and the profile of the techniques that may be used, for as long as they may.
     pub fn read(&self) -> Result<(Puzzle, Profile), Failure> {
         let profile = self.level.profile()?;
-        Ok((self.puzzle.one()?, profile))
+        let puzzle = self.puzzle.one()?;
+        Ok((puzzle, Profile { budget: self.limit.budget(), ..profile }))
     }
 }
 

@@ -8,6 +8,7 @@ mod failure;
 mod hint;
 mod input;
 mod level;
+mod limit;
 mod locales;
 mod manual;
 mod output;

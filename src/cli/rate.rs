@@ -10,6 +10,7 @@ use whydoku::tutor::{self, Rating, Reliance, Used};
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::level::profile;
+use super::limit::{LimitArgs, in_time};
 use super::output;
 use super::progress::in_order;
 use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
@@ -30,10 +31,12 @@ pub struct Args {
     /// Output format
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
+    #[command(flatten)]
+    limit: LimitArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let profile = profile(&args.profile)?;
+    let mut profile = profile(&args.profile)?;
     let mut report = Report::new(args.format, &profile).ok_or_else(|| {
         Failure::usage(format_args!(
             "the profile `{}` has no scale: add `scale`, and a price for each technique, as in the output of \
@@ -43,11 +46,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     })?;
     let puzzles = args.puzzles.all()?;
     output::print(&report.head()?)?;
+    let budget = args.limit.budget();
+    profile.budget = budget.clone();
     let row = move |(name, puzzle): (String, Puzzle)| {
         Row::of(&name, tutor::rate(&puzzle, &profile).map_err(|why| why.to_string()))
     };
     in_order(puzzles, row, |row| output::print(&report.row(&row)?))?;
     output::print(&report.end())?;
+    in_time(&budget, format_args!("{} of {} puzzles were rated", report.rated, report.puzzles))?;
     match report.puzzles - report.rated {
         0 => Ok(()),
         unrated => Err(Failure::data(format_args!(

@@ -6,11 +6,12 @@ use serde_json::json;
 use whydoku::engine::Profile;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, REVIEW_RUNGS};
-use whydoku::tutor::{self, Grade};
+use whydoku::tutor::{self, Grade, Unfit};
 
 use super::failure::Failure;
 use super::input;
 use super::level::PositionArgs;
+use super::limit::in_time;
 use super::telling::DocumentArgs;
 
 /// Say whether a position is right so far and, rung by rung, what is wrong and why; or grade a solve.
@@ -50,7 +51,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 impl Args {
     fn review(&self, puzzle: &Puzzle, profile: &Profile) -> Result<(), Failure> {
         let rungs = if self.all_rungs { REVIEW_RUNGS } else { self.rung.into() };
-        let review = tutor::review(puzzle, profile);
+        let review = tutor::review(puzzle, profile).map_err(Failure::data)?;
         let telling = self.document.telling();
         if self.document.is_json()? {
             let said = render::review_rungs(puzzle, &review, &telling)?;
@@ -62,6 +63,9 @@ impl Args {
                 "stale": review.stale,
                 "follows": review.follows,
             });
+            if let Some(limit) = review.limit {
+                facts["limit"] = json!(limit);
+            }
             if rungs == REVIEW_RUNGS {
                 facts["fault"] = json!(review.fault);
                 facts["wrong"] = json!(review.standing.wrong);
@@ -70,22 +74,29 @@ impl Args {
         } else {
             self.document.write(&render::review(puzzle, &review, rungs, &telling)?)?;
         }
-        if review.standing.is_right() { Ok(()) } else { Err(Failure::data("something is wrong")) }
+        if !review.standing.is_right() {
+            return Err(Failure::data("something is wrong"));
+        }
+        in_time(&profile.budget, "more may follow than is shown")
     }
 
     fn grade(&self, puzzle: &Puzzle, profile: &Profile, file: &Path) -> Result<(), Failure> {
         let text = input::read_file(file)?;
         let moves = tutor::moves(&text, &puzzle.layout)
             .map_err(|error| Failure::data(format_args!("{}: {error}", file.display())))?;
-        let grades = tutor::grade(puzzle, &moves, profile)
-            .map_err(|_| Failure::data("the position is wrong before the first move; `whydoku review` says where"))?;
+        let grades = tutor::grade(puzzle, &moves, profile).map_err(|why| match why {
+            Unfit::Wrong(_) => {
+                Failure::data("the position is wrong before the first move; `whydoku review` says where")
+            }
+            Unfit::Spent(spent) => Failure::data(format_args!("{spent} before the moves were graded")),
+        })?;
         if self.document.is_json()? {
             self.document.write_json(&grades)?;
         } else {
             self.document.write(&render::grades(puzzle, &grades, &self.document.telling())?)?;
         }
         match grades.moves.iter().filter(|graded| graded.grade == Grade::Wrong).count() {
-            0 => Ok(()),
+            0 => in_time(&profile.budget, "not all moves were graded"),
             1 => Err(Failure::data("1 move is wrong")),
             wrong => Err(Failure::data(format_args!("{wrong} moves are wrong"))),
         }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use whydoku::engine::{self, Profile};
-use whydoku::grid::Puzzle;
+use whydoku::grid::{Puzzle, solutions_within};
 use whydoku::technique::Technique;
 use whydoku::trace::Outcome;
 use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
@@ -12,6 +12,7 @@ use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::level::profile;
+use super::limit::{LimitArgs, in_time};
 use super::output;
 use super::progress::in_order;
 use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
@@ -36,6 +37,8 @@ pub struct Args {
     /// Output format
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
+    #[command(flatten)]
+    limit: LimitArgs,
 }
 
 /// What is reported of all puzzles.
@@ -84,11 +87,13 @@ pub fn guesses() -> Failure {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let profile = profile(&args.profile)?;
+    let mut profile = profile(&args.profile)?;
     if profile.search.is_some() {
         return Err(guesses());
     }
     let puzzles = args.puzzles.all()?;
+    let budget = args.limit.budget();
+    profile.budget = budget.clone();
     let how = Shortening { tries: args.tries, ..Shortening::default() };
     let row = move |(name, puzzle): (String, Puzzle)| Row::of(&name, pair(&puzzle, &profile, how));
     let mut rows = Vec::new();
@@ -102,6 +107,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Form::Csv => csv(&report)?,
         Form::Json => output::json(&report)?,
     })?;
+    in_time(&budget, "there may be shorter ways, and puzzles that were not looked at")?;
     match report.puzzles - report.verified {
         0 => Ok(()),
         left => Err(Failure::data(format_args!("{left} of {} puzzles are not solved", report.puzzles))),
@@ -110,14 +116,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// A puzzle's way as the profile finds it, and the shorter one; or why there is none.
 fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, String> {
-    let trace = engine::solve(puzzle, profile).map_err(|clash| Unrated::Clash(clash).to_string())?;
+    let clash = |clash| Unrated::Clash(clash).to_string();
+    let known = solutions_within(&puzzle.grid().map_err(clash)?, 2, &profile.budget);
+    if known.map_err(|spent| spent.to_string())?.len() > 1 {
+        return Err(Unrated::ManySolutions.to_string());
+    }
+    let trace = engine::solve(puzzle, profile).map_err(clash)?;
     match trace.outcome {
+        Outcome::Stuck if trace.limit.is_some() => return Err(Unrated::CutShort.to_string()),
         Outcome::Solved => {}
         Outcome::NoSolution => return Err(Unrated::NoSolution.to_string()),
         Outcome::ManySolutions => return Err(Unrated::ManySolutions.to_string()),
         Outcome::Stuck | Outcome::Reached => return Err("the techniques run out".to_owned()),
     }
-    let Shortened { trace: shorter, before, after } =
+    let Shortened { trace: shorter, before, after, .. } =
         tutor::shorten(&trace, profile, how).ok_or("it was solved by guessing")?;
     let [from, to] = [&trace, &shorter].map(|trace| profile.hardest(trace));
     let way = |length, hardest: Option<&'static Technique>| Way { length, hardest: hardest.map(|hardest| hardest.id) };

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Puzzle, each_solution};
+use whydoku::grid::{Budget, Puzzle, each_solution_within};
 use whydoku::trace::{EventKind, Limit, Outcome};
 
 use super::failure::{Failure, no_solution, notice};
 use super::input::{self, PuzzlesArgs};
 use super::level::profile;
+use super::limit::LimitArgs;
 use super::output;
 
 /// Print the solutions of puzzles, each as one line of digits; or check a solution.
@@ -23,7 +24,7 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// The most solutions to print of a puzzle, or to count: otherwise 1 is printed, and all are counted
+    /// The most solutions to print of a puzzle, or to count (default: print 1, count up to 1000000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
     /// Print all solutions, in the order in which they are found: the same every time, but not sorted
@@ -38,7 +39,12 @@ pub struct Args {
     /// Check whether this board, given as a puzzle is, solves the puzzle, and name every fault
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["limit", "all", "count", "profile"])]
     check: Option<String>,
+    #[command(flatten)]
+    time: LimitArgs,
 }
+
+/// How many solutions are counted unless told otherwise: an empty grid has more than could ever be.
+const MOST_COUNTED: u64 = 1_000_000;
 
 /// How many guesses a profile's search may make here.
 const MOST_GUESSES: u32 = 1_000_000;
@@ -47,8 +53,8 @@ const MOST_GUESSES: u32 = 1_000_000;
 struct Found {
     /// How many solutions: at most one more than were asked for.
     count: u64,
-    /// The guesses after which the search was given up, if it was.
-    given_up: Option<u32>,
+    /// Why the search ended early, if it did.
+    given_up: Option<String>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -59,13 +65,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             _ => Err(Failure::usage(format_args!("--check takes one puzzle, and these are {}", puzzles.len()))),
         };
     }
-    let profile = args.profile.as_deref().map(profile).transpose()?;
+    let budget = args.time.budget();
+    let mut profile = args.profile.as_deref().map(profile).transpose()?;
+    profile.iter_mut().for_each(|profile| profile.budget = budget.clone());
     let mut unsolved = None;
     for (name, puzzle) in &puzzles {
         let named = |what: &str| if puzzles.len() == 1 { what.to_owned() } else { format!("{name}: {what}") };
         let found = match &profile {
             Some(profile) => args.by_profile(puzzle, profile),
-            None => args.by_brute_force(puzzle),
+            None => args.by_brute_force(puzzle, &budget),
         };
         match found.and_then(|found| args.say(puzzle, &found)) {
             Ok(Some(note)) => notice(&named(&note)),
@@ -82,21 +90,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    /// How many solutions to print or to count, without a bound where all are asked for.
+    /// How many solutions to print or to count, without a bound where all are to be printed.
     fn most(&self) -> u64 {
         match self.limit {
             Some(limit) => limit.into(),
-            None if self.all || self.count => u64::MAX,
+            None if self.all => u64::MAX,
+            None if self.count => MOST_COUNTED,
             None => 1,
         }
     }
 
     /// Prints each solution when it is found: there may be more than fit in memory.
-    fn by_brute_force(&self, puzzle: &Puzzle) -> Result<Found, Failure> {
+    fn by_brute_force(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Found, Failure> {
         let grid = puzzle.grid()?;
         let mut count = 0;
         let mut printed = Ok(());
-        each_solution(&grid, &mut |solution| {
+        let ended = each_solution_within(&grid, budget, &mut |solution| {
             count += 1;
             // One more than asked for tells whether there are more.
             if count > self.most() {
@@ -107,7 +116,7 @@ impl Args {
             }
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        printed.map(|()| Found { count, given_up: None })
+        printed.map(|()| Found { count, given_up: ended.err().map(|spent| spent.to_string()) })
     }
 
     fn by_profile(&self, puzzle: &Puzzle, profile: &Profile) -> Result<Found, Failure> {
@@ -123,6 +132,7 @@ impl Args {
         });
         let lines: Vec<String> = match (&profile.search, trace.outcome) {
             (_, Outcome::NoSolution) => Vec::new(),
+            (None, _) if profile.budget.is_spent() => Vec::new(),
             (Some(_), _) => found.collect(),
             (None, Outcome::Solved) => trace.solutions.clone(),
             (None, _) => {
@@ -135,8 +145,8 @@ impl Args {
             }
         };
         let given_up = match trace.limit {
-            Some(Limit::Guesses(guesses)) => Some(guesses),
-            _ => None,
+            Some(Limit::Guesses(guesses)) => Some(format!("the search was given up after {guesses} guesses")),
+            _ => profile.budget.spent().map(|spent| spent.to_string()),
         };
         if !self.count {
             let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
@@ -152,15 +162,11 @@ impl Args {
             let most = self.most();
             output::print(&if more { format!("more than {most} solutions\n") } else { format!("{}\n", found.count) })?;
         }
-        match found.given_up {
+        match &found.given_up {
             _ if more && self.count => Ok(None),
             _ if more => Ok(Some("there are more solutions; --limit N or --all prints more".to_owned())),
-            Some(guesses) if found.count == 0 => {
-                Err(Failure::data(format_args!("the search was given up after {guesses} guesses, without a solution")))
-            }
-            Some(guesses) => {
-                Ok(Some(format!("the search was given up after {guesses} guesses: there may be more solutions")))
-            }
+            Some(why) if found.count == 0 => Err(Failure::data(format_args!("{why}, without a solution"))),
+            Some(why) => Ok(Some(format!("{why}: there may be more solutions"))),
             None if found.count == 0 && !self.count => Err(no_solution(puzzle)),
             None => Ok(None),
         }

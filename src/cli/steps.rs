@@ -6,6 +6,7 @@ use whydoku::tutor::{self, Advice, Offer, Standing};
 use super::failure::{Failure, notice};
 use super::hint::verdict;
 use super::level::PositionArgs;
+use super::limit::in_time;
 use super::telling::PageArgs;
 
 /// List the steps that can be taken in a position, by technique, and what each opens.
@@ -32,7 +33,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
     let (puzzle, profile) = args.position.read()?;
     let telling = args.page.telling();
-    let standing = Standing::of(&puzzle);
+    let standing = Standing::within(&puzzle, &profile.budget).map_err(Failure::data)?;
     if !standing.is_right() {
         let advice = Advice::Wrong { standing };
         if !args.page.is_json()? {
@@ -41,13 +42,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return verdict(&advice);
     }
     let limit = if args.all { usize::MAX } else { args.limit as usize };
-    let offers: Vec<Offer> = tutor::steps(&puzzle, &profile).take(limit).collect();
+    let mut steps = tutor::steps(&puzzle, &profile);
+    let offers: Vec<Offer> = steps.by_ref().take(limit).collect();
     if args.page.is_json()? {
         args.page.write_json(&offers)?;
     } else {
         args.page.write(&render::steps(&puzzle, &offers, &telling)?)?;
     }
-    if offers.len() == limit {
+    in_time(&profile.budget, "there may be more steps")?;
+    if steps.is_cut_short() {
+        notice("the search reached its limit: there may be more steps");
+    } else if offers.len() == limit {
         notice("harder techniques were not looked for; --limit N or --all lists more");
     }
     if offers.is_empty() { Err(Failure::data("these techniques find no step")) } else { Ok(()) }

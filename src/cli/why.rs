@@ -5,6 +5,7 @@ use whydoku::tutor::{self, Why};
 
 use super::failure::Failure;
 use super::level::PositionArgs;
+use super::limit::in_time;
 use super::telling::{DocumentArgs, conclusion};
 
 /// Say why a digit must, or cannot, go in a cell: the shortest way there in proven steps.
@@ -43,8 +44,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     match answer.why {
         Why::Beyond => Err(Failure::data("not with these techniques")),
+        Why::CutShort => {
+            in_time(&profile.budget, "no proof was found so far")?;
+            Err(Failure::data("no proof was found before the search reached its limit"))
+        }
         Why::Undecided { .. } => Err(Failure::data("the puzzle does not decide this")),
         Why::NoSolution => Err(Failure::data("the givens have no solution")),
-        Why::Given { .. } | Why::Seen { .. } | Why::LeftOut | Why::Proven { .. } => Ok(()),
+        Why::Given { .. } | Why::Seen { .. } | Why::LeftOut | Why::Proven { .. } => {
+            in_time(&profile.budget, "there may be a shorter proof")
+        }
     }
 }

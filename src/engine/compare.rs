@@ -71,7 +71,7 @@ pub enum End {
     Solved,
     /// Its techniques ran out, and it does not guess.
     Stuck,
-    /// It made as many guesses as it was allowed.
+    /// It made as many guesses as it was allowed, or its budget was spent.
     GivenUp,
     /// It tried everything, and nothing solves the puzzle.
     NoSolution,
@@ -112,7 +112,7 @@ fn figures(trace: &Trace) -> Figures {
         trace.events.iter().filter_map(|event| event.deduction()).map(|step| step.technique.id).collect();
     let solved = trace.outcome == Outcome::Solved;
     let end = match trace.limit {
-        Some(Limit::Guesses(_)) => End::GivenUp,
+        Some(Limit::Guesses(_) | Limit::Work | Limit::Count) => End::GivenUp,
         _ if solved || found > 0 => End::Solved,
         _ if trace.outcome == Outcome::NoSolution => End::NoSolution,
         _ => End::Stuck,

@@ -35,14 +35,19 @@ use crate::proof::Refusal;
 use crate::technique::Technique;
 use crate::trace::{Checked, Finding, ProvenStep, Recorder, Refused, Trace};
 
-/// Solves a puzzle as far as a profile can, and says how.
+/// Solves a puzzle as far as a profile and its budget go, and says how.
 ///
 /// # Errors
 /// When two digits of the puzzle clash.
 pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash> {
-    let mut recorder = Recorder::new(puzzle, profile.uniqueness)?;
+    let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     match &profile.search {
-        None => while recorder.is_solvable() && !recorder.grid().is_full() && step(&mut recorder, profile) {},
+        None => {
+            while recorder.is_solvable() && !recorder.grid().is_full() && step(&mut recorder, profile) {}
+            if recorder.position().is_cut_short() {
+                recorder.cut_short();
+            }
+        }
         Some(search) => while search.advance(&mut recorder, |recorder| step(recorder, profile)) {},
     }
     Ok(recorder.finish(&profile.name))
@@ -83,10 +88,12 @@ pub fn find(
 
 /// Visits the steps that a technique finds in a position.
 fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMut(ProvenStep) -> ControlFlow<()>) {
-    if !technique.is_open_to(recorder.uniqueness()) {
+    let budget = recorder.position().budget();
+    if !technique.is_open_to(recorder.uniqueness()) || budget.spend(1).is_break() {
         return;
     }
     let _ = technique.find(recorder.position(), &mut |pattern| {
+        budget.spend(1)?;
         let finding = Finding { technique, pattern: pattern.into() };
         match recorder.judge(&finding) {
             Ok(judged) => step(judged),

@@ -25,7 +25,7 @@ use serde::Deserialize;
 use super::Rung;
 use super::scale::{Price, Scale};
 use super::search::Search;
-use crate::grid::Grid;
+use crate::grid::{Budget, Grid};
 use crate::proof::Uniqueness;
 use crate::technique::{Pattern, Technique};
 use crate::trace::{Deduction, Finding, ProvenStep, Recorder, Trace};
@@ -48,6 +48,9 @@ pub struct Profile {
     pub search: Option<Search>,
     /// What puzzles are rated by, if they are: then each rung has a price.
     pub scale: Option<Scale>,
+    /// How much may be done for an answer, of all who solve with this profile or a clone of it. It is not part
+    /// of the file.
+    pub budget: Budget,
 }
 
 /// How much is done in one position.

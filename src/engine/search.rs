@@ -129,8 +129,12 @@ impl Search {
     }
 
     /// Makes one move: the way back where a branch is done, else what the techniques find, else a
-    /// guess; says whether the search goes on.
+    /// guess; says whether the search goes on, which it does not when its budget is spent.
     pub(super) fn advance(&self, recorder: &mut Recorder, fill: impl FnOnce(&mut Recorder) -> bool) -> bool {
+        if recorder.position().budget().spend(1).is_break() {
+            recorder.cut_short();
+            return false;
+        }
         if let Some(wrong) = recorder.contradiction() {
             recorder.contradict(wrong);
             return self.back(recorder);

@@ -20,6 +20,7 @@
 //! ```
 
 mod board;
+mod budget;
 mod digits;
 mod house;
 mod layout;
@@ -31,6 +32,7 @@ mod solutions;
 mod spelling;
 
 pub use board::Grid;
+pub use budget::{Budget, Spent};
 pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
@@ -38,7 +40,7 @@ pub use names::{Candidate, Cell, Digit, NotationError};
 pub use puzzle::{Clash, Puzzle};
 pub use record::PuzzleRecord;
 pub use sets::{CellSet, DigitSet};
-pub use solutions::{Count, count_solutions, each_solution, solutions};
+pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};
 pub use spelling::Notation;
 
 /// Writes and reads a type in its notation (its `Display` and `FromStr`), for serde and the schema.

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Candidate, Cell, CellSet, Digit, Digits, Grid, Layout};
+use super::{Budget, Candidate, Cell, CellSet, Digit, Digits, Grid, Layout, Spent};
 
 /// How many solutions a position has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
@@ -32,22 +32,42 @@ pub fn count_solutions(grid: &Grid) -> Count {
 
 /// The solutions of a position, at most `limit` of them, in ascending order of those found.
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Digits> {
+    solutions_within(grid, limit, &Budget::default()).unwrap_or_default()
+}
+
+/// The same within a budget.
+///
+/// # Errors
+/// When the budget was spent before all of them were found.
+pub fn solutions_within(grid: &Grid, limit: usize, budget: &Budget) -> Result<Vec<Digits>, Spent> {
     let mut found = Vec::new();
     if limit > 0 {
-        each_solution(grid, &mut |solution| {
+        each_solution_within(grid, budget, &mut |solution| {
             found.push(solution);
             if found.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        })?;
     }
     found.sort_unstable();
-    found
+    Ok(found)
 }
 
 /// Visits the solutions of a position one by one, in no particular order, until a visit breaks off.
 pub fn each_solution(grid: &Grid, visit: &mut dyn FnMut(Digits) -> ControlFlow<()>) {
+    let _ = each_solution_within(grid, &Budget::default(), visit);
+}
+
+/// The same within a budget: each position of the search takes a unit.
+///
+/// # Errors
+/// When the budget was spent before all of them were visited.
+pub fn each_solution_within(
+    grid: &Grid,
+    budget: &Budget,
+    visit: &mut dyn FnMut(Digits) -> ControlFlow<()>,
+) -> Result<(), Spent> {
     let layout = grid.layout();
     let houses = layout.houses().iter().map(|&house| layout.members(house)).collect();
-    let mut search = SolutionSearch { layout, houses, visit };
+    let mut search = SolutionSearch { layout, houses, budget, visit };
     let mut state = State { places: [CellSet::EMPTY; 9], solved: CellSet::EMPTY };
     for digit in layout.digits().iter() {
         state.places[digit.index()] = grid.places(digit);
@@ -56,7 +76,10 @@ pub fn each_solution(grid: &Grid, visit: &mut dyn FnMut(Digits) -> ControlFlow<(
         state.places[digit.index()].insert(cell);
         state.solved.insert(cell);
     }
-    let _ = search.run(state);
+    match search.run(state) {
+        ControlFlow::Break(Some(spent)) => Err(spent),
+        ControlFlow::Break(None) | ControlFlow::Continue(()) => Ok(()),
+    }
 }
 
 /// Where each digit may still go; a solved cell is in one of the sets only, and its peers are not.
@@ -69,6 +92,7 @@ struct State {
 struct SolutionSearch<'a> {
     layout: &'a Layout,
     houses: Vec<CellSet>,
+    budget: &'a Budget,
     visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
 }
 
@@ -82,11 +106,15 @@ enum Branch {
 }
 
 impl SolutionSearch<'_> {
-    fn run(&mut self, mut state: State) -> ControlFlow<()> {
+    /// Searches on from a state; ends with the reason if the budget did, or without one if a visit did.
+    fn run(&mut self, mut state: State) -> ControlFlow<Option<Spent>> {
+        if self.budget.spend(1).is_break() {
+            return ControlFlow::Break(self.budget.spent());
+        }
         let Ok(branch) = self.propagate(&mut state) else { return ControlFlow::Continue(()) };
         let Some(branch) = branch else {
             let solution = self.read_off(&state);
-            return (self.visit)(solution);
+            return (self.visit)(solution).map_break(|()| None);
         };
         let mut try_out = |cell, index| {
             let mut next = state;

@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{Exclusions, MOST_SETS};
-use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role, distinct};
+use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -56,6 +56,13 @@ fn excludes(grid: &Grid, set: &Holding, together: &[Candidate]) -> bool {
 }
 
 impl Excluded {
+    /// The candidates in ascending order.
+    fn sorted(&self) -> Vec<Candidate> {
+        let mut together = self.together.clone();
+        together.sort_unstable();
+        together
+    }
+
     /// Whether a way to fill the cells has all these candidates.
     fn is_in(&self, way: &[Candidate]) -> bool {
         self.together.iter().all(|candidate| way.contains(candidate))
@@ -97,10 +104,12 @@ impl Pattern for AlignedExclusion {
         let few = (1..=MOST_SETS).contains(&self.sets.len()) && self.sets.iter().all(one_house);
         let sound = |Excluded { together, by }: &Excluded| {
             let here = together.iter().all(|one| cells.contains(one.cell) && grid.has(*one));
+            let here = here && once_each(together.iter().map(|one| one.cell));
             here && self.sets.get(*by).is_some_and(|set| excludes(grid, set, together))
         };
         let used = (0..self.sets.len()).all(|set| self.excluded.iter().any(|excluded| excluded.by == set));
-        let once = distinct(&self.sets) && distinct(&self.excluded);
+        let once = once_each(self.sets.iter().map(|set| (set.cells, set.digits)))
+            && once_each(self.excluded.iter().map(Excluded::sorted));
         if !sized || !few || !used || !once || !self.excluded.iter().all(sound) {
             return None;
         }
@@ -126,7 +135,7 @@ const LARGEST: usize = 2;
 
 /// The search for cells some of whose candidates stand in no way to fill them.
 struct ExclusionSearch<'a> {
-    grid: &'a Grid,
+    grid: &'a Position,
     /// What pairs of candidates small almost locked sets exclude.
     exclusions: Exclusions,
     /// These sets, and the cells with three candidates.
@@ -204,7 +213,8 @@ impl<'a> ExclusionSearch<'a> {
 
     /// Hands on what goes from each choice of cells, those with the fewest sets first.
     fn tell(&self, gone: &BTreeMap<CellSet, Vec<Candidate>>, emit: Emit<'_>) -> ControlFlow<()> {
-        let mut found: Vec<_> = gone.iter().filter_map(|(&cells, gone)| self.exclusion(cells, gone)).collect();
+        let gone = gone.iter().take_while(|_| self.grid.budget().spend(1).is_continue());
+        let mut found: Vec<_> = gone.filter_map(|(&cells, gone)| self.exclusion(cells, gone)).collect();
         found.sort_by_key(|exclusion| exclusion.sets.len());
         found.into_iter().try_for_each(|exclusion| emit(Box::new(exclusion)))
     }
@@ -240,6 +250,7 @@ fn triples(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         // Of the other two cells none may do alone.
         let (excluded, alone) = (search.beside(gone), search.shut_out(gone, gone));
         for second in (open - alone - CellSet::of(gone.cell)).iter() {
+            position.budget().spend(1)?;
             let left = candidates(second).filter(|other| !excluded[other.digit.index()].contains(second));
             let thirds = left.fold(open - alone, |thirds, other| thirds & search.shut_out(gone, other));
             for third in thirds.iter().filter(|&third| third > second && third != gone.cell) {

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Link, Parts, Role, Strength};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
 /// The most sets of one pattern: each needs a letter of its own, and more are hard to follow.
 pub(super) const MOST_SETS: usize = Role::SETS.len();
@@ -114,11 +114,14 @@ pub(super) struct Links {
 }
 
 impl Links {
-    /// How these sets of a grid hang together.
-    pub(super) fn between(grid: &Grid, sets: &[AlmostLockedSet]) -> Self {
+    /// How these sets of a grid hang together; each takes a unit.
+    pub(super) fn between(grid: &Grid, sets: &[AlmostLockedSet], budget: &Budget) -> Self {
         let reach: Vec<[CellSet; 9]> = sets.iter().map(|set| set.reaches(grid)).collect();
         let mut commons = vec![Vec::new(); sets.len()];
         for (i, a) in sets.iter().enumerate() {
+            if budget.spend(1).is_break() {
+                break;
+            }
             for (j, b) in sets.iter().enumerate().skip(i + 1) {
                 let both = (a.digits & b.digits).iter();
                 let restricted: DigitSet =

@@ -148,6 +148,7 @@ impl<'a> ChainSearch<'a> {
 
     /// Chains of so many sets, one for each set of eliminations that is not yet told.
     fn find(&mut self, length: usize, told: &mut HashSet<Marks>, emit: Emit<'_>) -> ControlFlow<()> {
+        self.position.budget().spend(1)?;
         if !self.meet(length) {
             return ControlFlow::Continue(());
         }
@@ -163,6 +164,7 @@ impl<'a> ChainSearch<'a> {
     }
 
     fn extend(&self, row: &mut Row, length: usize, told: &mut HashSet<Marks>, emit: Emit<'_>) -> ControlFlow<()> {
+        self.position.budget().spend(1)?;
         let (last, lost) = (row.sets[row.sets.len() - 1], row.commons.last().copied().unwrap_or(self.digit));
         if row.sets.len() == length {
             return self.tell(row, told, emit);

@@ -12,6 +12,7 @@
 
 use std::ops::ControlFlow;
 
+use super::Position;
 use super::guardians::{can_come_true, cells_of};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, Layout};
 
@@ -26,7 +27,7 @@ type Visit<'a> = &'a mut dyn FnMut(&[(Cell, DigitSet)], &[Candidate]) -> Control
 
 /// Visits the balanced patterns of these digits that have a cell with no other candidates, and so few
 /// guardians that something may follow.
-pub(super) fn balanced(grid: &Grid, digits: DigitSet, visit: Visit<'_>) -> ControlFlow<()> {
+pub(super) fn balanced(grid: &Position, digits: DigitSet, visit: Visit<'_>) -> ControlFlow<()> {
     let bivalue = |&cell: &Cell| grid.candidates(cell).len() == 2 && grid.candidates(cell).is_subset(digits);
     let mut search = BalanceSearch {
         grid,
@@ -39,6 +40,7 @@ pub(super) fn balanced(grid: &Grid, digits: DigitSet, visit: Visit<'_>) -> Contr
         visit,
     };
     for first in grid.open().iter().filter(bivalue) {
+        grid.budget().spend(1)?;
         search.nodes = NODES;
         search.add(first, grid.candidates(first), Tally::default())?;
         // What holds this cell has been visited.

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::balanced;
 use super::guardians::{self, Type, Way};
-use super::{Argument, Emit, Parts, Pattern, Role};
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
@@ -57,7 +57,7 @@ impl Pattern for BugLite {
     }
 }
 
-pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     balanced(grid, grid.layout().digits(), &mut |pattern, guardians| {
         if is_uniform(pattern.iter().map(|&(_, pair)| pair)) || pattern.len() == grid.open().len() {
             return ControlFlow::Continue(());

@@ -108,6 +108,7 @@ pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let places = houses.flat_map(|&house| position.missing(house).iter().map(move |digit| Truth::Place(house, digit)));
     for stem in cells.chain(places) {
         let options: Vec<Candidate> = left(position, stem).iter().collect();
+        position.budget().spend(1)?;
         if !(2..=MOST_SETS).contains(&options.len()) {
             continue;
         }
@@ -146,6 +147,7 @@ fn blossoms(
             let clears = |gone: &Candidate| gone.digit != on.digit && reach[gone.digit.index()].contains(gone.cell);
             let bits = targets.iter().take(128).enumerate().filter(|(_, gone)| clears(gone)).map(|(i, _)| 1_u128 << i);
             let cleared = bits.sum::<u128>();
+            position.budget().spend(1)?;
             for (before, (cells, petals)) in &best {
                 let both = before & cleared;
                 let cells = if petals.contains(&petal) { *cells } else { cells + sets[petal].cells.len() };

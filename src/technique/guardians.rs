@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Link, Parts, Role, Strength, choices};
+use super::{Argument, Link, Parts, Role, Strength, choices, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Deadly, Proof, Refusal, Truth, Uniqueness};
 
@@ -134,6 +134,9 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
             Argument::eliminate(digits.iter().flat_map(|digit| seen_by_all(grid, *cells, guardians, digit)), proof)
         }
         Way::Links { links } => {
+            if !once_each(links.iter().map(|link| (link.house, link.digit))) {
+                return None;
+            }
             let pattern = proof.deadly[0].cells();
             let mut reach = roof;
             for link in links {

@@ -10,9 +10,9 @@
 //!               B
 //! ```
 
+use super::once_each;
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::Truth;
-use crate::technique::distinct;
 
 /// A set of candidates: the cells of each digit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -131,10 +131,10 @@ fn spread(links: &[[Candidate; 2]], start: Candidate) -> [Marks; 2] {
 /// Colours the ends of some links; `None` unless they are strong links, hang together, and take
 /// turns everywhere.
 pub(super) fn color(grid: &Grid, links: &[Truth]) -> Option<[Marks; 2]> {
-    let ends = links.iter().map(|&link| ends(grid, link)).collect::<Option<Vec<_>>>()?;
-    if !distinct(links) {
+    if !once_each(links) {
         return None;
     }
+    let ends = links.iter().map(|&link| ends(grid, link)).collect::<Option<Vec<_>>>()?;
     let colors = spread(&ends, ends.first()?[0]);
     let all = ends.iter().all(|&[a, _]| colors.iter().any(|color| color.contains(a)));
     (all && colors[0].both(&colors[1]).is_empty()).then_some(colors)

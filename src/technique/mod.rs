@@ -64,6 +64,7 @@ mod wing;
 mod x_colors;
 
 use std::any::Any;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -330,9 +331,10 @@ impl PartialEq for Technique {
 
 impl Eq for Technique {}
 
-/// Whether no item is there twice.
-pub(crate) fn distinct<T: PartialEq>(items: &[T]) -> bool {
-    items.iter().enumerate().all(|(i, item)| !items[..i].contains(item))
+/// Whether no item occurs twice. What a pattern lists it lists once: one that lasts for pages says no more.
+fn once_each<T: Ord>(items: impl IntoIterator<Item = T>) -> bool {
+    let mut seen = BTreeSet::new();
+    items.into_iter().all(|item| seen.insert(item))
 }
 
 /// Calls `visit` with every choice of `size` items, in lexicographic order.

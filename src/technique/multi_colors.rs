@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, distinct};
+use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use crate::proof::{self, Truth};
 
@@ -53,8 +53,11 @@ impl MultiColors {
         if grid.layout().sees(a, b) { of(a, 0..2).zip(of(b, 2..4)) } else { None }
     }
 
-    /// The cells that lose the digit; `None` if some bridge is none.
+    /// The cells that lose the digit; `None` if some bridge is none, or occurs twice.
     fn cleared(&self, grid: &Grid) -> Option<CellSet> {
+        if !once_each(&self.bridges) {
+            return None;
+        }
         let joined: Vec<_> = self.bridges.iter().map(|&bridge| self.joins(grid, bridge)).collect::<Option<_>>()?;
         let other = |color: usize| color ^ 1;
         let sees = |color: usize| {
@@ -89,7 +92,7 @@ impl Pattern for MultiColors {
         let [a, b] = colored(grid, self.digit, first)?;
         let [c, d] = colored(grid, self.digit, second)?;
         let apart = (a | b).is_disjoint(c | d);
-        if self.colors != [a, b, c, d] || !apart || !distinct(&self.bridges) {
+        if self.colors != [a, b, c, d] || !apart {
             return None;
         }
         let houses: Vec<House> = first.iter().chain(second).copied().collect();

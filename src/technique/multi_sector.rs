@@ -25,7 +25,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
@@ -144,7 +144,7 @@ pub(super) enum Kind {
     Set,
 }
 
-pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(kind: Kind, grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     match kind {
         Kind::Loop => ring::find(grid, emit),
         Kind::Set => find_sets(grid, emit),
@@ -156,7 +156,7 @@ pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 /// these rows than it would take digits, whatever the other columns are.
 ///
 /// Half of the rows are enough: what is left of all rows and columns makes such a set as well.
-fn find_sets(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+fn find_sets(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let lines = |kind| grid.layout().houses().iter().copied().filter(move |house| house.kind == kind);
     let rows = lines(HouseKind::Row).map(|house| Sector { house, digits: grid.missing(house) });
     let rows: Vec<Sector> = rows.filter(|row| !row.digits.is_empty()).collect();
@@ -164,6 +164,7 @@ fn find_sets(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let mut found: Vec<MultiSector> = Vec::new();
     for size in 2..=columns.len() / 2 {
         let _ = choices(&rows, size, &mut |rows| {
+            grid.budget().spend(1)?;
             Crossing::of(grid, rows, &columns).collect(&mut found);
             ControlFlow::Continue(())
         });

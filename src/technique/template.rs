@@ -106,7 +106,8 @@ fn follow(grid: &Grid, settled: &[Settled]) -> bool {
     settled.len() <= Cell::COUNT
         && settled.iter().enumerate().all(|(i, one)| {
             let ways = Ways::of(grid, one.digit, &settled[..i]);
-            ways.count > 0 && ways.shared == one.cells && !one.cells.is_empty()
+            let is_new = !one.cells.is_empty() && !settled[..i].contains(one);
+            is_new && ways.count > 0 && ways.shared == one.cells
         })
 }
 

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::balanced;
 use super::guardians::{self, Type, Way};
-use super::{Argument, Emit, Parts, Pattern, Role};
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
@@ -66,7 +66,7 @@ impl Pattern for UniqueLoop {
     }
 }
 
-pub(super) fn find(which: Type, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(which: Type, grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let mut pairs: Vec<DigitSet> = Vec::new();
     for cell in grid.open().iter() {
         let digits = grid.candidates(cell);

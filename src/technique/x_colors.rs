@@ -59,7 +59,7 @@ fn seen(grid: &Grid, cells: CellSet) -> CellSet {
 fn extended(grid: &Grid, digit: Digit, color: CellSet, forced: &[Forced]) -> Option<CellSet> {
     forced.iter().try_fold(color, |cells, forced| {
         let left = grid.places_in(forced.house, digit) - seen(grid, cells);
-        (left == CellSet::of(forced.cell)).then_some(cells | left)
+        (left == CellSet::of(forced.cell) && left.is_disjoint(cells)).then_some(cells | left)
     })
 }
 

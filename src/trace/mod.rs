@@ -69,7 +69,7 @@ pub struct Trace {
     /// What the trace leads to, and ends with, where it is not to solve the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Conclusion>,
-    /// The bound at which the search was given up, if it was.
+    /// The limit at which it ended early, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
     /// What happened, in order.
@@ -96,7 +96,7 @@ impl Trace {
     }
 }
 
-/// The bound at which a search was given up.
+/// The limit at which a trace ended early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
@@ -104,6 +104,11 @@ pub enum Limit {
     Solutions(u32),
     /// So many guesses were made, and the search was given up.
     Guesses(u32),
+    /// What finders may spend was spent: there may be steps that were not found. Who solves the same puzzle
+    /// with a larger budget may come further.
+    Work,
+    /// The budget did not last to count the solutions, so nothing is said of how many there are.
+    Count,
 }
 
 /// Something that a trace from outside says, and that its events cannot prove. It takes the profile to

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::history::History;
 use super::stage::{Moment, OpenGuess, Stage, State};
-use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Trace};
-use crate::grid::{Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions};
+use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
+use crate::grid::{Budget, Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
 use crate::proof::{self, Conclusion, Refusal, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
 
@@ -23,7 +23,7 @@ pub(super) const SHOWN_SOLUTIONS: usize = 2;
 pub enum Outcome {
     /// Every cell is filled.
     Solved,
-    /// The profile's techniques ran out.
+    /// The profile's techniques ran out, or a limit came before that.
     Stuck,
     /// The puzzle has no solution.
     NoSolution,
@@ -97,8 +97,8 @@ pub struct Recorder {
     puzzle: Puzzle,
     pub(super) state: State,
     uniqueness: Uniqueness,
-    /// Solutions by brute force: enough to tell none, one and many.
-    known: Vec<Digits>,
+    /// Solutions by brute force, enough to tell none, one and many; `None` if they were not counted.
+    known: Option<Vec<Digits>>,
     /// Solutions that the search has found.
     pub(super) found: Vec<Digits>,
     pub(super) events: Vec<Event>,
@@ -118,12 +118,38 @@ impl Recorder {
     /// # Errors
     /// When two digits of the puzzle clash.
     pub fn new(puzzle: &Puzzle, uniqueness: Uniqueness) -> Result<Self, Clash> {
-        let grid = Position::from(puzzle.grid()?);
-        let single = solutions(&puzzle.start()?, 2).len() == 1;
-        Ok(Self {
+        Self::within(puzzle, uniqueness, &Budget::default())
+    }
+
+    /// The same within a budget, from which finders spend as well. If it does not last to count the
+    /// solutions, uniqueness is open, and the trace says so.
+    ///
+    /// # Errors
+    /// When two digits of the puzzle clash.
+    pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Clash> {
+        let (start, grid) = (puzzle.start()?, puzzle.grid()?);
+        let single = solutions_within(&start, 2, budget).is_ok_and(|known| known.len() == 1);
+        let known = solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok();
+        let uniqueness = if single { uniqueness } else { Uniqueness::Open };
+        Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known))
+    }
+
+    /// Opens the books on a puzzle whose solutions are not counted.
+    ///
+    /// # Errors
+    /// When two digits of the puzzle clash.
+    pub(super) fn uncounted(puzzle: &Puzzle) -> Result<Self, Clash> {
+        Ok(Self::begin(puzzle, puzzle.grid()?.into(), Uniqueness::Open, None))
+    }
+
+    fn begin(puzzle: &Puzzle, position: Position, uniqueness: Uniqueness, known: Option<Vec<Digits>>) -> Self {
+        // Of a position with one solution logic comes to an end.
+        let ends = known.as_ref().is_some_and(|known| known.len() == 1);
+        let grid = if ends { position } else { position.with_bounded_nesting() };
+        Self {
             puzzle: puzzle.clone(),
-            uniqueness: if single { uniqueness } else { Uniqueness::Open },
-            known: solutions(&grid, SHOWN_SOLUTIONS),
+            uniqueness,
+            known,
             found: Vec::new(),
             state: State { grid, history: History::of(puzzle), clash: None },
             events: Vec::new(),
@@ -132,7 +158,7 @@ impl Recorder {
             stage: Stage::Open,
             moment: Moment::default(),
             passes: 0,
-        })
+        }
     }
 
     /// The position after everything that has been recorded.
@@ -150,14 +176,19 @@ impl Recorder {
         self.uniqueness
     }
 
-    /// Whether the position that the trace starts from has a solution at all.
+    /// Whether the position that the trace starts from is known to have a solution.
     pub fn is_solvable(&self) -> bool {
-        !self.known.is_empty()
+        self.known.as_ref().is_some_and(|known| !known.is_empty())
     }
 
-    /// Whether that position has several.
+    /// Whether that position is known to have several.
     pub fn has_several(&self) -> bool {
-        self.known.len() > 1
+        self.known.as_ref().is_some_and(|known| known.len() > 1)
+    }
+
+    /// Whether the solutions of that position were counted.
+    pub fn is_counted(&self) -> bool {
+        self.known.is_some()
     }
 
     /// What was recorded so far.
@@ -272,10 +303,14 @@ impl Recorder {
         let start = self.puzzle.grid();
         let Checked { value: trace, claims } = self.finish(profile);
         let reached = match trace.events.last() {
-            Some(last) => trace.limit.is_none() && last.deduction().is_some_and(|step| step.says(until, &layout)),
+            Some(last) => {
+                matches!(trace.limit, None | Some(Limit::Work))
+                    && last.deduction().is_some_and(|step| step.says(until, &layout))
+            }
             None => start.is_ok_and(|start| until.is_drawn(&start)),
         };
-        let value = Trace { outcome: Outcome::Reached, until: Some(until), ..trace };
+        // What would have come after it does not matter any more.
+        let value = Trace { outcome: Outcome::Reached, until: Some(until), limit: None, ..trace };
         reached.then_some(Checked { value, claims })
     }
 
@@ -285,14 +320,17 @@ impl Recorder {
             self.give_up();
         }
         let limit = self.limit();
-        let solved = self.state.grid.is_full() || self.found == self.known;
-        let outcome = match self.known.len() {
+        let counted = self.known.is_some();
+        let known = self.known.unwrap_or_default();
+        let solved = self.state.grid.is_full() || self.found == known;
+        let outcome = match known.len() {
+            _ if !counted => Outcome::Stuck,
             0 => Outcome::NoSolution,
             1 if solved => Outcome::Solved,
             1 => Outcome::Stuck,
             _ => Outcome::ManySolutions,
         };
-        let solutions = if self.found.len() >= self.known.len() { self.found } else { self.known };
+        let solutions = if self.found.len() >= known.len() { self.found } else { known };
         let value = Trace {
             format: FORMAT.to_owned(),
             generator: format!("whydoku {}", env!("CARGO_PKG_VERSION")),

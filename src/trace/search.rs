@@ -190,18 +190,31 @@ impl Recorder {
     /// Gives the search up: every guess is taken back, and no move is possible any more. A search that
     /// has come to its end is not given up: its last guesses are taken back, and that is all.
     pub fn give_up(&mut self) {
+        if self.stage != Stage::CutShort {
+            self.end_early(Stage::GivenUp);
+        }
+    }
+
+    /// The same where it is what finders may spend that has come to its end: there may be more to be found.
+    pub fn cut_short(&mut self) {
+        self.end_early(Stage::CutShort);
+    }
+
+    fn end_early(&mut self, stage: Stage) {
         while self.backtrack() {}
         let done = self.stage == Stage::Closed || self.depth() == 0 && self.grid().is_full();
         if !done {
             while self.take_back() {}
-            self.stage = Stage::GivenUp;
+            self.stage = stage;
             self.moment = Moment::default();
         }
     }
 
-    /// The bound at which the search ended, if it did not come to its end.
+    /// The limit at which the trace ended, if it did not come to its end.
     pub(super) fn limit(&self) -> Option<Limit> {
         match self.stage {
+            _ if !self.is_counted() => Some(Limit::Count),
+            Stage::CutShort => Some(Limit::Work),
             Stage::GivenUp => Some(Limit::Guesses(self.attempts)),
             _ if self.is_at_solution() && self.has_several() => Some(Limit::Solutions(self.found.len() as u32)),
             _ => None,

@@ -37,6 +37,8 @@ pub(super) enum Stage {
     Next(Branch, u32),
     /// The search was given up: none.
     GivenUp,
+    /// What finders may spend was spent: none.
+    CutShort,
 }
 
 /// The time between two events of one recorder: what was judged then holds as long as it lasts, and

@@ -101,7 +101,11 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forger
     }
     let puzzle = trace.puzzle.puzzle().ok_or(Forgery::Puzzle)?;
     let asked = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
-    let mut recorder = Recorder::new(&puzzle, asked).map_err(Forgery::Clash)?;
+    let recorder = match trace.limit {
+        Some(Limit::Count) => Recorder::uncounted(&puzzle),
+        _ => Recorder::new(&puzzle, asked),
+    };
+    let mut recorder = recorder.map_err(Forgery::Clash)?;
     if recorder.uniqueness() != asked {
         return Err(Forgery::NotUnique);
     }
@@ -114,8 +118,10 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forger
         let again = repeat(&mut recorder, left)?;
         left = &left[again..];
     }
-    if let Some(Limit::Guesses(_)) = trace.limit {
-        recorder.give_up();
+    match trace.limit {
+        Some(Limit::Guesses(_)) => recorder.give_up(),
+        Some(Limit::Work) => recorder.cut_short(),
+        _ => {}
     }
     let end = recorder.clone();
     let again = match trace.until {

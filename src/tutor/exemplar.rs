@@ -28,7 +28,7 @@ fn solved(technique: &'static Technique) -> Option<Checked<Trace>> {
 }
 
 fn up_to(technique: &Technique, puzzle: &Puzzle, profile: &Profile) -> Option<Checked<Trace>> {
-    let mut recorder = Recorder::new(puzzle, profile.uniqueness).ok()?;
+    let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget).ok()?;
     let uses = |event: &Event| event.deduction().is_some_and(|step| step.technique == technique);
     while engine::step(&mut recorder, profile) {
         if recorder.events().last().is_some_and(uses) {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
 use super::look::{Look, read_cells};
-use super::standing::{Standing, stale};
+use super::standing::{Standing, Unfit, stale};
 use super::steps::{open_books, open_steps, opened};
 use crate::engine::{Profile, find};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
@@ -34,6 +34,11 @@ pub enum Advice {
         /// Of the techniques that the profile lacks, the first that finds something: the next to learn.
         #[serde(deserialize_with = "read_id")]
         next: Option<TechniqueId>,
+    },
+    /// A limit came before the techniques had been looked for to their end: there may be a step.
+    CutShort {
+        /// How many alternatives were skipped.
+        skipped: usize,
     },
 }
 
@@ -124,8 +129,10 @@ pub fn hint(puzzle: &Puzzle, profile: &Profile) -> Advice {
 impl HintOptions {
     /// The next step as [`hint`] chooses it, or an alternative to it.
     pub fn hint(&self, puzzle: &Puzzle, profile: &Profile) -> Advice {
-        let Some(recorder) = open_books(puzzle, profile) else {
-            return Advice::Wrong { standing: Standing::of(puzzle) };
+        let recorder = match open_books(puzzle, profile) {
+            Ok(recorder) => recorder,
+            Err(Unfit::Wrong(standing)) => return Advice::Wrong { standing: *standing },
+            Err(Unfit::Spent(_)) => return Advice::CutShort { skipped: 0 },
         };
         if recorder.grid().is_full() {
             return Advice::Done;
@@ -150,9 +157,12 @@ impl HintOptions {
                 offered.push(after);
             }
         }
-        Advice::Nothing {
-            skipped: offered.len(),
-            next: next_to_learn(&recorder, profile).map(|technique| technique.id),
+        let skipped = offered.len();
+        let is_cut_short = || recorder.position().is_cut_short();
+        let next = if is_cut_short() { None } else { next_to_learn(&recorder, profile) };
+        match next.map(|technique| technique.id) {
+            None if is_cut_short() => Advice::CutShort { skipped },
+            next => Advice::Nothing { skipped, next },
         }
     }
 }

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::path::path;
-use super::standing::{Standing, solution_with};
+use super::path::{NoPath, find_path};
+use super::standing::{Standing, Unfit, solution_with};
 use super::steps::open_books;
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Puzzle};
@@ -36,6 +36,8 @@ pub enum Grade {
         /// How many steps would have led to it, if the profile's techniques do.
         steps: Option<usize>,
     },
+    /// It is right, but a limit came before it was known whether a step showed it.
+    CutShort,
     /// It contradicts every solution. It is left out of the position of the moves after it.
     Wrong,
     /// The board showed it already.
@@ -77,19 +79,20 @@ pub struct Missed {
 /// Grades moves that were made in a position, by the techniques of a profile.
 ///
 /// # Errors
-/// When the position is wrong before the first move: what is wrong in it.
-pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, Box<Standing>> {
-    let standing = Standing::of(puzzle);
+/// When the position is wrong before the first move, or the profile's budget was spent before it was known
+/// of a move whether it is right.
+pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, Unfit> {
+    let standing = Standing::within(puzzle, &profile.budget)?;
     if !standing.is_right() {
-        return Err(Box::new(standing));
+        return Err(Unfit::Wrong(Box::new(standing)));
     }
     let mut puzzle = puzzle.clone();
     let mut graded = Vec::new();
     for &of in moves {
-        let Some(recorder) = open_books(&puzzle, profile) else { return Err(Box::new(Standing::of(&puzzle))) };
-        let (grade, missed) = grade_one(&puzzle, &recorder, of.entry, profile);
+        let recorder = open_books(&puzzle, profile)?;
+        let (grade, missed) = grade_one(&puzzle, &recorder, of.entry, profile)?;
         graded.push(Graded { of, grade, missed });
-        if matches!(grade, Grade::Step { .. } | Grade::Guess { .. }) {
+        if matches!(grade, Grade::Step { .. } | Grade::Guess { .. } | Grade::CutShort) {
             enter(&mut puzzle, &recorder, of.entry);
         }
     }
@@ -107,28 +110,33 @@ fn grade_one(
     recorder: &Recorder,
     entry: Conclusion,
     profile: &Profile,
-) -> (Grade, Option<&'static str>) {
+) -> Result<(Grade, Option<&'static str>), Unfit> {
     if entry.is_drawn(recorder.grid()) {
-        return (Grade::Idle, None);
+        return Ok((Grade::Idle, None));
     }
+    let possible = solution_with(recorder.grid(), entry, &profile.budget)?.is_some();
     let first = easiest(recorder, profile, |_| true);
-    if solution_with(recorder.grid(), entry).is_none() {
-        return (Grade::Wrong, first);
+    if !possible {
+        return Ok((Grade::Wrong, first));
     }
     let shows = |step: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         step.apply(&mut grid);
         entry.is_drawn(&grid)
     };
-    match easiest(recorder, profile, shows) {
+    let grade = match easiest(recorder, profile, shows) {
         Some(technique) => {
-            (Grade::Step { technique }, first.filter(|first| place(profile, first) < place(profile, technique)))
+            let easier = first.filter(|first| place(profile, first) < place(profile, technique));
+            return Ok((Grade::Step { technique }, easier));
         }
-        None => {
-            let way = path(puzzle, entry, profile).ok().flatten();
-            (Grade::Guess { steps: way.map(|way| way.events.len()) }, first)
-        }
-    }
+        None if recorder.position().is_cut_short() => Grade::CutShort,
+        None => match find_path(puzzle, entry, profile) {
+            Ok(Ok(way)) => Grade::Guess { steps: Some(way.events.len()) },
+            Ok(Err(NoPath::CutShort)) => Grade::CutShort,
+            Ok(Err(NoPath::Beyond)) | Err(_) => Grade::Guess { steps: None },
+        },
+    };
+    Ok((grade, first))
 }
 
 /// The first technique of a profile that finds a step as it is wanted.

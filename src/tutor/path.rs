@@ -12,24 +12,48 @@ use crate::grid::{Clash, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Deduction, Event, ProvenStep, Recorder, Trace};
 
-/// The steps that lead from a position to a conclusion, none of which can be left out; `None` if the
-/// profile's techniques do not lead there. A profile's search is not used. The last step of the trace
-/// is the one that draws the conclusion; there is none if the position shows it already.
+/// The steps that lead from a position to a conclusion, none of which can be left out as far as the profile's
+/// budget lasts to see that; `None` if the profile's techniques, within the budget, do not lead there. A
+/// profile's search is not used. The last step of the trace is the one that draws the conclusion; there is
+/// none if the position shows it already.
 ///
 /// # Errors
 /// When two digits of the puzzle clash.
 pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Option<Checked<Trace>>, Clash> {
-    let start = Recorder::new(puzzle, profile.uniqueness)?;
+    Ok(find_path(puzzle, until, profile)?.ok())
+}
+
+/// Why there is no path.
+pub(super) enum NoPath {
+    /// The techniques do not lead there.
+    Beyond,
+    /// A limit came before that was known.
+    CutShort,
+}
+
+/// The path, or why there is none.
+pub(super) fn find_path(
+    puzzle: &Puzzle,
+    until: Conclusion,
+    profile: &Profile,
+) -> Result<Result<Checked<Trace>, NoPath>, Clash> {
+    let start = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
-    let Some(solved) = advance(&start, until, &profile, engine::step) else { return Ok(None) };
+    let found = shortest(&start, until, &profile);
+    let missing = || if start.position().is_cut_short() { NoPath::CutShort } else { NoPath::Beyond };
+    Ok(found.and_then(|path| path.finish_at(&profile.name, until)).ok_or_else(missing))
+}
+
+fn shortest(start: &Recorder, until: Conclusion, profile: &Profile) -> Option<Recorder> {
+    let solved = advance(start, until, profile, engine::step)?;
     if solved.events().is_empty() {
-        return Ok(solved.finish_at(&profile.name, until));
+        return Some(solved);
     }
-    let again = if is_long(&solved) { None } else { advance(&start, until, &profile, wave) };
+    let again = if is_long(&solved) { None } else { advance(start, until, profile, wave) };
     let paths = [Some(solved), again];
-    let paths = paths.iter().flatten().filter_map(|solved| lead(&start, &steps(solved), until, &profile));
-    let shortest = paths.min_by_key(|path| path.events().len());
-    Ok(shortest.and_then(|path| without_idle(&start, path, until, &profile).finish_at(&profile.name, until)))
+    let paths = paths.iter().flatten().filter_map(|solved| lead(start, &steps(solved), until, profile));
+    let path = paths.min_by_key(|path| path.events().len())?;
+    Some(without_idle(start, path, until, profile))
 }
 
 /// So many steps that are no singles make a path long: it is not looked for twice.
@@ -72,7 +96,7 @@ fn wave(recorder: &mut Recorder, profile: &Profile) -> bool {
 
 /// Records those of some steps that lead to a conclusion; `None` if they do not lead there.
 pub(super) fn lead(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile) -> Option<Recorder> {
-    let walk = Walk { start: start.grid(), settle: |_| {}, arrived: &|grid| until.is_drawn(grid) };
+    let walk = Walk { start: start.position(), settle: |_| {}, arrived: &|grid| until.is_drawn(grid) };
     let pruned = walk.prune(steps).and_then(|steps| record(start, &steps, until, profile));
     pruned.or_else(|| record(start, steps, until, profile))
 }
@@ -81,7 +105,8 @@ pub(super) fn lead(start: &Recorder, steps: &[Step], until: Conclusion, profile:
 /// needs, and another one may say as much.
 fn without_idle(start: &Recorder, path: Recorder, until: Conclusion, profile: &Profile) -> Recorder {
     let needed: Vec<u32> = deductions(&path).flat_map(|step| step.needs.iter().copied()).collect();
-    let mut idle = (1..path.events().len()).rev().filter(|&n| !needed.contains(&(n as u32)));
+    let idle = (1..path.events().len()).rev().filter(|&n| !needed.contains(&(n as u32)));
+    let mut idle = idle.take_while(|_| start.position().budget().spend(1).is_continue());
     let without = |idle: usize| {
         let mut kept = steps(&path);
         kept.remove(idle - 1);

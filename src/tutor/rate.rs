@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
 use crate::engine::{self, Points, Profile, Worth};
-use crate::grid::{Clash, Puzzle};
+use crate::grid::{Clash, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
-use crate::trace::{EventKind, Outcome, Trace, replay};
+use crate::trace::{Checked, EventKind, Limit, Outcome, Trace, replay};
 
 /// How hard a puzzle is.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -92,6 +92,8 @@ pub enum Unrated {
     NoSolution,
     /// It has several.
     ManySolutions,
+    /// A limit came before it was solved.
+    CutShort,
 }
 
 impl fmt::Display for Unrated {
@@ -100,6 +102,7 @@ impl fmt::Display for Unrated {
             Self::Clash(clash) => write!(f, "no solution: {clash}"),
             Self::NoSolution => write!(f, "no solution"),
             Self::ManySolutions => write!(f, "more than one solution"),
+            Self::CutShort => write!(f, "a limit was reached before it was solved"),
         }
     }
 }
@@ -108,7 +111,7 @@ impl Error for Unrated {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Clash(clash) => Some(clash),
-            Self::NoSolution | Self::ManySolutions => None,
+            Self::NoSolution | Self::ManySolutions | Self::CutShort => None,
         }
     }
 }
@@ -116,20 +119,28 @@ impl Error for Unrated {
 static EXPLAINER: LazyLock<Profile> =
     LazyLock::new(|| Profile::named("explainer").unwrap_or_else(|_| unreachable!("explainer is built in")));
 
+/// Solves a puzzle, unless its profile's budget comes to its end.
+fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Unrated> {
+    let trace = engine::solve(puzzle, profile).map_err(Unrated::Clash)?;
+    let cut_short = matches!(trace.limit, Some(Limit::Work | Limit::Count));
+    if cut_short { Err(Unrated::CutShort) } else { Ok(trace) }
+}
+
 /// Rates a puzzle on the scale of a profile. The profile's search is not used: where its techniques run
 /// out, the scale has a price for that, or there is no score.
 ///
 /// # Errors
-/// When it does not have exactly one solution.
+/// When it does not have exactly one solution, or the profile's budget was spent before it was rated.
 pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, Unrated> {
     let profile = Profile { search: None, ..profile.clone() };
-    let trace = engine::solve(puzzle, &profile).map_err(Unrated::Clash)?;
-    match trace.outcome {
-        Outcome::NoSolution => return Err(Unrated::NoSolution),
-        Outcome::ManySolutions => return Err(Unrated::ManySolutions),
-        _ => {}
+    let grid = puzzle.grid().map_err(Unrated::Clash)?;
+    match solutions_within(&grid, 2, &profile.budget).map_err(|_| Unrated::CutShort)?.len() {
+        0 => return Err(Unrated::NoSolution),
+        1 => {}
+        _ => return Err(Unrated::ManySolutions),
     }
-    let explained = engine::solve(puzzle, &EXPLAINER).map_err(Unrated::Clash)?;
+    let trace = solve(puzzle, &profile)?;
+    let explained = solve(puzzle, &Profile { budget: profile.budget.clone(), ..EXPLAINER.clone() })?;
     let (level, score) = score(&trace, &profile).map_or((None, None), |score| (score.level, Some(score.points)));
     Ok(Rating {
         level,
@@ -172,7 +183,7 @@ fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Relianc
         return Ok(Reliance::Unused);
     }
     let open = Profile { uniqueness: Uniqueness::Open, ..profile.clone() };
-    let without = engine::solve(puzzle, &open).map_err(Unrated::Clash)?;
+    let without = solve(puzzle, &open)?;
     let hardest = |trace| profile.hardest(trace).and_then(|technique| profile.rank(technique));
     let as_easy = without.outcome == Outcome::Solved && hardest(&without) <= hardest(trace);
     Ok(if as_easy { Reliance::Used } else { Reliance::Needed })

@@ -8,9 +8,9 @@ use super::ids::{TechniqueId, read_id};
 use super::standing::{Stale, Standing, entries, stale};
 use super::why::{Why, why};
 use crate::engine::{self, Pace, Profile, Repeated};
-use crate::grid::{Digits, House, HouseKind, Puzzle};
+use crate::grid::{Digits, House, HouseKind, Puzzle, Spent};
 use crate::proof::Conclusion;
-use crate::trace::Event;
+use crate::trace::{Event, Limit};
 
 /// What can be said of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -23,6 +23,9 @@ pub struct Review {
     pub stale: Vec<Stale>,
     /// Where nothing is wrong, what was entered, and how it follows from the givens.
     pub follows: Vec<Entry>,
+    /// The limit at which the search for how they follow ended early, if it did: then more may follow.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<Limit>,
 }
 
 /// Something that is wrong.
@@ -56,8 +59,11 @@ pub struct Entry {
 }
 
 /// Reviews a position by the techniques of a profile.
-pub fn review(puzzle: &Puzzle, profile: &Profile) -> Review {
-    let standing = Standing::of(puzzle);
+///
+/// # Errors
+/// When the profile's budget was spent before it was known whether the position is right.
+pub fn review(puzzle: &Puzzle, profile: &Profile) -> Result<Review, Spent> {
+    let standing = Standing::within(puzzle, &profile.budget)?;
     let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
     let wrong = || {
         let &entry = standing.wrong.first()?;
@@ -66,14 +72,18 @@ pub fn review(puzzle: &Puzzle, profile: &Profile) -> Review {
         Some(Fault::Entry { entry, area, why: why(&bare, entry.denied(), profile).ok()?.why })
     };
     let fault = standing.repeated.first().cloned().map(Fault::Repeated).or_else(wrong);
-    let follows = if standing.is_right() { follow(puzzle, &bare, profile) } else { Vec::new() };
-    Review { standing, fault, stale: stale(puzzle), follows }
+    let (follows, limit) = if standing.is_right() { follow(puzzle, &bare, profile) } else { (Vec::new(), None) };
+    Ok(Review { standing, fault, stale: stale(puzzle), follows, limit })
 }
 
-/// How each entry follows from the givens.
-fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> Vec<Entry> {
+/// How each entry follows from the givens, and the limit at which that was given up, if it was.
+fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> (Vec<Entry>, Option<Limit>) {
+    let entries = entries(puzzle);
+    if entries.is_empty() {
+        return (Vec::new(), None);
+    }
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
-    let Ok(trace) = engine::solve(bare, &profile) else { return Vec::new() };
+    let Ok(trace) = engine::solve(bare, &profile) else { return (Vec::new(), None) };
     let entry = |entry: Conclusion| {
         let says = |event: &&Event| event.deduction().is_some_and(|step| step.says(entry, &puzzle.layout));
         let last = trace.events.iter().find(says);
@@ -86,5 +96,7 @@ fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> Vec<Entry> {
             hardest: techniques.max_by_key(|technique| technique.rung()).map(|hardest| hardest.id),
         }
     };
-    entries(puzzle).into_iter().map(entry).collect()
+    let follows: Vec<Entry> = entries.into_iter().map(entry).collect();
+    let limit = trace.limit.filter(|_| follows.iter().any(|entry| entry.technique.is_none()));
+    (follows, limit)
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::walk::{Step, Walk, steps};
 use crate::engine::{self, Profile};
-use crate::grid::{Candidate, CellSet, Grid, Puzzle};
+use crate::grid::{Candidate, CellSet, Grid, Puzzle, Spent};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, Recorder, Trace};
 
@@ -56,17 +56,19 @@ pub struct Shortened {
     pub before: Length,
     /// How long it is.
     pub after: Length,
+    /// Why not all ways were looked at, if they were not.
+    pub spent: Option<Spent>,
 }
 
 /// Looks for a shorter trace of the same puzzle that fills the same cells, with the techniques of the
 /// profile up to the hardest that the trace uses. `None` if the trace guesses: a search is no way that
-/// could be cut.
+/// could be cut. The profile's budget may end the search early.
 pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Option<Shortened> {
     let path = steps(trace)?;
     let before = Length::of(trace);
     let shorter = trace.puzzle.puzzle().and_then(|puzzle| shorter(&puzzle, trace, path, profile, how));
     let shorter = shorter.filter(|shorter| Length::of(shorter) < before).unwrap_or_else(|| trace.clone());
-    Some(Shortened { after: Length::of(&shorter), before, trace: shorter })
+    Some(Shortened { after: Length::of(&shorter), before, trace: shorter, spent: profile.budget.spent() })
 }
 
 /// The shortest way that was found, recorded.
@@ -78,9 +80,9 @@ fn shorter(
     how: Shortening,
 ) -> Option<Checked<Trace>> {
     let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
-    let mut recorder = Recorder::new(puzzle, uniqueness).ok()?;
-    let start = recorder.grid().clone();
-    let mut end = start.clone();
+    let mut recorder = Recorder::within(puzzle, uniqueness, &profile.budget).ok()?;
+    let start = recorder.position().clone();
+    let mut end = recorder.grid().clone();
     trace.deductions().for_each(|step| step.apply(&mut end));
     let path: Vec<Step> = path.into_iter().filter(|step| !step.finding.technique.is_single()).collect();
     let walk = Walk { start: &start, settle: fill_singles, arrived: &|grid| grid.open().is_subset(end.open()) };

@@ -1,9 +1,12 @@
 //! Where a learner stands: what was entered, held against the solutions of the givens.
 
+use std::error::Error;
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Repeated};
-use crate::grid::{Candidate, Cell, Count, Digits, Grid, Puzzle, solutions};
+use crate::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Puzzle, Spent, solutions_within};
 use crate::proof::Conclusion;
 
 /// What is right and wrong in a position.
@@ -23,23 +26,42 @@ pub struct Standing {
 impl Standing {
     /// Judges a position.
     pub fn of(puzzle: &Puzzle) -> Self {
+        Self::within(puzzle, &Budget::default()).unwrap_or_else(|_| unreachable!("the budget has no bounds"))
+    }
+
+    /// Judges a position within a budget.
+    ///
+    /// # Errors
+    /// When the budget was spent before.
+    pub fn within(puzzle: &Puzzle, budget: &Budget) -> Result<Self, Spent> {
         let start = puzzle.start().ok();
-        let known = start.as_ref().map(|start| solutions(start, 2)).unwrap_or_default();
+        let known = start.as_ref().map_or(Ok(Vec::new()), |start| solutions_within(start, 2, budget))?;
         let repeated = engine::check_solution(puzzle, &digits(puzzle)).repeated;
-        let possible = |entry: Conclusion| match (&known[..], &start) {
-            ([], _) | (_, None) => true,
-            ([solution], _) => entry.is_true(solution),
-            (_, Some(start)) => solution_with(start, entry).is_some(),
-        };
-        let wrong: Vec<Conclusion> = entries(puzzle).into_iter().filter(|&entry| !possible(entry)).collect();
+        let mut wrong = Vec::new();
+        for entry in entries(puzzle) {
+            let possible = match (&known[..], &start) {
+                ([], _) | (_, None) => true,
+                ([solution], _) => entry.is_true(solution),
+                (known, Some(start)) => {
+                    known.iter().any(|solution| entry.is_true(solution))
+                        || solution_with(start, entry, budget)?.is_some()
+                }
+            };
+            if !possible {
+                wrong.push(entry);
+            }
+        }
         let solutions = match known.len() {
             0 => Count::None,
             1 => Count::One,
             _ => Count::Many,
         };
-        let no_way = || puzzle.grid().is_ok_and(|grid| crate::grid::solutions(&grid, 1).is_empty());
-        let at_odds = solutions == Count::Many && wrong.is_empty() && no_way();
-        Self { solutions, repeated, wrong, at_odds }
+        let may_be_at_odds = solutions == Count::Many && wrong.is_empty();
+        let at_odds = match puzzle.grid() {
+            Ok(grid) if may_be_at_odds => solutions_within(&grid, 1, budget)?.is_empty(),
+            _ => false,
+        };
+        Ok(Self { solutions, repeated, wrong, at_odds })
     }
 
     /// Whether nothing is wrong: the position can be solved as it is.
@@ -48,15 +70,48 @@ impl Standing {
     }
 }
 
+/// Why nothing can be looked for in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unfit {
+    /// It is wrong.
+    Wrong(Box<Standing>),
+    /// The budget was spent before that was known.
+    Spent(Spent),
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Wrong(_) => write!(f, "the position contradicts itself or its givens"),
+            Self::Spent(spent) => write!(f, "{spent} before the position was checked"),
+        }
+    }
+}
+
+impl Error for Unfit {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Wrong(_) => None,
+            Self::Spent(spent) => Some(spent),
+        }
+    }
+}
+
+impl From<Spent> for Unfit {
+    fn from(spent: Spent) -> Self {
+        Self::Spent(spent)
+    }
+}
+
 /// A solution of a position that agrees with a conclusion.
-pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion) -> Option<Digits> {
+pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget) -> Result<Option<Digits>, Spent> {
     let mut grid = grid.clone();
     match conclusion {
         Conclusion::Placed(place) if grid.has(place) => grid.place(place),
         Conclusion::Eliminated(gone) => grid.eliminate(gone),
         Conclusion::Placed(_) => {}
     }
-    solutions(&grid, 1).into_iter().find(|solution| conclusion.is_true(solution))
+    Ok(solutions_within(&grid, 1, budget)?.into_iter().find(|solution| conclusion.is_true(solution)))
 }
 
 /// The digits of a position, given and placed.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::standing::Standing;
+use super::standing::{Standing, Unfit};
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Grid, Puzzle};
 use crate::proof::Conclusion;
@@ -28,13 +28,29 @@ pub struct Offer {
     pub trace: Checked<Trace>,
 }
 
-/// All steps that a profile's techniques find in a position, by technique in the profile's order, each of
-/// which is looked for when its offer is asked for. Steps with the same conclusions are one. Nothing where
-/// the position is wrong.
-pub fn steps(puzzle: &Puzzle, profile: &Profile) -> impl Iterator<Item = Offer> {
-    let books = open_books(puzzle, profile);
-    let offer = move |rung: &Rung| {
-        let recorder = books.as_ref()?;
+/// The offers of a position, by technique in the profile's order. Each technique is asked when its offer is.
+pub struct Steps<'a> {
+    books: Option<Recorder>,
+    profile: &'a Profile,
+    /// The place of the next technique in the profile.
+    next: usize,
+}
+
+/// All steps that a profile's techniques find in a position. Steps with the same conclusions are one. Nothing
+/// where the position is wrong.
+pub fn steps<'a>(puzzle: &Puzzle, profile: &'a Profile) -> Steps<'a> {
+    Steps { books: open_books(puzzle, profile).ok(), profile, next: 0 }
+}
+
+impl Steps<'_> {
+    /// Whether a limit came before a technique had been looked for to its end, or before the position was
+    /// known to be right: there may be more steps.
+    pub fn is_cut_short(&self) -> bool {
+        self.profile.budget.is_spent() || self.books.as_ref().is_some_and(|books| books.position().is_cut_short())
+    }
+
+    fn offer(&self, rung: &Rung) -> Option<Offer> {
+        let recorder = self.books.as_ref()?;
         let (found, more) = open_steps(recorder, rung);
         let mut pass = recorder.clone();
         if !pass.pass(found) {
@@ -42,14 +58,32 @@ pub fn steps(puzzle: &Puzzle, profile: &Profile) -> impl Iterator<Item = Offer> 
         }
         let steps = pass.events().iter().filter_map(|event| event.deduction());
         let opens = steps.map(|step| opened(recorder.grid(), step)).collect();
-        Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish_here(&profile.name) })
-    };
-    profile.techniques.iter().flatten().filter_map(offer)
+        Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish_here(&self.profile.name) })
+    }
+}
+
+impl Iterator for Steps<'_> {
+    type Item = Offer;
+
+    fn next(&mut self) -> Option<Offer> {
+        let mut rungs = self.profile.techniques.iter().flatten().skip(self.next);
+        let found = rungs.find_map(|rung| {
+            self.next += 1;
+            self.offer(rung)
+        });
+        found
+    }
 }
 
 /// The books on a position, if it is right.
-pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Option<Recorder> {
-    Standing::of(puzzle).is_right().then(|| Recorder::new(puzzle, profile.uniqueness).ok()).flatten()
+pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Result<Recorder, Unfit> {
+    let standing = Standing::within(puzzle, &profile.budget)?;
+    let books = Recorder::within(puzzle, profile.uniqueness, &profile.budget);
+    match (books, profile.budget.spent()) {
+        (Ok(books), _) if standing.is_right() && books.is_counted() => Ok(books),
+        (_, Some(spent)) if standing.is_right() => Err(Unfit::Spent(spent)),
+        _ => Err(Unfit::Wrong(Box::new(standing))),
+    }
 }
 
 /// The steps that a technique finds, those that open most first, less those that say nothing that one

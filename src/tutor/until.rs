@@ -24,6 +24,8 @@ pub enum Unreached {
     Opposite(u32),
     /// The trace guesses, so nothing in it is concluded for good.
     Guessed,
+    /// A limit came before: of the trace, or of the budget.
+    CutShort,
 }
 
 impl fmt::Display for Unreached {
@@ -33,6 +35,7 @@ impl fmt::Display for Unreached {
             Self::Given(digit) => write!(f, "the puzzle has {digit} in this cell from the start"),
             Self::Never => write!(f, "no step concludes this"),
             Self::Opposite(n) => write!(f, "no step concludes this, and step {n} concludes the opposite"),
+            Self::CutShort => write!(f, "a limit was reached before any step concluded this"),
             Self::Guessed => write!(f, "the trace has guesses, and no conclusion after a guess is certain"),
         }
     }
@@ -49,7 +52,7 @@ impl Error for Unreached {}
 pub fn until(trace: &Checked<Trace>, conclusion: Conclusion, profile: &Profile) -> Result<Checked<Trace>, Unreached> {
     let puzzle = trace.puzzle.puzzle().ok_or(Unreached::Never)?;
     let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
-    let start = Recorder::new(&puzzle, uniqueness).map_err(|_| Unreached::Never)?;
+    let start = Recorder::within(&puzzle, uniqueness, &profile.budget).map_err(|_| Unreached::Never)?;
     if conclusion.is_drawn(start.grid()) {
         return Err(Unreached::FromStart);
     }
@@ -58,8 +61,10 @@ pub fn until(trace: &Checked<Trace>, conclusion: Conclusion, profile: &Profile) 
     }
     let path = steps(trace).ok_or(Unreached::Guessed)?;
     let first = |wanted| trace.deductions().position(|step| step.says(wanted, &puzzle.layout));
-    let opposite = || first(conclusion.denied()).map_or(Unreached::Never, |at| Unreached::Opposite(at as u32 + 1));
+    let is_cut_short = trace.limit.is_some() || !start.is_counted();
+    let never = if is_cut_short { Unreached::CutShort } else { Unreached::Never };
+    let opposite = || first(conclusion.denied()).map_or(never, |at| Unreached::Opposite(at as u32 + 1));
     let last = first(conclusion).ok_or_else(opposite)?;
-    let way = lead(&start, &path[..=last], conclusion, profile).ok_or(Unreached::Never)?;
-    way.finish_at(&trace.profile, conclusion).ok_or(Unreached::Never)
+    let way = lead(&start, &path[..=last], conclusion, profile).ok_or(never)?;
+    way.finish_at(&trace.profile, conclusion).ok_or(never)
 }

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::grid::{Candidate, Grid};
-use crate::technique::Argument;
+use crate::technique::{Argument, Position};
 use crate::trace::{Deduction, Finding, Trace};
 
 /// A step of a way: what was found, and what it said where it was found.
@@ -67,8 +67,8 @@ pub(super) fn steps(trace: &Trace) -> Option<Vec<Step>> {
 
 /// A place to go: where the way begins, what happens by itself on it, and where it ends.
 pub(super) struct Walk<'a> {
-    /// The position in which it begins.
-    pub start: &'a Grid,
+    /// The position in which it begins, from whose budget the walk spends.
+    pub start: &'a Position,
     /// What is done in every position before the next step.
     pub settle: fn(&mut Grid),
     /// Whether a position is one to arrive at.
@@ -83,7 +83,8 @@ struct Leg {
 
 impl Walk<'_> {
     /// The path without the steps that it can do without, in an order in which each stands; `None` if it
-    /// does not arrive. The latest steps are tried first, or the hardest; the shorter path counts.
+    /// does not arrive. The latest steps are tried first, or the hardest; the shorter path counts. Once the
+    /// budget is spent, no more steps are tried.
     pub fn prune(&self, path: &[Step]) -> Option<Vec<Step>> {
         let latest = (0..path.len()).rev().collect();
         let mut hardest: Vec<usize> = (0..path.len()).collect();
@@ -95,7 +96,7 @@ impl Walk<'_> {
 
     /// The path without those of its steps that it can do without, tried in this order.
     fn leave_out(&self, path: &[Step], order: Vec<usize>) -> Option<Vec<Leg>> {
-        let mut start = self.start.clone();
+        let mut start = (**self.start).clone();
         (self.settle)(&mut start);
         let mut legs = self.legs(path, &start, (0..path.len()).collect())?;
         for dropped in order {
@@ -118,7 +119,8 @@ impl Walk<'_> {
             let taken = legs.len();
             left.retain(|&step| {
                 let before = grid.clone();
-                let stands = !(self.arrived)(&grid) && path[step].take(&mut grid);
+                let may_go_on = self.start.budget().spend(1).is_continue();
+                let stands = may_go_on && !(self.arrived)(&grid) && path[step].take(&mut grid);
                 if stands {
                     (self.settle)(&mut grid);
                     legs.push(Leg { step, before });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::path::path;
+use super::path::{NoPath, find_path};
 use super::standing::{Standing, ruled_out_by, solution_with};
 use crate::engine::Profile;
 use crate::grid::{Candidate, Cell, Clash, Digit, Digits, Puzzle};
@@ -72,6 +72,8 @@ pub enum Why {
     },
     /// It is true in every solution, but the profile's techniques do not show it.
     Beyond,
+    /// A limit came before a proof was found, or, where nothing is `shown`, before the solutions were counted.
+    CutShort,
     /// It is true in some solutions only: one in which it is, and one in which it is not.
     Undecided {
         /// Both, row by row.
@@ -99,7 +101,11 @@ pub enum Start {
 pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Clash> {
     let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
     let start = bare.start()?;
-    let (shown, why) = match [asked, asked.denied()].map(|conclusion| solution_with(&start, conclusion)) {
+    let solution = |conclusion| solution_with(&start, conclusion, &profile.budget);
+    let Ok(solutions) = solution(asked).and_then(|with| Ok([with, solution(asked.denied())?])) else {
+        return Ok(Answer { asked, shown: None, why: Why::CutShort });
+    };
+    let (shown, why) = match solutions {
         [None, None] => (None, Why::NoSolution),
         [Some(a), Some(b)] => {
             (None, Why::Undecided { solutions: [a, b].map(|solution| solution.to_line(&puzzle.layout)) })
@@ -113,7 +119,8 @@ pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answ
 /// Why something that is true is true.
 fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -> Result<Why, Clash> {
     let Candidate { cell, digit } = shown.candidate();
-    let right = Standing::of(puzzle).is_right();
+    let Ok(standing) = Standing::within(puzzle, &profile.budget) else { return Ok(Why::CutShort) };
+    let right = standing.is_right();
     if let Some(digit) = puzzle.givens.get(cell) {
         return Ok(Why::Given { digit });
     }
@@ -130,8 +137,9 @@ fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -
     } else {
         (bare, Start::Givens)
     };
-    Ok(match path(start, shown, profile)? {
-        Some(trace) => Why::Proven { from, trace: Box::new(trace) },
-        None => Why::Beyond,
+    Ok(match find_path(start, shown, profile)? {
+        Ok(trace) => Why::Proven { from, trace: Box::new(trace) },
+        Err(NoPath::Beyond) => Why::Beyond,
+        Err(NoPath::CutShort) => Why::CutShort,
     })
 }

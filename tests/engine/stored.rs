@@ -89,7 +89,7 @@ proptest! {
         if puzzle.givens.get(cell).is_none() {
             puzzle.placed.set(cell, Some(candidate.digit));
         }
-        let review = tutor::review(&puzzle, &profile);
+        let review = tutor::review(&puzzle, &profile).expect("no limit");
         prop_assert_eq!(again(&review), review);
         prop_assert_eq!(again(&tutor::hint(&puzzle, &profile)), tutor::hint(&puzzle, &profile));
     }
@@ -135,7 +135,7 @@ fn nothing_is_believed_unproven() {
 
     let mut wrong = seed.clone();
     wrong.placed.set("r1c1".parse().expect("a cell"), "2".parse().ok().and_then(whydoku::grid::Digit::new));
-    let review: Review = tutor::review(&wrong, &classic);
+    let review: Review = tutor::review(&wrong, &classic).expect("no limit");
     assert!(matches!(review.fault, Some(Fault::Entry { why: Why::Proven { .. }, .. })));
     assert!(refusal(&review, |review| forge(&mut review["fault"]["why"]["trace"])).contains("`placements`"));
     let entry =

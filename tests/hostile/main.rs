@@ -2,6 +2,7 @@
 //! build on a busy machine has to keep them; what they catch takes minutes, or gigabytes.
 
 mod forged;
+mod hangs;
 
 use std::time::Duration;
 

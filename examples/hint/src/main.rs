@@ -45,6 +45,7 @@ fn hint(text: &str) -> Result<String, Box<dyn Error>> {
         }
         Advice::Done => "every cell is filled correctly".to_owned(),
         Advice::Wrong { .. } => return Err("this position has a mistake, or no solution".into()),
+        Advice::CutShort { .. } => return Err("no step was found within the budget".into()),
         Advice::Nothing { .. } => return Err("these techniques find no step".into()),
     })
 }

@@ -8,6 +8,7 @@ use super::written::{Group, Known, NoneOrSearch, Techniques, Terms, Written};
 use super::{Pace, Profile, ProfileError};
 use crate::engine::Rung;
 use crate::engine::scale::{Level, Points, Price, Rates, Scale};
+use crate::grid::Budget;
 use crate::proof::Uniqueness;
 
 /// The file as it is written.
@@ -76,6 +77,7 @@ impl Profile {
             },
             search: raw.search.0,
             scale: raw.scale.map(WrittenScale::scale).transpose()?,
+            budget: Budget::default(),
         })
     }
 }

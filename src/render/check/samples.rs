@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::{LocaleProblem, problem};
 use crate::engine::{self, Profile};
 use crate::format;
-use crate::grid::{Candidate, Puzzle};
+use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::views::{
     HintExtent, REVIEW_RUNGS, RUNGS, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
@@ -15,8 +15,8 @@ use crate::render::views::{
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
-use crate::trace::{self, Trace, replay};
-use crate::tutor::{self, Advice, HintOptions, Length, Move};
+use crate::trace::{self, Limit, Trace, replay};
+use crate::tutor::{self, Advice, Answer, HintOptions, Length, Move, Review, Why};
 
 /// Boards of all kinds, each with a puzzle that is solved in no time.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
@@ -71,11 +71,15 @@ fn before(trace: &Trace, technique: &Technique) -> Option<Puzzle> {
     Some(puzzle)
 }
 
-/// Walkthroughs of a puzzle: solved, guessed, stuck, shortened, up to one conclusion, and with claims.
+/// Too little to count solutions, and enough for that and a few steps.
+const BUDGETS: [u64; 2] = [0, 60];
+
+/// Walkthroughs of a puzzle: solved, guessed, stuck, cut short, shortened, up to one conclusion, and with claims.
 fn of_board(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
     let mut rendered = Vec::new();
     let first = Profile::up_to(&LADDER[0]);
-    for profile in Profile::names().filter_map(|name| Profile::named(name).ok()).chain([first]) {
+    let poor = BUDGETS.map(|work| Profile { budget: Budget::work(work), ..Profile::up_to(&LADDER[9]) });
+    for profile in Profile::names().filter_map(|name| Profile::named(name).ok()).chain([first]).chain(poor) {
         let Ok(trace) = engine::solve(puzzle, &profile) else { continue };
         let last = trace.deductions().last().and_then(|step| step.argument().conclusions().first().copied());
         let until = last.and_then(|last| tutor::until(&trace, last, &profile).ok());
@@ -109,6 +113,10 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
         for &conclusion in &conclusions {
             let Ok(answer) = tutor::why(puzzle, conclusion, &classic) else { continue };
             rendered.push(why(puzzle, &answer, telling).map(drop));
+            for shown in [None, Some(conclusion)] {
+                let cut_short = Answer { asked: conclusion, shown, why: Why::CutShort };
+                rendered.push(why(puzzle, &cut_short, telling).map(drop));
+            }
             let mut position = puzzle.clone();
             let Candidate { cell, digit } = conclusion.candidate();
             match conclusion {
@@ -120,13 +128,19 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
                 }
             }
             let reviewed = tutor::review(&position, &classic);
-            rendered.push(review(&position, &reviewed, REVIEW_RUNGS, telling).map(drop));
+            let limited = reviewed.clone().map(|review| Review { limit: Some(Limit::Work), ..review });
+            let told = [reviewed, limited].into_iter().flatten();
+            rendered.extend(told.map(|told| review(&position, &told, REVIEW_RUNGS, telling).map(drop)));
             let advice = tutor::hint(&position, &classic);
             let shown = [HintExtent::UpTo(RUNGS), HintExtent::Folded];
             rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
         }
         let nothing = HintOptions { skip: usize::MAX }.hint(puzzle, &Profile::up_to(&LADDER[0]));
         rendered.push(hint(puzzle, &nothing, HintExtent::Folded, telling).map(drop));
+        for skipped in 0..2 {
+            let cut_short = Advice::CutShort { skipped };
+            rendered.push(hint(puzzle, &cut_short, HintExtent::Folded, telling).map(drop));
+        }
         let offers: Vec<_> = tutor::steps(puzzle, &classic).take(3).collect();
         rendered.push(steps(puzzle, &offers, telling).map(drop));
         let moves: Vec<Move> = conclusions.iter().map(|&entry| Move { line: 1, entry }).collect();

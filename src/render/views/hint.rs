@@ -60,6 +60,7 @@ enum Kind {
     Wrong,
     Done,
     Nothing,
+    CutShort,
 }
 
 /// What the template of a hint sees.
@@ -127,6 +128,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
             view.kind = Kind::Nothing;
             (view.skipped, view.next) = (*skipped, *next);
         }
+        Advice::CutShort { skipped } => (view.kind, view.skipped) = (Kind::CutShort, *skipped),
     }
     Writer::new(telling, &puzzle.layout)?.finish("hint.md", &view)
 }

@@ -127,6 +127,8 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         proof: Option<Proof<'a>>,
         stale: &'a [Stale],
         levels: Vec<Level>,
+        /// Whether a limit came before all that follows was found.
+        cut_short: bool,
         audience: Audience,
     }
     let (mut fault, writer) = fault(puzzle, review, telling)?;
@@ -150,6 +152,7 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         rungs: said.into_iter().take(rungs).collect(),
         stale: &review.stale,
         levels,
+        cut_short: review.limit.is_some(),
         audience: telling.audience,
     };
     writer.finish("review.md", &facts)

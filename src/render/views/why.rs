@@ -25,6 +25,7 @@ enum Kind {
     LeftOut,
     Proven,
     Beyond,
+    CutShort,
     Undecided,
     NoSolution,
 }
@@ -63,6 +64,7 @@ pub(super) fn proof<'a>(
             Why::LeftOut => Kind::LeftOut,
             Why::Proven { .. } => Kind::Proven,
             Why::Beyond => Kind::Beyond,
+            Why::CutShort => Kind::CutShort,
             Why::Undecided { .. } => Kind::Undecided,
             Why::NoSolution => Kind::NoSolution,
         },
@@ -100,7 +102,7 @@ pub(super) fn proof<'a>(
             proof.sections = teller.sections()?;
             return Ok((proof, teller.writer));
         }
-        Why::LeftOut | Why::Beyond | Why::NoSolution => {}
+        Why::LeftOut | Why::Beyond | Why::CutShort | Why::NoSolution => {}
     }
     Ok((proof, Writer::new(telling, &puzzle.layout)?))
 }

@@ -12,12 +12,13 @@ use std::ops::ControlFlow;
 use super::bits::Bits;
 use super::{By, Chain, ChainLink, Node};
 use crate::grid::{CellSet, Grid};
+use crate::technique::Position;
 
 /// How many links are tried to put a chain together that visits no node twice.
 const MOST_TRIES: usize = 1000;
 
 /// Nodes, the links between them, and which of them a chain joins so that something follows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::technique) struct Graph {
     pub(super) nodes: Vec<Node>,
     /// By node: those that its strong links lead to, and why.
@@ -53,9 +54,10 @@ impl Pair {
 }
 
 impl Graph {
-    /// The graph of these strong links.
-    pub(super) fn of(grid: &Grid, links: impl IntoIterator<Item = ChainLink>) -> Self {
-        let mut graph = Self { nodes: vec![], strong: vec![], excluded: vec![], next: vec![], pairs: vec![] };
+    /// The graph of these strong links; an empty one if the budget does not last, in which each node takes two
+    /// units.
+    pub(super) fn of(position: &Position, links: impl IntoIterator<Item = ChainLink>) -> Self {
+        let mut graph = Self::default();
         let mut known = HashMap::new();
         for ChainLink { from, to, by } in links {
             let [from, to] = [from, to].map(|node| {
@@ -71,9 +73,13 @@ impl Graph {
                 }
             }
         }
-        let seen: Vec<CellSet> = graph.nodes.iter().map(|node| node.seen(grid)).collect();
+        if position.budget().spend(graph.nodes.len() as u64).is_break() {
+            return Self::default();
+        }
+        let seen: Vec<CellSet> = graph.nodes.iter().map(|node| node.seen(position)).collect();
         graph.weave(&seen);
-        graph.pairs = (0..graph.nodes.len()).flat_map(|start| graph.reached(grid, &seen, start)).collect();
+        let starts = (0..graph.nodes.len()).take_while(|_| position.budget().spend(1).is_continue());
+        graph.pairs = starts.flat_map(|start| graph.reached(position, &seen, start)).collect();
         graph
     }
 

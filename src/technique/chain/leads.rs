@@ -9,9 +9,10 @@
 //! short chain leads there.
 
 use super::bits::Bits;
-use super::{Chain, ChainLink, Graph, Node};
+use super::{Chain, ChainLink, Graph, MOST_LINKS, Node};
 use crate::grid::{Candidate, Grid};
 use crate::technique::marks::Marks;
+use crate::technique::{Position, once_each};
 
 impl Chain {
     /// Whether it leads from one candidate, if that is true, to another one's being false. One without
@@ -20,7 +21,8 @@ impl Chain {
         let end = self.links.iter().try_fold(Node::from(from), |node, link| {
             (link.holds(grid) && node.excludes(node.seen(grid), &link.from)).then_some(link.to)
         });
-        !self.closed && end.is_some_and(|end| end.excludes(end.seen(grid), &to.into()))
+        let short = self.links.len() <= MOST_LINKS && once_each(self.links.iter().map(|link| link.from));
+        short && !self.closed && end.is_some_and(|end| end.excludes(end.seen(grid), &to.into()))
     }
 }
 
@@ -39,13 +41,14 @@ pub(in crate::technique) struct Leads<'a> {
 }
 
 impl<'a> Leads<'a> {
-    /// What leads to each candidate's being false by chains of at most so many links of a graph.
-    pub(in crate::technique) fn all(grid: &'a Grid, graph: &'a Graph, most: usize) -> Vec<Self> {
+    /// What leads to each candidate's being false, which takes a unit each, by chains of at most so many links of a graph.
+    pub(in crate::technique) fn all(grid: &'a Position, graph: &'a Graph, most: usize) -> Vec<Self> {
         let struck: Vec<Marks> = graph.nodes.iter().map(|node| node.excluded(grid)).collect();
         let candidates = grid
             .open()
             .iter()
             .flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
+        let candidates = candidates.take_while(|_| grid.budget().spend(1).is_continue());
         candidates.map(|target| Self::to(target, grid, graph, &struck, most)).collect()
     }
 

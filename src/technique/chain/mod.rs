@@ -32,11 +32,14 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::AlmostLockedSet;
 use super::marks::Marks;
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, distinct};
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 pub(super) use graph::Graph;
 pub(super) use leads::Leads;
+
+/// The most links of a chain: no more than a proof has truths.
+const MOST_LINKS: usize = 128;
 
 /// A digit in one of some cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -252,6 +255,14 @@ impl Chain {
         inner.chain(self.ends().filter(|_| self.closed).map(|[first, last]| [last, first]))
     }
 
+    /// Whether it runs through each of its nodes once, and is no longer than a person could follow. Both ends may
+    /// be the same node.
+    fn is_simple(&self) -> bool {
+        let ends_meet = self.ends().is_some_and(|[first, last]| first == last);
+        let inner = self.links.iter().flat_map(|link| [link.from, link.to]).skip(usize::from(ends_meet));
+        self.links.len() <= MOST_LINKS && once_each(inner)
+    }
+
     /// The two digits of all its cells, if it leads through cells with the same two.
     fn pair(&self) -> Option<DigitSet> {
         let digits = |link: &ChainLink| DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
@@ -312,13 +323,9 @@ impl Chain {
 impl Pattern for Chain {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [first, last] = self.ends()?;
-        let linked = self.links.iter().all(|link| link.holds(grid));
+        let linked = self.is_simple() && self.links.iter().all(|link| link.holds(grid));
         // One link alone is a locked candidate, or a cell with two digits.
-        if self.links.len() < 2
-            || !distinct(&self.links)
-            || !linked
-            || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b))
-        {
+        if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
             return None;
         }
         let proof = Proof::of(self.truths());
@@ -404,25 +411,25 @@ pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFl
 }
 
 /// The graphs of the cells with the same two candidates.
-fn pairs(grid: &Grid) -> Vec<Graph> {
-    let cells = links::cells(grid);
+fn pairs(position: &Position) -> Vec<Graph> {
+    let cells = links::cells(position);
     let digits = |link: &ChainLink| [link.from.digit, link.to.digit];
     let mut pairs: Vec<_> = cells.iter().map(digits).collect();
     pairs.sort_unstable();
     let alike = pairs.chunk_by(|a, b| a == b).filter(|alike| alike.len() > 3).map(|alike| alike[0]);
-    alike.map(|pair| Graph::of(grid, cells.iter().copied().filter(|link| digits(link) == pair))).collect()
+    alike.map(|pair| Graph::of(position, cells.iter().copied().filter(|link| digits(link) == pair))).collect()
 }
 
 /// The graphs of each digit's houses.
-fn on_one_digit(grid: &Grid) -> Vec<Graph> {
-    let houses = links::houses(grid);
-    let graph = |digit| Graph::of(grid, houses.iter().copied().filter(|link| link.from.digit == digit));
-    grid.layout().digits().iter().map(graph).collect()
+fn on_one_digit(position: &Position) -> Vec<Graph> {
+    let houses = links::houses(position);
+    let graph = |digit| Graph::of(position, houses.iter().copied().filter(|link| link.from.digit == digit));
+    position.layout().digits().iter().map(graph).collect()
 }
 
 /// The graph of a position's plain links.
-pub(super) fn plain_graph(grid: &Grid) -> Graph {
-    Graph::of(grid, links::cells(grid).into_iter().chain(links::houses(grid)))
+pub(super) fn plain_graph(position: &Position) -> Graph {
+    Graph::of(position, links::cells(position).into_iter().chain(links::houses(position)))
 }
 
 /// The graph of all its links.

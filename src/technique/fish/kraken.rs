@@ -155,13 +155,14 @@ pub(in crate::technique) fn find(which: Which, position: &Position, emit: Emit<'
 }
 
 /// Visits the fish of a digit that clear the target by chains the longest of which has so many links.
-fn visit(leads: &Leads<'_>, digit: Digit, longest: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+fn visit(leads: &Leads<'_>, digit: Digit, longest: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let grid: &Grid = position;
     let left = |most| grid.places(digit) - leads.fallen(most).cells(digit) - CellSet::of(leads.target.cell);
     if left(longest) == left(longest - 1) {
         return ControlFlow::Continue(());
     }
     for &sides in Kind::Basic.sides() {
-        search::visit_short(left(longest), grid.layout(), SIZES, sides, &mut |base, cover| {
+        search::visit_short(left(longest), position, SIZES, sides, &mut |base, cover| {
             let kraken = grown(leads, digit, base, cover, grid);
             match kraken.filter(|kraken| kraken.arms.len() <= MOST_ARMS && kraken.longest() == longest) {
                 Some(kraken) if kraken.needs_fish(grid) => emit(Box::new(kraken)),

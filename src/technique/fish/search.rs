@@ -10,8 +10,8 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{Depth, Fish, Kind, Sides};
-use crate::grid::{Cell, CellSet, Digit, Grid, House, HouseKind, Layout};
-use crate::technique::choices;
+use crate::grid::{Budget, Cell, CellSet, Digit, Grid, House, HouseKind};
+use crate::technique::{Position, choices};
 
 /// The most fins, and the most endo fins among them, of a fish that a person would look at.
 const MOST_FINS: usize = 5;
@@ -21,12 +21,12 @@ const MOST_ENDO_FINS: usize = 2;
 pub(super) type Found<'a> = &'a mut dyn FnMut(Fish, CellSet) -> ControlFlow<()>;
 
 /// Visits, once each, the fish without fins of this kind and size that hold no smaller one.
-pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Grid, found: Found<'_>) -> ControlFlow<()> {
+pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Position, found: Found<'_>) -> ControlFlow<()> {
     let layout = grid.layout();
     for digit in layout.digits().iter() {
         for &sides in kind.sides() {
             let left = grid.places(digit);
-            FishSearch::plain(left, layout, size, sides).run(&mut |base, cover| {
+            FishSearch::plain(left, grid, size, sides).run(&mut |base, cover| {
                 let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec()).filter(|(fish, _)| fish.kind == kind);
                 let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
                 match fish.filter(|_| !some_fit(places(base), places(cover), |some, few| few == some)) {
@@ -44,7 +44,7 @@ pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Grid, found: Found<'_>
 pub(super) fn visit_finned(
     mix: Kind,
     size: usize,
-    grid: &Grid,
+    grid: &Position,
     wanted: &dyn Fn(Kind) -> bool,
     found: Found<'_>,
 ) -> ControlFlow<()> {
@@ -69,12 +69,13 @@ pub(super) fn visit_finned(
 /// None holds a smaller such base.
 pub(super) fn visit_short(
     left: CellSet,
-    layout: &Layout,
+    position: &Position,
     sizes: RangeInclusive<usize>,
     sides: Sides,
     met: Met<'_>,
 ) -> ControlFlow<()> {
-    let mut search = FishSearch::plain(left, layout, 0, sides);
+    let layout = position.layout();
+    let mut search = FishSearch::plain(left, position, 0, sides);
     search.narrow();
     let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
     let most = search.bases.len();
@@ -130,7 +131,9 @@ fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
 type Places = (House, CellSet);
 
 /// The houses from which fish are made, and the covers that have been chosen of them.
-struct FishSearch {
+struct FishSearch<'a> {
+    /// What may be spent: each choice of a cover takes a unit.
+    budget: &'a Budget,
     size: usize,
     bases: Vec<Places>,
     covers: Vec<Places>,
@@ -146,9 +149,10 @@ struct FishSearch {
 /// What is called with the bases and the covers of a fish.
 pub(super) type Met<'a> = &'a mut dyn FnMut(&[House], &[House]) -> ControlFlow<()>;
 
-impl FishSearch {
+impl<'a> FishSearch<'a> {
     /// A search for fish whose base has no place of these outside the covers.
-    fn plain(left: CellSet, layout: &Layout, size: usize, (bases, covers): Sides) -> Self {
+    fn plain(left: CellSet, position: &'a Position, size: usize, (bases, covers): Sides) -> Self {
+        let layout = position.layout();
         let of = |kinds: &[HouseKind]| -> Vec<Places> {
             let houses = layout.houses().iter().filter(|house| kinds.contains(&house.kind));
             houses
@@ -157,13 +161,15 @@ impl FishSearch {
                 .collect()
         };
         let (bases, covers) = (of(bases), of(covers));
-        Self { size, bases, covers, wanted: size, added: vec![None], widest: 0, chosen: Vec::with_capacity(size) }
+        let chosen = Vec::with_capacity(size);
+        let budget = position.budget();
+        Self { budget, size, bases, covers, wanted: size, added: vec![None], widest: 0, chosen }
     }
 
     /// A search for fish that clear the target.
-    fn led_by(target: Cell, grid: &Grid, digit: Digit, size: usize, sides: Sides) -> Self {
+    fn led_by(target: Cell, grid: &'a Position, digit: Digit, size: usize, sides: Sides) -> Self {
         let own = grid.layout().houses_of(target);
-        let mut search = Self::plain(places_left(target, grid, digit), grid.layout(), size, sides);
+        let mut search = Self::plain(places_left(target, grid, digit), grid, size, sides);
         search.wanted = size - 1;
         search.added = own.iter().filter(|house| sides.1.contains(&house.kind)).map(Some).collect();
         search.bases.retain(|(house, _)| !own.contains(*house));
@@ -196,6 +202,7 @@ impl FishSearch {
     /// Chooses the rest of the covers, from the given one on. `near` are the bases that may still be
     /// covered, with the places that are not yet.
     fn choose_covers(&mut self, from: usize, near: &[Places], met: Met<'_>) -> ControlFlow<()> {
+        self.budget.spend(1)?;
         let more = self.wanted - self.chosen.len();
         if more == 0 {
             let bases: Vec<House> = near.iter().map(|&(house, _)| house).collect();

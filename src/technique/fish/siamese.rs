@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fish, Kind, search};
 use crate::grid::{CellSet, Grid};
-use crate::technique::{Argument, Emit, Parts, Pattern, Role};
+use crate::technique::{Argument, Emit, Parts, Pattern, Position, Role};
 
 /// Two fish with fins on the same base.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -82,9 +82,9 @@ fn exchanged_covers(one: &Fish, other: &Fish) -> usize {
 /// Two fish are told as one if no more of their covers differ than this.
 const MOST_EXCHANGED: usize = 2;
 
-pub(in crate::technique) fn find((kind, size): (Kind, usize), grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(in crate::technique) fn find((kind, size): (Kind, usize), position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let mut all: Vec<(Fish, CellSet)> = Vec::new();
-    let _ = search::visit_finned(kind, size, grid, &|found| found <= kind, &mut |fish, cleared| {
+    let _ = search::visit_finned(kind, size, position, &|found| found <= kind, &mut |fish, cleared| {
         all.push((fish, cleared));
         ControlFlow::Continue(())
     });

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use super::simple::simple;
 use super::trial::{Left, Trial, candidates};
 use super::{Branch, Clash, Cleared, Forced, Line, Then};
-use crate::grid::{Candidate, Grid, HouseKind};
+use crate::grid::{Budget, Candidate, Grid, HouseKind};
 use crate::proof::Truth;
-use crate::technique::Technique;
+use crate::technique::{Position, Technique};
 
 /// The position that trials start from, the truths that they may go by, and what else they may do.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub(super) struct Ground<'a> {
     pub simple: Vec<&'static Technique>,
     /// How many suppositions may stand inside each other, beyond the first.
     pub depth: usize,
+    /// What may be spent on following them.
+    pub budget: &'a Budget,
 }
 
 /// How many simple techniques are used where suppositions stand inside each other: with more the search
@@ -29,29 +31,36 @@ const SIMPLEST: usize = 4;
 /// A refutation that takes no more lines than this need not be bettered.
 const SHORT: usize = 3;
 
+/// What a simple technique takes, in rounds of singles.
+const SIMPLE_UNITS: u64 = 4;
+
 impl<'a> Ground<'a> {
     /// Everything that a grid leaves open: boxes first, where a person looks first, then the other
     /// houses, then the cells.
-    pub(super) fn net(grid: &'a Grid) -> Self {
+    pub(super) fn net(position: &'a Position) -> Self {
+        let grid: &Grid = position;
         let mut houses = grid.layout().houses().to_vec();
         houses.sort_by_key(|house| house.kind != HouseKind::Box);
         let missing = |house| grid.missing(house).iter().map(move |digit| Truth::Place(house, digit));
         let places = houses.into_iter().flat_map(missing);
         let truths = places.chain(grid.open().iter().map(Truth::Cell)).collect();
-        Self { grid, truths, simple: Vec::new(), depth: 0 }
+        Self { grid, truths, simple: Vec::new(), depth: 0, budget: position.budget() }
     }
 
     /// Only what has two candidates left: then each line follows from one before it.
-    pub(super) fn chain(grid: &'a Grid) -> Self {
-        let mut ground = Self::net(grid);
-        ground.truths.retain(|&truth| candidates(grid, truth).len() == 2);
+    pub(super) fn chain(position: &'a Position) -> Self {
+        let mut ground = Self::net(position);
+        ground.truths.retain(|&truth| candidates(position, truth).len() == 2);
         ground
     }
 
     /// The same with simple techniques, and so many suppositions inside each other.
-    pub(super) fn nested(grid: &'a Grid, depth: usize) -> Self {
-        let most = if depth > 0 { SIMPLEST } else { usize::MAX };
-        Self { simple: simple().take(most).collect(), depth, ..Self::net(grid) }
+    pub(super) fn nested(position: &'a Position, depth: usize) -> Self {
+        let (most, budget) = match depth {
+            0 => (usize::MAX, position.budget()),
+            _ => (SIMPLEST, position.nesting()),
+        };
+        Self { simple: simple().take(most).collect(), depth, budget, ..Self::net(position) }
     }
 
     /// The same ground with only these truths.
@@ -101,7 +110,7 @@ impl Course {
         self.start + self.lines.len() as u16
     }
 
-    /// Follows the trial to a clash, as far as the ground allows.
+    /// Follows the trial to a clash, as far as the ground and its budget allow.
     pub(super) fn press(&mut self, ground: &Ground<'_>) -> Option<Truth> {
         loop {
             if let Some(clash) = self.run(ground) {
@@ -126,7 +135,7 @@ impl Course {
     /// left: that one is given back.
     pub(super) fn run(&mut self, ground: &Ground<'_>) -> Option<Truth> {
         let mut forced: Vec<Forced> = Vec::with_capacity(16);
-        loop {
+        while ground.budget.spend(1).is_continue() {
             for &truth in &ground.truths {
                 match self.trial.left(ground.grid, truth) {
                     Left::Nothing => return Some(truth),
@@ -144,15 +153,17 @@ impl Course {
                 }
             }
         }
+        None
     }
 
-    /// Clears what the first simple technique that finds anything finds; says whether one did.
+    /// Clears what the first simple technique that finds anything finds; says whether one did. Each that is
+    /// asked takes some units.
     fn use_simple(&mut self, ground: &Ground<'_>) -> bool {
         if ground.simple.is_empty() {
             return false;
         }
         let position = self.trial.position(ground.grid);
-        ground.simple.iter().any(|technique| {
+        ground.simple.iter().take_while(|_| ground.budget.spend(SIMPLE_UNITS).is_continue()).any(|technique| {
             let mut found: Vec<Cleared> = Vec::new();
             let _ = technique.find(&position, &mut |pattern| {
                 if let Some(argument) = pattern.argue(&position)

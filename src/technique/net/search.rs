@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::course::{Course, Ground};
 use super::trial::candidates;
 use super::{Branch, Net, Reach, tell};
-use crate::grid::{Candidate, Grid, solutions};
+use crate::grid::{Candidate, CellSet, Digits, Grid, Spent, solutions_within};
 use crate::proof::{self, Truth};
 use crate::technique::{Argument, Emit, Position};
 
@@ -32,6 +32,9 @@ pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> Con
     };
     let mut nets: Vec<Net> = Vec::new();
     for &over in &Ground::net(position).truths {
+        if ground.budget.spend(1).is_break() {
+            break;
+        }
         let tried = candidates(position, over);
         if let Some(courses) = tried.iter().map(course).collect::<Option<Vec<&Course>>>() {
             nets.extend(verity(position, over, &tried, &courses));
@@ -73,12 +76,12 @@ pub(super) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) 
     if reach != Reach::Nested || found {
         return ControlFlow::Continue(());
     }
-    let suspects = suspects(position);
+    let Ok(suspects) = suspects(position) else { return ControlFlow::Continue(()) };
     for depth in 1..=position.open().len() {
         let ground = Ground::nested(position, depth);
         let refuted = suspects.iter().filter_map(|&candidate| refutation(&ground, candidate));
         let mut nets: Vec<Net> = refuted.filter_map(|net| told(&ground, net)).take(ENOUGH).collect();
-        if !nets.is_empty() || suspects.is_empty() {
+        if !nets.is_empty() || suspects.is_empty() || ground.budget.is_spent() {
             nets.sort_by_key(size);
             return nets.into_iter().try_for_each(|net| emit(Box::new(net)));
         }
@@ -93,26 +96,36 @@ fn open(grid: &Grid) -> impl Iterator<Item = Candidate> {
 
 /// The candidates that are true in no solution, those first from which most follows: only they can be
 /// refuted. To know them beforehand saves time, and proves nothing.
-fn suspects(grid: &Grid) -> Vec<Candidate> {
-    let known = solutions(grid, 2);
-    let solvable = |candidate: Candidate| {
-        let mut grid = grid.clone();
-        grid.place(candidate);
-        !solutions(&grid, 1).is_empty()
+fn suspects(position: &Position) -> Result<Vec<Candidate>, Spent> {
+    let mut suspects = Vec::new();
+    let mut possible = [CellSet::EMPTY; 9];
+    let note = |possible: &mut [CellSet; 9], solution: &Digits| {
+        solution.iter().for_each(|one| possible[one.digit.index()].insert(one.cell));
     };
-    let is_true = |candidate: Candidate| match known.as_slice() {
-        [] => false,
-        [only] => only.get(candidate.cell) == Some(candidate.digit),
-        _ => solvable(candidate),
-    };
-    let mut suspects: Vec<Candidate> = open(grid).filter(|&candidate| !is_true(candidate)).collect();
-    let ground = Ground::net(grid);
+    let known = solutions_within(position, 2, position.nesting())?;
+    known.iter().for_each(|solution| note(&mut possible, solution));
+    for candidate in open(position) {
+        if possible[candidate.digit.index()].contains(candidate.cell) {
+            continue;
+        }
+        let with = || {
+            let mut grid = (**position).clone();
+            grid.place(candidate);
+            solutions_within(&grid, 1, position.nesting())
+        };
+        // Only where there are several can there be another one.
+        match if known.len() > 1 { with()? } else { Vec::new() }.first() {
+            Some(solution) => note(&mut possible, solution),
+            None => suspects.push(candidate),
+        }
+    }
+    let ground = Ground::net(position);
     suspects.sort_by_cached_key(|&candidate| {
-        let mut course = Course::suppose(grid, candidate);
+        let mut course = Course::suppose(position, candidate);
         course.run(&ground);
         Reverse(course.len())
     });
-    suspects
+    Ok(suspects)
 }
 
 /// Supposes a candidate and follows that to a clash.
@@ -138,8 +151,11 @@ fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> Cont
     first.into_iter().chain(rest).try_for_each(|net| emit(Box::new(net)))
 }
 
-/// The net with its lines numbered, and cut down to what it needs.
+/// The net with its lines numbered, and cut down to what it needs, if the budget lasts; a line takes a unit.
 fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
+    if ground.budget.spend(size(&net) as u64).is_break() {
+        return None;
+    }
     let (net, argument) = tell::tell(ground.grid, &net)?;
     Some(if net.over.is_none() { cut(ground, net, argument) } else { net })
 }

@@ -8,7 +8,7 @@ use super::trial::{self, Left, Trial};
 use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
-use crate::technique::{Argument, Position, Technique};
+use crate::technique::{Argument, Position, Technique, once_each};
 
 /// The net with its numbers and reasons, and what follows from it; `None` if some line does not follow,
 /// or nothing does in the end.
@@ -120,6 +120,9 @@ impl Teller<'_> {
     fn cleared(&mut self, trial: &mut Trial, cleared: &Cleared, later: &[Truth]) -> Option<Line> {
         let position = trial.position(self.grid);
         let matters = |gone: &Candidate| later.iter().any(|&truth| trial::candidates(self.grid, truth).contains(gone));
+        if !once_each(&cleared.by) {
+            return None;
+        }
         let found = simple().find_map(|technique| {
             let argument = by_truths(technique, &position, cleared)?;
             Some((technique.id.to_owned(), argument.eliminations.into_iter().filter(matters).collect::<Vec<_>>()))

@@ -8,7 +8,7 @@ use super::Shortening;
 use crate::engine::{Profile, Rung};
 use crate::grid::{CellSet, Digits, Grid};
 use crate::proof::Uniqueness;
-use crate::technique::{Argument, Position};
+use crate::technique::Argument;
 use crate::trace::Finding;
 use crate::tutor::walk::{Step, Walk};
 
@@ -54,7 +54,7 @@ impl<'a> PathSearch<'a> {
         self.hardest = path.iter().map(|step| self.rank(step)).max().unwrap_or(0);
         let mut best = self.pruned(path);
         for attempt in 0..self.how.tries {
-            if best.len() < 2 {
+            if best.len() < 2 || self.walk.start.budget().is_spent() {
                 break;
             }
             let lots = if attempt == 0 { None } else { Some(self.random.usize(LOTS)) };
@@ -84,12 +84,12 @@ impl<'a> PathSearch<'a> {
     /// A path of at most so many steps. In every position as many lots are drawn, and of the steps they
     /// fall on the one that opens most is taken; without lots, of all steps.
     fn solve(&mut self, lots: Option<usize>, most: usize) -> Option<Vec<Step>> {
-        let mut grid = self.walk.start.clone();
+        let mut grid = (**self.walk.start).clone();
         (self.walk.settle)(&mut grid);
         let mut path = Vec::new();
         while !(self.walk.arrived)(&grid) {
             let offers = self.offers(&grid);
-            if path.len() == most || offers.is_empty() {
+            if path.len() == most || offers.is_empty() || self.walk.start.budget().spend(1).is_break() {
                 return None;
             }
             let drawn: Vec<&Offer> = match lots {
@@ -118,15 +118,16 @@ impl<'a> PathSearch<'a> {
 
     fn look(&self, grid: &Grid) -> Vec<Offer> {
         let (mut offers, mut said) = (Vec::new(), BTreeSet::new());
-        let position = Position::from(grid.clone());
+        let position = self.walk.start.at(grid.clone());
         let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_open_to(self.uniqueness);
         let rungs = self.profile.techniques.iter().flatten().take(self.hardest + 1);
         for rung in rungs.filter(may_be_asked) {
-            if offers.len() >= ENOUGH {
+            if offers.len() >= ENOUGH || position.budget().spend(1).is_break() {
                 break;
             }
             let mut met = 0;
             let _ = rung.technique.find(&position, &mut |pattern| {
+                position.budget().spend(1)?;
                 if let Some(argument) = pattern.argue(grid).filter(|argument| rung.admits(&*pattern, argument, grid))
                     && said.insert((argument.placements.clone(), argument.eliminations.clone()))
                 {

@@ -51,7 +51,7 @@ fn check_new(hint: &Hint, case: &Case) -> Result<(), String> {
 /// Checks that nothing is found wrong in a right position; that a wrong digit is found there, and a right note that is
 /// missing. Gives back how many errors were planted: none where all cells are as good as solved.
 pub fn check_review(case: &Case, profile: &Profile) -> Result<usize, String> {
-    let right = tutor::review(&case.position, profile);
+    let right = tutor::review(&case.position, profile).expect("no limit");
     let shown = right.follows.iter().filter(|entry| entry.technique.is_some()).count();
     if !right.standing.is_right() || right.fault.is_some() || shown != entries(&case.position).len() {
         return Err(format!("nothing is wrong, and all follows: {right:?}"));
@@ -74,7 +74,7 @@ fn check_found(position: &Puzzle, entered: Conclusion, profile: &Profile) -> Res
     if !matches!(tutor::hint(position, profile), Advice::Wrong { .. }) {
         return Err(format!("a hint in spite of {entered}"));
     }
-    let review = tutor::review(position, profile);
+    let review = tutor::review(position, profile).expect("no limit");
     let rungs = render::review_rungs(position, &review, &Telling::default()).map_err(|error| error.to_string())?;
     if rungs.len() != 4 || rungs[..2].iter().any(|rung| !named(rung).cells.is_empty()) {
         return Err(format!("{entered} is given away: {}", rungs.join(" | ")));

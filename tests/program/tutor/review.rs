@@ -31,7 +31,7 @@ fn repeated_digits_and_notes_out_of_date() {
         [("1r1c3".to_owned(), cell("r1c1"))]
     );
     position.placed.set(cell("r1c4"), digit(1));
-    let review = tutor::review(&position, &classic());
+    let review = tutor::review(&position, &classic()).expect("no limit");
     let Some(Fault::Repeated(repeated)) = &review.fault else { panic!("{review:?}") };
     assert_eq!((repeated.house.to_string().as_str(), repeated.cells.len()), ("r1", 2));
     let rungs = render::review_rungs(&position, &review, &Telling::default()).expect("words");

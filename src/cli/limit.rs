@@ -1,0 +1,34 @@
+//! How long a command may think.
+
+use std::fmt::Display;
+use std::time::Duration;
+
+use whydoku::grid::Budget;
+
+use super::failure::Failure;
+
+/// A limit to the time that is spent on logic.
+#[derive(clap::Args)]
+pub struct LimitArgs {
+    /// Stop looking after so many seconds, such as 10 or 0.5, and report what was found (default: no limit)
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "expected a number of seconds above 0, such as 10 or 0.5".to_owned())
+}
+
+impl LimitArgs {
+    /// The budget of the command. Its time runs from now.
+    pub fn budget(&self) -> Budget {
+        self.time_limit.map_or_else(Budget::default, |time| Budget::default().until(time))
+    }
+}
+
+/// Fails if the budget was spent before the work was done; `reached` says how far that came.
+pub fn in_time(budget: &Budget, reached: impl Display) -> Result<(), Failure> {
+    budget.spent().map_or(Ok(()), |spent| Err(Failure::data(format_args!("{spent}: {reached}"))))
+}
