@@ -23,6 +23,7 @@ mod steps;
 mod table;
 mod techniques;
 mod telling;
+mod terminal;
 mod verify;
 mod why;
 

@@ -4,7 +4,7 @@ use whydoku::engine::Profile;
 use whydoku::render::{Telling, Words};
 
 use super::failure::Failure;
-use super::output;
+use super::terminal;
 
 /// List the profiles, or show one.
 #[derive(clap::Args)]
@@ -23,11 +23,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     match &args.name {
         Some(name) => {
             let text = Profile::source(name).map_err(Failure::usage)?;
-            output::print(&format!("# {}\n{text}", about(name)))
+            terminal::data(&format!("# {}\n{text}", about(name)))
         }
         None => {
             let width = Profile::names().map(str::len).max().unwrap_or(0);
-            output::print(
+            terminal::print(
                 &Profile::names().map(|name| format!("{name:<width$}  {}\n", about(name))).collect::<String>(),
             )
         }

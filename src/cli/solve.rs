@@ -6,10 +6,10 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, each_solution};
 use whydoku::trace::{EventKind, Limit, Outcome};
 
-use super::failure::{Failure, no_solution, notice};
-use super::input::{self, PuzzlesArgs};
+use super::failure::{Failure, no_solution};
+use super::input::{self, Named, PuzzlesArgs};
 use super::level::profile;
-use super::output;
+use super::terminal;
 
 /// Print the solutions of puzzles, each as one line of digits; or check a solution.
 #[derive(clap::Args)]
@@ -52,36 +52,50 @@ struct Found {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let puzzles = args.puzzles.all()?;
+    let batches = args.puzzles.readings()?;
     if let Some(board) = &args.check {
+        let puzzles: Vec<Named> = batches.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
         return match &puzzles[..] {
-            [(_, puzzle)] => check(puzzle, board),
+            [named] => check(&named.reading.puzzle, board),
             _ => Err(Failure::usage(format_args!("--check takes one puzzle, and these are {}", puzzles.len()))),
         };
     }
     let profile = args.profile.as_deref().map(profile).transpose()?;
     let mut unsolved = None;
-    for (name, puzzle) in &puzzles {
-        let named = |what: &str| if puzzles.len() == 1 { what.to_owned() } else { format!("{name}: {what}") };
-        let found = match &profile {
-            Some(profile) => args.by_profile(puzzle, profile),
-            None => args.by_brute_force(puzzle),
-        };
-        match found.and_then(|found| args.say(puzzle, &found)) {
-            Ok(Some(note)) => notice(&named(&note)),
-            Ok(None) => {}
-            Err(Failure::Data(why)) => {
-                if let Some(before) = unsolved.replace(named(&why)) {
-                    notice(&before);
+    let mut batches = batches.peekable();
+    let mut is_first = true;
+    while let Some(batch) = batches.next() {
+        let batch = batch?;
+        let is_only = is_first && batch.len() == 1 && batches.peek().is_none();
+        is_first = false;
+        for Named { name, reading } in &batch {
+            let named =
+                |what: &str| if is_only { what.to_owned() } else { format!("{}: {what}", terminal::line(name)) };
+            match args.solve(&reading.puzzle, profile.as_ref()) {
+                Ok(Some(note)) => terminal::notice(&named(&note)),
+                Ok(None) => {}
+                Err(Failure::Data(why)) => {
+                    if let Some(before) = unsolved.replace(named(&why)) {
+                        terminal::notice(&before);
+                    }
                 }
+                Err(other) => return Err(other),
             }
-            Err(other) => return Err(other),
         }
     }
     unsolved.map_or(Ok(()), |why| Err(Failure::Data(why)))
 }
 
 impl Args {
+    /// Prints what was asked for of a puzzle, and gives back what there is to note.
+    fn solve(&self, puzzle: &Puzzle, profile: Option<&Profile>) -> Result<Option<String>, Failure> {
+        let found = match profile {
+            Some(profile) => self.by_profile(puzzle, profile),
+            None => self.by_brute_force(puzzle),
+        };
+        self.say(puzzle, &found?)
+    }
+
     /// How many solutions to print or to count, without a bound where all are asked for.
     fn most(&self) -> u64 {
         match self.limit {
@@ -103,7 +117,7 @@ impl Args {
                 return ControlFlow::Break(());
             }
             if !self.count {
-                printed = output::print(&format!("{}\n", solution.to_line(&puzzle.layout)));
+                printed = terminal::print(&format!("{}\n", solution.to_line(&puzzle.layout)));
             }
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -140,7 +154,7 @@ impl Args {
         };
         if !self.count {
             let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
-            output::print(&lines.iter().take(most).map(|line| format!("{line}\n")).collect::<String>())?;
+            terminal::print(&lines.iter().take(most).map(|line| format!("{line}\n")).collect::<String>())?;
         }
         Ok(Found { count: lines.len() as u64, given_up })
     }
@@ -150,7 +164,11 @@ impl Args {
         let more = found.count > self.most();
         if self.count {
             let most = self.most();
-            output::print(&if more { format!("more than {most} solutions\n") } else { format!("{}\n", found.count) })?;
+            terminal::print(&if more {
+                format!("more than {most} solutions\n")
+            } else {
+                format!("{}\n", found.count)
+            })?;
         }
         match found.given_up {
             _ if more && self.count => Ok(None),
@@ -171,8 +189,8 @@ impl Args {
 fn check(puzzle: &Puzzle, board: &str) -> Result<(), Failure> {
     let review = engine::check_solution(puzzle, &input::board(board, &puzzle.layout)?);
     if review.is_right() {
-        return output::print("right: this solves the puzzle\n");
+        return terminal::print("right: this solves the puzzle\n");
     }
-    output::print(&review.to_string())?;
+    terminal::print(&review.to_string())?;
     Err(Failure::data("this does not solve the puzzle"))
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use whydoku::trace::{Checked, Trace};
 
 use super::failure::Failure;
-use super::{input, output};
+use super::{input, terminal};
 
 /// Check traces again: every proof, what every step stands on, the solutions and the outcome.
 #[derive(clap::Args)]
@@ -19,7 +19,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut refused = 0;
     for file in &args.traces {
         match read(file) {
-            Ok(trace) => output::print(&format!("{}: {}\n", file.display(), summary(&trace)))?,
+            Ok(trace) => terminal::print(&format!("{}: {}\n", terminal::name(file), summary(&trace)))?,
             Err(refusal @ Failure::Data(_)) if args.traces.len() > 1 => {
                 refused += 1;
                 refusal.report();
@@ -52,7 +52,7 @@ fn summary(trace: &Trace) -> String {
 /// Reads a trace and checks it.
 pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
     let text = input::read_file(file)?;
-    let name = file.display();
+    let name = terminal::name(file);
     let trace: Trace = serde_json::from_str(&text).map_err(|error| {
         Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
     })?;
