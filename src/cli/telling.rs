@@ -225,7 +225,8 @@ impl TellingArgs {
         if self.document.is_json()? {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
-            return self.document.write_json(&trace);
+            let text = trace.to_json().map_err(Failure::data)?;
+            return output::write(&text, self.document.output.as_deref());
         }
         let trials = match self.trials {
             TrialsArg::Shown => Trials::Shown,

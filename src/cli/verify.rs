@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use whydoku::trace::{Checked, Trace};
+use whydoku::trace::{Checked, JsonError, Trace};
 
 use super::failure::Failure;
 use super::{input, terminal};
@@ -53,8 +53,11 @@ fn summary(trace: &Trace) -> String {
 pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
     let text = input::read_file(file)?;
     let name = terminal::name(file);
-    let trace: Trace = serde_json::from_str(&text).map_err(|error| {
-        Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
+    let trace: Trace = Trace::from_json(&text).map_err(|error| match error {
+        JsonError::Invalid(error) => {
+            Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
+        }
+        error => Failure::data(format_args!("{name}: {error}")),
     })?;
     whydoku::trace::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: refused: {forgery}")))
 }

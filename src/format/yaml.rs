@@ -27,6 +27,8 @@ const MAX_WORK: usize = 1 << 27;
 /// How much a text may hold when its aliases are replaced: bytes of text, and 16 for each node.
 const MAX_HELD: usize = 16 * MAX_BYTES;
 
+const TOO_MUCH: &str = "the aliases stand for too much: write it out, or use fewer";
+
 /// What is wrong with a text of YAML, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct YamlError {
@@ -76,6 +78,9 @@ impl YamlError {
     fn of(error: &serde_yaml::Error, text: &str) -> Self {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
+        if message == "repetition limit exceeded" {
+            return Self::repetition(text);
+        }
         let (problem, expected) = message.split_once(", expected ").unwrap_or((message, ""));
         let place = error.location().map(|place| (place.line(), place.column()));
         let at = place.map(|(line, column)| {
@@ -83,6 +88,13 @@ impl YamlError {
             at..text.get(at..).and_then(|rest| rest.find(['\n', '\r'])).map_or(text.len(), |length| at + length)
         });
         Self { problem: problem.to_owned(), expected: expected.to_owned(), help: String::new(), at, place }
+    }
+
+    /// The parser counts aliases itself, and does not say where: the first one is shown.
+    fn repetition(text: &str) -> Self {
+        let is_alias = |line: &str| line.split([' ', '[', ',', '{']).any(|word| word.starts_with('*'));
+        let (at, line) = lines(text).find(|(_, line)| is_alias(line)).unwrap_or_default();
+        Self::bomb(text, at..at + line.len(), TOO_MUCH, "", "")
     }
 
     fn bomb(text: &str, at: Range<usize>, problem: &str, expected: &str, help: &str) -> Self {
@@ -142,7 +154,7 @@ impl Count<'_> {
     fn add<E: Error>(self, bytes: usize) -> Result<(), E> {
         *self.0 += bytes + 16;
         let fits = *self.0 <= MAX_HELD;
-        fits.then_some(()).ok_or_else(|| E::custom("the aliases stand for too much: write it out, or use fewer"))
+        fits.then_some(()).ok_or_else(|| E::custom(TOO_MUCH))
     }
 
     fn again(&mut self) -> Count<'_> {

@@ -21,6 +21,7 @@
 
 mod event;
 mod history;
+mod json;
 mod recorder;
 mod schema;
 mod search;
@@ -37,6 +38,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub use event::{
     Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, EventKind, Guess, Impossible, Solution,
 };
+pub use json::JsonError;
 pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused, replay};
 pub use schema::schema;
 pub use verify::{Forgery, verify};

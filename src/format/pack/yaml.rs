@@ -119,7 +119,8 @@ impl<'de> serde::Deserialize<'de> for Notes {
 pub(super) fn parse(text: &str) -> Result<PackText, Fault> {
     yaml::read(text).map_err(|error| {
         let help = if error.help.is_empty() { HELP } else { &error.help };
-        Fault::new(error.at.unwrap_or(0..0), Fault::MEANT, error.problem, error.expected).help(help)
+        let first_line = 0..text.lines().next().map_or(0, str::len);
+        Fault::new(error.at.unwrap_or(first_line), Fault::MEANT, error.problem, error.expected).help(help)
     })
 }
 
