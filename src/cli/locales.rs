@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use whydoku::render::{self, Source};
 
 use super::failure::Failure;
-use super::terminal;
+use super::{terminal, threads};
 
 /// List the languages that --lang takes, or check a translation.
 #[derive(clap::Args)]
@@ -36,6 +36,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let folder = folder.canonicalize().ok().filter(|folder| folder.is_dir()).ok_or_else(unfit)?;
     let name = folder.file_name().and_then(|name| name.to_str()).ok_or_else(unfit)?;
     let source = Source { locale: name.to_owned(), folder: folder.parent().map(PathBuf::from) };
+    threads::prepare();
     let findings = render::check(&source);
     terminal::print(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
     match findings.len() {

@@ -19,7 +19,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let words = Words::load(&Telling::default().source)?;
-    let about = |name: &str| words.profiles.get(name).cloned().unwrap_or_default();
+    let own = |name: &str| Profile::named(name).ok().and_then(|profile| profile.about);
+    let about = |name: &str| words.profiles.get(name).cloned().or_else(|| own(name)).unwrap_or_default();
     match &args.name {
         Some(name) => {
             let text = Profile::source(name).map_err(Failure::usage)?;

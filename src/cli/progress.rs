@@ -6,6 +6,7 @@ use std::sync::{Arc, mpsc};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
 use super::failure::Failure;
+use super::threads;
 
 /// How many items may be begun before the first of them is done: what is done early waits in memory.
 const MOST_AHEAD: usize = 4096;
@@ -18,6 +19,7 @@ pub fn in_order<T: Send + 'static, R: Send + 'static>(
     work: impl Fn(T) -> R + Send + Sync + 'static,
     mut then: impl FnMut(R) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    threads::prepare();
     let mut bar = None;
     let work = Arc::new(work);
     let mut batches = batches.fuse();
@@ -44,7 +46,7 @@ pub fn in_order<T: Send + 'static, R: Send + 'static>(
             begun.push_back(receive);
         }
         let Some(first) = begun.pop_front() else { return Ok(()) };
-        let done = first.recv().map_err(Failure::data)?;
+        let done = threads::wait(&first).map_err(Failure::data)?;
         match &bar {
             Some(bar) => bar.suspend(|| then(done))?,
             None => then(done)?,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, each_solution};
-use whydoku::trace::{EventKind, Limit, Outcome};
+use whydoku::trace::{Limit, Outcome};
 
 use super::failure::{Failure, no_solution};
 use super::input::{self, Named, PuzzlesArgs};
@@ -89,6 +89,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 impl Args {
     /// Prints what was asked for of a puzzle, and gives back what there is to note.
     fn solve(&self, puzzle: &Puzzle, profile: Option<&Profile>) -> Result<Option<String>, Failure> {
+        // Digits that clash leave no solution, as whatever else does: the count is 0, and the exit code 1.
+        if let (true, Some(clash)) = (self.count, puzzle.clash()) {
+            terminal::print("0\n")?;
+            return Err(clash.into());
+        }
         let found = match profile {
             Some(profile) => self.by_profile(puzzle, profile),
             None => self.by_brute_force(puzzle),
@@ -130,33 +135,27 @@ impl Args {
             search.solutions = u32::try_from(self.most().saturating_add(1)).unwrap_or(u32::MAX);
             search.guesses = MOST_GUESSES;
         }
-        let trace = engine::solve(puzzle, &profile)?;
-        let found = trace.events.iter().filter_map(|event| match &event.what {
-            EventKind::Solution(solution) => Some(solution.grid.clone()),
-            _ => None,
-        });
-        let lines: Vec<String> = match (&profile.search, trace.outcome) {
-            (_, Outcome::NoSolution) => Vec::new(),
-            (Some(_), _) => found.collect(),
-            (None, Outcome::Solved) => trace.solutions.clone(),
-            (None, _) => {
-                let steps = trace.events.len();
-                let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
-                return Err(Failure::data(format_args!(
-                    "the profile `{}` gets stuck after {steps}, and it does not guess",
-                    trace.profile.escape_debug()
-                )));
-            }
-        };
-        let given_up = match trace.limit {
+        let answer = engine::answer(puzzle, &profile)?;
+        if profile.search.is_none() && matches!(answer.outcome, Outcome::Stuck | Outcome::ManySolutions) {
+            let steps = answer.steps;
+            let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+            return Err(Failure::data(format_args!(
+                "the profile `{}` gets stuck after {steps}, and it does not guess",
+                profile.name.escape_debug()
+            )));
+        }
+        let given_up = match answer.limit {
             Some(Limit::Guesses(guesses)) => Some(guesses),
             _ => None,
         };
+        let solutions = if answer.outcome == Outcome::NoSolution { Vec::new() } else { answer.solutions };
         if !self.count {
             let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
-            terminal::print(&lines.iter().take(most).map(|line| format!("{line}\n")).collect::<String>())?;
+            for solution in solutions.iter().take(most) {
+                terminal::print(&format!("{}\n", solution.to_line(&puzzle.layout)))?;
+            }
         }
-        Ok(Found { count: lines.len() as u64, given_up })
+        Ok(Found { count: solutions.len() as u64, given_up })
     }
 
     /// Prints how many there are, if that was asked for, and gives back what there is to note.
@@ -179,7 +178,7 @@ impl Args {
             Some(guesses) => {
                 Ok(Some(format!("the search was given up after {guesses} guesses: there may be more solutions")))
             }
-            None if found.count == 0 && !self.count => Err(no_solution(puzzle)),
+            None if found.count == 0 => Err(no_solution(puzzle)),
             None => Ok(None),
         }
     }

@@ -225,33 +225,3 @@ impl<'de> Visitor<'de> for Count<'_> {
         node.newtype_variant_seed(self)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn refusal(text: &str) -> String {
-        read::<Value>(text).expect_err("too much").to_string()
-    }
-
-    #[test]
-    fn aliases_are_counted_by_what_they_stand_for() {
-        let shared = "a: &a [one, two]\nb: [*a, *a]\n";
-        assert!(read::<Value>(shared).is_ok());
-        let levels: String = (1..30).map(|n| format!("a{n}: &a{n} [*a{0}, *a{0}, *a{0}]\n", n - 1)).collect();
-        let laughs = format!("a0: &a0 ha\n{levels}");
-        assert!(refusal(&laughs).contains("too much at line "), "{}", refusal(&laughs));
-        let long = format!("a: &a {}\nb:\n{}", "x".repeat(100_000), "- *a\n".repeat(10_000));
-        assert!(refusal(&long).contains("too much at line "), "{}", refusal(&long));
-    }
-
-    #[test]
-    fn brackets_directives_and_length_are_bounded() {
-        assert!(
-            refusal(&"[".repeat(150_000)).contains("too many brackets are open, expected few lists in lists at line 1")
-        );
-        assert!(refusal("%YAML 1.1\n---\na: 1\n").contains("read a directive"));
-        assert!(refusal(&"a".repeat(MAX_BYTES + 1)).contains("read 1048577 bytes"));
-        assert!(refusal(&"- ".repeat(2000)).contains("recursion limit"), "depth");
-    }
-}

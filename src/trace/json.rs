@@ -91,21 +91,3 @@ fn values(text: &str) -> usize {
     }
     count
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn values_are_counted_outside_of_texts() {
-        assert_eq!(values(r#"{"a": [1, 2], "b": "[,\",", "c": {}}"#), 7);
-    }
-
-    #[test]
-    fn what_is_too_large_is_refused_before_it_is_read() {
-        for (text, what) in [("[],".repeat(MOST_VALUES), "values"), (" ".repeat(MOST_BYTES + 1), "bytes")] {
-            let refusal = Trace::from_json(&text).expect_err("too large").to_string();
-            assert!(refusal.contains(what), "{refusal}");
-        }
-    }
-}

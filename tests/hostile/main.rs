@@ -1,0 +1,42 @@
+//! Hostile input: the program, run with limits of time and memory. The limits are generous, since a debug
+//! build on a busy machine has to keep them; what they catch takes minutes, or gigabytes.
+
+mod input;
+
+use std::time::Duration;
+
+/// What a run may take.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    pub seconds: u64,
+    pub megabytes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { seconds: 60, megabytes: 400 }
+    }
+}
+
+/// What the program said.
+pub struct Said {
+    pub code: i32,
+    pub out: String,
+    pub err: String,
+}
+
+/// Runs the program within limits. It has to end by itself, without a panic, and to say why if it fails.
+pub fn run(args: &[&str], stdin: &[u8], Limits { seconds, megabytes }: Limits) -> Said {
+    let program = assert_cmd::cargo::cargo_bin("whydoku");
+    let mut command = assert_cmd::Command::new("sh");
+    command.args(["-c", r#"ulimit -v "$1"; shift; exec "$@""#, "sh", &(megabytes * 1024).to_string()]);
+    command.arg(program).args(args).current_dir(env!("CARGO_MANIFEST_DIR")).write_stdin(stdin);
+    let output = command.timeout(Duration::from_secs(seconds)).output().expect("the program runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
+    let (out, err) = (text(output.stdout), text(output.stderr));
+    let code = output.status.code().unwrap_or_else(|| panic!("{args:?} was killed after {seconds} s: {err}"));
+    assert!((0..=2).contains(&code), "{args:?} ends with {code}: {err}");
+    assert!(!err.contains("panicked"), "{args:?}: {err}");
+    assert!(code == 0 || !err.is_empty(), "{args:?} fails without a word");
+    Said { code, out, err }
+}
