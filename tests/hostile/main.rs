@@ -8,7 +8,9 @@ use std::time::Duration;
 /// What a run may take.
 #[derive(Clone, Copy)]
 pub struct Limits {
+    /// Of wall time.
     pub seconds: u64,
+    /// Of address space.
     pub megabytes: u64,
 }
 
@@ -20,8 +22,11 @@ impl Default for Limits {
 
 /// What the program said.
 pub struct Said {
+    /// The exit code.
     pub code: i32,
+    /// Standard output.
     pub out: String,
+    /// Standard error.
     pub err: String,
 }
 
