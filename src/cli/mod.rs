@@ -112,8 +112,7 @@ fn command() -> Result<Command, ExitCode> {
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
-        let message = error.render().to_string();
-        terminal::notice(message.strip_prefix("error: ").unwrap_or(&message));
+        terminal::complain(&error.render().to_string());
         ExitCode::from(2)
     })
 }

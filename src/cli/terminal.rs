@@ -24,8 +24,13 @@ pub fn data(data: &str) -> Result<(), Failure> {
 
 /// Tells a person something beside the output.
 pub fn notice(message: &str) {
+    complain(&format!("whydoku: {}\n", message.trim_end()));
+}
+
+/// Prints what is wrong with the command line to standard error.
+pub fn complain(message: &str) {
     // Where standard error is closed or full, there is nobody to tell.
-    let _ = writeln!(std::io::stderr(), "whydoku: {}", text(message.trim_end()));
+    let _ = std::io::stderr().write_all(text(message).as_bytes());
 }
 
 /// The name of a file as part of a line.
