@@ -112,6 +112,9 @@ fn command() -> Result<Command, ExitCode> {
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
+        // The error quotes arguments with their line breaks: where they have any, it is made again without.
+        let harmless = std::env::args_os().map(|argument| terminal::line(&argument.to_string_lossy()));
+        let error = Cli::try_parse_from(harmless).err().unwrap_or(error);
         terminal::complain(&error.render().to_string());
         ExitCode::from(2)
     })

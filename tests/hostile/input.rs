@@ -45,15 +45,20 @@ fn yaml_is_bounded_wherever_it_is_read() {
         ("%YAML 1.1\n---\nname: x\n".to_owned(), "read a directive"),
         ("#".repeat(2 << 20), "read 2097152 bytes"),
     ] {
-        let home = folder(&[("a.yaml", &text), ("mine/en/words.yaml", &text)]);
+        let pack = text.replacen("name: x", "pack: x", 1);
+        let home = folder(&[("a.yaml", &text), ("mine/en/words.yaml", &text), ("pack.yaml", &pack)]);
         for args in [
             &["explain", SMALL, "--profile", &at(&home, "a.yaml")][..],
             &["explain", SMALL, "--templates", &at(&home, "mine")],
-            &["convert", &at(&home, "a.yaml"), "--from", "yaml", "--to", "line"],
+            &["convert", &at(&home, "pack.yaml"), "--from", "yaml", "--to", "line"],
         ] {
+            if args[0] == "convert" && pack == text {
+                continue;
+            }
             let said = small(args);
             assert!(said.code == 1 && said.err.contains(told), "{args:?}: {}", said.err);
-            assert!(said.err.contains("line") || said.err.contains("a.yaml:"), "{args:?}: {}", said.err);
+            let is_placed = said.err.contains(" line ") || said.err.contains("pack.yaml:");
+            assert!(is_placed, "{args:?}: {}", said.err);
         }
     }
 }
@@ -72,7 +77,7 @@ fn templates_are_bounded() {
         (growing("(a, a)"), "tuples are not available"),
         (growing("a, a"), "tuples are not available"),
         (growing("{'a': a}"), "a map is only available"),
-        (growing("[a]|sum(start=a)"), "line"),
+        (growing("[a]|sum(start=a)"), "too many arguments"),
         ("{% set a = [1] %}{{ a }}".to_owned(), "expected a text or a number"),
         ("{% set n = namespace(a=[]) %}{% set n.a = [n.a] %}".to_owned(), "must end in `|plus(…)` or `|kept`"),
         ("{% set n = namespace(a=[]) %}{% set n.a = n.a|kept %}".to_owned(), "expected a text or a number"),
@@ -320,7 +325,7 @@ fn pipes_are_files() {
         let said = run(&["solve", name], SMALL.as_bytes(), Limits::default());
         assert_eq!((said.code, said.out.len()), (0, 17), "{name}: {}", said.err);
         let said = run(&["solve", SMALL, "--profile", name], profile, Limits::default());
-        assert_eq!((said.code, said.out.len()), (0, 17), "{name}: {}", said.err);
+        assert!(said.err.contains("the profile `few`"), "{name}: {}", said.err);
     }
     for missing in ["/nowhere/puzzle", "./nowhere", "../nowhere", "/nowhere", "~/nowhere", "/nowhere#a"] {
         let said = small(&["solve", missing]);
