@@ -21,7 +21,7 @@ use minijinja::syntax::SyntaxConfig;
 use minijinja::{Error, ErrorKind};
 
 /// How much a rendering may compute before it is stopped.
-pub(super) const FUEL: u64 = 2_000_000;
+pub(super) const FUEL: u64 = 1_000_000;
 /// How deep templates, blocks and macros may call each other.
 pub(super) const RECURSION: usize = 100;
 /// How long a file of a person's own may be, in bytes.
@@ -33,7 +33,7 @@ const MOST_WRITTEN: usize = 256 << 20;
 /// How many words, signs and numbers a tag may have.
 const MOST_IN_TAG: usize = 300;
 /// How long the text between two tags may be, in bytes.
-const MOST_BETWEEN: usize = 4096;
+const MOST_BETWEEN: usize = 2048;
 /// How often a template may say `elif`: each is inside the one before.
 const MOST_ELIF: usize = 100;
 
