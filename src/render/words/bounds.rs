@@ -25,9 +25,11 @@ pub(super) const FUEL: u64 = 1_000_000;
 /// How deep templates, blocks and macros may call each other.
 pub(super) const RECURSION: usize = 100;
 /// How long a file of a person's own may be, in bytes.
-pub(super) const MOST_BYTES: u64 = 256 << 10;
-/// How long a text may be that a filter makes, in bytes; and a list, in items.
+pub(super) const MOST_BYTES: u64 = 128 << 10;
+/// How long a text may be that a filter makes, in bytes.
 pub(super) const MOST_OF_VALUE: usize = 64 << 10;
+/// How many items a list may have that a filter makes.
+const MOST_ITEMS: usize = 4096;
 /// How much may be written for one document, in bytes, what is written twice being counted twice.
 const MOST_WRITTEN: usize = 256 << 20;
 /// How many words, signs and numbers a tag may have.
@@ -54,7 +56,15 @@ impl Budget {
         spent.map(drop).map_err(|_| refusal(format!("the templates write more than {} MiB", MOST_WRITTEN >> 20)))
     }
 
-    /// Counts a value that a filter makes, by its length.
+    /// Counts a list that a filter makes.
+    pub fn listed(&self, items: usize) -> Result<(), Error> {
+        if items > MOST_ITEMS {
+            return Err(refusal(format!("the list is too long: {items}, expected at most {MOST_ITEMS}")));
+        }
+        self.spend(items * size_of::<minijinja::Value>())
+    }
+
+    /// Counts a text that a filter makes, by its length.
     pub fn made(&self, length: usize) -> Result<(), Error> {
         if length > MOST_OF_VALUE {
             return Err(refusal(format!("the value is too long: {length}, expected at most {MOST_OF_VALUE}")));

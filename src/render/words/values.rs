@@ -74,8 +74,8 @@ fn words(env: &mut Environment<'static>, budget: &Budget) {
     env.add_filter("split", move |value: &Value, by: &str| {
         let whole = text(value)?;
         let parts: Vec<Value> = whole.split(by).map(|part| safe_like(part.to_owned(), value.is_safe())).collect();
-        b.made(parts.len())?;
-        b.spend(whole.len() + parts.len() * size_of::<Value>())?;
+        b.listed(parts.len())?;
+        b.spend(whole.len())?;
         Ok::<_, Error>(Value::from(parts))
     });
     let b = budget.clone();
@@ -114,8 +114,7 @@ fn sums(env: &mut Environment<'static>, budget: &Budget) {
         }
         (ValueKind::Seq | ValueKind::Iterable, ValueKind::Seq | ValueKind::Iterable) => {
             let items: Vec<Value> = one.try_iter()?.chain(other.try_iter()?).collect();
-            b.made(items.len())?;
-            b.spend(items.len() * size_of::<Value>())?;
+            b.listed(items.len())?;
             items.iter().try_for_each(|item| keep(&b, item))?;
             Ok(Value::from(items))
         }
