@@ -1,11 +1,7 @@
 //! How the program says no.
 
-use std::process::ExitCode;
-
 use whydoku::grid::{Clash, Puzzle, solutions};
 use whydoku::render::RenderError;
-
-use super::terminal::notice;
 
 /// Why a command ends without having done what was asked.
 #[derive(Debug)]
@@ -27,17 +23,6 @@ impl Failure {
     /// A failure of use.
     pub fn usage(what: impl std::fmt::Display) -> Self {
         Self::Usage(what.to_string())
-    }
-
-    /// Prints the message and gives the exit code.
-    pub fn report(self) -> ExitCode {
-        let (message, code) = match self {
-            Self::Data(message) => (message, 1),
-            Self::Usage(message) => (message, 2),
-            Self::Closed => return ExitCode::SUCCESS,
-        };
-        notice(&message);
-        ExitCode::from(code)
     }
 }
 

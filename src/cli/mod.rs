@@ -102,7 +102,7 @@ pub fn run() -> ExitCode {
         Ok(command) => answer(command),
         Err(refusal) => return refusal,
     };
-    result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+    result.map_or_else(terminal::report, |()| ExitCode::SUCCESS)
 }
 
 /// The command that was given. What is wrong with it may quote a name from outside, so it is told as any message.

@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
+use std::process::ExitCode;
 
 use super::failure::Failure;
 
@@ -20,6 +21,17 @@ pub fn print(words: &str) -> Result<(), Failure> {
 /// Prints data to standard output: as it is, except to a terminal.
 pub fn data(data: &str) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() { print(data) } else { put(data) }
+}
+
+/// Says why a command failed, and gives the exit code.
+pub fn report(failure: Failure) -> ExitCode {
+    let (message, code) = match failure {
+        Failure::Data(message) => (message, 1),
+        Failure::Usage(message) => (message, 2),
+        Failure::Closed => return ExitCode::SUCCESS,
+    };
+    notice(&message);
+    ExitCode::from(code)
 }
 
 /// Tells a person something beside the output.

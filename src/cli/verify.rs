@@ -22,7 +22,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Ok(trace) => terminal::print(&format!("{}: {}\n", terminal::name(file), summary(&trace)))?,
             Err(refusal @ Failure::Data(_)) if args.traces.len() > 1 => {
                 refused += 1;
-                refusal.report();
+                terminal::report(refusal);
             }
             Err(other) => return Err(other),
         }
