@@ -34,7 +34,9 @@ fn written(readings: &[Reading]) {
     let puzzles: Vec<_> = readings.iter().take(3).map(|reading| reading.puzzle.clone()).collect();
     for to in FORMATS.iter().filter(|format| format.is_written()) {
         if let Ok(written) = format::write(&puzzles, to) {
-            ReadOptions { format: Some(to), ..ReadOptions::default() }.read_all(&written.text).expect("what is written is read again");
+            ReadOptions { format: Some(to), ..ReadOptions::default() }
+                .read_all(&written.text)
+                .expect("what is written is read again");
         }
     }
 }

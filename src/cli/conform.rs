@@ -9,7 +9,7 @@ use whydoku::format::hodoku;
 use whydoku::grid::{Candidate, Notation};
 
 use super::failure::Failure;
-use super::{input, output};
+use super::{input, output, terminal, threads};
 
 /// Judge the cases of a technique library: whether each expected step is found.
 #[derive(clap::Args)]
@@ -38,17 +38,18 @@ enum Form {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let text = input::read_file(&args.file)?;
-    let name = args.file.display().to_string();
+    let name = terminal::name(&args.file);
     let cases = hodoku::cases(&text)
         .map_err(|error| Failure::data(error.report(&name, &text).trim_start_matches("Error: ")))?;
+    threads::prepare();
     let report = conform::report(&cases, args.code.as_deref());
     if report.cases == 0 {
         return Err(Failure::usage(format_args!("{name} has no case of this code")));
     }
-    output::print(&match args.format {
-        Form::Text => tell(&report),
-        Form::Json => output::json(&report)?,
-    })?;
+    match args.format {
+        Form::Text => terminal::print(&tell(&report))?,
+        Form::Json => terminal::data(&output::json(&report)?)?,
+    }
     match report.codes.iter().map(|tally| tally.missed).sum() {
         0 => Ok(()),
         1 => Err(Failure::data("1 case is missed")),

@@ -8,7 +8,7 @@ use whydoku::grid::Puzzle;
 
 use super::failure::Failure;
 use super::input::{self, Named, PuzzlesArgs};
-use super::output;
+use super::{output, terminal};
 
 /// Write puzzles in another format. What it cannot hold is named.
 #[derive(clap::Args)]
@@ -32,12 +32,12 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let to = args.format()?;
     args.output.as_deref().map_or(Ok(()), output::check)?;
-    let given = args.puzzles.readings()?;
+    let given: Vec<Named> = args.puzzles.readings()?.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
     let puzzles: Vec<Puzzle> = given.iter().map(|named| named.reading.puzzle.clone()).collect();
     let written = format::write(&puzzles, to).map_err(|error| match error {
         WriteError::ReadOnly { .. } | WriteError::OnlyOne { .. } => Failure::usage(error),
         WriteError::Unfit { puzzle, .. } => {
-            let name = given.get(puzzle).map_or("", |named| &named.name);
+            let name = given.get(puzzle).map_or(String::new(), |named| terminal::line(&named.name));
             Failure::data(format_args!("{name}: {error}"))
         }
         _ => Failure::data(error),
@@ -67,7 +67,7 @@ fn unknown(file: &Path) -> Failure {
         .filter(|format| format.is_written())
         .flat_map(|format| format.endings.iter().map(|ending| format!(".{ending}")))
         .collect();
-    let name = file.display();
+    let name = terminal::name(file);
     Failure::usage(format_args!(
         "cannot tell the format from the name {name}: end it in {}, or give --to",
         endings.join(", ")

@@ -5,12 +5,13 @@ use whydoku::proof::Uniqueness;
 use whydoku::trace::{Checked, Limit, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
-use super::failure::{Failure, no_solution, notice};
+use super::failure::{Failure, no_solution};
 use super::input::PuzzleArgs;
 use super::level::profile;
 use super::limit::{LimitArgs, in_time};
 use super::shorten::{guesses, tries};
 use super::telling::{About, TellingArgs, conclusion};
+use super::terminal::notice;
 
 /// Write a walkthrough of a puzzle.
 #[derive(clap::Args)]

@@ -1,8 +1,5 @@
 //! How the program says no.
 
-use std::io::Write;
-use std::process::ExitCode;
-
 use whydoku::grid::{Clash, Puzzle, solutions};
 use whydoku::render::RenderError;
 
@@ -26,17 +23,6 @@ impl Failure {
     /// A failure of use.
     pub fn usage(what: impl std::fmt::Display) -> Self {
         Self::Usage(what.to_string())
-    }
-
-    /// Prints the message and gives the exit code.
-    pub fn report(self) -> ExitCode {
-        let (message, code) = match self {
-            Self::Data(message) => (message, 1),
-            Self::Usage(message) => (message, 2),
-            Self::Closed => return ExitCode::SUCCESS,
-        };
-        notice(&message);
-        ExitCode::from(code)
     }
 }
 
@@ -65,23 +51,4 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
     } else {
         "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
     })
-}
-
-/// Tells a person something beside the output.
-pub fn notice(message: &str) {
-    // Where standard error is closed or full, there is nobody to tell.
-    let _ = writeln!(std::io::stderr(), "whydoku: {}", harmless(message.trim_end()));
-}
-
-/// A message in which nothing can move a terminal's cursor or turn the direction of writing: it may
-/// quote what stands in a file.
-fn harmless(message: &str) -> String {
-    let harmful = |sign: char| {
-        (sign.is_control() && sign != '\n') || matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut shown = String::with_capacity(message.len());
-    for sign in message.chars() {
-        if harmful(sign) { shown.extend(sign.escape_unicode()) } else { shown.push(sign) }
-    }
-    shown
 }

@@ -8,7 +8,8 @@ use clap::builder::PossibleValuesParser;
 use whydoku::format::{self, FORMATS, Format, ReadOptions, Reading};
 use whydoku::grid::{Digits, Layout, Puzzle};
 
-use super::failure::{Failure, notice};
+use super::failure::Failure;
+use super::terminal::{self, notice};
 
 /// How many bytes a file may have that is not a puzzle: a trace, a profile. 64 MiB.
 const MOST_BYTES: usize = 64 << 20;
@@ -61,11 +62,19 @@ pub struct Named {
     pub reading: Reading,
 }
 
-/// A text, what to call it, and which of its puzzles is meant.
+/// Where a text is, what to call it, and which of its puzzles is meant.
 struct Source {
+    /// The name as it is, for data; see [`Source::shown`].
     name: String,
-    bytes: Vec<u8>,
+    text: Text,
     id: Option<String>,
+}
+
+/// Where a text is: it is read only when its turn comes.
+enum Text {
+    Here(Vec<u8>),
+    Piped,
+    In(PathBuf),
 }
 
 impl PuzzleArgs {
@@ -78,7 +87,7 @@ impl PuzzleArgs {
         }
         // A dash in front would be taken for an option.
         let dashes = if source.name == "-" { "-- " } else { "" };
-        let (name, count) = (&source.name, readings.len());
+        let (name, count) = (source.shown(), readings.len());
         Err(Failure::usage(format_args!(
             "{name} holds {count} puzzles: choose one with {dashes}{name}#ID; {}",
             ids(&readings)
@@ -87,22 +96,16 @@ impl PuzzleArgs {
 }
 
 impl PuzzlesArgs {
-    /// The puzzles that were given, each with a name.
-    pub fn all(&self) -> Result<Vec<(String, Puzzle)>, Failure> {
-        Ok(self.readings()?.into_iter().map(|named| (named.name, named.reading.puzzle)).collect())
-    }
-
-    /// The puzzles that were given, each with a name, and how they were read.
-    pub fn readings(&self) -> Result<Vec<Named>, Failure> {
-        let mut puzzles = Vec::new();
+    /// The puzzles that were given, each with a name, and how they were read: those of each argument when its
+    /// turn comes, so that no more than one file is in memory. A file that is missing is reported at once.
+    pub fn readings(&self) -> Result<impl Iterator<Item = Result<Vec<Named>, Failure>>, Failure> {
         let given: Vec<Option<&str>> = self.puzzles.iter().map(|puzzle| Some(puzzle.as_str())).collect();
-        for argument in if given.is_empty() { vec![None] } else { given } {
-            let source = source(argument)?;
+        let given = if given.is_empty() { vec![None] } else { given };
+        let sources = given.into_iter().map(source).collect::<Result<Vec<_>, _>>()?;
+        Ok(sources.into_iter().map(|source| {
             let readings = self.reading.read(&source)?.into_iter().enumerate();
-            puzzles
-                .extend(readings.map(|(index, reading)| Named { name: which(&source.name, index, &reading), reading }));
-        }
-        Ok(puzzles)
+            Ok(readings.map(|(index, reading)| Named { name: which(&source.name, index, &reading), reading }).collect())
+        }))
     }
 }
 
@@ -112,21 +115,41 @@ pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let reading = ReadingArgs { from: None, layout: Some(Arc::clone(layout)), verbose: false };
     let readings = reading.read(&source)?;
     let [reading] = &readings[..] else {
-        return Err(Failure::usage(format_args!("{} holds {} boards, not one", source.name, readings.len())));
+        return Err(Failure::usage(format_args!("{} holds {} boards, not one", source.shown(), readings.len())));
     };
     let mut digits = reading.puzzle.givens;
     reading.puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
     Ok(digits)
 }
 
+impl Source {
+    /// The name as part of a line.
+    fn shown(&self) -> String {
+        terminal::line(&self.name)
+    }
+
+    /// The text. Where nothing was given, and nothing is piped in, nobody meant standard input.
+    fn bytes(&self) -> Result<Vec<u8>, Failure> {
+        match &self.text {
+            Text::Here(bytes) => Ok(bytes.clone()),
+            Text::In(path) => read_bytes(path, format::MAX_BYTES),
+            Text::Piped => {
+                let bytes = read_bytes(Path::new("-"), format::MAX_BYTES)?;
+                if bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_GIVE)) } else { Ok(bytes) }
+            }
+        }
+    }
+}
+
 impl ReadingArgs {
     /// All puzzles of a text, or the one that is meant.
     fn read(&self, source: &Source) -> Result<Vec<Reading>, Failure> {
-        let text = decode(&source.bytes, &source.name)?;
+        let bytes = source.bytes()?;
+        let text = decode(&bytes, &source.shown())?;
         let format = self.from.as_deref().and_then(Format::named);
         let readings = ReadOptions { format, layout: self.layout.clone(), file_name: &source.name }
             .read_all(text)
-            .map_err(|error| Failure::data(error.report(&source.name, text).trim_start_matches("Error: ")))?;
+            .map_err(|error| Failure::data(error.report(&source.shown(), text).trim_start_matches("Error: ")))?;
         let chosen = choose(source, readings)?;
         if self.verbose {
             tell(&source.name, &chosen);
@@ -138,7 +161,7 @@ impl ReadingArgs {
 /// Names the format, and what was left out of each puzzle.
 fn tell(name: &str, readings: &[Reading]) {
     if let Some(Reading { format, .. }) = readings.first() {
-        notice(&format!("{name}: read as `{}` ({})", format.name, format.about));
+        notice(&format!("{}: read as `{}` ({})", terminal::line(name), format.name, format.about));
     }
     let told =
         readings.iter().enumerate().map(|(index, reading)| (which(name, index, reading), reading.left_out.clone()));
@@ -157,8 +180,9 @@ pub fn tell_left_out(puzzles: impl Iterator<Item = (String, Vec<String>)>) {
     for run in puzzles.chunk_by(|(_, a), (_, b)| a == b) {
         match run {
             [(_, left_out), ..] if left_out.is_empty() => {}
-            [(name, left_out)] => notice(&format!("{name}: left out {}", left_out.join(", "))),
+            [(name, left_out)] => notice(&format!("{}: left out {}", terminal::line(name), left_out.join(", "))),
             [(first, left_out), .., (last, _)] => {
+                let [first, last] = [first, last].map(|name| terminal::line(name));
                 notice(&format!("{first} to {last}: left out {}", left_out.join(", ")));
             }
             [] => {}
@@ -175,7 +199,7 @@ fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failu
         Some(reading) => Ok(vec![reading.clone()]),
         None => Err(Failure::usage(format_args!(
             "{} has no puzzle `{}`; {}",
-            source.name,
+            source.shown(),
             id.escape_debug(),
             ids(&readings)
         ))),
@@ -188,48 +212,56 @@ fn ids(readings: &[Reading]) -> String {
     match (&ids[..], readings.len()) {
         ([], 1) => "it holds one puzzle, without an id".to_owned(),
         ([], count) => format!("they have no ids but the numbers from 1 to {count}"),
-        (ids, _) => format!("the ids are {}", ids.join(", ")),
+        (ids, _) => format!("the ids are {}", terminal::line(&ids.join(", "))),
     }
 }
 
 /// What an argument means: `-`, a file, a puzzle of a file, or else the puzzle itself.
 fn source(argument: Option<&str>) -> Result<Source, Failure> {
-    let of_file = |path: &Path, id: Option<&str>| {
-        let bytes = read_bytes(path, format::MAX_BYTES)?;
-        Ok(Source { name: path.display().to_string(), bytes, id: id.map(str::to_owned) })
+    let of_file = |path: &str, id: Option<&str>| {
+        Ok(Source { name: path.to_owned(), text: Text::In(path.into()), id: id.map(str::to_owned) })
     };
     let Some(argument) = argument else {
         if std::io::stdin().is_terminal() {
             return Err(Failure::usage(HOW_TO_GIVE));
         }
-        let piped = of_file(Path::new("-"), None)?;
-        // Nothing was piped in: nobody meant standard input.
-        return if piped.bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_GIVE)) } else { Ok(piped) };
+        return Ok(Source { name: "-".to_owned(), text: Text::Piped, id: None });
     };
-    let path = Path::new(argument);
-    if argument == "-" || path.is_file() {
-        return of_file(path, None);
+    if is_file(argument) {
+        return of_file(argument, None);
     }
-    if path.is_dir() {
-        return Err(Failure::usage(format_args!("{argument} is a folder; name a file in it")));
+    if Path::new(argument).is_dir() {
+        return Err(Failure::usage(format_args!("{} is a folder; name a file in it", terminal::line(argument))));
     }
     match argument.rsplit_once('#') {
-        Some((file, id)) if file == "-" || Path::new(file).is_file() => of_file(Path::new(file), Some(id)),
+        Some((file, id)) if is_file(file) => of_file(file, Some(id)),
         _ if looks_like_a_path(argument) => Err(Failure::usage(format_args!(
             "{} is neither an existing file nor a valid puzzle",
-            argument.rsplit_once('#').map_or(argument, |(file, _)| file).escape_debug()
+            terminal::line(argument.rsplit_once('#').map_or(argument, |(file, _)| file))
         ))),
-        _ => Ok(Source { name: "the puzzle".to_owned(), bytes: argument.as_bytes().to_vec(), id: None }),
+        _ => {
+            let text = Text::Here(argument.as_bytes().to_vec());
+            Ok(Source { name: "the puzzle".to_owned(), text, id: None })
+        }
     }
 }
 
-/// Whether an argument can only be meant as a file: it is a word, or it ends like a
-/// file, and no puzzle or link does.
+/// Whether text can be read under this name: standard input, a file, a pipe.
+pub fn is_file(name: &str) -> bool {
+    let path = Path::new(name);
+    name == "-" || (path.exists() && !path.is_dir())
+}
+
+/// Whether an argument can only be meant as a file: it begins or ends like the path of one, or is a word, and no
+/// puzzle or link does.
 fn looks_like_a_path(argument: &str) -> bool {
     if argument.contains("://") {
         return false;
     }
     let file = argument.rsplit_once('#').map_or(argument, |(file, _)| file);
+    if ["/", "./", "../", "~/"].iter().any(|start| file.starts_with(start)) {
+        return true;
+    }
     let letter = |sign: char| sign.is_alphabetic() && !matches!(sign, 'x' | 'X');
     if file.chars().count() < SHORTEST_PUZZLE && file.starts_with(letter) {
         return true;
@@ -245,14 +277,14 @@ fn looks_like_a_path(argument: &str) -> bool {
 pub fn read_file(path: &Path) -> Result<String, Failure> {
     let bytes = read_bytes(path, MOST_BYTES)?;
     if bytes.len() > MOST_BYTES {
-        return Err(Failure::data(format_args!("{} has more than {MOST_BYTES} bytes", path.display())));
+        return Err(Failure::data(format_args!("{} has more than {MOST_BYTES} bytes", terminal::name(path))));
     }
-    decode_any(&bytes, &path.display().to_string()).map(str::to_owned)
+    decode_any(&bytes, &terminal::name(path)).map(str::to_owned)
 }
 
 /// At most one byte more than `most` of a file: enough to tell that it is too large.
 fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
-    let fail = |why: std::io::Error| Failure::usage(format_args!("cannot read {}: {why}", path.display()));
+    let fail = |why: std::io::Error| Failure::usage(format_args!("cannot read {}: {why}", terminal::name(path)));
     let mut bytes = Vec::new();
     let input: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin().lock()),

@@ -11,6 +11,7 @@ use whydoku::technique::{LADDER, Technique};
 use super::failure::Failure;
 use super::input::{self, PuzzleArgs};
 use super::limit::LimitArgs;
+use super::terminal;
 
 /// A position, and what the one who asks about it knows.
 #[derive(clap::Args)]
@@ -102,7 +103,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
     match Profile::named(name) {
         Err(unknown @ ProfileError::Unknown(_)) => {
             let path = Path::new(name);
-            if !path.is_file() {
+            if !input::is_file(name) {
                 return Err(Failure::usage(format_args!("{unknown}; and there is no file of this name")));
             }
             let text = input::read_file(path)?;
@@ -126,11 +127,12 @@ fn called_apart(mut profile: Profile, file: &Path) -> Profile {
 /// A mistake in a profile, shown where it stands.
 fn invalid(name: &str, text: &str, error: &ProfileError) -> Failure {
     let ProfileError::Invalid { what, place: Some((line, column)) } = error else {
-        return Failure::data(format_args!("{name}: {error}"));
+        return Failure::data(format_args!("{}: {error}", terminal::line(name)));
     };
     let shown = text.lines().nth(line - 1).unwrap_or_default();
     let number = line.to_string();
     let margin = " ".repeat(number.len());
+    let name = terminal::line(name);
     Failure::data(format_args!(
         "{name}: {what}\n{margin} |\n{number} | {shown}\n{margin} | {}^",
         " ".repeat(column.saturating_sub(1))

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use whydoku::render::{self, Source};
 
 use super::failure::Failure;
-use super::output;
+use super::{terminal, threads};
 
 /// List the languages that --lang takes, or check a translation.
 #[derive(clap::Args)]
@@ -28,16 +28,21 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let Some(folder) = &args.check else {
         let source = Source { folder: args.templates.clone(), ..Source::default() };
-        return output::print(&source.locales().iter().map(|locale| format!("{locale}\n")).collect::<String>());
+        return terminal::print(
+            &source.locales().iter().map(|locale| terminal::line(locale) + "\n").collect::<String>(),
+        );
     };
-    let unfit = || Failure::usage(format_args!("--check: {} is not a language's folder", folder.display()));
+    let unfit = || Failure::usage(format_args!("--check: {} is not a language's folder", terminal::name(folder)));
     let folder = folder.canonicalize().ok().filter(|folder| folder.is_dir()).ok_or_else(unfit)?;
     let name = folder.file_name().and_then(|name| name.to_str()).ok_or_else(unfit)?;
     let source = Source { locale: name.to_owned(), folder: folder.parent().map(PathBuf::from) };
+    threads::prepare();
     let findings = render::check(&source);
-    output::print(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
+    terminal::print(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
     match findings.len() {
-        0 => output::print(&format!("{name}: nothing is missing, and every technique can be told\n")),
+        0 => {
+            terminal::print(&format!("{}: nothing is missing, and every technique can be told\n", terminal::line(name)))
+        }
         1 => Err(Failure::data("1 thing to mend")),
         many => Err(Failure::data(format_args!("{many} things to mend"))),
     }

@@ -24,6 +24,8 @@ mod steps;
 mod table;
 mod techniques;
 mod telling;
+mod terminal;
+mod threads;
 mod verify;
 mod why;
 
@@ -97,7 +99,30 @@ enum Command {
 
 /// Runs the program.
 pub fn run() -> ExitCode {
-    let result = match Cli::parse().command {
+    let result = match command() {
+        Ok(command) => answer(command),
+        Err(refusal) => return refusal,
+    };
+    result.map_or_else(terminal::report, |()| ExitCode::SUCCESS)
+}
+
+/// The command that was given. What is wrong with it may quote a name from outside, so it is told as any message.
+fn command() -> Result<Command, ExitCode> {
+    Cli::try_parse().map(|cli| cli.command).map_err(|error| {
+        if !error.use_stderr() {
+            let _ = error.print();
+            return ExitCode::SUCCESS;
+        }
+        // The error quotes arguments with their line breaks: where they have any, it is made again without.
+        let harmless = std::env::args_os().map(|argument| terminal::line(&argument.to_string_lossy()));
+        let error = Cli::try_parse_from(harmless).err().unwrap_or(error);
+        terminal::complain(&error.render().to_string());
+        ExitCode::from(2)
+    })
+}
+
+fn answer(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Explain(args) => explain::run(args),
         Command::Hint(args) => hint::run(&args),
         Command::Steps(args) => steps::run(&args),
@@ -117,6 +142,5 @@ pub fn run() -> ExitCode {
         Command::Schema => schema::run(),
         Command::Completions(args) => manual::completions(&args, &mut Cli::command()),
         Command::Man => manual::man(Cli::command()),
-    };
-    result.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+    }
 }

@@ -1,25 +1,29 @@
-//! Writing: to standard output, or to a file that is either there in full or as it was before.
+//! Writing to a file that is either there in full or as it was before; or to standard output.
 
-use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::fs::{self, File, Metadata};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use tempfile::NamedTempFile;
 
 use super::failure::Failure;
+use super::terminal;
 
-/// Writes text to a file, or to standard output if there is none.
+/// How a file is called while it is written. Where the program was killed, it stays, and is deleted by the next
+/// run that writes to the folder, once it is an hour old.
+const PREFIX: &str = ".whydoku-";
+const SUFFIX: &str = ".part";
+const OLD: Duration = Duration::from_secs(60 * 60);
+
+/// How many links are followed to a file.
+const MOST_LINKS: usize = 40;
+
+/// Writes data to a file, or to standard output if there is none.
 pub fn write(text: &str, file: Option<&Path>) -> Result<(), Failure> {
     match file {
         Some(file) => write_file(text, file),
-        None => print(text),
-    }
-}
-
-/// Writes text to standard output.
-pub fn print(text: &str) -> Result<(), Failure> {
-    let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
-        Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
-        Err(why) => Err(Failure::usage(format_args!("cannot write to standard output: {why}"))),
-        Ok(()) => Ok(()),
+        None => terminal::data(text),
     }
 }
 
@@ -28,44 +32,121 @@ pub fn json(facts: &impl serde::Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string_pretty(facts).map_err(Failure::data)? + "\n")
 }
 
-/// Refuses a file that cannot be one, before anything is computed.
+/// Refuses a file that cannot be written, before anything is computed.
 pub fn check(file: &Path) -> Result<(), Failure> {
-    let fail = |why: &str| Err(Failure::usage(format_args!("cannot write {}: {why}", file.display())));
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match folder {
-        _ if file.is_dir() => fail("it is a folder; name a file in it"),
-        Some(folder) if !folder.is_dir() => fail(&format!("there is no folder {}", folder.display())),
-        _ => Ok(()),
-    }
+    place(file).map(drop).map_err(|why| fail(file, &why))
 }
 
-/// Writes beside the file, then renames: whatever goes wrong, what was there stays. What is no
-/// regular file (a pipe, a device) is written to as it is.
 fn write_file(text: &str, file: &Path) -> Result<(), Failure> {
-    let fail = |why: &dyn std::fmt::Display| Failure::usage(format_args!("cannot write {}: {why}", file.display()));
-    check(file)?;
-    if file.exists() && !file.is_file() {
-        return std::fs::write(file, text).map_err(|why| fail(&why));
+    let written = place(file).and_then(|place| match place {
+        Place::Standard => Ok(terminal::data(text)),
+        Place::Open(at) => {
+            File::options().append(true).open(at).and_then(|mut file| file.write_all(text.as_bytes())).map(Ok)
+        }
+        Place::Beside { mut beside, target } => {
+            beside.write_all(text.as_bytes())?;
+            beside.persist(target).map(|_| Ok(())).map_err(|error| error.error)
+        }
+    });
+    match written {
+        Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
+        Err(why) => Err(fail(file, &why)),
+        Ok(done) => done,
     }
-    // A link is followed, so that the file it names is replaced and not the link; it may not be there yet.
-    let named = || std::fs::read_link(file).map(|named| file.parent().unwrap_or(Path::new("")).join(named));
-    let target = file.canonicalize().or_else(|_| named()).unwrap_or_else(|_| file.to_owned());
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut beside = tempfile::Builder::new().prefix(".whydoku-").tempfile_in(folder).map_err(|why| fail(&why))?;
-    beside.write_all(text.as_bytes()).map_err(|why| fail(&why))?;
-    let permissions =
-        std::fs::metadata(&target).map(|data| data.permissions()).or_else(|_| default_permissions(folder));
-    if let Ok(permissions) = permissions {
-        let _ = beside.as_file().set_permissions(permissions);
-    }
-    beside.persist(&target).map_err(|error| fail(&error.error))?;
-    Ok(())
 }
 
-/// The permissions that a new file gets in a folder: a temporary file is readable by its owner only.
-fn default_permissions(folder: &Path) -> std::io::Result<std::fs::Permissions> {
-    let probe = folder.join(format!(".whydoku-{}", std::process::id()));
-    let permissions = std::fs::File::create_new(&probe).and_then(|file| file.metadata()).map(|data| data.permissions());
-    let _ = std::fs::remove_file(&probe);
-    permissions
+fn fail(file: &Path, why: &io::Error) -> Failure {
+    Failure::usage(format_args!("cannot write {}: {why}", terminal::name(file)))
+}
+
+/// Where text for a file goes.
+enum Place {
+    /// To our own standard output, by another name.
+    Standard,
+    /// To a pipe, a device or another open file, as it is: these cannot be replaced.
+    Open(PathBuf),
+    /// To a file beside the one that it will replace: whatever goes wrong, what was there stays.
+    Beside { beside: NamedTempFile, target: PathBuf },
+}
+
+fn place(file: &Path) -> io::Result<Place> {
+    if [Path::new("/dev/stdout"), Path::new("/dev/fd/1"), Path::new("/proc/self/fd/1")].contains(&file) {
+        return Ok(Place::Standard);
+    }
+    // The names of open files are links that lead to whatever was opened.
+    if ["/dev/fd/", "/proc/self/fd/"].iter().any(|folder| file.starts_with(folder)) || file == Path::new("/dev/stderr")
+    {
+        return Ok(Place::Open(file.to_owned()));
+    }
+    let target = follow(file)?;
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let there = match fs::metadata(&target) {
+        Ok(there) if there.is_dir() => return Err(refusal("it is a folder; name a file in it")),
+        Ok(there) if !there.is_file() => return Ok(Place::Open(target)),
+        Ok(there) if there.permissions().readonly() => {
+            return Err(refusal("the file is write-protected; make it writable, or name another file"));
+        }
+        Ok(there) => Some(there),
+        Err(_) if !folder.is_dir() => {
+            return Err(refusal(&format!("there is no folder {}", terminal::name(folder))));
+        }
+        Err(_) => None,
+    };
+    clean_up(folder);
+    let beside = beside(folder)?;
+    if let Some(there) = there {
+        if !is_of_one_owner(&there, &beside.as_file().metadata()?) {
+            return Err(refusal("the file belongs to another user; name another file"));
+        }
+        beside.as_file().set_permissions(there.permissions())?;
+    }
+    Ok(Place::Beside { beside, target })
+}
+
+fn refusal(why: &str) -> io::Error {
+    io::Error::other(why)
+}
+
+/// The file at the end of a chain of links, whether it is there or not.
+fn follow(file: &Path) -> io::Result<PathBuf> {
+    let mut target = file.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&target) {
+            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return Ok(target),
+        }
+    }
+    Err(refusal("its links lead in a circle, or are too many; name the file itself"))
+}
+
+/// A new file in a folder, with the rights that any new file gets.
+fn beside(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX).suffix(SUFFIX);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
+}
+
+#[cfg(unix)]
+fn is_of_one_owner(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    one.uid() == other.uid()
+}
+
+#[cfg(not(unix))]
+fn is_of_one_owner(_: &Metadata, _: &Metadata) -> bool {
+    true
+}
+
+/// Deletes what killed runs have left in a folder. Where that fails, it stays.
+fn clean_up(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
+        let old = || entry.metadata().and_then(|data| data.modified()).ok()?.elapsed().ok().filter(|&age| age > OLD);
+        if ours && old().is_some() {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }

@@ -4,7 +4,7 @@ use whydoku::engine::Profile;
 use whydoku::render::{Telling, Words};
 
 use super::failure::Failure;
-use super::output;
+use super::terminal;
 
 /// List the profiles, or show one.
 #[derive(clap::Args)]
@@ -19,15 +19,16 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let words = Words::load(&Telling::default().source)?;
-    let about = |name: &str| words.profiles.get(name).cloned().unwrap_or_default();
+    let own = |name: &str| Profile::named(name).ok().and_then(|profile| profile.about);
+    let about = |name: &str| words.profiles.get(name).cloned().or_else(|| own(name)).unwrap_or_default();
     match &args.name {
         Some(name) => {
             let text = Profile::source(name).map_err(Failure::usage)?;
-            output::print(&format!("# {}\n{text}", about(name)))
+            terminal::data(&format!("# {}\n{text}", about(name)))
         }
         None => {
             let width = Profile::names().map(str::len).max().unwrap_or(0);
-            output::print(
+            terminal::print(
                 &Profile::names().map(|name| format!("{name:<width$}  {}\n", about(name))).collect::<String>(),
             )
         }

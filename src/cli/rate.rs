@@ -4,16 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use whydoku::engine::Profile;
-use whydoku::grid::Puzzle;
 use whydoku::tutor::{self, Rating, Reliance, Used};
 
 use super::failure::Failure;
-use super::input::PuzzlesArgs;
+use super::input::{Named, PuzzlesArgs};
 use super::level::profile;
 use super::limit::{LimitArgs, in_time};
-use super::output;
 use super::progress::in_order;
 use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
+use super::{output, terminal};
 
 /// Rate puzzles: level and score on a profile's scale, the hardest step on Sudoku Explainer's.
 #[derive(clap::Args)]
@@ -44,15 +43,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             profile.name.escape_debug()
         ))
     })?;
-    let puzzles = args.puzzles.all()?;
-    output::print(&report.head()?)?;
+    let mut puzzles = args.puzzles.readings()?.peekable();
+    // What cannot be read at all is refused before the report begins.
+    let puzzles = match puzzles.next_if(Result::is_err) {
+        Some(Err(refusal)) => return Err(refusal),
+        _ => puzzles,
+    };
+    let form = args.format;
+    form.print(&report.head()?)?;
     let budget = args.limit.budget();
     profile.budget = budget.clone();
-    let row = move |(name, puzzle): (String, Puzzle)| {
-        Row::of(&name, tutor::rate(&puzzle, &profile).map_err(|why| why.to_string()))
+    let row = move |Named { name, reading }| {
+        Row::of(&name, tutor::rate(&reading.puzzle, &profile).map_err(|why| why.to_string()))
     };
-    in_order(puzzles, row, |row| output::print(&report.row(&row)?))?;
-    output::print(&report.end())?;
+    in_order(puzzles, row, |row| form.print(&report.row(&row)?))?;
+    form.print(&report.end())?;
     in_time(&budget, format_args!("{} of {} puzzles were rated", report.rated, report.puzzles))?;
     match report.puzzles - report.rated {
         0 => Ok(()),
@@ -161,6 +166,7 @@ impl Report {
 
     /// A row as text.
     fn told(&self, Row { puzzle, found }: &Row<Rating>) -> String {
+        let puzzle = terminal::line(puzzle);
         match found {
             Found::This(Rating { level, score, explainer, solved, uniqueness, length, techniques, .. }) => {
                 let score = score.map_or("-".to_owned(), |score| score.to_string());

@@ -9,10 +9,10 @@ use whydoku::render::{self, REVIEW_RUNGS};
 use whydoku::tutor::{self, Grade, Unfit};
 
 use super::failure::Failure;
-use super::input;
 use super::level::PositionArgs;
 use super::limit::in_time;
 use super::telling::DocumentArgs;
+use super::{input, terminal};
 
 /// Say whether a position is right so far and, rung by rung, what is wrong and why; or grade a solve.
 #[derive(clap::Args)]
@@ -83,7 +83,7 @@ impl Args {
     fn grade(&self, puzzle: &Puzzle, profile: &Profile, file: &Path) -> Result<(), Failure> {
         let text = input::read_file(file)?;
         let moves = tutor::moves(&text, &puzzle.layout)
-            .map_err(|error| Failure::data(format_args!("{}: {error}", file.display())))?;
+            .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::name(file))))?;
         let grades = tutor::grade(puzzle, &moves, profile).map_err(|why| match why {
             Unfit::Wrong(_) => {
                 Failure::data("the position is wrong before the first move; `whydoku review` says where")

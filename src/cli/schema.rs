@@ -1,8 +1,8 @@
 //! `whydoku schema`: the JSON Schema of the trace format.
 
 use super::failure::Failure;
-use super::output;
+use super::{output, terminal};
 
 pub fn run() -> Result<(), Failure> {
-    output::print(&output::json(&whydoku::trace::schema())?)
+    terminal::data(&output::json(&whydoku::trace::schema())?)
 }

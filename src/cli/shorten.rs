@@ -10,12 +10,12 @@ use whydoku::trace::Outcome;
 use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
 
 use super::failure::Failure;
-use super::input::PuzzlesArgs;
+use super::input::{Named, PuzzlesArgs};
 use super::level::profile;
 use super::limit::{LimitArgs, in_time};
-use super::output;
 use super::progress::in_order;
 use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
+use super::{output, terminal};
 
 /// Look for shorter ways to solve puzzles, no step of which is harder, and report how much is saved.
 #[derive(clap::Args)]
@@ -91,18 +91,18 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if profile.search.is_some() {
         return Err(guesses());
     }
-    let puzzles = args.puzzles.all()?;
+    let puzzles = args.puzzles.readings()?;
     let budget = args.limit.budget();
     profile.budget = budget.clone();
     let how = Shortening { tries: args.tries, ..Shortening::default() };
-    let row = move |(name, puzzle): (String, Puzzle)| Row::of(&name, pair(&puzzle, &profile, how));
+    let row = move |Named { name, reading }| Row::of(&name, pair(&reading.puzzle, &profile, how));
     let mut rows = Vec::new();
     in_order(puzzles, row, |row| {
         rows.push(row);
         Ok(())
     })?;
     let report = Report::of(rows);
-    output::print(&match args.format {
+    args.format.print(&match args.format {
         Form::Text => text(&report),
         Form::Csv => csv(&report)?,
         Form::Json => output::json(&report)?,
@@ -195,6 +195,7 @@ fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
 fn text(report: &Report) -> String {
     let mut text = format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest");
     for Row { puzzle, found } in &report.results {
+        let puzzle = terminal::line(puzzle);
         let _ = match found {
             Found::Nothing { error } => writeln!(text, "{:>12}{:>12}  {puzzle}: {error}", "-", "-"),
             Found::This(Pair { before, after, verified, .. }) => {

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Puzzle, each_solution_within};
-use whydoku::trace::{EventKind, Limit, Outcome};
+use whydoku::trace::{Limit, Outcome};
 
-use super::failure::{Failure, no_solution, notice};
-use super::input::{self, PuzzlesArgs};
+use super::failure::{Failure, no_solution};
+use super::input::{self, Named, PuzzlesArgs};
 use super::level::profile;
 use super::limit::LimitArgs;
-use super::output;
+use super::terminal;
 
 /// Print the solutions of puzzles, each as one line of digits; or check a solution.
 #[derive(clap::Args)]
@@ -58,10 +58,11 @@ struct Found {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let puzzles = args.puzzles.all()?;
+    let batches = args.puzzles.readings()?;
     if let Some(board) = &args.check {
+        let puzzles: Vec<Named> = batches.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
         return match &puzzles[..] {
-            [(_, puzzle)] => check(puzzle, board),
+            [named] => check(&named.reading.puzzle, board),
             _ => Err(Failure::usage(format_args!("--check takes one puzzle, and these are {}", puzzles.len()))),
         };
     }
@@ -69,28 +70,46 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut profile = args.profile.as_deref().map(profile).transpose()?;
     profile.iter_mut().for_each(|profile| profile.budget = budget.clone());
     let mut unsolved = None;
-    for (name, puzzle) in &puzzles {
-        let named = |what: &str| if puzzles.len() == 1 { what.to_owned() } else { format!("{name}: {what}") };
-        let found = match &profile {
-            Some(profile) => args.by_profile(puzzle, profile),
-            None => args.by_brute_force(puzzle, &budget),
-        };
-        match found.and_then(|found| args.say(puzzle, &found)) {
-            Ok(Some(note)) => notice(&named(&note)),
-            Ok(None) => {}
-            Err(Failure::Data(why)) => {
-                if let Some(before) = unsolved.replace(named(&why)) {
-                    notice(&before);
+    let mut batches = batches.peekable();
+    let mut is_first = true;
+    while let Some(batch) = batches.next() {
+        let batch = batch?;
+        let is_only = is_first && batch.len() == 1 && batches.peek().is_none();
+        is_first = false;
+        for Named { name, reading } in &batch {
+            let named =
+                |what: &str| if is_only { what.to_owned() } else { format!("{}: {what}", terminal::line(name)) };
+            match args.solve(&reading.puzzle, profile.as_ref(), &budget) {
+                Ok(Some(note)) => terminal::notice(&named(&note)),
+                Ok(None) => {}
+                Err(Failure::Data(why)) => {
+                    if let Some(before) = unsolved.replace(named(&why)) {
+                        terminal::notice(&before);
+                    }
                 }
+                Err(other) => return Err(other),
             }
-            Err(other) => return Err(other),
         }
     }
     unsolved.map_or(Ok(()), |why| Err(Failure::Data(why)))
 }
 
 impl Args {
-    /// How many solutions to print or to count, without a bound where all are to be printed.
+    /// Prints what was asked for of a puzzle, and gives back what there is to note.
+    fn solve(&self, puzzle: &Puzzle, profile: Option<&Profile>, budget: &Budget) -> Result<Option<String>, Failure> {
+        // Digits that clash leave no solution, as whatever else does: the count is 0, and the exit code 1.
+        if let (true, Some(clash)) = (self.count, puzzle.clash()) {
+            terminal::print("0\n")?;
+            return Err(clash.into());
+        }
+        let found = match profile {
+            Some(profile) => self.by_profile(puzzle, profile),
+            None => self.by_brute_force(puzzle, budget),
+        };
+        self.say(puzzle, &found?)
+    }
+
+    /// How many solutions to print or to count, without a bound where all are asked for.
     fn most(&self) -> u64 {
         match self.limit {
             Some(limit) => limit.into(),
@@ -112,7 +131,7 @@ impl Args {
                 return ControlFlow::Break(());
             }
             if !self.count {
-                printed = output::print(&format!("{}\n", solution.to_line(&puzzle.layout)));
+                printed = terminal::print(&format!("{}\n", solution.to_line(&puzzle.layout)));
             }
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -125,34 +144,28 @@ impl Args {
             search.solutions = u32::try_from(self.most().saturating_add(1)).unwrap_or(u32::MAX);
             search.guesses = MOST_GUESSES;
         }
-        let trace = engine::solve(puzzle, &profile)?;
-        let found = trace.events.iter().filter_map(|event| match &event.what {
-            EventKind::Solution(solution) => Some(solution.grid.clone()),
-            _ => None,
-        });
-        let lines: Vec<String> = match (&profile.search, trace.outcome) {
-            (_, Outcome::NoSolution) => Vec::new(),
-            (None, _) if profile.budget.is_spent() => Vec::new(),
-            (Some(_), _) => found.collect(),
-            (None, Outcome::Solved) => trace.solutions.clone(),
-            (None, _) => {
-                let steps = trace.events.len();
-                let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
-                return Err(Failure::data(format_args!(
-                    "the profile `{}` gets stuck after {steps}, and it does not guess",
-                    trace.profile.escape_debug()
-                )));
-            }
-        };
-        let given_up = match trace.limit {
+        let answer = engine::answer(puzzle, &profile)?;
+        let is_stuck = matches!(answer.outcome, Outcome::Stuck | Outcome::ManySolutions);
+        if profile.search.is_none() && is_stuck && !profile.budget.is_spent() {
+            let steps = answer.steps;
+            let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+            return Err(Failure::data(format_args!(
+                "the profile `{}` gets stuck after {steps}, and it does not guess",
+                profile.name.escape_debug()
+            )));
+        }
+        let given_up = match answer.limit {
             Some(Limit::Guesses(guesses)) => Some(format!("the search was given up after {guesses} guesses")),
             _ => profile.budget.spent().map(|spent| spent.to_string()),
         };
+        let solutions = if answer.outcome == Outcome::NoSolution { Vec::new() } else { answer.solutions };
         if !self.count {
             let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
-            output::print(&lines.iter().take(most).map(|line| format!("{line}\n")).collect::<String>())?;
+            for solution in solutions.iter().take(most) {
+                terminal::print(&format!("{}\n", solution.to_line(&puzzle.layout)))?;
+            }
         }
-        Ok(Found { count: lines.len() as u64, given_up })
+        Ok(Found { count: solutions.len() as u64, given_up })
     }
 
     /// Prints how many there are, if that was asked for, and gives back what there is to note.
@@ -160,14 +173,18 @@ impl Args {
         let more = found.count > self.most();
         if self.count {
             let most = self.most();
-            output::print(&if more { format!("more than {most} solutions\n") } else { format!("{}\n", found.count) })?;
+            terminal::print(&if more {
+                format!("more than {most} solutions\n")
+            } else {
+                format!("{}\n", found.count)
+            })?;
         }
         match &found.given_up {
             _ if more && self.count => Ok(None),
             _ if more => Ok(Some("there are more solutions; --limit N or --all prints more".to_owned())),
             Some(why) if found.count == 0 => Err(Failure::data(format_args!("{why}, without a solution"))),
             Some(why) => Ok(Some(format!("{why}: there may be more solutions"))),
-            None if found.count == 0 && !self.count => Err(no_solution(puzzle)),
+            None if found.count == 0 => Err(no_solution(puzzle)),
             None => Ok(None),
         }
     }
@@ -177,8 +194,8 @@ impl Args {
 fn check(puzzle: &Puzzle, board: &str) -> Result<(), Failure> {
     let review = engine::check_solution(puzzle, &input::board(board, &puzzle.layout)?);
     if review.is_right() {
-        return output::print("right: this solves the puzzle\n");
+        return terminal::print("right: this solves the puzzle\n");
     }
-    output::print(&review.to_string())?;
+    terminal::print(&review.to_string())?;
     Err(Failure::data("this does not solve the puzzle"))
 }

@@ -3,11 +3,12 @@
 use whydoku::render::{self, HintExtent};
 use whydoku::tutor::{self, Advice, Offer, Standing};
 
-use super::failure::{Failure, notice};
+use super::failure::Failure;
 use super::hint::verdict;
 use super::level::PositionArgs;
 use super::limit::in_time;
 use super::telling::PageArgs;
+use super::terminal::notice;
 
 /// List the steps that can be taken in a position, by technique, and what each opens.
 #[derive(clap::Args)]

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::terminal;
 
 /// The form of a report.
 #[derive(Clone, Copy, ValueEnum)]
@@ -17,6 +18,16 @@ pub enum Form {
     Csv,
     /// Every puzzle in full, for other programs
     Json,
+}
+
+impl Form {
+    /// Prints a part of a report.
+    pub fn print(self, part: &str) -> Result<(), Failure> {
+        match self {
+            Self::Text => terminal::print(part),
+            Self::Csv | Self::Json => terminal::data(part),
+        }
+    }
 }
 
 /// A puzzle, and what was found out about it or why nothing was.

@@ -6,7 +6,7 @@ use whydoku::tutor;
 
 use super::failure::Failure;
 use super::telling::DocumentArgs;
-use super::{level, output};
+use super::{level, terminal};
 
 /// List the techniques, easiest first, or explain one with an example.
 #[derive(clap::Args)]
@@ -29,7 +29,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         if args.document.is_placed() {
             return Err(Failure::usage("the list is printed as it is; -f and -o go with a technique's id"));
         }
-        return output::print(&list(&Words::load(&telling.source)?));
+        return terminal::print(&list(&Words::load(&telling.source)?));
     };
     args.document.write(&lesson(level::technique(id)?, &telling)?)
 }

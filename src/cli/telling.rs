@@ -11,7 +11,7 @@ use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, ConclusionError, Length, Score};
 
 use super::failure::Failure;
-use super::output;
+use super::{output, terminal};
 
 /// How to tell a trace, and where to.
 #[derive(clap::Args)]
@@ -169,7 +169,7 @@ impl PageArgs {
             (None, Some(file)) => Form::of(file).ok_or_else(|| {
                 Failure::usage(format_args!(
                     "unknown file extension: {}; use {}, or name a format with -f",
-                    file.display(),
+                    terminal::name(file),
                     Form::extensions()
                 ))
             }),
@@ -179,7 +179,7 @@ impl PageArgs {
     /// Refuses what cannot work before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
-            return Err(Failure::usage(format_args!("--templates: {} is no folder", folder.display())));
+            return Err(Failure::usage(format_args!("--templates: {} is no folder", terminal::name(folder))));
         }
         let known = self.source().locales();
         if !known.contains(&self.lang) {
@@ -225,7 +225,8 @@ impl TellingArgs {
         if self.document.is_json()? {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
-            return self.document.write_json(&trace);
+            let text = trace.to_json().map_err(Failure::data)?;
+            return output::write(&text, self.document.output.as_deref());
         }
         let trials = match self.trials {
             TrialsArg::Shown => Trials::Shown,

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use whydoku::engine;
-use whydoku::trace::{Checked, Claim, Trace};
+use whydoku::trace::{Checked, Claim, JsonError, Trace};
 
 use super::failure::Failure;
-use super::{input, output};
+use super::{input, terminal};
 
 /// Check traces again: every proof, what every step stands on, the solutions and the outcome.
 #[derive(clap::Args)]
@@ -20,10 +20,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut refused = 0;
     for file in &args.traces {
         match read(file) {
-            Ok(trace) => output::print(&format!("{}: {}\n", file.display(), summary(&trace)))?,
+            Ok(trace) => terminal::print(&format!("{}: {}\n", terminal::name(file), summary(&trace)))?,
             Err(refusal @ Failure::Data(_)) if args.traces.len() > 1 => {
                 refused += 1;
-                refusal.report();
+                terminal::report(refusal);
             }
             Err(other) => return Err(other),
         }
@@ -70,9 +70,12 @@ fn claims(trace: &Checked<Trace>) -> String {
 /// Reads a trace and checks it.
 pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
     let text = input::read_file(file)?;
-    let name = file.display();
-    let trace: Trace = serde_json::from_str(&text).map_err(|error| {
-        Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
+    let name = terminal::name(file);
+    let trace: Trace = Trace::from_json(&text).map_err(|error| match error {
+        JsonError::Invalid(error) => {
+            Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
+        }
+        error => Failure::data(format_args!("{name}: {error}")),
     })?;
     engine::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: refused: {forgery}")))
 }

@@ -80,6 +80,8 @@ pub enum End {
 /// A profile's run on a puzzle.
 #[derive(Clone, Debug)]
 pub struct Run {
+    /// What the profile is for, in its author's words. Text from outside.
+    pub about: Option<String>,
     /// What it had to do.
     pub figures: Figures,
     /// What it did.
@@ -98,7 +100,7 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
         let start = Instant::now();
         let trace = solve(puzzle, &profile)?;
         let seconds = two_digits(start.elapsed().as_secs_f64());
-        Ok(Run { figures: Figures { seconds, ..figures(&trace) }, trace })
+        Ok(Run { about: profile.about, figures: Figures { seconds, ..figures(&trace) }, trace })
     };
     profiles.into_iter().map(run).collect()
 }

@@ -30,10 +30,10 @@ pub use search::{Begin, First, Kind, Order, Search};
 pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
 pub use verify::{Disproof, verify};
 
-use crate::grid::{Clash, Puzzle};
+use crate::grid::{Clash, Digits, Puzzle};
 use crate::proof::Refusal;
 use crate::technique::Technique;
-use crate::trace::{Checked, Finding, ProvenStep, Recorder, Refused, Trace};
+use crate::trace::{Checked, Finding, Limit, Outcome, ProvenStep, Recorder, Refused, Trace};
 
 /// Solves a puzzle as far as a profile and its budget go, and says how.
 ///
@@ -41,16 +41,53 @@ use crate::trace::{Checked, Finding, ProvenStep, Recorder, Refused, Trace};
 /// When two digits of the puzzle clash.
 pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
+    while advance(&mut recorder, profile) {}
+    Ok(recorder.finish(&profile.name))
+}
+
+/// What a profile comes to, without the steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The solutions that were found, in order.
+    pub solutions: Vec<Digits>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The bound at which a search was given up, if it was.
+    pub limit: Option<Limit>,
+    /// How many steps were taken.
+    pub steps: usize,
+}
+
+/// Solves a puzzle as [`solve`] does, and keeps no step: the trace of a long search takes gigabytes.
+///
+/// # Errors
+/// When two digits of the puzzle clash.
+pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Clash> {
+    let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
+    while advance(&mut recorder, profile) {
+        recorder.forget();
+    }
+    let steps = recorder.recorded();
+    let full = recorder.grid().is_full().then(|| *recorder.grid().digits());
+    let found = recorder.solutions().to_vec();
+    let solutions = if profile.search.is_some() { found } else { full.into_iter().collect() };
+    // Its events are not all there, so this is no trace.
+    let Trace { outcome, limit, .. } = recorder.finish(&profile.name).into_inner();
+    Ok(Answer { solutions, outcome, limit, steps })
+}
+
+/// Makes one move of a search, or takes one step where the profile does not search; says whether it goes on.
+fn advance(recorder: &mut Recorder, profile: &Profile) -> bool {
     match &profile.search {
         None => {
-            while recorder.is_solvable() && !recorder.grid().is_full() && step(&mut recorder, profile) {}
-            if recorder.position().is_cut_short() {
+            let goes_on = recorder.is_solvable() && !recorder.grid().is_full() && step(recorder, profile);
+            if !goes_on && recorder.position().is_cut_short() {
                 recorder.cut_short();
             }
+            goes_on
         }
-        Some(search) => while search.advance(&mut recorder, |recorder| step(recorder, profile)) {},
+        Some(search) => search.advance(recorder, |recorder| step(recorder, profile)),
     }
-    Ok(recorder.finish(&profile.name))
 }
 
 /// Records the first step that the profile's techniques find, in order, or all steps that the first

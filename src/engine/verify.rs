@@ -8,6 +8,9 @@
 //! * A search is run again, and must come out the same, event by event. It is made of guesses that follow
 //!   from the profile alone, so this takes as long as verifying its steps does.
 //!
+//! Where work was given up at a limit, how much was allowed is not known: that nothing more was found within
+//! it remains a claim.
+//!
 //! The steps themselves need not be those that [`solve`](super::solve) would take: a shortened way is one
 //! of the profile's as well. Of a profile that is known by name only nothing is checked, and the
 //! [claims](Checked::claims) remain.
@@ -18,7 +21,7 @@ use std::fmt;
 use super::{Profile, solve, step};
 use crate::proof::Uniqueness;
 use crate::technique::Technique;
-use crate::trace::{self, Checked, EventKind, Forgery, Outcome, Recorder, Trace, replay};
+use crate::trace::{self, Checked, Claim, EventKind, Forgery, Limit, Outcome, Recorder, Trace, replay};
 
 /// Why a trace is refused.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,6 +71,13 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Disproof> {
     let profile = Profile { uniqueness, ..profile };
     let guesses = trace.events.iter().any(|event| matches!(event.what, EventKind::Guess(_)));
     let is_done = matches!(trace.outcome, Outcome::Solved | Outcome::Reached);
+    if let Some(Limit::Work | Limit::Count) = trace.limit {
+        // How much work was allowed is not known, so where it ended stays a claim.
+        return match guesses {
+            true => Ok(trace),
+            false => names(&trace, &profile).map(|()| trace.claiming(vec![Claim::End])),
+        };
+    }
     if guesses || (profile.search.is_some() && !is_done) {
         search(&trace, &profile)?;
     } else {
@@ -76,7 +86,7 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Disproof> {
             finds_nothing(end, &profile)?;
         }
     }
-    Ok(trace.without_claims())
+    Ok(trace.claiming(Vec::new()))
 }
 
 /// Whether each step has the name that the profile has for it.

@@ -36,6 +36,9 @@ const TEXTS: [&str; 4] = ["id", "title", "author", "source"];
 /// A table of puzzles has fewer columns than this.
 const MOST_COLUMNS: usize = 1000;
 
+/// How many of the columns that are left out are named of each line.
+const MOST_NAMED: usize = 10;
+
 const HELP: &str = "name the column of puzzles `puzzle` in the first line";
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
@@ -110,6 +113,7 @@ fn read_row(
         let problem = format!("`{}` in line {number} of the table is no puzzle: {}", clean(field, 90), fault.problem);
         Fault::new(start..start, Fault::MEANT, problem, fault.expected).help(fault.help)
     })?);
+    let mut others = 0;
     for (index, title) in titles.iter().enumerate().filter(|(index, _)| *index != column) {
         let told = row.get(index).map(str::trim).filter(|text| !text.is_empty());
         let Some(told) = told.map(str::to_owned) else { continue };
@@ -118,8 +122,16 @@ fn read_row(
             Some(1) => found.puzzle.title = Some(told),
             Some(2) => found.puzzle.author = Some(told),
             Some(_) => found.puzzle.source = Some(told),
-            None => found.left_out.push(format!("the column `{}`", clean(title, 40))),
+            None => {
+                others += 1;
+                if others <= MOST_NAMED {
+                    found.left_out.push(format!("the column `{}`", clean(title, 40)));
+                }
+            }
         }
+    }
+    if others > MOST_NAMED {
+        found.left_out.push(format!("{} more columns", others - MOST_NAMED));
     }
     Ok(found)
 }

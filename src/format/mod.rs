@@ -43,6 +43,7 @@ mod sudokupad;
 mod sudokuwiki;
 mod sukaku;
 mod write;
+pub(crate) mod yaml;
 
 use std::sync::Arc;
 

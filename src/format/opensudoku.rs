@@ -42,8 +42,8 @@ pub(super) const FORMAT: Format = Format {
 
 const HELP: &str = "export the games of Open Sudoku again";
 
-/// What a folder is called when its puzzles come from nowhere.
-const FOLDER: &str = "Whydoku";
+/// How long the name of a folder, or an author's, may be, in bytes: all puzzles of a file may have it.
+const MOST_OF_NAME: usize = 500;
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     if !text.trim_start().starts_with('<') || !text.contains("<opensudoku") {
@@ -70,7 +70,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
                 file.begin(&tag, &at)?;
             }
             Event::Empty(tag) => file.begin(&tag, &at)?,
-            Event::Text(words) => file.words(words.xml10_content().trim()),
+            Event::Text(words) => file.words(words.xml10_content().trim(), &at)?,
             Event::End(_) => {
                 open = open.saturating_sub(1);
                 file.element.clear();
@@ -107,7 +107,10 @@ impl File {
         tag.name().as_ref().clone_into(&mut self.element);
         match self.element.as_str() {
             "opensudoku" | "name" | "author" | "description" | "comment" | "created" | "level" | "sourceURL" => {}
-            "folder" => self.source = attribute(tag, "name", at)?,
+            "folder" => {
+                let name = attribute(tag, "name", at)?;
+                self.source = name.map(|name| bounded(&name, at)).transpose()?;
+            }
             "game" => {
                 let data = attribute(tag, "data", at)?;
                 let data = data.ok_or_else(|| fault(at, "a game has no data", "data=\"…\""))?;
@@ -124,13 +127,20 @@ impl File {
         Ok(())
     }
 
-    fn words(&mut self, words: &str) {
+    fn words(&mut self, words: &str, at: &Range<usize>) -> Result<(), Fault> {
         match self.element.as_str() {
-            "name" if !words.is_empty() => self.source = Some(words.to_owned()),
-            "author" if !words.is_empty() => self.author = Some(words.to_owned()),
+            "name" if !words.is_empty() => self.source = Some(bounded(words, at)?),
+            "author" if !words.is_empty() => self.author = Some(bounded(words, at)?),
             _ => {}
         }
+        Ok(())
     }
+}
+
+/// A name that all puzzles of a file may have.
+fn bounded(name: &str, at: &Range<usize>) -> Result<String, Fault> {
+    let fits = (name.len() <= MOST_OF_NAME).then(|| name.to_owned());
+    fits.ok_or_else(|| fault(at, format!("read a name of {} bytes", name.len()), "at most 500"))
 }
 
 /// The value of an attribute, if it is there and not blank.
@@ -200,7 +210,7 @@ fn notes(field: &str) -> Option<DigitSet> {
 
 fn write(puzzles: &[Puzzle]) -> String {
     let folder = |puzzles: &[Puzzle]| {
-        let name = puzzles.first().and_then(|puzzle| puzzle.source.as_deref()).unwrap_or(FOLDER);
+        let name = puzzles.first().and_then(|puzzle| puzzle.source.as_deref()).unwrap_or_default();
         let games: String = puzzles.iter().map(game).collect();
         format!("  <folder name=\"{}\">\n{games}  </folder>\n", escaped(name))
     };

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use super::cells::{layout_of, line_by_line};
 use super::error::{Fault, clean};
+use super::fpuzzles::Allowance;
 use super::link::{Link, Part, encoded};
 use super::write::{is_bare, is_nine, line_of};
 use super::{Format, Found, Writer, fpuzzles, line};
@@ -36,16 +37,17 @@ const HELP: &str = "if the puzzle was made at f-puzzles.com, export its long lin
                     or write its givens as 81 digits";
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
-    line_by_line(text, |line| read_link(line, layout))
+    let allowance = Allowance::default();
+    line_by_line(text, |line| read_link(line, layout, &allowance))
 }
 
-fn read_link(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
+fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
     let Some(link) = Link::of(text).filter(|link| HOSTS.contains(&link.host)) else {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no link to SudokuPad", "one to sudokupad.app"));
     };
     let data = link.value("puzzleid").or(link.value("load")).unwrap_or(link.last());
     if let Some(data) = data.after("fpuzzles").or(data.after("fpuz")) {
-        return fpuzzles::unpack(data, layout);
+        return fpuzzles::unpack(data, layout, allowance);
     }
     if let Some(data) = data.after("scf") {
         return unzip(data, layout).map(Found::from);

@@ -21,6 +21,7 @@
 
 mod event;
 mod history;
+mod json;
 mod recorder;
 mod schema;
 mod search;
@@ -38,6 +39,7 @@ pub use event::{
     Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, EventKind, Guess, Impossible, Solution,
 };
 pub use history::{History, histories};
+pub use json::JsonError;
 pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused, replay};
 pub use schema::schema;
 pub(crate) use verify::retrace;
@@ -159,9 +161,9 @@ impl<T> Checked<T> {
         &self.claims
     }
 
-    /// The same value, when everything that is claimed of it was checked as well.
-    pub(crate) fn without_claims(self) -> Self {
-        Self { claims: Vec::new(), ..self }
+    /// The same value, when all that was claimed of it was checked as well, except for this.
+    pub(crate) fn claiming(self, claims: Vec<Claim>) -> Self {
+        Self { claims, ..self }
     }
 
     /// The value itself, which from now on anybody may change.

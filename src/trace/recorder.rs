@@ -109,6 +109,8 @@ pub struct Recorder {
     pub(super) stage: Stage,
     pub(super) moment: Moment,
     passes: u32,
+    /// How many events were recorded and forgotten.
+    forgotten: u32,
 }
 
 impl Recorder {
@@ -158,6 +160,7 @@ impl Recorder {
             stage: Stage::Open,
             moment: Moment::default(),
             passes: 0,
+            forgotten: 0,
         }
     }
 
@@ -194,6 +197,29 @@ impl Recorder {
     /// What was recorded so far.
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+
+    /// The solutions that the search has found, in order.
+    pub fn solutions(&self) -> &[Digits] {
+        &self.found
+    }
+
+    /// How many events were recorded.
+    pub(crate) fn recorded(&self) -> usize {
+        self.next_number() as usize - 1
+    }
+
+    /// The number of the next event.
+    fn next_number(&self) -> u32 {
+        self.forgotten + self.events.len() as u32 + 1
+    }
+
+    /// Forgets all events but the last, where nobody will ask for them: what is to be recorded next does not
+    /// depend on them. Of such a recorder there is no trace.
+    pub(crate) fn forget(&mut self) {
+        let before = self.events.len().saturating_sub(1);
+        self.forgotten += before as u32;
+        self.events.drain(..before);
     }
 
     /// Judges a finding against the position, without recording it.
@@ -256,7 +282,7 @@ impl Recorder {
         }
         let some = !pass.is_empty();
         self.passes += u32::from(some);
-        let first = self.events.len() as u32 + 1;
+        let first = self.next_number();
         // What has clashed once stays so, whatever is recorded beside it.
         self.state.clash = self.state.clash.take().or_else(|| clash(&self.state.grid, &pass, first));
         self.record(pass);
@@ -290,7 +316,7 @@ impl Recorder {
 
     /// Writes an event down and gives its number.
     pub(super) fn write(&mut self, what: EventKind) -> u32 {
-        let n = self.events.len() as u32 + 1;
+        let n = self.next_number();
         self.events.push(Event { n, depth: self.guesses.len() as u32, what });
         self.moment = Moment::default();
         n

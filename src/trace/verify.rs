@@ -1,5 +1,6 @@
 //! Verification: a trace from outside, made again event by event.
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 
@@ -216,13 +217,14 @@ fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> 
 /// Whether the trace gives as many solutions as can be asked for, each of them right and new.
 fn check_solutions(trace: &Trace, again: &Trace, puzzle: &Puzzle) -> Result<(), Forgery> {
     let Ok(grid) = puzzle.grid() else { return Err(Forgery::Solutions) };
+    let mut seen = HashSet::new();
     for (i, line) in trace.solutions.iter().enumerate() {
         let fits = |place: Candidate| grid.has(place) || grid.digit(place.cell) == Some(place.digit);
         let digits = Digits::from_line(line, &puzzle.layout).filter(|digits| digits.cells() == puzzle.layout.cells());
         let right = digits.is_some_and(|digits| {
             digits.iter().all(fits) && Puzzle::new(puzzle.layout.clone(), digits).clash().is_none()
         });
-        if !right || trace.solutions[..i].contains(line) {
+        if !right || !seen.insert(line) {
             return Err(Forgery::Solution(i + 1));
         }
     }

@@ -82,6 +82,6 @@ fn what_is_no_fish_argues_nothing() {
         assert_eq!(fish.argue(&grid), None, "{fish:?}");
         let pair = Siamese { pair: [fish.clone(), fish] };
         assert_eq!(pair.argue(&grid), None, "{pair:?}");
-        assert!(!LADDER.iter().any(|technique| technique.takes(&pair)), "{pair:?}");
+        assert!(!LADDER.iter().any(|technique| technique.takes(&pair, &grid)), "{pair:?}");
     }
 }

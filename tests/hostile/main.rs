@@ -3,6 +3,7 @@
 
 mod forged;
 mod hangs;
+mod input;
 
 use std::time::Duration;
 

@@ -32,7 +32,7 @@ fn a_shorter_way_is_proven_no_harder_and_the_same_again() {
     let mut saved = Length { non_singles: 0, steps: 0 };
     for puzzle in puzzles() {
         let trace = solve(&puzzle, "classic");
-        let Shortened { trace: shorter, before, after } = tutor::shorten(&trace, &classic, how).expect("no guess");
+        let Shortened { trace: shorter, before, after, .. } = tutor::shorten(&trace, &classic, how).expect("no guess");
         assert_eq!((before, after), (Length::of(&trace), Length::of(&shorter)));
         assert!(after <= before);
         saved.non_singles += before.non_singles - after.non_singles;

@@ -8,6 +8,7 @@ use super::written::{Group, Known, NoneOrSearch, Techniques, Terms, Written};
 use super::{Pace, Profile, ProfileError};
 use crate::engine::Rung;
 use crate::engine::scale::{Level, Points, Price, Rates, Scale};
+use crate::format::yaml;
 use crate::grid::Budget;
 use crate::proof::Uniqueness;
 
@@ -54,10 +55,8 @@ impl Profile {
     /// # Errors
     /// When the text is no profile, with the line and column where those are known.
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
-        let raw: Raw = serde_yaml::from_str(text).map_err(|error| ProfileError::Invalid {
-            place: error.location().map(|place| (place.line(), place.column())),
-            what: error.to_string(),
-        })?;
+        let raw: Raw =
+            yaml::read(text).map_err(|error| ProfileError::Invalid { place: error.place, what: error.to_string() })?;
         let kept = |written: &Written| !raw.without.iter().any(|other| other.is_same(written));
         let rung = |written: Written| written.rung(raw.scale.as_ref());
         let group = |Group(group): Group| group.into_iter().filter(kept).map(rung).collect::<Result<Vec<_>, _>>();

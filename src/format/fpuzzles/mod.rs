@@ -21,6 +21,7 @@ mod layout;
 mod lz;
 mod value;
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
@@ -32,7 +33,7 @@ use super::error::{Fault, clean};
 use super::link::{Link, Part, encoded};
 use super::write::rows_of;
 use super::{Format, Found, Writer};
-use crate::grid::{Cell, CellSet, Digit, HouseKind, Layout, Puzzle};
+use crate::grid::{self, CellSet, Digit, HouseKind, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
@@ -44,21 +45,34 @@ pub(super) const FORMAT: Format = Format {
 
 pub(super) const HOSTS: &[&str] = &["f-puzzles.com"];
 
+/// What the links of one text may unpack to together, in bytes: 32 MiB, many thousand puzzles.
+const MOST_UNPACKED: usize = 32 << 20;
+
 const HELP: &str = "at f-puzzles.com, choose Export and copy the long link";
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     if text.trim_start().starts_with('{') && text.contains("\"grid\"") {
         return Ok(vec![read_json(text, layout)?]);
     }
-    line_by_line(text, |line| read_link(line, layout))
+    let allowance = Allowance::default();
+    line_by_line(text, |line| read_link(line, layout, &allowance))
 }
 
-fn read_link(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
+/// How much the links of one text may still unpack to, in bytes. A few megabytes of links could stand for gigabytes.
+pub(super) struct Allowance(Cell<usize>);
+
+impl Default for Allowance {
+    fn default() -> Self {
+        Self(Cell::new(MOST_UNPACKED))
+    }
+}
+
+fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
     let Some(link) = Link::of(text).filter(|link| HOSTS.contains(&link.host)) else {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no link to f-puzzles", "one to f-puzzles.com with ?load="));
     };
     match (link.value("load"), link.value("id")) {
-        (Some(data), _) => unpack(data, layout),
+        (Some(data), _) => unpack(data, layout, allowance),
         (None, Some(id)) => {
             let problem = format!("the link holds only a name, `{}`, and no puzzle", clean(id.text, 40));
             Err(link.fault(problem, "?load= and the puzzle", HELP))
@@ -68,8 +82,13 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
 }
 
 /// The puzzle in the data of a link.
-pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
+pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
     let decoded = data.decoded();
+    let left = allowance.0.get();
+    if left == 0 {
+        let problem = format!("the links up to here unpack to more than {} MiB", MOST_UNPACKED >> 20);
+        return Err(data.fault(problem, "shorter ones", "split the file"));
+    }
     let json = lz::decompress(&decoded).map_err(|(at, problem)| {
         // Encoded data is as long as it is decoded up to here only by chance: then point at all of it.
         let place = if decoded == data.text {
@@ -79,6 +98,7 @@ pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Fou
         };
         Fault::new(place, Fault::MEANT, problem, "the data of an f-puzzles link, whole").help(HELP)
     })?;
+    allowance.0.set(left.saturating_sub(json.len()));
     read_json(&json, layout).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))
 }
 
@@ -90,7 +110,7 @@ pub(super) fn pack(puzzle: &Puzzle) -> String {
 fn write_json(puzzle: &Puzzle) -> Value {
     let layout = &puzzle.layout;
     let jigsaw = layout.regions().is_some();
-    let cell = |&cell: &Cell| {
+    let cell = |&cell: &grid::Cell| {
         let mut told = Map::new();
         if let Some(digit) = puzzle.givens.get(cell) {
             told.insert("value".to_owned(), json!(digit.get()));
@@ -118,7 +138,7 @@ fn write_json(puzzle: &Puzzle) -> Value {
         json.insert("diagonal-".to_owned(), json!(true));
     }
     if has(HouseKind::Window) {
-        let name = |cell: Cell| format!("R{}C{}", cell.row() + 1, cell.column() + 1);
+        let name = |cell: grid::Cell| format!("R{}C{}", cell.row() + 1, cell.column() + 1);
         let region = |cells: &CellSet| json!({ "cells": cells.iter().map(name).collect::<Vec<_>>() });
         json.insert("extraregion".to_owned(), window_cells().iter().map(region).collect());
     }

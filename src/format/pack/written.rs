@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::super::rows;
 use super::super::write::is_nine;
+use super::super::yaml;
 use crate::grid::{Digits, Puzzle};
 
 #[derive(Serialize)]
@@ -40,8 +41,7 @@ pub(super) fn write(puzzles: &[Puzzle]) -> String {
     let common = source.filter(|source| puzzles.iter().all(|puzzle| puzzle.source.as_deref() == Some(source)));
     let mut ids = BTreeSet::new();
     let puzzles = puzzles.iter().enumerate().map(|(index, puzzle)| text(puzzle, id(puzzle, index, &mut ids))).collect();
-    // Texts and maps of texts are always YAML.
-    serde_yaml::to_string(&PackText { pack: common.unwrap_or("Puzzles"), puzzles }).unwrap_or_default()
+    yaml::write(&PackText { pack: common.unwrap_or("Puzzles"), puzzles })
 }
 
 /// The id of the puzzle, or its number; with a number behind it where another puzzle has it.

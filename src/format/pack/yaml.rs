@@ -1,9 +1,6 @@
 //! The YAML of packs, read with bounds on everything: packs come from strangers.
 //!
-//! What is read is text of bounded length, in lists of bounded length. So an alias, which lets a few
-//! bytes stand for many, cannot make much of little, and one that nests is of the wrong type at once.
-//! Two things take the YAML parser time that grows with the square of the input, and are refused
-//! before it sees them: brackets in brackets in brackets, and directives.
+//! What is read is text of bounded length, in lists of bounded length.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,15 +10,11 @@ use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Seq
 
 use super::super::cells::lines;
 use super::super::error::Fault;
+use super::super::yaml;
 use crate::grid::Cell;
 
-/// More than this is not read as a pack, in bytes: 1 MiB, some thousands of puzzles.
-const MAX_BYTES: usize = 1 << 20;
 /// More puzzles than this are not read from one pack.
 const MAX_PUZZLES: usize = 5000;
-/// The work that brackets may cause: how many may be open, times the bytes of the pack.
-const MAX_WORK: usize = 1 << 27;
-
 const HELP: &str = "a pack has pack, license and puzzles; a puzzle has id, givens and perhaps title, author, source, \
                     layout, regions, placed, notes, tags";
 
@@ -124,60 +117,11 @@ impl<'de> serde::Deserialize<'de> for Notes {
 
 /// Reads a pack's YAML.
 pub(super) fn parse(text: &str) -> Result<PackText, Fault> {
-    refuse_bombs(text)?;
-    serde_yaml::from_str(text).map_err(|error| {
-        let at = error.location().map_or(0, |place| offset(text, place.line(), place.column()));
-        let end = text.get(at..).and_then(|rest| rest.find(['\n', '\r'])).map_or(text.len(), |length| at + length);
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default();
-        let (problem, expected) = message.split_once(", expected ").unwrap_or((message, ""));
-        Fault::new(at..end, Fault::MEANT, problem, expected).help(HELP)
+    yaml::read(text).map_err(|error| {
+        let help = if error.help.is_empty() { HELP } else { &error.help };
+        let first_line = 0..text.lines().next().map_or(0, str::len);
+        Fault::new(error.at.unwrap_or(first_line), Fault::MEANT, error.problem, error.expected).help(help)
     })
-}
-
-/// Refuses what is too large, or would take the YAML parser long.
-fn refuse_bombs(text: &str) -> Result<(), Fault> {
-    if text.len() > MAX_BYTES {
-        let fault =
-            Fault::new(0..0, Fault::MEANT, format!("read {} bytes", text.len()), format!("at most {MAX_BYTES}"));
-        return Err(fault.help("split the pack, or write one puzzle a line without titles"));
-    }
-    let mut open = 0;
-    for (at, line) in lines(text) {
-        open += left_open(line);
-        if open * text.len() > MAX_WORK {
-            let fault =
-                Fault::new(at..at + line.len(), Fault::MEANT, "too many brackets are open", "few lists in lists");
-            return Err(fault.help("write one item a line, each after `- `"));
-        }
-        if line.starts_with('%') {
-            let fault = Fault::new(at..at + line.len(), Fault::MEANT, "read a directive", "a pack without any");
-            return Err(fault.help("delete the line"));
-        }
-    }
-    Ok(())
-}
-
-/// How many brackets a line may leave open. Some may be in a quoted text or a comment, or be part of a
-/// tag; so in such a line, and after `#`, one that closes is not trusted.
-fn left_open(line: &str) -> usize {
-    let (mut open, mut trusted) = (0_usize, !line.contains(['"', '\'', '!']));
-    for char in line.chars() {
-        match char {
-            '[' | '{' => open += 1,
-            ']' | '}' if trusted => open = open.saturating_sub(1),
-            '#' => trusted = false,
-            _ => {}
-        }
-    }
-    open
-}
-
-/// The byte at a line and column, both from 1.
-fn offset(text: &str, line: usize, column: usize) -> usize {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = text.get(start..).unwrap_or_default();
-    start + rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
 }
 
 /// A step on the way to a value in a YAML document.
@@ -190,9 +134,8 @@ pub(super) enum Step<'a> {
 /// The place in a pack of a part of a value: that of the value, if the part is not found there as it is.
 pub(super) fn place(text: &str, path: &[Step<'_>], value: &str, part: &Range<usize>) -> Range<usize> {
     // Positions are told with errors only, so read the pack again and stop at the value on purpose.
-    let stop = |length| Stop(&path[..length]).deserialize(serde_yaml::Deserializer::from_str(text)).err()?.location();
-    let stopped = (1..=path.len()).rev().find_map(stop);
-    let at = stopped.map_or(0, |place| offset(text, place.line(), place.column()));
+    let stop = |length| yaml::visit(text, Stop(&path[..length])).err()?.at;
+    let at = (1..=path.len()).rev().find_map(stop).map_or(0, |at| at.start);
     let whole = text.get(at..).and_then(|rest| rest.lines().next()).map_or(at..at, |line| at..at + line.len());
     let before = value.get(..part.start).unwrap_or_default();
     let line = before.matches('\n').count();

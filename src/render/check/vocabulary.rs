@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde_yaml::{Mapping, Value};
+use crate::format::yaml::{self, Mapping, Value};
 
 use super::{LocaleFault, LocaleProblem};
 use crate::render::words::language::Language;
@@ -19,7 +19,7 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     let file = source.name_in_locale(WORDS);
     let fault = |fault| LocaleProblem { file: file.clone(), fault };
     let theirs = match source.read(&file) {
-        Ok(Some(text)) => serde_yaml::from_str::<Mapping>(&text).map_err(|error| error.to_string()),
+        Ok(Some(text)) => yaml::read::<Mapping>(&text).map_err(|error| error.to_string()),
         Ok(None) => return [fault(LocaleFault::Missing)].into(),
         Err(error) => Err(error.to_string()),
     };
@@ -46,7 +46,7 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
 fn english() -> Mapping {
     let english = Source::default();
     let text = english.read(&english.name_in_locale(WORDS)).ok().flatten().unwrap_or_default();
-    serde_yaml::from_str(&text).unwrap_or_default()
+    yaml::read(&text).unwrap_or_default()
 }
 
 /// The plural forms of the language of a word list, or what is wrong with its tag; of English if it has none.

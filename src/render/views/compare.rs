@@ -46,7 +46,7 @@ struct Row<'a> {
 impl<'a> Row<'a> {
     fn of(run: &'a Run, tree: Value, words: &'a Words) -> Self {
         let figures = &run.figures;
-        let about = words.profiles.get(&figures.profile).map(String::as_str);
+        let about = run.about.as_deref().or_else(|| words.profiles.get(&figures.profile).map(String::as_str));
         Self { figures, about, time: Time::of(figures.seconds), tree }
     }
 }

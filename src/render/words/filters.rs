@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::directive::{BlockDirective, Mention, anchor, block, mention, reference};
 use super::escape::escape_markdown;
 use super::names::Names;
+use super::values;
 use crate::grid::{Candidate, House, NotationError};
 
 /// Adds all that templates may call.
@@ -46,10 +47,11 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_filter("list", move |items: Vec<Value>| {
         let markdown = |item: &Value| {
-            let text = item.to_string();
-            if item.is_safe() { text } else { escape_markdown(&text) }
+            let text = values::text(item)?;
+            Ok(if item.is_safe() { text } else { escape_markdown(&text) })
         };
-        Value::from_safe_string(n.words.list(&items.iter().map(markdown).collect::<Vec<_>>()))
+        let items = items.iter().map(markdown).collect::<Result<Vec<_>, minijinja::Error>>()?;
+        Ok::<_, minijinja::Error>(Value::from_safe_string(n.words.list(&items)))
     });
     let n = Arc::clone(names);
     env.add_filter("technique", move |id: String| n.words.technique(&id).to_owned());

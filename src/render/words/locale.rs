@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::language::{Language, Lists, Phrase};
 use super::source::{RenderError, Source, WORDS};
+use crate::format::yaml;
 
 /// The contents of a locale's `words.yaml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -44,7 +45,7 @@ impl Words {
     pub fn load(source: &Source) -> Result<Self, RenderError> {
         let name = source.name_in_locale(WORDS);
         let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
-        serde_yaml::from_str(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
+        yaml::read(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
     }
 
     /// A list as a sentence has it.

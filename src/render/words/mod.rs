@@ -1,5 +1,6 @@
 //! Words: the templates, a locale's names of things.
 
+pub(super) mod bounds;
 pub(super) mod directive;
 pub(super) mod escape;
 pub(super) mod filters;
@@ -10,3 +11,4 @@ pub(super) mod names;
 pub(super) mod source;
 pub(super) mod telling;
 pub(super) mod templates;
+pub(super) mod values;

@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, ErrorKind, Read};
+use std::path::{Component, Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
+use super::bounds::MOST_BYTES;
 use super::mistake::TemplateError;
 use crate::technique::Technique;
 
@@ -35,7 +38,7 @@ pub enum RenderError {
         /// The file.
         file: PathBuf,
         /// Why.
-        why: std::io::Error,
+        why: io::Error,
     },
     /// The word list is not what it should be.
     Words {
@@ -117,13 +120,14 @@ impl Source {
     /// The text of a file, from the person's folder or else from ours.
     ///
     /// # Errors
-    /// When a file is there but cannot be read.
+    /// When a file is there but cannot be read, is too long, or is not in the folder: nothing outside of it is
+    /// read, by whatever path or link.
     pub fn read(&self, name: &str) -> Result<Option<String>, RenderError> {
         if let Some(folder) = &self.folder {
             let file = folder.join(name);
-            match std::fs::read_to_string(&file) {
+            match read_inside(folder, name) {
                 Ok(text) => return Ok(Some(text)),
-                Err(why) if why.kind() == std::io::ErrorKind::NotFound => {}
+                Err(why) if why.kind() == ErrorKind::NotFound => {}
                 Err(why) => return Err(RenderError::Unreadable { file, why }),
             }
         }
@@ -139,4 +143,25 @@ impl Source {
         });
         files.collect()
     }
+}
+
+/// The text of a file in a folder.
+fn read_inside(folder: &Path, name: &str) -> io::Result<String> {
+    let outside = || io::Error::other("it is not in the folder of templates");
+    if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
+        return Err(outside());
+    }
+    let file = folder.join(name).canonicalize()?;
+    if !file.starts_with(folder.canonicalize()?) {
+        return Err(outside());
+    }
+    if !file.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    let mut text = String::new();
+    File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other(format!("it has more than {MOST_BYTES} bytes")));
+    }
+    Ok(text)
 }

@@ -9,15 +9,14 @@
 use std::sync::Arc;
 
 use minijinja::syntax::SyntaxConfig;
-use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior};
+use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 
+use super::bounds::{Budget, FUEL, RECURSION, check, refusal};
 use super::escape::escape_markdown;
 use super::filters;
 use super::names::Names;
 use super::source::Source;
-
-/// How much a person's own templates may compute before they are stopped.
-const FUEL: u64 = 20_000_000;
+use super::values;
 
 /// An environment in which the templates name things as `names` does.
 pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Environment<'static> {
@@ -28,30 +27,41 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Env
 
 /// An environment for templates that name nothing: those of pages.
 pub(in crate::render) fn page_environment(source: &Source) -> Environment<'static> {
-    let mut env = Environment::new();
+    let mut env = Environment::empty();
+    let budget = Budget::default();
+    values::add(&mut env, &budget);
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
+    env.set_recursion_limit(RECURSION);
     // Errors know the text around them, in every build.
     env.set_debug(true);
-    if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {
-        env.set_syntax(syntax);
-    }
+    let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default();
+    env.set_syntax(syntax.clone());
     let from = source.clone();
     env.set_loader(move |name| {
-        from.read(name).map_err(|error| minijinja::Error::new(ErrorKind::InvalidOperation, error.to_string()))
+        let text = from.read(name).map_err(|error| refusal(error.to_string()))?;
+        text.iter().try_for_each(|text| check(name, text, &syntax))?;
+        Ok(text)
     });
     let home = source.clone();
     env.set_path_join_callback(move |name, _| home.name_in_locale(name).into());
     env.set_auto_escape_callback(|name| {
         if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::Custom("markdown".into()) }
     });
-    env.set_formatter(|out, state, value| match state.auto_escape() {
-        AutoEscape::Custom(_) if !value.is_safe() && value.as_str().is_some() => {
-            out.write_str(&escape_markdown(value.as_str().unwrap_or_default()))?;
-            Ok(())
+    env.set_formatter(move |out, state, value| {
+        // Nothing at all, as of an `if` without `else`: where that is a mistake, the engine has said so.
+        if value.is_undefined() {
+            return Ok(());
         }
-        AutoEscape::Custom(_) => Ok(write!(out, "{value}")?),
-        _ => minijinja::escape_formatter(out, state, value),
+        let printed = values::text(value)?;
+        budget.spend(printed.len())?;
+        match state.auto_escape() {
+            AutoEscape::Custom(_) if !value.is_safe() && value.as_str().is_some() => {
+                Ok(out.write_str(&escape_markdown(&printed))?)
+            }
+            AutoEscape::Custom(_) => Ok(out.write_str(&printed)?),
+            _ => minijinja::escape_formatter(out, state, value),
+        }
     });
     env
 }

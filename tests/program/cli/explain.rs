@@ -101,7 +101,9 @@ fn templates_of_ones_own() {
         ("{% block title %}\n\n{{ p|shout }}{% endblock %}", "shout"),
         ("{% block title %}\n\n{{ p.digit|cell }}{% endblock %}", "cell"),
         (
-            "{% block title %}\n\n{% for i in range(9999) %}{% for j in range(9999) %}-{% endfor %}{% endfor %}{% endblock %}",
+            "{% block title %}\n\n{% set l = '................'|split('') %}{% for a in l %}{% for b in l %}{% for c in l %}\
+             {% for d in l %}{% for e in l %}{% for f in l %}-{% endfor %}{% endfor %}{% endfor %}{% endfor %}{% endfor %}\
+             {% endfor %}{% endblock %}",
             "fuel",
         ),
     ] {

@@ -1,0 +1,84 @@
+//! What reaches a terminal. Names of files, ids, titles and messages come from outside, and may hold what
+//! moves the cursor, turns the direction of writing, or fakes a line of ours: all of that is escaped here, and
+//! nothing else in the program writes to standard output or standard error.
+//!
+//! Words for a person are escaped wherever they go: what a pager gets, it shows. Data (CSV, JSON, puzzles,
+//! documents) is for programs and files, and stays as it is there; a terminal, which is neither, gets it
+//! escaped too. So `rate -f csv` shows a hostile title harmlessly, and `rate -f csv > file` keeps it whole.
+
+use std::borrow::Cow;
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::failure::Failure;
+
+/// Prints words for a person to standard output.
+pub fn print(words: &str) -> Result<(), Failure> {
+    put(&text(words))
+}
+
+/// Prints data to standard output: as it is, except to a terminal.
+pub fn data(data: &str) -> Result<(), Failure> {
+    if std::io::stdout().is_terminal() { print(data) } else { put(data) }
+}
+
+/// Says why a command failed, and gives the exit code.
+pub fn report(failure: Failure) -> ExitCode {
+    let (message, code) = match failure {
+        Failure::Data(message) => (message, 1),
+        Failure::Usage(message) => (message, 2),
+        Failure::Closed => return ExitCode::SUCCESS,
+    };
+    notice(&message);
+    ExitCode::from(code)
+}
+
+/// Tells a person something beside the output.
+pub fn notice(message: &str) {
+    complain(&format!("whydoku: {}\n", message.trim_end()));
+}
+
+/// Prints what is wrong with the command line to standard error.
+pub fn complain(message: &str) {
+    // Where standard error is closed or full, there is nobody to tell.
+    let _ = std::io::stderr().write_all(text(message).as_bytes());
+}
+
+/// The name of a file as part of a line.
+pub fn name(path: &Path) -> String {
+    line(&path.to_string_lossy())
+}
+
+/// A text from outside as part of a line: without line breaks or anything else that could pass for the end of it.
+pub fn line(text: &str) -> String {
+    escaped(text, |sign| is_harmful(sign) || matches!(sign, '\n' | '\t'))
+}
+
+/// A text of lines without anything that moves the cursor or turns the direction of writing.
+fn text(text: &str) -> Cow<'_, str> {
+    if text.contains(is_harmful) { Cow::Owned(escaped(text, is_harmful)) } else { Cow::Borrowed(text) }
+}
+
+fn is_harmful(sign: char) -> bool {
+    let turns = matches!(sign, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let breaks = matches!(sign, '\u{2028}' | '\u{2029}');
+    turns || breaks || (sign.is_control() && !matches!(sign, '\n' | '\t'))
+}
+
+fn escaped(text: &str, harmful: impl Fn(char) -> bool) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for sign in text.chars() {
+        if harmful(sign) { shown.extend(sign.escape_default()) } else { shown.push(sign) }
+    }
+    shown
+}
+
+fn put(text: &str) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
+        Err(why) => Err(Failure::usage(format_args!("cannot write to standard output: {why}"))),
+        Ok(()) => Ok(()),
+    }
+}

@@ -1,0 +1,227 @@
+//! All YAML that is read or written: packs, profiles, word lists. It comes from strangers, so everything is
+//! bounded.
+//!
+//! Three things make much work of little text, and each has its bound:
+//!
+//! * Brackets in brackets, and directives, take the parser time that grows with the square of the text. They
+//!   are refused before it sees them.
+//! * An alias stands for what its anchor has, which may hold aliases again. A first reading counts what all of
+//!   it comes to, in nodes and bytes, and builds nothing; it stops at the bound.
+//! * Depth is bounded by the parser itself, at 128.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess};
+use serde::de::{VariantAccess, Visitor};
+
+use super::cells::lines;
+
+#[allow(unused_imports, reason = "only `render` compares word lists")]
+pub(crate) use serde_yaml::{Mapping, Value};
+
+/// More than this is not read as YAML, in bytes: 1 MiB, some thousands of puzzles.
+const MAX_BYTES: usize = 1 << 20;
+/// The work that brackets may cause: how many may be open, times the bytes of the text.
+const MAX_WORK: usize = 1 << 27;
+/// How much a text may hold when its aliases are replaced: bytes of text, and 16 for each node.
+const MAX_HELD: usize = 16 * MAX_BYTES;
+
+const TOO_MUCH: &str = "the aliases stand for too much: write it out, or use fewer";
+
+/// What is wrong with a text of YAML, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct YamlError {
+    /// What is wrong.
+    pub problem: String,
+    /// What should be there instead; empty where there is nothing to say.
+    pub expected: String,
+    /// What to do; empty where that is plain.
+    pub help: String,
+    /// The place, in bytes; none where it is not known.
+    pub at: Option<Range<usize>>,
+    /// Line and column of that place, from 1.
+    pub place: Option<(usize, usize)>,
+}
+
+impl fmt::Display for YamlError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problem)?;
+        if !self.expected.is_empty() {
+            write!(f, ", expected {}", self.expected)?;
+        }
+        if let Some((line, column)) = self.place {
+            write!(f, " at line {line} column {column}")?;
+        }
+        if self.help.is_empty() { Ok(()) } else { write!(f, "; {}", self.help) }
+    }
+}
+
+/// Reads a text of YAML.
+pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
+    refuse_bombs(text)?;
+    visit(text, Count(&mut 0))?;
+    serde_yaml::from_str(text).map_err(|error| YamlError::of(&error, text))
+}
+
+/// Visits a text of YAML that was [read](read()) before.
+pub(crate) fn visit<'a, S: DeserializeSeed<'a>>(text: &'a str, seed: S) -> Result<S::Value, YamlError> {
+    seed.deserialize(serde_yaml::Deserializer::from_str(text)).map_err(|error| YamlError::of(&error, text))
+}
+
+/// Writes YAML. Texts, and lists and maps of texts, always are YAML.
+pub(crate) fn write(value: &impl serde::Serialize) -> String {
+    serde_yaml::to_string(value).unwrap_or_default()
+}
+
+impl YamlError {
+    fn of(error: &serde_yaml::Error, text: &str) -> Self {
+        let message = error.to_string();
+        let message = message.split(" at line ").next().unwrap_or_default();
+        if message == "repetition limit exceeded" {
+            return Self::repetition(text);
+        }
+        let (problem, expected) = message.split_once(", expected ").unwrap_or((message, ""));
+        let place = error.location().map(|place| (place.line(), place.column()));
+        let at = place.map(|(line, column)| {
+            let at = offset(text, line, column);
+            at..text.get(at..).and_then(|rest| rest.find(['\n', '\r'])).map_or(text.len(), |length| at + length)
+        });
+        Self { problem: problem.to_owned(), expected: expected.to_owned(), help: String::new(), at, place }
+    }
+
+    /// The parser counts aliases itself, and does not say where: the first one is shown.
+    fn repetition(text: &str) -> Self {
+        let is_alias = |line: &str| line.split([' ', '[', ',', '{']).any(|word| word.starts_with('*'));
+        let (at, line) = lines(text).find(|(_, line)| is_alias(line)).unwrap_or_default();
+        Self::bomb(text, at..at + line.len(), TOO_MUCH, "", "")
+    }
+
+    fn bomb(text: &str, at: Range<usize>, problem: &str, expected: &str, help: &str) -> Self {
+        let before = text.get(..at.start).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let [problem, expected, help] = [problem, expected, help].map(str::to_owned);
+        Self { problem, expected, help, at: Some(at), place: Some((line, 1)) }
+    }
+}
+
+/// Refuses what is too large, or would take the parser long.
+fn refuse_bombs(text: &str) -> Result<(), YamlError> {
+    if text.len() > MAX_BYTES {
+        let (problem, expected) = (format!("read {} bytes", text.len()), format!("at most {MAX_BYTES}"));
+        return Err(YamlError::bomb(text, 0..0, &problem, &expected, "split the file"));
+    }
+    let mut open = 0;
+    for (at, line) in lines(text) {
+        open += left_open(line);
+        let bomb = |problem, expected, help| Err(YamlError::bomb(text, at..at + line.len(), problem, expected, help));
+        if open * text.len() > MAX_WORK {
+            return bomb("too many brackets are open", "few lists in lists", "write one item a line, each after `- `");
+        }
+        if line.starts_with('%') {
+            return bomb("read a directive", "YAML without any", "delete the line");
+        }
+    }
+    Ok(())
+}
+
+/// How many brackets a line may leave open. Some may be in a quoted text or a comment, or be part of a
+/// tag; so in such a line, and after `#`, one that closes is not trusted.
+fn left_open(line: &str) -> usize {
+    let (mut open, mut trusted) = (0_usize, !line.contains(['"', '\'', '!']));
+    for char in line.chars() {
+        match char {
+            '[' | '{' => open += 1,
+            ']' | '}' if trusted => open = open.saturating_sub(1),
+            '#' => trusted = false,
+            _ => {}
+        }
+    }
+    open
+}
+
+/// The byte at a line and column, both from 1.
+pub(super) fn offset(text: &str, line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
+}
+
+/// Counts what a node holds, aliases replaced, and fails at the bound.
+struct Count<'a>(&'a mut usize);
+
+impl Count<'_> {
+    fn add<E: Error>(self, bytes: usize) -> Result<(), E> {
+        *self.0 += bytes + 16;
+        let fits = *self.0 <= MAX_HELD;
+        fits.then_some(()).ok_or_else(|| E::custom(TOO_MUCH))
+    }
+
+    fn again(&mut self) -> Count<'_> {
+        Count(self.0)
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Count<'_> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+        from.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Count<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("YAML")
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
+        self.add(0)
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<(), E> {
+        self.add(0)
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<(), E> {
+        self.add(0)
+    }
+
+    fn visit_i128<E: Error>(self, _: i128) -> Result<(), E> {
+        self.add(0)
+    }
+
+    fn visit_u128<E: Error>(self, _: u128) -> Result<(), E> {
+        self.add(0)
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
+        self.add(0)
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        self.add(0)
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+        self.add(text.len())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
+        while items.next_element_seed(self.again())?.is_some() {}
+        self.add(0)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut entries: A) -> Result<(), A::Error> {
+        while entries.next_key_seed(self.again())?.is_some() {
+            entries.next_value_seed(self.again())?;
+        }
+        self.add(0)
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(mut self, tagged: A) -> Result<(), A::Error> {
+        let ((), node) = tagged.variant_seed(self.again())?;
+        node.newtype_variant_seed(self)
+    }
+}
