@@ -31,7 +31,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let to = args.format()?;
-    args.output.as_deref().map_or(Ok(()), output::check)?;
+    args.output.as_deref().map_or(Ok(()), |file| output::check(file).and_then(|()| args.puzzles.spare(file)))?;
     let given: Vec<Named> = args.puzzles.readings()?.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
     let puzzles: Vec<Puzzle> = given.iter().map(|named| named.reading.puzzle.clone()).collect();
     let written = format::write(&puzzles, to).map_err(|error| match error {

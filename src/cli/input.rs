@@ -96,6 +96,22 @@ impl PuzzleArgs {
 }
 
 impl PuzzlesArgs {
+    /// Refuses to write to a file that is one of the inputs: another format may hold less.
+    pub fn spare(&self, output: &Path) -> Result<(), Failure> {
+        let Ok(output) = output.canonicalize() else { return Ok(()) };
+        let is_output = |argument: &String| {
+            let file = argument.rsplit_once('#').map_or(argument.as_str(), |(file, _)| file);
+            [argument.as_str(), file].iter().any(|file| Path::new(file).canonicalize().is_ok_and(|file| file == output))
+        };
+        match self.puzzles.iter().find(|argument| output.is_file() && is_output(argument)) {
+            None => Ok(()),
+            Some(input) => Err(Failure::usage(format_args!(
+                "{} is also the input, and would be replaced: give the output another name",
+                terminal::line(input)
+            ))),
+        }
+    }
+
     /// The puzzles that were given, each with a name, and how they were read: those of each argument when its
     /// turn comes, so that no more than one file is in memory. A file that is missing is reported at once.
     pub fn readings(&self) -> Result<impl Iterator<Item = Result<Vec<Named>, Failure>>, Failure> {

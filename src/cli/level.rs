@@ -118,7 +118,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
 /// one are held against it.
 fn called_apart(mut profile: Profile, file: &Path) -> Profile {
     if Profile::named(&profile.name).is_ok_and(|built_in| built_in != profile) {
-        let file = file.file_name().unwrap_or_default().display();
+        let file = file.file_name().unwrap_or_default().to_string_lossy();
         profile.name = format!("{} ({file})", profile.name);
     }
     profile

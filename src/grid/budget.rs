@@ -12,7 +12,7 @@
 //! use whydoku::{engine, format};
 //!
 //! let puzzle = format::read(".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.")?.puzzle;
-//! let budget = Budget::work(200).until(Duration::from_secs(5));
+//! let budget = Budget::work(40).until(Duration::from_secs(5));
 //! let profile = engine::Profile { budget: budget.clone(), ..engine::Profile::named("classic")? };
 //! let trace = engine::solve(&puzzle, &profile)?;
 //! assert_eq!((trace.outcome, trace.limit), (Outcome::Stuck, Some(Limit::Work)));

@@ -1,7 +1,7 @@
 //! Why each candidate is gone: what lets a step name the earlier steps it stands on.
 
-use super::{Blocker, Cause, Event, EventKind};
-use crate::grid::{Candidate, Cell, Clash, Grid, Puzzle};
+use super::{Blocker, Cause};
+use crate::grid::{Candidate, Cell, Grid, Puzzle};
 use crate::proof::{Proof, Truth, missing};
 
 /// For each candidate that is gone, what cleared it first; for each filled cell, the event that
@@ -93,41 +93,4 @@ impl History {
     pub fn blockers(&self, grid: &Grid, truth: Truth) -> Vec<Blocker> {
         self.account(grid, missing(grid, &Proof::of([truth]))).1
     }
-}
-
-/// The history before each event of a trace (that of the start of its pass, for a step of a pass), and at the
-/// end the history after the last.
-///
-/// # Errors
-/// When two digits of the puzzle clash.
-pub fn histories(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<History>, Clash> {
-    let grids = super::replay(puzzle, events)?;
-    let mut history = History::of(puzzle);
-    let mut seen: Vec<History> = Vec::with_capacity(grids.len());
-    let mut pass: Option<u32> = None;
-    for (event, grid) in events.iter().zip(&grids) {
-        let before = match seen.last() {
-            Some(start) if event.pass().is_some() && event.pass() == pass => start.clone(),
-            _ => history.clone(),
-        };
-        seen.push(before);
-        pass = event.pass();
-        match &event.what {
-            EventKind::Deduction(step) => {
-                step.eliminations.iter().for_each(|&gone| history.eliminate(gone, event.n));
-                step.placements.iter().for_each(|&place| history.place(grid, place, event.n));
-            }
-            EventKind::Guess(guess) => {
-                guess.placements.iter().for_each(|&place| history.place(grid, place, event.n));
-            }
-            EventKind::Backtrack(back) => {
-                if let Some(before) = seen.get((back.to as usize).wrapping_sub(1)) {
-                    history = before.clone();
-                }
-            }
-            EventKind::Contradiction(_) | EventKind::Solution(_) => {}
-        }
-    }
-    seen.push(history);
-    Ok(seen)
 }

@@ -23,6 +23,7 @@ mod event;
 mod history;
 mod json;
 mod recorder;
+mod replay;
 mod schema;
 mod search;
 mod stage;
@@ -38,9 +39,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 pub use event::{
     Backtrack, Blocker, Branch, Cause, Contradiction, Deduction, Event, EventKind, Guess, Impossible, Solution,
 };
-pub use history::{History, histories};
+pub use history::History;
 pub use json::JsonError;
-pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused, replay};
+pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused};
+pub use replay::{histories, replay};
 pub use schema::schema;
 pub(crate) use verify::retrace;
 pub use verify::{Forgery, verify};

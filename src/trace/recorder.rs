@@ -402,34 +402,3 @@ fn clash(grid: &Grid, pass: &[Deduction], first: u32) -> Option<Contradiction> {
     }
     None
 }
-
-/// The position before each event of a trace (that of the start of its pass, for a step of a pass),
-/// and at the end the position after the last.
-///
-/// # Errors
-/// When two digits of the puzzle clash.
-pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
-    let mut grid = puzzle.grid()?;
-    let mut seen: Vec<Grid> = Vec::with_capacity(events.len() + 1);
-    let mut pass: Option<u32> = None;
-    for event in events {
-        let before = match seen.last() {
-            Some(start) if event.pass().is_some() && event.pass() == pass => start.clone(),
-            _ => grid.clone(),
-        };
-        seen.push(before);
-        pass = event.pass();
-        match &event.what {
-            EventKind::Deduction(deduction) => deduction.apply(&mut grid),
-            EventKind::Guess(guess) => guess.placements.iter().for_each(|&place| grid.place(place)),
-            EventKind::Backtrack(back) => {
-                if let Some(before) = seen.get((back.to as usize).wrapping_sub(1)) {
-                    grid = before.clone();
-                }
-            }
-            EventKind::Contradiction(_) | EventKind::Solution(_) => {}
-        }
-    }
-    seen.push(grid);
-    Ok(seen)
-}

@@ -34,6 +34,8 @@ pub enum Advice {
         /// Of the techniques that the profile lacks, the first that finds something: the next to learn.
         #[serde(deserialize_with = "read_id")]
         next: Option<TechniqueId>,
+        /// Whether the puzzle has several solutions, so that logic will not fill it.
+        several: bool,
     },
     /// A limit came before the techniques had been looked for to their end: there may be a step.
     CutShort {
@@ -162,7 +164,7 @@ impl HintOptions {
         let next = if is_cut_short() { None } else { next_to_learn(&recorder, profile) };
         match next.map(|technique| technique.id) {
             None if is_cut_short() => Advice::CutShort { skipped },
-            next => Advice::Nothing { skipped, next },
+            next => Advice::Nothing { skipped, next, several: recorder.has_several() },
         }
     }
 }

@@ -66,12 +66,13 @@ impl Iterator for Steps<'_> {
     type Item = Offer;
 
     fn next(&mut self) -> Option<Offer> {
-        let mut rungs = self.profile.techniques.iter().flatten().skip(self.next);
-        let found = rungs.find_map(|rung| {
+        while let Some(rung) = self.profile.techniques.iter().flatten().nth(self.next) {
             self.next += 1;
-            self.offer(rung)
-        });
-        found
+            if let Some(offer) = self.offer(rung) {
+                return Some(offer);
+            }
+        }
+        None
     }
 }
 

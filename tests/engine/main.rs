@@ -1,9 +1,12 @@
 //! Grids, proofs, techniques, traces and the engine, without words: needs no feature.
 
+mod budget;
 mod conform;
+mod doors;
 mod fish;
 mod kernel;
 mod layers;
+mod mutations;
 mod recorder;
 mod soundness;
 mod stored;

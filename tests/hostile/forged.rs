@@ -183,7 +183,7 @@ fn what_nobody_can_check_is_told_as_a_claim() {
         assert_eq!(verified.out.contains("finds nothing more"), end, "{}", verified.out);
         assert_ne!(verified.out.contains("the outcome is right"), end, "{}", verified.out);
         let told = run(&["render", "-"], trace.to_string().as_bytes(), Limits::default());
-        assert!(told.out.contains("was not checked: whoever wrote this trace says so"), "{}", told.out);
+        assert!(told.out.contains("is what the author of this trace says; it was not checked"), "{}", told.out);
         assert_eq!(told.out.contains("and finds nothing more,"), end, "{}", told.out);
     }
 }

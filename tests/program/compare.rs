@@ -121,9 +121,9 @@ fn a_page_shows_pictures_and_says_what_they_show() {
     let args = ["compare", "puzzles/seeds.yaml#r-ben", "-f", "html", "--profile=fewest-candidates"];
     let page = print(&args);
     let alts = [
-        "aria-label=\"The tree of a search: 9 guesses, at most 5 inside each other; 4 dead ends and 1 solution.\"",
-        "aria-label=\"Bars, guesses by profile: fewest-candidates 9.\"",
-        "aria-label=\"Bars, steps of logic by profile: fewest-candidates 127.\"",
+        "aria-label=\"A search tree: 9 guesses, nested at most 5 deep, with 4 dead ends and 1 solution.\"",
+        "aria-label=\"A bar chart of the guesses per profile: fewest-candidates 9.\"",
+        "aria-label=\"A bar chart of the logical steps per profile: fewest-candidates 127.\"",
     ];
     alts.iter().for_each(|alt| assert!(page.contains(alt), "no {alt}"));
     assert_eq!(page.matches("<figure class=\"tree\">").count(), 1);

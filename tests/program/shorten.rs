@@ -144,7 +144,11 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     let whole = explain(&[]);
     let short = explain(&["--shorten"]);
     assert!(short.err.starts_with("whydoku: shortened from ") && short.code == 0, "{}", short.err);
-    assert!(short.out.contains("This is a shortened way: ") && short.out.len() < whole.out.len(), "{}", short.out);
+    assert!(
+        short.out.contains("This solution path was shortened: ") && short.out.len() < whole.out.len(),
+        "{}",
+        short.out
+    );
     assert_eq!(explain(&["--shorten=8"]).out, short.out, "as many as usual");
     for (args, head) in [
         (&["--until", "r4c1<>2"][..], "\n**Why `r4c1<>2`: "),
@@ -153,7 +157,7 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     ] {
         let said = explain(args);
         assert!(said.code == 0 && said.out.contains(head) && said.out.len() < whole.out.len(), "{}", said.out);
-        assert!(said.out.contains("## Where it ends") && !said.out.contains("shortened way"), "{}", said.out);
+        assert!(said.out.contains("## Where it ends") && !said.out.contains("path was shortened"), "{}", said.out);
     }
     // A trace of it tells the same.
     let folder = tempfile::tempdir().expect("a folder");

@@ -161,7 +161,7 @@ fn a_search_is_told_as_a_story_of_branches() {
     let markdown = story.markdown();
     assert!(markdown.contains("9 guesses, 4 dead ends"), "it says how much was tried");
     assert!(markdown.contains("```tree search"), "it shows the search at a glance");
-    assert_eq!(markdown.matches("A dead end.</summary>").count(), 4);
+    assert_eq!(markdown.matches("It leads to a dead end.</summary>").count(), 4);
     assert_eq!(markdown.matches("<details class=\"branch\"").count(), 9, "each guess opens a branch");
     assert_eq!(markdown.matches("<details").count(), markdown.matches("</details>").count());
     assert!(markdown.contains("**r1c9 would have to hold 6 and 9 at once.** So `r6c1=4` is wrong."));
@@ -182,7 +182,7 @@ fn of_a_search_that_was_given_up_nothing_is_claimed() {
     profile.search.as_mut().expect("it guesses").guesses = 2;
     let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no clash");
     let told = markdown(&trace, &Telling::default());
-    assert!(told.contains("r3c4=5 (1 of 2). The search was given up under it.</summary>"), "{told}");
+    assert!(told.contains("r3c4=5 (1 of 2). The search was given up in this branch.</summary>"), "{told}");
 }
 
 fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {

@@ -124,9 +124,9 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
         }
         Advice::Wrong { .. } => view.kind = Kind::Wrong,
         Advice::Done => view.kind = Kind::Done,
-        Advice::Nothing { skipped, next } => {
+        Advice::Nothing { skipped, next, several } => {
             view.kind = Kind::Nothing;
-            (view.skipped, view.next) = (*skipped, *next);
+            (view.skipped, view.next, view.several) = (*skipped, *next, *several);
         }
         Advice::CutShort { skipped } => (view.kind, view.skipped) = (Kind::CutShort, *skipped),
     }

@@ -90,7 +90,7 @@ fn at_a_level_where_nothing_is_found_the_next_technique_is_named() {
     let grids = replay(&start, &trace.events).expect("no clash");
     let stuck = position(&start, &grids[grids.len() - 1], CellSet::EMPTY);
     let advice = tutor::hint(&stuck, &singles);
-    assert_eq!(advice, Advice::Nothing { skipped: 0, next: Some("pointing") });
+    assert_eq!(advice, Advice::Nothing { skipped: 0, next: Some("pointing"), several: false });
 }
 
 #[test]

@@ -3,14 +3,12 @@
 //! A mutant is made from the JSON, at any depth. If it is accepted, it is held against the honest trace: its
 //! events must be the same, and what else differs must be true by brute force, or be told as a claim.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use crate::support::{is_full_run, one_in, pack, puzzle_of};
 use rayon::prelude::*;
 use serde_json::Value;
-use support::{is_full_run, one_in, pack, puzzle_of};
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, solutions};
 use whydoku::technique::{LADDER, Technique};
@@ -251,7 +249,7 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
     let puzzle = mutant.puzzle.puzzle().ok_or("no puzzle")?;
     let known = solutions(&puzzle.grid().map_err(|clash| clash.to_string())?, 50);
     for step in mutant.deductions().filter(|_| !mutant.events.iter().any(|event| event.depth > 0)) {
-        if let Some(wrong) = support::wrong(step, &known) {
+        if let Some(wrong) = crate::support::wrong(step, &known) {
             return Err(format!("{wrong} is false"));
         }
     }
