@@ -1,6 +1,6 @@
 //! How the program says no.
 
-use whydoku::grid::{Clash, Puzzle, solutions};
+use whydoku::grid::{Budget, Clash, Puzzle, solutions_within};
 use whydoku::render::RenderError;
 
 /// Why a command ends without having done what was asked.
@@ -45,7 +45,9 @@ impl From<Clash> for Failure {
 
 /// Says that a puzzle has no solution, and whether its givens alone had one.
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
-    let alone = puzzle.start().is_ok_and(|start| !solutions(&start, 1).is_empty());
+    let alone = puzzle
+        .start()
+        .is_ok_and(|start| solutions_within(&start, 1, &Budget::default()).is_ok_and(|known| !known.is_empty()));
     Failure::data(if alone {
         "the givens have a solution, but the placed digits or the notes contradict it; `whydoku review` says where"
     } else {

@@ -32,14 +32,22 @@ pub fn count_solutions(grid: &Grid) -> Count {
 
 /// The solutions of a position, at most `limit` of them, in ascending order of those found.
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Digits> {
-    solutions_within(grid, limit, &Budget::default()).unwrap_or_default()
+    some(grid, limit, &Budget::default()).unwrap_or_default()
 }
 
-/// The same within a budget.
+/// How many positions are tried to find a few solutions. The hardest puzzles take some thousands; a jigsaw that is
+/// nearly empty, and has no solution, may take more than anybody can wait for.
+const MOST_POSITIONS: u64 = 500_000;
+
+/// The same within a budget, and within a limit of its own.
 ///
 /// # Errors
 /// When the budget was spent before all of them were found.
 pub fn solutions_within(grid: &Grid, limit: usize, budget: &Budget) -> Result<Vec<Digits>, Spent> {
+    some(grid, limit, &budget.part(MOST_POSITIONS))
+}
+
+fn some(grid: &Grid, limit: usize, budget: &Budget) -> Result<Vec<Digits>, Spent> {
     let mut found = Vec::new();
     if limit > 0 {
         each_solution_within(grid, budget, &mut |solution| {

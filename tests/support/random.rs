@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use whydoku::grid::{Candidate, Cell, Count, Digits, Grid, Layout, Puzzle, count_solutions};
+use whydoku::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Layout, Puzzle, count_solutions, solutions_within};
 
 /// A puzzle with one solution, from which no given that was tried could be taken away.
 pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
@@ -25,15 +25,22 @@ pub fn random_solution(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Digi
     let mut cells: Vec<Cell> = layout.cells().iter().collect();
     random.shuffle(&mut cells);
     let mut grid = Grid::new(layout.clone());
+    // Whether a jigsaw that is nearly empty can still be filled may take long to see: then the filling that is
+    // known goes on.
+    let filled = |grid: &Grid| solutions_within(grid, 1, &Budget::work(5_000)).ok()?.pop();
+    let mut known = filled(&grid).expect("every board can be filled");
     for &cell in &cells {
         let mut digits: Vec<_> = grid.candidates(cell).iter().collect();
         random.shuffle(&mut digits);
-        let next = digits.into_iter().map(|digit| {
+        let found = digits.into_iter().find_map(|digit| {
             let mut next = grid.clone();
             next.place(Candidate::new(cell, digit));
-            next
+            Some((filled(&next)?, next))
         });
-        grid = next.into_iter().find(|next| count_solutions(next) != Count::None).expect("every board can be filled");
+        match found {
+            Some((solution, next)) => (known, grid) = (solution, next),
+            None => known.iter().filter(|place| place.cell == cell).for_each(|place| grid.place(place)),
+        }
     }
     *grid.digits()
 }
