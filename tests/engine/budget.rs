@@ -155,6 +155,9 @@ fn whoever_has_nothing_to_spend_is_told_so() {
     assert_eq!((shortened.spent, shortened.trace), (Some(Spent::Stopped), solved));
 }
 
+/// What may take long with a profile; says whether it ended early.
+type Work<'a> = dyn Fn(&Profile) -> bool + Sync + 'a;
+
 #[test]
 fn another_thread_can_stop_the_work() {
     let puzzle = extreme();
@@ -162,7 +165,7 @@ fn another_thread_can_stop_the_work() {
     let solved = engine::solve(&puzzle, &classic(&Budget::default())).expect("no clash");
     let empty = Grid::new(puzzle.layout.clone());
     let many = Shortening { tries: 100_000, ..Shortening::default() };
-    let works: [(&str, &(dyn Fn(&Profile) -> bool + Sync)); 5] = [
+    let works: [(&str, &Work<'_>); 5] = [
         ("solve", &|profile| engine::solve(&puzzle, profile).is_ok_and(|trace| trace.limit.is_some())),
         ("why", &|profile| tutor::why(&puzzle, asked, profile).is_ok_and(|answer| answer.why == Why::CutShort)),
         ("rate", &|profile| tutor::rate(&puzzle, profile) == Err(Unrated::CutShort)),

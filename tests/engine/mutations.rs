@@ -101,8 +101,8 @@ fn samples() -> Vec<Sample> {
         .step_by(one_in(1, 4))
         .flat_map_iter(|technique| {
             let whole = tutor::exemplar(technique).unwrap_or_else(|| panic!("no exemplar of {}", technique.id));
-            let alone = alone(&whole, technique).map(|alone| Sample::new(format!("{}, alone", technique.id), &alone));
-            std::iter::once(Sample::new(technique.id.to_owned(), &whole)).chain(alone)
+            let alone = alone(whole, technique).map(|alone| Sample::new(format!("{}, alone", technique.id), &alone));
+            std::iter::once(Sample::new(technique.id.to_owned(), whole)).chain(alone)
         })
         .collect();
     samples.extend(techniques);

@@ -99,7 +99,7 @@ fn templates_are_bounded() {
         ("{% include '/etc/passwd' %}".to_owned(), "non-existing template"),
         ("{% include '../../secret.md' %}".to_owned(), "it is not in the folder of templates"),
         ("{% include 'link.md' %}".to_owned(), "it is not in the folder of templates"),
-        ("{% include 'folder/link.md' %}".to_owned(), "it is not in the folder of templates"),
+        ("{% include 'folder/secret.md' %}".to_owned(), "it is not in the folder of templates"),
     ] {
         let home = folder(&[("mine/en/walkthrough.md", &text), ("secret.md", "secret")]);
         #[cfg(unix)]

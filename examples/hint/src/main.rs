@@ -35,7 +35,7 @@ fn main() -> ExitCode {
 /// The facts of the next step. Every error of the engine can be passed on with `?`.
 fn hint(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle = format::read(text)?.puzzle;
-    let advice = tutor::hint(&puzzle, &Profile::named("classic")?, 0);
+    let advice = tutor::hint(&puzzle, &Profile::named("classic")?);
     Ok(match advice {
         Advice::Step(hint) => {
             let step = hint.step();
