@@ -28,7 +28,7 @@ pub struct Args {
     /// Profile: a built-in name or a file
     #[arg(long, default_value = "classic")]
     profile: String,
-    /// Use no step that rests on the puzzle's having a single solution
+    /// Use no technique that assumes a unique solution
     #[arg(long)]
     no_uniqueness: bool,
     /// Look for a shorter way, no step of which is harder; --shorten=100 looks at a hundred ways

@@ -1,4 +1,4 @@
-//! How the program says no.
+//! Why a command fails, and its exit code.
 
 use whydoku::grid::{Budget, Clash, Puzzle, solutions_within};
 use whydoku::render::RenderError;
@@ -6,11 +6,11 @@ use whydoku::render::RenderError;
 /// Why a command ends without having done what was asked.
 #[derive(Debug)]
 pub enum Failure {
-    /// The puzzle or the data says no: exit code 1.
+    /// Invalid input or a negative result: exit code 1.
     Data(String),
-    /// The program was used wrongly: exit code 2.
+    /// A usage error: exit code 2.
     Usage(String),
-    /// Whoever reads our output has read enough: nothing to complain about.
+    /// The reader of our output has closed it: not an error.
     Closed,
 }
 

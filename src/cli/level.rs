@@ -33,7 +33,7 @@ struct LevelArgs {
     /// Use this technique, given by its id or its name, and easier ones only
     #[arg(long, value_name = "ID", conflicts_with = "profile")]
     max_technique: Option<String>,
-    /// Use no step that rests on the puzzle's having a single solution
+    /// Use no technique that assumes a unique solution
     #[arg(long)]
     no_uniqueness: bool,
 }

@@ -10,7 +10,7 @@ use super::failure::Failure;
 /// A limit to the time that is spent on logic.
 #[derive(clap::Args)]
 pub struct LimitArgs {
-    /// Stop looking after so many seconds, such as 10 or 0.5, and report what was found (default: no limit)
+    /// Stop after this many seconds, such as 10 or 0.5, and report what was found (default: no limit)
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
 }

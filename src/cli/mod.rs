@@ -106,7 +106,7 @@ pub fn run() -> ExitCode {
     result.map_or_else(terminal::report, |()| ExitCode::SUCCESS)
 }
 
-/// The command that was given. What is wrong with it may quote a name from outside, so it is told as any message.
+/// Reads the command line. An error may quote a name from outside, so it is escaped like any other message.
 fn command() -> Result<Command, ExitCode> {
     Cli::try_parse().map(|cli| cli.command).map_err(|error| {
         if !error.use_stderr() {

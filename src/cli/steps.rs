@@ -19,11 +19,11 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
-    /// List so many techniques that find something, the easiest
+    /// List the N easiest techniques that find a step
     #[arg(long, default_value_t = 10, value_name = "N", conflicts_with = "all",
         value_parser = clap::value_parser!(u32).range(1..))]
     limit: u32,
-    /// List every technique that finds something, however long it takes to look
+    /// List every technique that finds a step, however long it takes
     #[arg(long)]
     all: bool,
     #[command(flatten)]

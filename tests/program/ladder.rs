@@ -7,9 +7,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-use crate::support::deduction;
+use crate::support::{Found, Missed, deduction, fixture};
 use rayon::prelude::*;
-use serde::Deserialize;
 use whydoku::engine::{self, Profile, find};
 use whydoku::format::pack;
 use whydoku::grid::Notation;
@@ -32,35 +31,6 @@ fn locales() -> Vec<String> {
     let entries = std::fs::read_dir(file("templates")).expect("the folder of templates");
     let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir());
     folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-}
-
-/// Positions in which a technique finds something, and positions in which it does not.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Fixture {
-    finds: Vec<Found>,
-    misses: Vec<Missed>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Found {
-    position: String,
-    step: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Missed {
-    position: String,
-    /// What is not to be found; nothing at all where this is left out.
-    step: Option<String>,
-    why: String,
-}
-
-fn fixture(technique: &Technique) -> Result<Fixture, String> {
-    let text = read(&format!("tests/techniques/{}.yaml", technique.id)).ok_or("no fixture")?;
-    serde_yaml::from_str(&text).map_err(|error| error.to_string())
 }
 
 /// The conclusions of all steps of a technique in a position.

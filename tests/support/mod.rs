@@ -4,8 +4,10 @@
 pub mod program;
 pub mod random;
 
+use serde::Deserialize;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Digits, Grid, Puzzle, solutions};
+use whydoku::technique::Technique;
 use whydoku::trace::{Deduction, Event, Outcome};
 
 /// The puzzle of one line of digits.
@@ -24,6 +26,41 @@ pub fn pack(name: &str) -> Vec<Puzzle> {
 /// A puzzle of one of our packs.
 pub fn puzzle_of(name: &str, id: &str) -> Puzzle {
     pack(name).into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
+}
+
+/// Positions in which a technique finds something, and positions in which it does not.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fixture {
+    pub finds: Vec<Found>,
+    pub misses: Vec<Missed>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    pub position: String,
+    pub step: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Missed {
+    pub position: String,
+    /// What is not to be found; nothing at all where this is left out.
+    pub step: Option<String>,
+    pub why: String,
+}
+
+/// The fixture of a technique.
+///
+/// # Errors
+///
+/// If it has none, or one that cannot be read.
+pub fn fixture(technique: &Technique) -> Result<Fixture, String> {
+    let path = format!("{}/tests/techniques/{}.yaml", env!("CARGO_MANIFEST_DIR"), technique.id);
+    let text = std::fs::read_to_string(path).map_err(|error| format!("no fixture: {error}"))?;
+    serde_yaml::from_str(&text).map_err(|error| error.to_string())
 }
 
 /// The deduction of an event, if it is one.

@@ -9,7 +9,6 @@ use std::path::Path;
 use crate::support::program::{ours, run, write};
 use brackets::{bare_words, bare_words_of_page, write_locale};
 use rayon::prelude::*;
-use serde::Deserialize;
 use whydoku::engine::Profile;
 use whydoku::render::{self, Audience, HintExtent, Source, Telling};
 use whydoku::technique::{LADDER, Technique};
@@ -29,16 +28,7 @@ fn source(folder: &Path) -> Source {
 
 /// What stands outside of brackets in what is told of a technique.
 fn bare_of(technique: &'static Technique, source: &Source) -> BTreeSet<String> {
-    #[derive(Deserialize)]
-    struct Fixture {
-        finds: Vec<Found>,
-    }
-    #[derive(Deserialize)]
-    struct Found {
-        position: String,
-    }
-    let fixture = std::fs::read_to_string(ours(&format!("tests/techniques/{}.yaml", technique.id))).expect("a fixture");
-    let fixture: Fixture = serde_yaml::from_str(&fixture).expect("a fixture");
+    let fixture = support::fixture(technique).expect("a fixture");
     let only = Profile { name: "zz".to_owned(), techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };
     let position = support::puzzle(&fixture.finds[0].position);
     let advice = tutor::hint(&position, &only);

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::CellSet;
 use whydoku::proof::Conclusion;
@@ -13,29 +12,17 @@ use whydoku::tutor::{self, Advice, HintOptions};
 use super::checks::check_hints;
 use super::given_away::{check_boards, check_rungs};
 use super::positions::{classic, in_every_case, ours, position};
-use crate::support::{one_in, puzzle};
-
-#[derive(Deserialize)]
-struct Fixture {
-    finds: Vec<Found>,
-}
-
-#[derive(Deserialize)]
-struct Found {
-    position: String,
-}
+use crate::support::{fixture, one_in, puzzle};
 
 /// Every technique on the ladder can be hinted at, and no rung says too much, however new it is.
 #[test]
 fn every_technique_has_five_rungs_that_give_nothing_away() {
     let mut faults = Vec::new();
     for technique in LADDER {
-        let file = format!("{}/tests/techniques/{}.yaml", env!("CARGO_MANIFEST_DIR"), technique.id);
-        let fixture = std::fs::read_to_string(file).expect("a fixture");
-        let fixture: Fixture = serde_yaml::from_str(&fixture).expect("a fixture");
+        let fixture = fixture(technique).expect("a fixture");
         let only = Profile { techniques: vec![vec![technique.into()]], ..classic() };
-        for Found { position } in fixture.finds.into_iter().step_by(one_in(1, 4)) {
-            let position = puzzle(&position);
+        for found in fixture.finds.iter().step_by(one_in(1, 4)) {
+            let position = puzzle(&found.position);
             let mut some = false;
             for skip in 0..2 {
                 let Advice::Step(hint) = (HintOptions { skip }).hint(&position, &only) else { break };
