@@ -10,7 +10,7 @@ use super::level::profile;
 use super::limit::{LimitArgs, in_time};
 use super::telling::PageArgs;
 
-/// Solve a puzzle with every profile, and compare what each had to do.
+/// Solve a puzzle with several profiles, and compare how each does it.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,10 +20,10 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
-    /// A profile to compare: its name, or a file of your own; may be given again. Otherwise all of ours
+    /// Profile to compare: a built-in name or a file; may be repeated (default: all built-in ones)
     #[arg(long, value_name = "PROFILE")]
     profile: Vec<String>,
-    /// The most guesses that a search may make
+    /// Limit for the guesses of each search
     #[arg(long, default_value_t = 100_000, value_name = "N")]
     guesses: u32,
     #[command(flatten)]

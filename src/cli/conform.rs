@@ -11,28 +11,28 @@ use whydoku::grid::{Candidate, Notation};
 use super::failure::Failure;
 use super::{input, output, terminal, threads};
 
-/// Judge the cases of a technique library: whether each expected step is found.
+/// Check the cases of a technique library: whether each expected step is found.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   whydoku conform library.txt
   whydoku conform library.txt --code 0402-1 -f json")]
 pub struct Args {
-    /// A library in HoDoKu's format, one case a line; `-` for standard input
+    /// Library in HoDoKu's format, one case per line; - for standard input
     file: PathBuf,
-    /// Judge only the cases of this code, such as 0402 or 0402-1
+    /// Check only the cases of this code, such as 0402 or 0402-1
     #[arg(long)]
     code: Option<String>,
-    /// The form of the report
+    /// Output format
     #[arg(short, long, value_enum, default_value = "text")]
     format: Form,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Form {
-    /// A table, and the cases that are missed
+    /// A table, and the cases that are wider or missed
     Text,
-    /// What became of every case, for other programs
+    /// The result of every case, for other programs
     Json,
 }
 

@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::input::{self, Named, PuzzlesArgs};
 use super::{output, terminal};
 
-/// Write puzzles in another format. What it cannot hold is named.
+/// Convert puzzles to another format. Reports whatever that format cannot hold.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -21,7 +21,7 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// The format to write; otherwise that of the output file's name
+    /// Output format (default: by the extension of the output file)
     #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
     to: Option<String>,
     /// Write to this file instead of standard output

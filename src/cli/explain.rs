@@ -31,7 +31,7 @@ pub struct Args {
     /// Use no technique that assumes a unique solution
     #[arg(long)]
     no_uniqueness: bool,
-    /// Look for a shorter way, no step of which is harder; --shorten=100 looks at a hundred ways
+    /// Look for a shorter solution path with no harder step; --shorten=100 tries a hundred paths
     #[arg(long, value_name = "TRIES", require_equals = true, value_parser = tries())]
     shorten: Option<Option<u32>>,
     /// Show only the steps that lead to this conclusion, such as r5c1=3, r4c1!=3 or E1=3

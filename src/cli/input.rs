@@ -14,17 +14,17 @@ use super::terminal::{self, notice};
 /// How many bytes a file may have that is not a puzzle: a trace, a profile. 64 MiB.
 const MOST_BYTES: usize = 64 << 20;
 
-/// How many signs the smallest board takes.
+/// The number of characters of the smallest grid.
 const SHORTEST_PUZZLE: usize = 16;
 
-/// How to give a puzzle, for those who gave none.
+/// The ways to pass a puzzle, for the error if there is none.
 const HOW_TO_GIVE: &str = "no puzzle: give 81 characters with `.` for empty cells, a file, PATH#ID for one puzzle of a pack, \
 or - for standard input; for instance `whydoku explain puzzles/seeds.yaml#mathematica-11`";
 
 /// One puzzle.
 #[derive(clap::Args)]
 pub struct PuzzleArgs {
-    /// The puzzle: its characters, a link, a file, PATH#ID for one of several, or - for standard input
+    /// Puzzle: its characters, a link, a file, PATH#ID for one of several, or - for standard input
     puzzle: Option<String>,
     #[command(flatten)]
     reading: ReadingArgs,
@@ -33,7 +33,7 @@ pub struct PuzzleArgs {
 /// Any number of puzzles.
 #[derive(clap::Args)]
 pub struct PuzzlesArgs {
-    /// The puzzles: characters, links, files, PATH#ID for one of several, or - for standard input
+    /// Puzzles: characters, links, files, PATH#ID for one of several, or - for standard input
     #[arg(value_name = "PUZZLE")]
     puzzles: Vec<String>,
     #[command(flatten)]
@@ -43,13 +43,13 @@ pub struct PuzzlesArgs {
 /// How puzzles are written.
 #[derive(clap::Args)]
 struct ReadingArgs {
-    /// The format of the puzzle; otherwise it is guessed
+    /// Input format (default: recognised by the content)
     #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
     from: Option<String>,
-    /// The layout, where it is not the plain one of its size: diagonal, windoku, 6x6-diagonal …
+    /// Layout of the grid: diagonal, windoku, 6x6-diagonal … (default: the plain one of its size)
     #[arg(long, value_name = "LAYOUT", value_parser = |name: &str| Layout::named(name))]
     layout: Option<Arc<Layout>>,
-    /// Say which format was read, and what of it was left out
+    /// Report which format was read, and what was ignored
     #[arg(short, long)]
     verbose: bool,
 }

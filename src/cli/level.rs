@@ -27,10 +27,10 @@ pub struct PositionArgs {
 /// The techniques that may be used.
 #[derive(clap::Args)]
 struct LevelArgs {
-    /// The techniques to use: a profile's name, or a file of your own
+    /// Profile with the techniques to use: a built-in name or a file
     #[arg(long, default_value = "classic", value_name = "PROFILE")]
     profile: String,
-    /// Use this technique, given by its id or its name, and easier ones only
+    /// Use only this technique (its id or name) and easier ones
     #[arg(long, value_name = "ID", conflicts_with = "profile")]
     max_technique: Option<String>,
     /// Use no technique that assumes a unique solution

@@ -17,10 +17,10 @@ Examples:
   whydoku locales --check mine/de
   whydoku explain puzzle.txt --lang de --templates mine")]
 pub struct Args {
-    /// List what is missing or wrong in this language's folder, compared with English; exit code 1 if anything is
+    /// List what is missing or wrong in this language's folder, compared with English (exit code 1 if anything is)
     #[arg(long, value_name = "DIR")]
     check: Option<PathBuf>,
-    /// List the languages in this folder of your own templates, too
+    /// Also list the languages in this folder of your own templates
     #[arg(long, value_name = "DIR", conflicts_with = "check")]
     templates: Option<PathBuf>,
 }

@@ -12,7 +12,7 @@ use super::terminal;
 Example:
   whydoku completions bash > ~/.local/share/bash-completion/completions/whydoku")]
 pub struct CompletionArgs {
-    /// The shell
+    /// Shell
     #[arg(value_enum)]
     shell: Shell,
 }

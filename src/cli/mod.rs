@@ -61,25 +61,25 @@ enum Command {
     Explain(explain::Args),
     /// Give a hint, from a nudge to the full answer
     Hint(hint::Args),
-    /// List every step that can be taken in a position
+    /// List the steps that are possible in a position
     Steps(steps::Args),
-    /// Say why a digit must, or cannot, go in a cell
+    /// Prove that a cell must, or cannot, be a digit
     Why(why::Args),
-    /// Say what is wrong in a position, or grade a solve
+    /// Check a position for mistakes, or grade a solve
     Review(review::Args),
     /// Write a walkthrough from a trace
     Render(render::Args),
-    /// Check traces again, step by step
+    /// Verify traces, step by step
     Verify(verify::Args),
     /// Print the solutions of puzzles
     Solve(solve::Args),
-    /// Write puzzles in another format
+    /// Convert puzzles to another format
     Convert(convert::Args),
-    /// Solve a puzzle with every profile, and compare
+    /// Compare how profiles solve a puzzle
     Compare(compare::Args),
-    /// Rate how hard puzzles are
+    /// Rate the difficulty of puzzles
     Rate(rate::Args),
-    /// Look for shorter ways to solve puzzles, and report
+    /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
     Techniques(techniques::Args),
@@ -87,7 +87,7 @@ enum Command {
     Locales(locales::Args),
     /// List the profiles, or show one
     Profiles(profiles::Args),
-    /// Judge the cases of a technique library
+    /// Check the cases of a technique library
     Conform(conform::Args),
     /// Print the JSON Schema of the trace format
     Schema,

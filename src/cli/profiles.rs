@@ -13,7 +13,7 @@ Example:
   whydoku profiles beginner > mine.yaml
   whydoku explain puzzle.txt --profile mine.yaml")]
 pub struct Args {
-    /// The profile to show, as the file that `--profile` reads
+    /// Profile to show, as a file that --profile can read
     name: Option<String>,
 }
 

@@ -14,7 +14,7 @@ use super::progress::in_order;
 use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
 use super::{output, terminal};
 
-/// Rate puzzles: level and score on a profile's scale, the hardest step on Sudoku Explainer's.
+/// Rate puzzles: level and score on a profile's scale, and the hardest step on Sudoku Explainer's.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

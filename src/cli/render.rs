@@ -6,14 +6,14 @@ use super::failure::Failure;
 use super::telling::{About, TellingArgs};
 use super::verify;
 
-/// Write a walkthrough from a trace. The trace is checked first.
+/// Write a walkthrough from a trace. The trace is verified first.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Example:
   whydoku explain puzzles/seeds.yaml#mathematica-11 -o trace.json
   whydoku render trace.json -o page.html")]
 pub struct Args {
-    /// A trace that `explain -f json` wrote; `-` for standard input
+    /// Trace written by `explain -f json`; - for standard input
     #[arg(value_name = "TRACE")]
     trace: PathBuf,
     #[command(flatten)]

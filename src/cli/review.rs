@@ -14,7 +14,7 @@ use super::limit::in_time;
 use super::telling::DocumentArgs;
 use super::{input, terminal};
 
-/// Say whether a position is right so far and, rung by rung, what is wrong and why; or grade a solve.
+/// Check a position for mistakes, and show rung by rung what is wrong and why; or grade a solve.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Rungs: 1 whether something is wrong; 2 where to look; 3 what it is; 4 why.
@@ -32,7 +32,7 @@ pub struct Args {
     /// Show every rung
     #[arg(long, conflicts_with = "rung")]
     all_rungs: bool,
-    /// Grade the moves in this file, one per line or with commas: r5c1=3, r2c45<>5 or E1=3; # begins a comment
+    /// Grade the moves in this file, one per line or separated by commas: r5c1=3, r2c45<>5 or E1=3; # starts a comment
     #[arg(long, value_name = "FILE", conflicts_with_all = ["rung", "all_rungs"])]
     moves: Option<PathBuf>,
     #[command(flatten)]
@@ -75,7 +75,7 @@ impl Args {
             self.document.write(&render::review(puzzle, &review, rungs, &telling)?)?;
         }
         if !review.standing.is_right() {
-            return Err(Failure::data("something is wrong"));
+            return Err(Failure::data("the position has a mistake"));
         }
         in_time(&profile.budget, "more may follow than is shown")
     }

@@ -17,7 +17,7 @@ use super::progress::in_order;
 use super::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
 use super::{output, terminal};
 
-/// Look for shorter ways to solve puzzles, no step of which is harder, and report how much is saved.
+/// Look for shorter solution paths with no harder step, and report how much is saved.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +31,7 @@ pub struct Args {
     /// Profile: a built-in name or a file
     #[arg(long, default_value = "classic")]
     profile: String,
-    /// How many ways to look at for each puzzle
+    /// Number of paths to try for each puzzle
     #[arg(long, default_value_t = Shortening::default().tries, value_name = "N", value_parser = tries())]
     tries: u32,
     /// Output format
@@ -83,7 +83,9 @@ pub fn tries() -> clap::builder::RangedI64ValueParser<u32> {
 
 /// Says that a way with guesses cannot be cut.
 pub fn guesses() -> Failure {
-    Failure::usage("a profile that guesses cannot be used here: what stands under a guess may be wrong")
+    Failure::usage(
+        "a profile that guesses cannot be used here, because steps under a guess may be wrong; choose one without a search",
+    )
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {

@@ -24,19 +24,19 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// The most solutions to print of a puzzle, or to count (default: print 1, count up to 1000000)
+    /// Limit for the solutions to print or count (default: print 1, count up to 1000000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
-    /// Print all solutions, in the order in which they are found: the same every time, but not sorted
+    /// Print all solutions as they are found: the same order every time, but not sorted
     #[arg(long, conflicts_with = "limit")]
     all: bool,
-    /// Print how many solutions there are, and nothing else
+    /// Print only the number of solutions
     #[arg(long, conflicts_with = "all")]
     count: bool,
-    /// Profile that searches, in its own order: a built-in name or a file (default: brute force)
+    /// Profile with a search, which sets the order: a built-in name or a file (default: brute force)
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
-    /// Check whether this board, given as a puzzle is, solves the puzzle, and name every fault
+    /// Check whether this grid (characters, a link or a file) solves the puzzle, and list every mistake
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["limit", "all", "count", "profile"])]
     check: Option<String>,
     #[command(flatten)]

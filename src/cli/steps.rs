@@ -10,7 +10,7 @@ use super::limit::in_time;
 use super::telling::PageArgs;
 use super::terminal::notice;
 
-/// List the steps that can be taken in a position, by technique, and what each opens.
+/// List the steps that are possible in a position, by technique, and the singles that each opens up.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

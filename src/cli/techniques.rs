@@ -16,7 +16,7 @@ Examples:
   whydoku techniques x_wing
   whydoku techniques x_wing -o x-wing.html")]
 pub struct Args {
-    /// The technique to explain, by its id or its name
+    /// Technique to explain: its id or name
     id: Option<String>,
     #[command(flatten)]
     document: DocumentArgs,
@@ -27,7 +27,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let telling = args.document.telling();
     let Some(id) = &args.id else {
         if args.document.is_placed() {
-            return Err(Failure::usage("the list is printed as it is; -f and -o go with a technique's id"));
+            return Err(Failure::usage("-f and -o need the id of a technique, such as x_wing"));
         }
         return terminal::print(&list(&Words::load(&telling.source)?));
     };

@@ -18,10 +18,10 @@ use super::{output, terminal};
 pub struct TellingArgs {
     #[command(flatten)]
     document: DocumentArgs,
-    /// A title to use instead of the puzzle's
+    /// Title to use instead of the puzzle's
     #[arg(long, allow_hyphen_values = true)]
     title: Option<String>,
-    /// Digits on trial in a search: each drawn, only a frame in each cell ever tried, or nothing
+    /// How a search draws the digits that depend on a guess: all of them, only a frame, or none until the end
     #[arg(long, value_enum, default_value = "shown")]
     trials: TrialsArg,
 }
@@ -51,7 +51,7 @@ pub struct About {
 pub struct DocumentArgs {
     #[command(flatten)]
     page: PageArgs,
-    /// For whom: beginner (every step with a board), standard, or expert (one line a step)
+    /// Reader: beginner (a diagram for every step), standard, or expert (one line per step)
     #[arg(long, value_enum, default_value = "standard")]
     audience: AudienceArg,
 }
@@ -65,13 +65,13 @@ pub struct PageArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The language: a folder of templates, ours or one in --templates; `whydoku locales` lists ours
+    /// Language: a built-in one (see `whydoku locales`) or one in the folder of --templates
     #[arg(long, default_value = "en", value_name = "LANG")]
     lang: String,
-    /// A folder of your own templates, which take the place of ours
+    /// Folder of your own templates, which replace the built-in ones
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
-    /// In the output, name cells by letter and number: E1 for r5c1 (the input may use either)
+    /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)
     #[arg(long)]
     a1: bool,
 }

@@ -8,10 +8,10 @@ use whydoku::trace::{Checked, Claim, JsonError, Trace};
 use super::failure::Failure;
 use super::{input, terminal};
 
-/// Check traces again: every proof, what every step stands on, the solutions and the outcome.
+/// Verify traces: every proof, what every step depends on, the solutions and the outcome.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Traces that `explain -f json` wrote; `-` for standard input
+    /// Traces written by `explain -f json`; - for standard input
     #[arg(value_name = "TRACE", required = true)]
     traces: Vec<PathBuf>,
 }

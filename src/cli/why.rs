@@ -8,7 +8,7 @@ use super::level::PositionArgs;
 use super::limit::in_time;
 use super::telling::{DocumentArgs, conclusion};
 
-/// Say why a digit must, or cannot, go in a cell: the shortest way there in proven steps.
+/// Prove that a cell must, or cannot, be a digit, in as few steps as can be found.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Write != for <>, or quote the conclusion: a shell takes an unquoted <> as a redirection.
