@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::sync::OnceLock;
 
 use super::almost_locked::{self, AlmostLockedSet, Exclusions, Links};
-use super::chain::{self, Graph};
+use super::links::{ChainLink, Graph, strong};
 use crate::grid::{Budget, Grid};
 
 /// A grid together with what finders share about it. Each part is worked out when it is first asked
@@ -105,11 +105,19 @@ impl Position {
 
     /// The chains whose nodes are single candidates.
     pub(super) fn chains(&self) -> &Graph {
-        self.shared.chains.get_or_init(|| chain::plain_graph(self))
+        self.shared.chains.get_or_init(|| Graph::of(self, &self.budget, self.plain_links()))
     }
 
     /// These chains, and those with groups and almost locked sets.
     pub(super) fn grouped_chains(&self) -> &Graph {
-        self.shared.grouped_chains.get_or_init(|| chain::grouped_graph(self))
+        self.shared.grouped_chains.get_or_init(|| {
+            let sets = strong::sets(self, self.almost_locked());
+            let beside = strong::beside(self, self.almost_locked(), &self.almost_locked_links().reach);
+            Graph::of(self, &self.budget, self.plain_links().chain(strong::groups(self)).chain(sets).chain(beside))
+        })
+    }
+
+    fn plain_links(&self) -> impl Iterator<Item = ChainLink> {
+        strong::cells(self).into_iter().chain(strong::houses(self))
     }
 }

@@ -8,9 +8,9 @@
 //! false if the target is true. So breadth first from the target, link by link, all falls from which a
 //! short chain leads there.
 
-use super::bits::Bits;
-use super::{Chain, ChainLink, Graph, MOST_LINKS, Node};
+use super::{Chain, MOST_LINKS};
 use crate::grid::{Candidate, Grid};
+use crate::technique::links::{Bits, ChainLink, Graph, Node};
 use crate::technique::marks::Marks;
 use crate::technique::{Position, once_each};
 

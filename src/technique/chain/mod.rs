@@ -19,10 +19,7 @@
 //! true: its places in the crossing of two houses, or in an almost locked set. Such a set may also fill
 //! a cell beside it: locked, it takes all candidates of the cell but one.
 
-mod bits;
-mod graph;
 mod leads;
-mod links;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -30,54 +27,15 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::almost_locked::AlmostLockedSet;
+use super::links::{By, ChainLink, Graph, Node, strong};
 use super::marks::Marks;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
-pub(super) use graph::Graph;
 pub(super) use leads::Leads;
 
 /// The most links of a chain: no more than a proof has truths.
 const MOST_LINKS: usize = 128;
-
-/// A digit in one of some cells.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Node {
-    /// The digit.
-    pub digit: Digit,
-    /// Its cells: one, or several that share a house.
-    pub cells: CellSet,
-}
-
-/// Why one of two nodes is true.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum By {
-    /// The cells, n of one house, hold n + 1 digits between them, two of which are the nodes'.
-    Cells(CellSet),
-    /// The cells hold one node's digit, or all their other digits; and then, of the candidates of the
-    /// cell beside them, only the other node's is left.
-    Beside {
-        /// An almost locked set.
-        cells: CellSet,
-        /// The cell, that of the other node.
-        cell: Cell,
-    },
-    /// The house has no other place for the digit of both.
-    House(House),
-}
-
-/// A strong link: one of two nodes is true.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct ChainLink {
-    /// If this node is false …
-    pub from: Node,
-    /// … then this one is true.
-    pub to: Node,
-    /// Why.
-    pub by: By,
-}
 
 /// Strong links, each joined to the next by a weak one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -120,121 +78,6 @@ impl Form {
             Self::Continuous | Self::GroupedContinuous => closed,
             Self::RemotePair | Self::Aic | Self::GroupedAic => !closed,
         }
-    }
-}
-
-impl From<Candidate> for Node {
-    fn from(Candidate { cell, digit }: Candidate) -> Self {
-        Self { digit, cells: CellSet::of(cell) }
-    }
-}
-
-impl Node {
-    fn is_group(&self) -> bool {
-        self.cells.len() > 1
-    }
-
-    /// The cells, with this digit as a candidate, that see all of the node.
-    fn seen(&self, grid: &Grid) -> CellSet {
-        grid.layout().common_peers(self.cells) & grid.places(self.digit)
-    }
-
-    /// The candidates that are false if the node is true.
-    fn excluded(&self, grid: &Grid) -> Marks {
-        let mut excluded = Marks::of(self.digit, self.seen(grid));
-        if let Some(cell) = self.cells.single() {
-            let others = grid.candidates(cell) - DigitSet::of(self.digit);
-            others.iter().for_each(|other| excluded.insert(Candidate::new(cell, other)));
-        }
-        excluded
-    }
-
-    /// Whether the nodes cannot both be true, where this one sees these cells.
-    fn excludes(&self, seen: CellSet, other: &Self) -> bool {
-        if self.digit == other.digit {
-            other.cells.is_subset(seen)
-        } else {
-            other.cells == self.cells && !self.is_group()
-        }
-    }
-
-    pub(super) fn candidates(&self) -> Vec<Candidate> {
-        self.cells.iter().map(|cell| Candidate::new(cell, self.digit)).collect()
-    }
-}
-
-impl ChainLink {
-    /// Whether the grid has this link.
-    fn holds(&self, grid: &Grid) -> bool {
-        let Self { from, to, by } = self;
-        let some = !from.cells.is_empty() && !to.cells.is_empty();
-        some && match *by {
-            By::House(house) => {
-                let places = grid.places_in(house, from.digit);
-                from.digit == to.digit && from.cells.is_disjoint(to.cells) && from.cells | to.cells == places
-            }
-            By::Cells(cells) => {
-                let has = |node: &Node| grid.places(node.digit) & cells == node.cells;
-                from.digit != to.digit && has(from) && has(to) && AlmostLockedSet::of(grid, cells).is_some()
-            }
-            By::Beside { cells, cell } => AlmostLockedSet::of(grid, cells).is_some_and(|set| {
-                let (within, beside) = self.beside(cell);
-                let taken = grid.candidates(cell) - DigitSet::of(beside.digit);
-                grid.candidates(cell).contains(beside.digit)
-                    && beside.cells == CellSet::of(cell)
-                    && within.cells == grid.places(within.digit) & cells
-                    && taken.is_subset(set.digits - DigitSet::of(within.digit))
-                    && taken.iter().all(|digit| set.reach(grid, digit).contains(cell))
-            }),
-        }
-    }
-
-    /// The node in the almost locked set, and the one in the cell beside it.
-    fn beside(&self, cell: Cell) -> (Node, Node) {
-        if self.from.cells == CellSet::of(cell) { (self.to, self.from) } else { (self.from, self.to) }
-    }
-
-    fn is_grouped(&self) -> bool {
-        self.from.is_group() || self.to.is_group() || self.set().is_some()
-    }
-
-    /// The almost locked set on which the link stands, if that is more than a cell.
-    fn set(&self) -> Option<CellSet> {
-        match self.by {
-            By::Cells(cells) if cells.len() > 1 => Some(cells),
-            By::Beside { cells, .. } => Some(cells),
-            _ => None,
-        }
-    }
-
-    /// Whether the link stands on a cell.
-    fn in_cell(&self) -> bool {
-        matches!(self.by, By::Cells(cells) if cells.len() == 1)
-    }
-
-    fn truths(&self) -> Vec<Truth> {
-        match self.by {
-            By::House(house) => vec![Truth::Place(house, self.from.digit)],
-            By::Cells(cells) => cells.iter().map(Truth::Cell).collect(),
-            By::Beside { cells, cell } => (cells | CellSet::of(cell)).iter().map(Truth::Cell).collect(),
-        }
-    }
-
-    /// The digits that an almost locked set holds, wherever a loop through it is entered: each with the
-    /// places of which it takes one.
-    fn held(&self, grid: &Grid) -> Vec<Node> {
-        let Some(cells) = self.set() else { return Vec::new() };
-        let (ends, beside) = match self.by {
-            By::Beside { cell, .. } => {
-                let (within, beside) = self.beside(cell);
-                (DigitSet::of(within.digit), Some((cell, beside.digit)))
-            }
-            _ => (DigitSet::of(self.from.digit) | DigitSet::of(self.to.digit), None),
-        };
-        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell)) - ends;
-        let also =
-            |digit| beside.filter(|&(_, other)| other != digit).map_or(CellSet::EMPTY, |(cell, _)| CellSet::of(cell));
-        digits.iter().map(|digit| Node { digit, cells: grid.places(digit) & (cells | also(digit)) }).collect()
     }
 }
 
@@ -379,7 +222,8 @@ fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>
     for (graph, pair) in pairs {
         let all = pair.is_closed() || form == Form::GroupedAic;
         let mut flow = ControlFlow::Continue(());
-        graph.chains(pair, &mut |chain| {
+        graph.chains(pair, &mut |links| {
+            let chain = Chain { links, closed: pair.is_closed() };
             let nodes = chain.nodes();
             if chain.is(form)
                 && let Some(argument) = chain.argue(grid)
@@ -402,7 +246,7 @@ pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFl
     match form {
         Form::RemotePair => tell(form, position, &pairs(position), emit),
         Form::XChain => tell(form, position, &on_one_digit(position), emit),
-        Form::XyChain => tell(form, position, [&Graph::of(position, links::cells(position))], emit),
+        Form::XyChain => tell(form, position, [&Graph::of(position, position.budget(), strong::cells(position))], emit),
         Form::Continuous | Form::Discontinuous | Form::Aic => tell(form, position, [position.chains()], emit),
         Form::GroupedContinuous | Form::GroupedDiscontinuous | Form::GroupedAic => {
             tell(form, position, [position.grouped_chains()], emit)
@@ -412,30 +256,20 @@ pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFl
 
 /// The graphs of the cells with the same two candidates.
 fn pairs(position: &Position) -> Vec<Graph> {
-    let cells = links::cells(position);
+    let cells = strong::cells(position);
     let digits = |link: &ChainLink| [link.from.digit, link.to.digit];
     let mut pairs: Vec<_> = cells.iter().map(digits).collect();
     pairs.sort_unstable();
     let alike = pairs.chunk_by(|a, b| a == b).filter(|alike| alike.len() > 3).map(|alike| alike[0]);
-    alike.map(|pair| Graph::of(position, cells.iter().copied().filter(|link| digits(link) == pair))).collect()
+    alike
+        .map(|pair| Graph::of(position, position.budget(), cells.iter().copied().filter(|link| digits(link) == pair)))
+        .collect()
 }
 
 /// The graphs of each digit's houses.
 fn on_one_digit(position: &Position) -> Vec<Graph> {
-    let houses = links::houses(position);
-    let graph = |digit| Graph::of(position, houses.iter().copied().filter(|link| link.from.digit == digit));
+    let houses = strong::houses(position);
+    let graph =
+        |digit| Graph::of(position, position.budget(), houses.iter().copied().filter(|link| link.from.digit == digit));
     position.layout().digits().iter().map(graph).collect()
-}
-
-/// The graph of a position's plain links.
-pub(super) fn plain_graph(position: &Position) -> Graph {
-    Graph::of(position, links::cells(position).into_iter().chain(links::houses(position)))
-}
-
-/// The graph of all its links.
-pub(super) fn grouped_graph(position: &Position) -> Graph {
-    let plain = links::cells(position).into_iter().chain(links::houses(position));
-    let sets = links::sets(position, position.almost_locked());
-    let beside = links::beside(position, position.almost_locked(), &position.almost_locked_links().reach);
-    Graph::of(position, plain.chain(links::groups(position)).chain(sets).chain(beside))
 }

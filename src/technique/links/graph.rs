@@ -9,10 +9,8 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::bits::Bits;
-use super::{By, Chain, ChainLink, Node};
-use crate::grid::{CellSet, Grid};
-use crate::technique::Position;
+use super::{Bits, By, ChainLink, Node};
+use crate::grid::{Budget, CellSet, Grid};
 
 /// How many links are tried to put a chain together that visits no node twice.
 const MOST_TRIES: usize = 1000;
@@ -20,11 +18,11 @@ const MOST_TRIES: usize = 1000;
 /// Nodes, the links between them, and which of them a chain joins so that something follows.
 #[derive(Clone, Debug, Default)]
 pub(in crate::technique) struct Graph {
-    pub(super) nodes: Vec<Node>,
+    pub(in crate::technique) nodes: Vec<Node>,
     /// By node: those that its strong links lead to, and why.
-    pub(super) strong: Vec<Vec<(usize, By)>>,
+    pub(in crate::technique) strong: Vec<Vec<(usize, By)>>,
     /// By node: those that it excludes.
-    pub(super) excluded: Vec<Bits>,
+    pub(in crate::technique) excluded: Vec<Bits>,
     /// By node, if it is true: those that are true by one weak and one strong link.
     next: Vec<Bits>,
     pairs: Vec<Pair>,
@@ -32,7 +30,7 @@ pub(in crate::technique) struct Graph {
 
 /// Two ends of a chain, one of which is true, so that something follows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pair {
+pub(in crate::technique) struct Pair {
     ends: [usize; 2],
     /// How many strong links join them.
     links: usize,
@@ -43,12 +41,12 @@ pub(super) struct Pair {
 
 impl Pair {
     /// Whether its ends exclude each other.
-    pub(super) fn is_closed(self) -> bool {
+    pub(in crate::technique) fn is_closed(self) -> bool {
         self.closed
     }
 
     /// Short chains first, of equals those that clear most.
-    pub(super) fn rank(self) -> impl Ord {
+    pub(in crate::technique) fn rank(self) -> impl Ord {
         (self.links, Reverse(self.gain))
     }
 }
@@ -56,7 +54,7 @@ impl Pair {
 impl Graph {
     /// The graph of these strong links; an empty one if the budget does not last, in which each node takes two
     /// units.
-    pub(super) fn of(position: &Position, links: impl IntoIterator<Item = ChainLink>) -> Self {
+    pub(in crate::technique) fn of(grid: &Grid, budget: &Budget, links: impl IntoIterator<Item = ChainLink>) -> Self {
         let mut graph = Self::default();
         let mut known = HashMap::new();
         for ChainLink { from, to, by } in links {
@@ -73,13 +71,13 @@ impl Graph {
                 }
             }
         }
-        if position.budget().spend(graph.nodes.len() as u64).is_break() {
+        if budget.spend(graph.nodes.len() as u64).is_break() {
             return Self::default();
         }
-        let seen: Vec<CellSet> = graph.nodes.iter().map(|node| node.seen(position)).collect();
+        let seen: Vec<CellSet> = graph.nodes.iter().map(|node| node.seen(grid)).collect();
         graph.weave(&seen);
-        let starts = (0..graph.nodes.len()).take_while(|_| position.budget().spend(1).is_continue());
-        graph.pairs = starts.flat_map(|start| graph.reached(position, &seen, start)).collect();
+        let starts = (0..graph.nodes.len()).take_while(|_| budget.spend(1).is_continue());
+        graph.pairs = starts.flat_map(|start| graph.reached(grid, &seen, start)).collect();
         graph
     }
 
@@ -107,7 +105,7 @@ impl Graph {
     }
 
     /// Some nodes that are true, and what then is true, by the number of strong links that lead there.
-    pub(super) fn onward(&self, first: Bits) -> impl Iterator<Item = Bits> {
+    pub(in crate::technique) fn onward(&self, first: Bits) -> impl Iterator<Item = Bits> {
         let mut known = first.clone();
         std::iter::successors(Some(first), move |layer| {
             let mut next = Bits::below(self.nodes.len());
@@ -141,18 +139,17 @@ impl Graph {
     }
 
     /// The ends of chains from which something follows.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = Pair> {
+    pub(in crate::technique) fn pairs(&self) -> impl Iterator<Item = Pair> {
         self.pairs.iter().copied()
     }
 
-    /// Visits the shortest chains between two ends, none of which runs through a node twice, as far as
+    /// Visits the links of the shortest chains between two ends, none of which runs through a node twice, as far as
     /// [`MOST_TRIES`] allow. There may be none: then a node that all run through twice is false, which a
     /// shorter chain says.
-    pub(super) fn chains(&self, pair: Pair, then: &mut dyn FnMut(Chain) -> ControlFlow<()>) {
+    pub(in crate::technique) fn chains(&self, pair: Pair, then: &mut dyn FnMut(Vec<ChainLink>) -> ControlFlow<()>) {
         let [start, end] = pair.ends;
         let layers: Vec<Bits> = self.layers(start).take(pair.links - 1).collect();
-        let mut tell = |links| then(Chain { links, closed: pair.closed });
-        let _ = Way { graph: self, start, links: Vec::new(), tries: MOST_TRIES }.lead_back(end, &layers, &mut tell);
+        let _ = Way { graph: self, start, links: Vec::new(), tries: MOST_TRIES }.lead_back(end, &layers, then);
     }
 }
 

@@ -2,36 +2,36 @@
 
 /// Numbers below a bound that is fixed when the set is made.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Bits(Box<[u64]>);
+pub(in crate::technique) struct Bits(Box<[u64]>);
 
 impl Bits {
     /// No number; all that come will be below the bound.
-    pub(super) fn below(bound: usize) -> Self {
+    pub(in crate::technique) fn below(bound: usize) -> Self {
         Self(vec![0; bound.div_ceil(64)].into())
     }
 
-    pub(super) fn insert(&mut self, number: usize) {
+    pub(in crate::technique) fn insert(&mut self, number: usize) {
         self.0[number / 64] |= 1 << (number % 64);
     }
 
-    pub(super) fn contains(&self, number: usize) -> bool {
+    pub(in crate::technique) fn contains(&self, number: usize) -> bool {
         self.0[number / 64] >> (number % 64) & 1 == 1
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::technique) fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    pub(super) fn extend(&mut self, others: &Self) {
+    pub(in crate::technique) fn extend(&mut self, others: &Self) {
         self.0.iter_mut().zip(&others.0).for_each(|(word, other)| *word |= other);
     }
 
-    pub(super) fn remove_all(&mut self, others: &Self) {
+    pub(in crate::technique) fn remove_all(&mut self, others: &Self) {
         self.0.iter_mut().zip(&others.0).for_each(|(word, other)| *word &= !other);
     }
 
     /// The numbers in ascending order.
-    pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
+    pub(in crate::technique) fn iter(&self) -> impl Iterator<Item = usize> {
         self.0.iter().enumerate().flat_map(|(i, &word)| {
             let mut left = word;
             std::iter::from_fn(move || {

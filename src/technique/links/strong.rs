@@ -20,7 +20,7 @@ use crate::technique::turbot::strong_links;
 const MOST_CELLS: usize = 5;
 
 /// The cells with two candidates.
-pub(super) fn cells(grid: &Grid) -> Vec<ChainLink> {
+pub(in crate::technique) fn cells(grid: &Grid) -> Vec<ChainLink> {
     let link = |cell| {
         let mut digits = grid.candidates(cell).iter();
         let (a, b) = (digits.next()?, digits.next()?);
@@ -32,7 +32,7 @@ pub(super) fn cells(grid: &Grid) -> Vec<ChainLink> {
 }
 
 /// The houses with two places for a digit.
-pub(super) fn houses(grid: &Grid) -> Vec<ChainLink> {
+pub(in crate::technique) fn houses(grid: &Grid) -> Vec<ChainLink> {
     let of = |digit: Digit| {
         strong_links(grid, digit).into_iter().map(move |(house, ends)| {
             let [from, to] = ends.map(|cell| Node { digit, cells: CellSet::of(cell) });
@@ -44,7 +44,7 @@ pub(super) fn houses(grid: &Grid) -> Vec<ChainLink> {
 
 /// The houses whose places for a digit fall in two, one of them a group: places that another house
 /// shares.
-pub(super) fn groups(grid: &Grid) -> Vec<ChainLink> {
+pub(in crate::technique) fn groups(grid: &Grid) -> Vec<ChainLink> {
     let layout = grid.layout();
     let mut links = Vec::new();
     for digit in layout.digits().iter() {
@@ -75,7 +75,7 @@ fn is_shared(grid: &Grid, house: House, cells: CellSet) -> bool {
 }
 
 /// Any two digits of each set of several cells, where both have something to exclude.
-pub(super) fn sets(grid: &Grid, sets: &[AlmostLockedSet]) -> Vec<ChainLink> {
+pub(in crate::technique) fn sets(grid: &Grid, sets: &[AlmostLockedSet]) -> Vec<ChainLink> {
     let mut links = Vec::new();
     for &AlmostLockedSet { cells, digits } in sets.iter().filter(|set| (2..=MOST_CELLS).contains(&set.cells.len())) {
         let nodes = digits.iter().map(|digit| Node { digit, cells: grid.places(digit) & cells });
@@ -90,7 +90,7 @@ pub(super) fn sets(grid: &Grid, sets: &[AlmostLockedSet]) -> Vec<ChainLink> {
 /// A digit of each set and a candidate of each cell beside it, if the other digits of the set take two or
 /// more candidates of the cell, and leave that one. A cell that loses one candidate and keeps one is a link
 /// of its own. `reach` as in [`Links`](crate::technique::almost_locked::Links).
-pub(super) fn beside(grid: &Grid, sets: &[AlmostLockedSet], reach: &[[CellSet; 9]]) -> Vec<ChainLink> {
+pub(in crate::technique) fn beside(grid: &Grid, sets: &[AlmostLockedSet], reach: &[[CellSet; 9]]) -> Vec<ChainLink> {
     let mut links = Vec::new();
     let sets = sets.iter().zip(reach).filter(|(set, _)| (2..=MOST_CELLS).contains(&set.cells.len()));
     for (&AlmostLockedSet { cells, digits }, reach) in sets {

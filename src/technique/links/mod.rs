@@ -1,0 +1,171 @@
+//! The links of chains: nodes, the strong links between them, and the graph that strong and weak links form.
+//!
+//! A *node* is a digit in a cell, or in several cells of a house of which one is true. A *strong link* joins two
+//! nodes of which at least one is true, a *weak link* two of which at most one is.
+
+mod bits;
+mod graph;
+pub(super) mod strong;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::almost_locked::AlmostLockedSet;
+use super::marks::Marks;
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::proof::Truth;
+pub(super) use bits::Bits;
+pub(super) use graph::Graph;
+
+/// A digit in one of some cells.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// Its cells: one, or several that share a house.
+    pub cells: CellSet,
+}
+
+/// Why one of two nodes is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The cells, n of one house, hold n + 1 digits between them, two of which are the nodes'.
+    Cells(CellSet),
+    /// The cells hold one node's digit, or all their other digits; and then, of the candidates of the
+    /// cell beside them, only the other node's is left.
+    Beside {
+        /// An almost locked set.
+        cells: CellSet,
+        /// The cell, that of the other node.
+        cell: Cell,
+    },
+    /// The house has no other place for the digit of both.
+    House(House),
+}
+
+/// A strong link: one of two nodes is true.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ChainLink {
+    /// If this node is false …
+    pub from: Node,
+    /// … then this one is true.
+    pub to: Node,
+    /// Why.
+    pub by: By,
+}
+
+impl From<Candidate> for Node {
+    fn from(Candidate { cell, digit }: Candidate) -> Self {
+        Self { digit, cells: CellSet::of(cell) }
+    }
+}
+
+impl Node {
+    pub(super) fn is_group(&self) -> bool {
+        self.cells.len() > 1
+    }
+
+    /// The cells, with this digit as a candidate, that see all of the node.
+    pub(super) fn seen(&self, grid: &Grid) -> CellSet {
+        grid.layout().common_peers(self.cells) & grid.places(self.digit)
+    }
+
+    /// The candidates that are false if the node is true.
+    pub(super) fn excluded(&self, grid: &Grid) -> Marks {
+        let mut excluded = Marks::of(self.digit, self.seen(grid));
+        if let Some(cell) = self.cells.single() {
+            let others = grid.candidates(cell) - DigitSet::of(self.digit);
+            others.iter().for_each(|other| excluded.insert(Candidate::new(cell, other)));
+        }
+        excluded
+    }
+
+    /// Whether the nodes cannot both be true, where this one sees these cells.
+    pub(super) fn excludes(&self, seen: CellSet, other: &Self) -> bool {
+        if self.digit == other.digit {
+            other.cells.is_subset(seen)
+        } else {
+            other.cells == self.cells && !self.is_group()
+        }
+    }
+
+    pub(super) fn candidates(&self) -> Vec<Candidate> {
+        self.cells.iter().map(|cell| Candidate::new(cell, self.digit)).collect()
+    }
+}
+
+impl ChainLink {
+    /// Whether the grid has this link.
+    pub(super) fn holds(&self, grid: &Grid) -> bool {
+        let Self { from, to, by } = self;
+        let some = !from.cells.is_empty() && !to.cells.is_empty();
+        some && match *by {
+            By::House(house) => {
+                let places = grid.places_in(house, from.digit);
+                from.digit == to.digit && from.cells.is_disjoint(to.cells) && from.cells | to.cells == places
+            }
+            By::Cells(cells) => {
+                let has = |node: &Node| grid.places(node.digit) & cells == node.cells;
+                from.digit != to.digit && has(from) && has(to) && AlmostLockedSet::of(grid, cells).is_some()
+            }
+            By::Beside { cells, cell } => AlmostLockedSet::of(grid, cells).is_some_and(|set| {
+                let (within, beside) = self.beside(cell);
+                let taken = grid.candidates(cell) - DigitSet::of(beside.digit);
+                grid.candidates(cell).contains(beside.digit)
+                    && beside.cells == CellSet::of(cell)
+                    && within.cells == grid.places(within.digit) & cells
+                    && taken.is_subset(set.digits - DigitSet::of(within.digit))
+                    && taken.iter().all(|digit| set.reach(grid, digit).contains(cell))
+            }),
+        }
+    }
+
+    /// The node in the almost locked set, and the one in the cell beside it.
+    fn beside(&self, cell: Cell) -> (Node, Node) {
+        if self.from.cells == CellSet::of(cell) { (self.to, self.from) } else { (self.from, self.to) }
+    }
+
+    pub(super) fn is_grouped(&self) -> bool {
+        self.from.is_group() || self.to.is_group() || self.set().is_some()
+    }
+
+    /// The almost locked set on which the link stands, if that is more than a cell.
+    pub(super) fn set(&self) -> Option<CellSet> {
+        match self.by {
+            By::Cells(cells) if cells.len() > 1 => Some(cells),
+            By::Beside { cells, .. } => Some(cells),
+            _ => None,
+        }
+    }
+
+    /// Whether the link stands on a cell.
+    pub(super) fn in_cell(&self) -> bool {
+        matches!(self.by, By::Cells(cells) if cells.len() == 1)
+    }
+
+    pub(super) fn truths(&self) -> Vec<Truth> {
+        match self.by {
+            By::House(house) => vec![Truth::Place(house, self.from.digit)],
+            By::Cells(cells) => cells.iter().map(Truth::Cell).collect(),
+            By::Beside { cells, cell } => (cells | CellSet::of(cell)).iter().map(Truth::Cell).collect(),
+        }
+    }
+
+    /// The digits that an almost locked set holds, wherever a loop through it is entered: each with the
+    /// places of which it takes one.
+    pub(super) fn held(&self, grid: &Grid) -> Vec<Node> {
+        let Some(cells) = self.set() else { return Vec::new() };
+        let (ends, beside) = match self.by {
+            By::Beside { cell, .. } => {
+                let (within, beside) = self.beside(cell);
+                (DigitSet::of(within.digit), Some((cell, beside.digit)))
+            }
+            _ => (DigitSet::of(self.from.digit) | DigitSet::of(self.to.digit), None),
+        };
+        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell)) - ends;
+        let also =
+            |digit| beside.filter(|&(_, other)| other != digit).map_or(CellSet::EMPTY, |(cell, _)| CellSet::of(cell));
+        digits.iter().map(|digit| Node { digit, cells: grid.places(digit) & (cells | also(digit)) }).collect()
+    }
+}
