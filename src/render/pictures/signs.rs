@@ -30,10 +30,14 @@ impl Diagram {
         let lines: Vec<(Role, String)> = self.labels.iter().map(|(role, _, label)| (*role, label.clone())).collect();
         self.with_legend(|sign| {
             let mut labels = lines.iter().filter(|(role, _)| sign == Sign::Role(*role)).map(|(_, label)| label);
-            match (sign, labels.next()) {
-                (Sign::Role(Role::Struck), _) | (_, None) => words.legend(&sign.key()).to_owned(),
-                (_, Some(first)) => words.lines(first, labels.next_back().unwrap_or(first)),
-            }
+            let key = match (sign, labels.next()) {
+                (Sign::Role(Role::Struck), _) => sign.key(),
+                (_, Some(first)) => return words.lines(first, labels.next_back().unwrap_or(first)),
+                (Sign::Role(Role::Pattern), _) if !lines.is_empty() => "contradiction".to_owned(),
+                (Sign::Role(Role::Base | Role::Pivot), _) if !lines.is_empty() => "options".to_owned(),
+                _ => sign.key(),
+            };
+            words.legend(&key).to_owned()
         })
     }
 
