@@ -32,8 +32,8 @@ pub struct Row {
     pub note: String,
 }
 
-/// How many links of a way are written in its row: the first ones and the last.
-const MOST_LINKS: usize = 5;
+/// How many links of a way are written in its row: the first and the last two.
+const MOST_LINKS: usize = 4;
 
 impl Outline {
     /// The assumptions of a net, each with a way from there to its end on which every link follows from the one
@@ -118,8 +118,8 @@ fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, 
         }
         None => {}
     }
-    if links.len() > MOST_LINKS + 1 {
-        links.splice(MOST_LINKS - 2..links.len() - 2, ["…".to_owned()]);
+    if links.len() > MOST_LINKS {
+        links.splice(1..links.len() - 2, ["…".to_owned()]);
     }
     rows.push(Row {
         depth,

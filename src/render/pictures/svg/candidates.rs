@@ -55,15 +55,23 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         .map(|(candidate, mark)| (candidate, letters_of(candidate, mark)))
         .filter(|(_, letters)| !letters.is_empty())
         .map(|(candidate, letters)| {
-            // More of them share the room of one.
-            let size = font * [0.7, 0.56, 0.44][letters.chars().count().clamp(1, 3) - 1];
-            text("letter", sheet.keypad.spot(candidate) + Point::new(font * 0.31, 0.0), size, &letters)
+            // The label of a line is raised, so that it is not read as a digit beside the candidate.
+            let (size, raised) = match letters.chars().count() {
+                _ if sheet.diagram.labels.is_empty() => (0.7, 0.0),
+                1 => (0.6, 0.14),
+                2 => (0.54, 0.14),
+                _ => (0.44, 0.14),
+            };
+            let room = Point::new(font * 0.31, -font * raised);
+            text("letter", sheet.keypad.spot(candidate) + room, font * size, &letters)
         })
         .collect();
     let crosses: String = sheet
         .small_marks()
         .filter(|(_, mark)| mark.fate == Some(Fate::Eliminated))
-        .map(|(candidate, _)| cross(sheet.keypad.spot(candidate), sheet.keypad.ring * 0.78))
+        .map(|(candidate, _)| {
+            cross(spot(candidate).0, sheet.keypad.ring * if bears_letter(&candidate) { 0.6 } else { 0.78 })
+        })
         .collect();
     let slashes: String = sheet
         .small_marks()
