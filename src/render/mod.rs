@@ -39,6 +39,7 @@ mod words;
 
 pub use check::{LocaleFault, LocaleProblem, check};
 pub use document::{Align, Block, Document, FoldRole, FoldState, Mention, PathLine, Picture, Spacing, Span};
+pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
 pub use outlets::{Needs, OUTLETS, Outlet};

@@ -23,8 +23,7 @@ pub(super) fn both([a, b]: [Argument; 2]) -> Option<Argument> {
 /// The parts of both patterns, each once.
 pub(super) fn parts(pair: &[impl Pattern; 2], grid: &Grid) -> Parts {
     let [mut parts, other] = [pair[0].parts(grid), pair[1].parts(grid)];
-    let Parts { houses, cells, candidates, links, tree } = other;
-    parts.tree.extend(tree);
+    let Parts { houses, cells, candidates, links } = other;
     houses.into_iter().for_each(|house| push_new(&mut parts.houses, house));
     cells.into_iter().for_each(|cell| push_new(&mut parts.cells, cell));
     candidates.into_iter().for_each(|candidate| push_new(&mut parts.candidates, candidate));

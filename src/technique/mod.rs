@@ -99,7 +99,7 @@ pub use net::{
     Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach,
     SIMPLE as SIMPLE_IN_NETS, Then,
 };
-pub use parts::{Link, Parts, Role, Strength, Supposition};
+pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
 pub use position::Position;
 pub use single::{FullHouse, HiddenSingle, NakedSingle};

@@ -32,6 +32,8 @@ pub enum Role {
     Floor,
     /// A cell of a rectangle that holds more than its two digits.
     Roof,
+    /// A candidate that a branch of a net eliminates.
+    Struck,
     /// A member of the first set or colour.
     A,
     /// A member of the second set or colour.
@@ -76,19 +78,6 @@ pub struct Link {
     pub strength: Strength,
 }
 
-/// A candidate that is supposed to be true.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Supposition {
-    /// How many suppositions it stands under.
-    pub depth: usize,
-    /// What is supposed.
-    pub suppose: Candidate,
-    /// What else is then true, in order.
-    pub takes: Vec<Candidate>,
-    /// Whether it ends in a clash.
-    pub clashes: bool,
-}
-
 /// All parts of a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Parts {
@@ -100,8 +89,6 @@ pub struct Parts {
     pub candidates: Vec<(Role, Candidate)>,
     /// Links, to be drawn as lines.
     pub links: Vec<Link>,
-    /// Suppositions, to be drawn as a tree: each before those inside it.
-    pub tree: Vec<Supposition>,
 }
 
 impl Parts {

@@ -9,6 +9,7 @@ mod ladder;
 mod learning;
 mod locales;
 mod markdown;
+mod nets;
 mod outlets;
 mod rate;
 mod seeds;

@@ -1,5 +1,6 @@
 //! Whole walkthroughs, as people read them, and what must hold of every one.
 
+use crate::support::nets::unfollowed;
 use crate::support::{deduction, one_in, pack, puzzle_of, unaccounted};
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile, verify};
@@ -104,6 +105,7 @@ fn check(puzzle: &Puzzle) {
         }
     }
     assert_eq!(unaccounted(&trace), [""; 0], "{name}: every missing place and digit has its reason");
+    assert_eq!(unfollowed(&trace), [""; 0], "{name}: every line of a net follows from what it cites");
     let again = verify(trace.clone().into_inner()).unwrap_or_else(|forgery| panic!("{name}: {forgery}"));
     assert_eq!(again, trace);
     let json = serde_json::to_string(&*trace).expect("a trace");

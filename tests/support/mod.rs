@@ -1,6 +1,8 @@
 //! What the tests share.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
+#[cfg(feature = "render")]
+pub mod nets;
 pub mod program;
 pub mod random;
 
@@ -105,6 +107,8 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
     let steps = trace.events.len();
     #[cfg(feature = "render")]
     assert_eq!(unaccounted(&trace), [""; 0], "{}", trace.puzzle.givens);
+    #[cfg(feature = "render")]
+    assert_eq!(nets::unfollowed(&trace), [""; 0], "{}", trace.puzzle.givens);
     engine::verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
     steps
 }

@@ -2,6 +2,7 @@
 
 pub(super) mod conclusion;
 pub(super) mod heading;
+pub mod net;
 pub mod reasons;
 pub mod tree;
 pub(super) mod trial;

@@ -85,8 +85,13 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
 
 /// What earlier steps cleared and this one stands on: the cells that lost the same digits in a step.
 pub fn earlier(step: &Deduction) -> Vec<Group> {
+    by_step(&step.blockers)
+}
+
+/// Of some blockers, those that a step eliminated: the cells that lost the same digits in a step.
+pub(super) fn by_step(blockers: &[Blocker]) -> Vec<Group> {
     let mut groups: BTreeMap<(u32, Digit), Vec<Cell>> = BTreeMap::new();
-    for blocker in &step.blockers {
+    for blocker in blockers {
         if let Cause::Step(n) = blocker.cause {
             groups.entry((n, blocker.candidate.digit)).or_default().push(blocker.candidate.cell);
         }

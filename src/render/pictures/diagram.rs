@@ -33,6 +33,8 @@ pub struct Diagram {
     pub eliminations: Vec<Candidate>,
     /// Lines of sight, from a filled cell along a house it lies in: why its digit cannot go there.
     pub sights: Vec<(Cell, House)>,
+    /// The labels of the lines of a net, in order: what each makes true, or eliminates, in which role.
+    pub labels: Vec<(Role, Candidate, String)>,
     /// What the legend calls each sign; a sign without a word is not explained by name.
     pub legend: Legend,
     /// What the picture shows, in a sentence for those who cannot see it.
@@ -46,7 +48,7 @@ impl Serialize for Diagram {
             .map(|cell| (cell, self.candidates[cell.index()]))
             .filter(|(_, digits)| !digits.is_empty())
             .collect();
-        let mut diagram = to.serialize_struct("Diagram", 13)?;
+        let mut diagram = to.serialize_struct("Diagram", 14)?;
         diagram.serialize_field("layout", self.layout.name())?;
         diagram.serialize_field("regions", &self.layout.regions())?;
         diagram.serialize_field("notation", &self.notation)?;
@@ -58,6 +60,7 @@ impl Serialize for Diagram {
         diagram.serialize_field("placements", &self.placements)?;
         diagram.serialize_field("eliminations", &self.eliminations)?;
         diagram.serialize_field("sights", &self.sights)?;
+        diagram.serialize_field("labels", &self.labels)?;
         diagram.serialize_field("legend", &self.legend)?;
         diagram.serialize_field("alt", &self.alt)?;
         diagram.end()
@@ -94,10 +97,8 @@ pub enum Sign {
 pub type Legend = BTreeMap<Sign, String>;
 
 impl Sign {
-    /// The key of its word: a letter stands for a set, or for a branch where a tree stands beside the board.
-    pub(super) fn key(self, has_tree: bool) -> String {
-        let key = serde_json::to_value(self).unwrap_or_default();
-        let key = key.as_str().unwrap_or_default();
-        format!("{}{key}", if has_tree && key.len() == 1 { "branch_" } else { "" })
+    /// The key of its word.
+    pub(super) fn key(self) -> String {
+        serde_json::to_value(self).ok().and_then(|key| key.as_str().map(str::to_owned)).unwrap_or_default()
     }
 }

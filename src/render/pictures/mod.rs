@@ -3,6 +3,7 @@
 pub(super) mod branches;
 pub mod chart;
 pub(super) mod diagram;
+pub(super) mod net;
 pub(super) mod outline;
 pub(super) mod signs;
 pub(super) mod sketch;

@@ -8,9 +8,10 @@
 use serde::Serialize;
 
 use super::svg::escape;
+use crate::proof::Truth;
+use crate::render::facts::net::{BranchFacts, LineFacts, NetFacts, RuleFacts};
 use crate::render::facts::tree::Ending;
 use crate::render::words::names::Names;
-use crate::technique::Supposition;
 
 /// The rows of a drawing, from the top.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -31,27 +32,18 @@ pub struct Row {
     pub note: String,
 }
 
-/// How many of the candidates that a supposition takes are written in its row: the first ones and the
-/// last.
-const MOST_TAKEN: usize = 5;
+/// How many links of a way are written in its row: the first and the last two.
+const MOST_LINKS: usize = 4;
 
 impl Outline {
-    /// Suppositions inside each other: what each takes, and whether that leads to a clash.
-    pub(in crate::render) fn of(tree: &[Supposition], names: &Names) -> Self {
-        let rows = tree.iter().enumerate().map(|(i, supposition)| {
-            let beside = tree[i + 1..].iter().take_while(|other| other.depth >= supposition.depth);
-            let is_last = !beside.into_iter().any(|other| other.depth == supposition.depth);
-            let mut taken: Vec<String> =
-                supposition.takes.iter().map(|&place| names.notation.conclusion(&[place], &[])).collect();
-            if taken.len() > MOST_TAKEN + 1 {
-                taken.splice(MOST_TAKEN - 1..taken.len() - 1, ["…".to_owned()]);
-            }
-            let label = names.notation.conclusion(&[supposition.suppose], &[]);
-            let ending = Some(if supposition.clashes { Ending::Contradiction } else { Ending::Holds });
-            let note = taken.iter().map(|taken| format!("→ {taken}")).collect::<Vec<_>>().join(" ");
-            Row { depth: supposition.depth, is_last, label, ending, note }
-        });
-        Self(rows.collect())
+    /// The assumptions of a net, each with a way from there to its end on which every link follows from the one
+    /// before it. `conclusion` is what all branches share, if they do.
+    pub(in crate::render) fn of(net: &NetFacts, conclusion: &str, names: &Names) -> Self {
+        let mut rows = Vec::new();
+        for (at, branch) in net.branches.iter().enumerate() {
+            lay_out(branch, 0, at + 1 == net.branches.len(), conclusion, names, &mut rows);
+        }
+        Self(rows)
     }
 
     /// The tree as lines of text, each with a line feed.
@@ -107,6 +99,41 @@ impl Outline {
              font-size=\"14\"><g class=\"twigs\">{lines}</g>{marks}</svg></figure>",
             escape(alt)
         )
+    }
+}
+
+/// Makes rows of an assumption and of those inside it.
+fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, names: &Names, rows: &mut Vec<Row>) {
+    let written = |line: &&LineFacts| names.notation.conclusion(&line.placements, &line.eliminations);
+    let mut links: Vec<String> = branch.spine().iter().map(written).collect();
+    match &branch.clash {
+        Some(clash) => links.push(match clash.truth {
+            Truth::Place(house, digit) => names.words.no_place(&digit.to_string(), &names.house(house)),
+            Truth::Cell(cell) => names.words.no_digit(&names.notation.cell(cell)),
+            Truth::Guardian(_) => String::new(),
+        }),
+        // One link leads to all that is shared, or none does.
+        None if branch.reached.len() == 1 && links.last().is_none_or(|last| last != conclusion) => {
+            links.push(conclusion.to_owned());
+        }
+        None => {}
+    }
+    if links.len() > MOST_LINKS {
+        links.splice(1..links.len() - 2, ["…".to_owned()]);
+    }
+    rows.push(Row {
+        depth,
+        is_last,
+        label: names.notation.conclusion(&[branch.suppose], &[]),
+        ending: Some(if branch.clash.is_some() { Ending::Contradiction } else { Ending::Holds }),
+        note: links.iter().map(|link| format!("→ {link}")).collect::<Vec<_>>().join(" "),
+    });
+    let inside = |line: &LineFacts| matches!(line.rule, RuleFacts::Refuted { .. });
+    let last = branch.lines.iter().rposition(inside);
+    for (at, line) in branch.lines.iter().enumerate() {
+        if let RuleFacts::Refuted { branch } = &line.rule {
+            lay_out(branch, depth + 1, Some(at) == last, conclusion, names, rows);
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 //!
 //! ```text
 //!   role    what it is: pattern, pincer, fin, endo fin, guardian           *3  ^3  #3  @3  !3
+//!           or eliminated in a branch of a net                             /3₇
 //!   sets    the sets or colours it belongs to, by letter                   3A  3B
+//!           or the line of a net that makes it true                        3₇  3a
 //!   fate    what becomes of it: placed or eliminated                       [3] -3
 //! ```
 
@@ -25,8 +27,28 @@ impl Diagram {
 
     /// The same with the words of a locale.
     pub(in crate::render) fn named(self, words: &Words) -> Self {
-        let is_tree = !self.parts.tree.is_empty();
-        self.with_legend(|sign| words.legend(&sign.key(is_tree)).to_owned())
+        let lines: Vec<(Role, String)> = self.labels.iter().map(|(role, _, label)| (*role, label.clone())).collect();
+        self.with_legend(|sign| {
+            let mut labels = lines.iter().filter(|(role, _)| sign == Sign::Role(*role)).map(|(_, label)| label);
+            let key = match (sign, labels.next()) {
+                (Sign::Role(Role::Struck), _) => sign.key(),
+                (_, Some(first)) => return words.lines(first, labels.next_back().unwrap_or(first)),
+                (Sign::Role(Role::Pattern), _) if !lines.is_empty() => "contradiction".to_owned(),
+                (Sign::Role(Role::Base | Role::Pivot), _) if !lines.is_empty() => "options".to_owned(),
+                _ => sign.key(),
+            };
+            words.legend(&key).to_owned()
+        })
+    }
+
+    /// The labels of a candidate in a role. Where lines of an assumption inside a branch are numbered, those of the
+    /// outer branch are beside them, so a letter is enough: `a` for `11a`.
+    pub(super) fn labels_of(&self, role: Role, candidate: Candidate) -> impl Iterator<Item = &str> {
+        let labels = self.labels.iter().filter(move |(other, one, _)| (*other, *one) == (role, candidate));
+        labels.map(|(.., label)| {
+            let inside = label.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            if inside.is_empty() { label } else { inside }
+        })
     }
 
     /// What the legend calls a sign.

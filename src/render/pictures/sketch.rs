@@ -23,12 +23,13 @@ impl Diagram {
             placements: Vec::new(),
             eliminations: Vec::new(),
             sights: Vec::new(),
+            labels: Vec::new(),
             legend: Legend::new(),
             alt: String::new(),
         }
     }
 
-    fn with_candidates(mut self, grid: &Grid) -> Self {
+    pub(in crate::render) fn with_candidates(mut self, grid: &Grid) -> Self {
         grid.open().iter().for_each(|cell| self.candidates[cell.index()] = grid.candidates(cell));
         self
     }

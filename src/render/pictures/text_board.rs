@@ -72,7 +72,8 @@ impl<'a> Sheet<'a> {
         let text = |row, column| format!("{margin}{}", self.cell(Cell::at(row, column)));
         let texts: Vec<Vec<String>> =
             (0..side).map(|row| (0..side).map(|column| text(row, column)).collect()).collect();
-        let width = |column| texts.iter().map(|row: &Vec<String>| row[usize::from(column)].len()).fold(3, usize::max);
+        let width =
+            |column| texts.iter().map(|row: &Vec<String>| row[usize::from(column)].chars().count()).fold(3, usize::max);
         let widths = (0..side).map(width).collect();
         Frame { layout: &self.diagram.layout, notation: self.diagram.notation, texts, widths, margin }
     }
@@ -114,7 +115,11 @@ impl<'a> Sheet<'a> {
         let digit = candidate.digit;
         let Some(mark) = self.marks.get(&candidate) else { return digit.to_string() };
         let role = mark.role.map(|role| prefix(role).to_string()).unwrap_or_default();
-        let sets: String = mark.sets.iter().filter_map(|&role| letter(role)).collect();
+        let labels =
+            mark.sets.iter().copied().chain(mark.role).flat_map(|role| self.diagram.labels_of(role, candidate));
+        let labels: String = labels.map(lowered).collect();
+        let letters = || mark.sets.iter().filter_map(|&role| letter(role)).collect();
+        let sets: String = if labels.is_empty() { letters() } else { labels };
         match mark.fate {
             Some(Fate::Placed) => format!("[{digit}]"),
             Some(Fate::Eliminated) => format!("{}-{digit}{sets}", role.replace('*', "")),
@@ -155,7 +160,14 @@ impl<'a> Sheet<'a> {
             Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
             Sign::Role(role) if ringed(role) => {
                 let bears = |(other, _): &&(Role, Candidate)| *other == role;
-                let digit = self.diagram.parts.candidates.iter().find(bears)?.1.digit;
+                let candidate = self.diagram.parts.candidates.iter().find(bears)?.1;
+                let digit = candidate.digit;
+                let line = self.diagram.labels_of(role, candidate).next().map(lowered);
+                if role != Role::Struck
+                    && let Some(line) = line
+                {
+                    return Some(format!("{digit}{line}"));
+                }
                 Some(letter(role).map_or(format!("{}{digit}", prefix(role)), |letter| format!("{digit}{letter}")))
             }
             _ => None,
@@ -196,8 +208,17 @@ fn prefix(role: Role) -> char {
         Role::EndoFin => '@',
         Role::Guardian => '!',
         Role::Pincer => '^',
+        Role::Struck => '/',
         _ => '*',
     }
+}
+
+/// The label of a line as it stands behind a digit: its figures are lowered, so that they are no candidates.
+fn lowered(label: &str) -> String {
+    label
+        .chars()
+        .map(|sign| sign.to_digit(10).and_then(|digit| char::from_u32(0x2080 + digit)).unwrap_or(sign))
+        .collect()
 }
 
 fn link(link: &Link, notation: Notation) -> String {

@@ -142,10 +142,13 @@ fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
 /// What the board of a rung may show: first the area, then what is asked, then the pattern where it
 /// gives nothing away, at last the step.
 fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagram {
-    let mut diagram = sketch(puzzle, &teller.grids[0], hint.step());
+    let diagram = sketch(puzzle, &teller.grids[0], hint.step());
+    let net = hint.trace.events.first().and_then(|event| teller.net(event, event.deduction()?));
+    let with_lines = |diagram: Diagram| net.iter().fold(diagram, Diagram::with_net);
     if rung == RUNGS {
-        return diagram;
+        return with_lines(diagram);
     }
+    let mut diagram = diagram;
     diagram.placements.clear();
     diagram.eliminations.clear();
     let whole = std::mem::take(&mut diagram.parts);
@@ -160,7 +163,7 @@ fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagra
     if rung < 4 {
         diagram.sights.clear();
     }
-    diagram
+    if rung == 4 && hint.look.tellable { with_lines(diagram) } else { diagram }
 }
 
 /// A step in the list.

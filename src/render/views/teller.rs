@@ -1,5 +1,7 @@
 //! The teller: steps of a checked trace in words, by the template of each one's family, and on boards.
 
+use std::collections::BTreeMap;
+
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
@@ -8,10 +10,12 @@ use super::writer::Writer;
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
 use crate::render::document::{PathLine, Picture};
+use crate::render::facts::net::{NetFacts, net};
 use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
 use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::net::inner;
 use crate::render::pictures::outline::Outline;
 use crate::render::pictures::sketch::{sketch, sketch_after};
 use crate::render::words::source::RenderError;
@@ -33,6 +37,10 @@ struct StepView<'a> {
     eliminations: &'a [Candidate],
     reasons: Vec<Reason>,
     earlier: Vec<Group>,
+    /// The lines, if it is a forcing chain or net.
+    net: Option<NetFacts>,
+    /// The boards of its assumptions inside others, by their labels, where it is told in full.
+    boards: BTreeMap<String, Value>,
     parts: Parts,
     /// The candidates of each cell among the parts.
     candidates: Vec<DigitSet>,
@@ -103,6 +111,8 @@ impl<'a> Teller<'a> {
             eliminations: &step.eliminations,
             reasons: reasons(grid, step, &self.histories[event.n as usize - 1]),
             earlier: earlier(step),
+            net: self.net(event, step),
+            boards: BTreeMap::new(),
             candidates: parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect(),
             parts,
             assumes_unique: step.proof.assumes_unique(),
@@ -110,11 +120,20 @@ impl<'a> Teller<'a> {
         }
     }
 
+    /// The lines of a step in full, if it is a forcing chain or net.
+    pub(super) fn net(&self, event: &Event, step: &Deduction) -> Option<NetFacts> {
+        net(self.before(event), step, &self.histories[event.n as usize - 1])
+    }
+
     /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.
     pub(super) fn told(&mut self, event: &Event, block: TemplateBlock) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
+        let mut view = self.view(event, step);
+        if block == TemplateBlock::Tell {
+            view.boards = self.inner_boards(event, view.net.as_ref())?;
+        }
         // A template of somebody's own may do without shorthand where none is shown.
-        let said = self.said(event, None, &[TemplateBlock::Title, block], Some(TemplateBlock::Brief))?;
+        let said = self.said(step, &view, &[TemplateBlock::Title, block], Some(TemplateBlock::Brief))?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
         let (technique, placements, eliminations) = (step.technique.id, &step.placements, &step.eliminations);
         self.note(event, PathView::Step { technique, text: brief, placements, eliminations })?;
@@ -142,27 +161,27 @@ impl<'a> Teller<'a> {
         look: Option<&Look>,
         blocks: &[TemplateBlock],
     ) -> Result<Vec<String>, RenderError> {
-        self.said(event, look, blocks, None)
-    }
-
-    /// The same, and then a spare block, which a template may lack.
-    fn said(
-        &self,
-        event: &Event,
-        look: Option<&Look>,
-        blocks: &[TemplateBlock],
-        spare: Option<TemplateBlock>,
-    ) -> Result<Vec<String>, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
         view.look = look;
         if look.is_some() {
             view.audience = "hint";
         }
+        self.said(step, &view, blocks, None)
+    }
+
+    /// The same, and then a spare block, which a template may lack.
+    fn said(
+        &self,
+        step: &Deduction,
+        view: &StepView,
+        blocks: &[TemplateBlock],
+        spare: Option<TemplateBlock>,
+    ) -> Result<Vec<String>, RenderError> {
         let ids: Vec<&str> = blocks.iter().map(|block| block.id()).collect();
         let said = self.writer.blocks(
             &self.telling.source.family(step.technique),
-            &view,
+            view,
             &ids,
             spare.map(TemplateBlock::id),
         )?;
@@ -179,15 +198,28 @@ impl<'a> Teller<'a> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let diagram = sketch(&self.puzzle, self.before(event), step);
         let diagram = self.with_trials(diagram, event.n as usize - 1);
-        let tree = diagram.parts.tree.clone();
-        let board = self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))?;
-        if tree.is_empty() {
-            return Ok(board);
-        }
-        let alt = self.writer.line("alt_net.md", minijinja::context! { tree => Serde(&tree) })?;
-        let outline = Outline::of(&tree, &self.writer.names);
+        let id = format!("board-{}", event.n);
+        let Some(net) = self.net(event, step) else { return self.writer.board(diagram, &id, Some(event.n)) };
+        let board = self.writer.board(diagram.with_net(&net), &id, Some(event.n))?;
+        let alt = self.writer.line("alt_net.md", minijinja::context! { net => Serde(&net) })?;
+        let conclusion = self.writer.names.notation.conclusion(&step.placements, &step.eliminations);
+        let outline = Outline::of(&net, &conclusion, &self.writer.names);
         let tree = self.writer.picture(&format!("tree-{}", event.n), Picture::Tree { outline, alt });
         Ok(Value::from_safe_string(format!("{board}\n\n{tree}")))
+    }
+
+    /// A board for each assumption inside a branch of a net, by its label.
+    fn inner_boards(&mut self, event: &Event, net: Option<&NetFacts>) -> Result<BTreeMap<String, Value>, RenderError> {
+        let position = event.n as usize - 1;
+        let mut boards = BTreeMap::new();
+        for path in net.into_iter().flat_map(inner) {
+            let Some(branch) = path.last() else { continue };
+            let diagram = Diagram::of(&self.puzzle, &self.grids[position]).with_candidates(&self.grids[position]);
+            let diagram = self.with_trials(diagram.with_inner(&path), position);
+            let board = self.writer.board(diagram, &format!("board-{}-{}", event.n, branch.label), Some(event.n))?;
+            boards.insert(branch.label.clone(), board);
+        }
+        Ok(boards)
     }
 
     /// The board after several steps, with what they did.

@@ -18,7 +18,7 @@ use crate::render::words::names::Names;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::render::words::templates::environment;
-use crate::technique::Parts;
+use crate::technique::{Parts, Role};
 
 pub(super) struct Writer<'a> {
     pub telling: &'a Telling,
@@ -59,6 +59,8 @@ impl<'a> Writer<'a> {
             filled: usize,
             cells: usize,
             parts: &'a Parts,
+            /// What lines of a net make true, or eliminate.
+            labels: &'a [(Role, Candidate, String)],
             placements: &'a [Candidate],
             eliminations: &'a [Candidate],
             sights: &'a [(Cell, House)],
@@ -70,6 +72,7 @@ impl<'a> Writer<'a> {
                 filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
                 cells: diagram.layout.cells().len(),
                 parts: &diagram.parts,
+                labels: &diagram.labels,
                 placements: &diagram.placements,
                 eliminations: &diagram.eliminations,
                 sights: &diagram.sights,

@@ -89,10 +89,26 @@ impl Words {
         self.searched("option", &[("placed", placed), ("this", &this.to_string()), ("all", &all.to_string())])
     }
 
+    /// What a tree says of a contradiction: a digit without a place in a house.
+    pub(in crate::render) fn no_place(&self, digit: &str, house: &str) -> String {
+        self.searched("no_place", &[("digit", digit), ("house", house)])
+    }
+
+    /// The same of a cell without candidates.
+    pub(in crate::render) fn no_digit(&self, cell: &str) -> String {
+        self.searched("no_digit", &[("cell", cell)])
+    }
+
     /// A phrase of a search tree, with its named holes filled.
     fn searched(&self, key: &str, values: &[(&str, &str)]) -> String {
         let phrase = self.search.get(key).map_or(key, String::as_str).to_owned();
         values.iter().fold(phrase, |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
+    }
+
+    /// What a legend calls candidates that lines of a net make true.
+    pub(in crate::render) fn lines(&self, first: &str, last: &str) -> String {
+        let phrase = self.legend(if first == last { "line" } else { "lines" });
+        phrase.replace("{first}", first).replace("{last}", last)
     }
 
     /// What a legend calls a mark; its key if the locale has no word for it.

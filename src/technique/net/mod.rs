@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Position, Role, Supposition};
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 
@@ -198,6 +198,7 @@ impl Pattern for Net {
         self.over.or_else(|| Some(Truth::Cell(self.branches.first()?.suppose.cell)))
     }
 
+    /// What its lines make true and false stands in them, so a drawing takes it from there.
     fn parts(&self, _: &Grid) -> Parts {
         let mut parts = Parts::default();
         match self.over {
@@ -205,39 +206,14 @@ impl Pattern for Net {
             Some(Truth::Place(house, _)) => parts.houses.push((Role::Base, house)),
             _ => {}
         }
-        for (branch, role) in self.branches.iter().zip([Role::A, Role::B, Role::C, Role::D].into_iter().cycle()) {
-            branch.mark(role, 0, &mut parts);
-        }
-        parts
-    }
-}
-
-impl Branch {
-    /// Marks what the branch takes, and where it clashes; what is supposed inside stands in the tree only.
-    fn mark(&self, role: Role, depth: usize, parts: &mut Parts) {
-        let forced = self.lines.iter().filter_map(|line| match &line.then {
-            Then::Forced(forced) => Some(forced.place),
-            _ => None,
-        });
-        let takes: Vec<Candidate> = forced.collect();
-        let clashes = self.clash.is_some();
-        let row = Supposition { depth, suppose: self.suppose, takes, clashes };
-        if depth == 0 {
-            parts.candidates.extend([self.suppose].iter().chain(&row.takes).map(|&taken| (role, taken)));
-        }
-        parts.tree.push(row);
-        for line in &self.lines {
-            if let Then::Refuted(inner) = &line.then {
-                inner.mark(role, depth + 1, parts);
+        let clashes = self.branches.iter().filter_map(|branch| branch.clash.as_ref());
+        for clash in clashes {
+            match clash.truth {
+                Truth::Cell(cell) => parts.cells.push((Role::Pattern, cell)),
+                Truth::Place(house, _) => parts.houses.push((Role::Pattern, house)),
+                Truth::Guardian(_) => {}
             }
         }
-        if depth > 0 {
-            return;
-        }
-        match self.clash.as_ref().map(|clash| clash.truth) {
-            Some(Truth::Cell(cell)) => parts.cells.push((Role::Pattern, cell)),
-            Some(Truth::Place(house, _)) => parts.houses.push((Role::Pattern, house)),
-            _ => {}
-        }
+        parts
     }
 }

@@ -32,6 +32,7 @@ pub fn words(sign: Sign) -> String {
             Role::Pincer => "pincer",
             Role::Floor => "floor",
             Role::Roof => "roof",
+            Role::Struck => "eliminated in the branch",
             Role::A => "set A",
             Role::B => "set B",
             Role::C => "set C",
@@ -67,6 +68,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
         placements: Vec::new(),
         eliminations: Vec::new(),
         sights: Vec::new(),
+        labels: Vec::new(),
         legend: Default::default(),
         alt: "A board.".to_owned(),
     }

@@ -23,7 +23,14 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
 
 /// The small digits, the letters of sets, and the crosses over what goes.
 pub(super) fn digits(sheet: &Sheet) -> String {
-    let bears_letter = |candidate: &Candidate| sheet.marks.get(candidate).is_some_and(|mark| !mark.sets.is_empty());
+    let letters_of = |candidate: Candidate, mark: &Mark| {
+        let roles = mark.sets.iter().copied().chain(mark.role);
+        let labels: Vec<&str> = roles.flat_map(|role| sheet.diagram.labels_of(role, candidate)).collect();
+        let letters = || mark.sets.iter().filter_map(|&role| letter(role)).collect();
+        if labels.is_empty() { letters() } else { labels.join(" ") }
+    };
+    let bears_letter =
+        |candidate: &Candidate| sheet.marks.get(candidate).is_some_and(|mark| !letters_of(*candidate, mark).is_empty());
     let candidates = sheet
         .diagram
         .layout
@@ -45,29 +52,48 @@ pub(super) fn digits(sheet: &Sheet) -> String {
     }
     let letters: String = sheet
         .small_marks()
-        .filter(|(_, mark)| !mark.sets.is_empty())
-        .map(|(candidate, mark)| {
-            let letters: String = mark.sets.iter().filter_map(|&role| letter(role)).collect();
-            text("letter", sheet.keypad.spot(candidate) + Point::new(font * 0.31, 0.0), font * 0.7, &letters)
+        .map(|(candidate, mark)| (candidate, letters_of(candidate, mark)))
+        .filter(|(_, letters)| !letters.is_empty())
+        .map(|(candidate, letters)| {
+            // The label of a line is raised, so that it is not read as a digit beside the candidate.
+            let (size, raised) = match letters.chars().count() {
+                _ if sheet.diagram.labels.is_empty() => (0.7, 0.0),
+                1 => (0.6, 0.14),
+                2 => (0.54, 0.14),
+                _ => (0.44, 0.14),
+            };
+            let room = Point::new(font * 0.31, -font * raised);
+            text("letter", sheet.keypad.spot(candidate) + room, font * size, &letters)
         })
         .collect();
     let crosses: String = sheet
         .small_marks()
         .filter(|(_, mark)| mark.fate == Some(Fate::Eliminated))
-        .map(|(candidate, _)| cross(sheet.keypad.spot(candidate), sheet.keypad.ring * 0.78))
+        .map(|(candidate, _)| {
+            cross(spot(candidate).0, sheet.keypad.ring * if bears_letter(&candidate) { 0.6 } else { 0.78 })
+        })
+        .collect();
+    let slashes: String = sheet
+        .small_marks()
+        .filter(|(_, mark)| mark.role == Some(Role::Struck) && mark.fate.is_none())
+        .map(|(candidate, _)| slash(spot(candidate).0, sheet.keypad.ring * 0.7))
         .collect();
     format!(
         "<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g></g>{letters}\
-         <path class=\"cross\" stroke=\"currentColor\" d=\"{crosses}\"/>"
+         <path class=\"cross\" stroke=\"currentColor\" d=\"{crosses}\"/>{}",
+        if slashes.is_empty() {
+            slashes
+        } else {
+            format!("<path class=\"slash\" stroke=\"currentColor\" d=\"{slashes}\"/>")
+        }
     )
 }
 
 /// Whether a candidate is set in heavier type: one that the argument rests on, not one that goes.
 fn stands_out(sheet: &Sheet, candidate: &Candidate) -> bool {
-    sheet
-        .marks
-        .get(candidate)
-        .is_some_and(|mark| mark.role.is_some() || !mark.sets.is_empty() || mark.fate == Some(Fate::Placed))
+    sheet.marks.get(candidate).is_some_and(|mark| {
+        mark.role.is_some_and(|role| role != Role::Struck) || !mark.sets.is_empty() || mark.fate == Some(Fate::Placed)
+    })
 }
 
 /// What surrounds one candidate.
@@ -95,13 +121,18 @@ pub(super) fn around(at: Point, radius: f32, mark: &Mark) -> String {
     if mark.role == Some(Role::Pincer) {
         let reach = radius - 0.8;
         drawn += &frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, "ring pincer");
-    } else if let Some(role) = mark.role {
+    } else if let Some(role) = mark.role.filter(|&role| role != Role::Struck) {
         drawn += &circle(&format!("ring {}", class(role)), radius - 0.4);
         if role == Role::EndoFin {
             drawn += &circle("ring endo-fin", radius - 2.6);
         }
     }
     drawn
+}
+
+/// The path of a stroke through a digit.
+pub(super) fn slash(at: Point, reach: f32) -> String {
+    format!("M{}L{}", at + Point::new(-reach, reach), at + Point::new(reach, -reach))
 }
 
 /// The path of a cross.

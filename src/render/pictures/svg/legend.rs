@@ -8,7 +8,7 @@
 //! read aloud and selected.
 
 use super::Sheet;
-use super::candidates::{around, cross};
+use super::candidates::{around, cross, slash};
 use super::digits::text;
 use super::escape;
 use super::geometry::{CELL, Curve, Point, head};
@@ -81,9 +81,16 @@ fn role_sample(sheet: &Sheet, role: Role) -> String {
             drawn += &frame(Point::default(), SIDE, 2.0, &format!("{layer} {}", class(role)));
         }
     }
-    if let Some(letter) = letter(role) {
+    let labels = &sheet.diagram.labels;
+    let line = labels.iter().find(|(other, ..)| *other == role);
+    let line = line.and_then(|&(role, candidate, _)| sheet.diagram.labels_of(role, candidate).next());
+    if role == Role::Struck {
+        let digit = text("letter", MIDDLE, 13.0, "5");
+        return drawn + &digit + &format!("<path class=\"slash\" d=\"{}\"/>", slash(MIDDLE, 6.0));
+    }
+    if let Some(letter) = line.map(str::to_owned).or_else(|| letter(role).map(String::from)) {
         let mark = Mark { sets: [role].into(), ..Mark::default() };
-        return drawn + &around(MIDDLE, RING, &mark) + &text("letter", MIDDLE, 13.0, &letter.to_string());
+        return drawn + &around(MIDDLE, RING, &mark) + &text("letter", MIDDLE, 13.0, &letter);
     }
     if parts.candidates.iter().any(|&(other, _)| other == role) {
         drawn += &around(MIDDLE, RING, &Mark { role: Some(role), ..Mark::default() });

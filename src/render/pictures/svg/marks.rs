@@ -34,6 +34,7 @@ pub(super) fn class(role: Role) -> &'static str {
         Role::Target => "target",
         Role::Floor => "floor",
         Role::Roof => "roof",
+        Role::Struck => "struck",
         // The letters tell more sets apart than there are colours.
         Role::A | Role::E => "set-a",
         Role::B | Role::F => "set-b",

@@ -1,0 +1,302 @@
+//! Nets: the lines of a forcing chain or net in full. Each has the label that the reader sees, the rule that it
+//! applies, and all that it follows from: other lines, and what earlier steps eliminated.
+//!
+//! ```text
+//!   10          lines are numbered from 1 through all branches
+//!   11          the lines of an assumption inside a branch are lettered,
+//!     11a       by the line that they come after
+//!     11b
+//!   12          back in the outer branch
+//! ```
+
+use std::any::Any;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+
+use super::reasons::{Group, by_step};
+use crate::grid::{Candidate, Grid};
+use crate::proof::Truth;
+use crate::technique::{Cleared, Net, NetBranch, NetLine, Position, Technique, Then};
+use crate::trace::{Deduction, History};
+
+/// A forcing chain or net.
+#[derive(Clone, Debug, Serialize)]
+pub struct NetFacts {
+    /// The cell, or the digit in a house, of which every candidate is assumed in turn; none if one candidate is refuted.
+    pub over: Option<Truth>,
+    /// What earlier steps eliminated from it.
+    pub earlier: Vec<Group>,
+    /// The assumptions.
+    pub branches: Vec<BranchFacts>,
+}
+
+/// An assumption and its consequences.
+#[derive(Clone, Debug, Serialize)]
+pub struct BranchFacts {
+    /// The label of the assumption.
+    pub label: String,
+    /// The label of the line that it comes after; none if it is in no other branch.
+    pub after: Option<String>,
+    /// The assumption.
+    pub suppose: Candidate,
+    /// The lines, in order.
+    pub lines: Vec<LineFacts>,
+    /// The contradiction, if there is one.
+    pub clash: Option<ClashFacts>,
+    /// The lines that reach what all branches share; empty if there is a contradiction.
+    pub reached: Vec<String>,
+}
+
+/// A line of a branch.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineFacts {
+    /// Its label.
+    pub label: String,
+    /// What is true, at most one candidate.
+    pub placements: Vec<Candidate>,
+    /// What is false.
+    pub eliminations: Vec<Candidate>,
+    /// The rule that it applies.
+    pub rule: RuleFacts,
+    /// The labels of the lines that it follows from.
+    pub because: Vec<String>,
+    /// What earlier steps eliminated from the cells or houses that it looks at.
+    pub earlier: Vec<Group>,
+}
+
+/// The rule of a line, and what it is applied to.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum RuleFacts {
+    /// The only candidate left of a cell, or of a digit in a house.
+    Forced {
+        /// The cell, or the digit in a house.
+        truth: Truth,
+    },
+    /// A simple technique.
+    Cleared {
+        /// Its id.
+        technique: &'static str,
+        /// The cells, or the digits in houses, that it looks at.
+        by: Vec<Truth>,
+        /// The pattern's facts, as the technique's own template has them.
+        pattern: serde_json::Value,
+    },
+    /// A further assumption that leads to a contradiction.
+    Refuted {
+        /// The assumption and its consequences.
+        branch: BranchFacts,
+    },
+}
+
+/// A contradiction: a cell without candidates, or a digit without a place in a house.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClashFacts {
+    /// The cell, or the digit in a house.
+    pub truth: Truth,
+    /// The labels of the lines that leave it nothing.
+    pub because: Vec<String>,
+    /// What earlier steps eliminated from it.
+    pub earlier: Vec<Group>,
+}
+
+/// The lines of a step in full, if it is a forcing chain or net; `grid` is the position before it.
+pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts> {
+    let pattern: &dyn Any = step.pattern.as_ref();
+    let net: &Net = pattern.downcast_ref()?;
+    let mut labels = BTreeMap::new();
+    let mut last = 0;
+    net.branches.iter().for_each(|branch| label(branch, "", 0, &mut last, &mut labels));
+    let teller = Teller { grid, step, history, labels };
+    let branches =
+        net.branches.iter().map(|branch| teller.branch(branch, None, grid.clone())).collect::<Option<_>>()?;
+    Some(NetFacts { over: net.over, earlier: teller.earlier(net.over.as_slice()), branches })
+}
+
+/// Labels a branch and what is inside; `last` is how many lines the labels in this row have come to.
+fn label(branch: &NetBranch, outer: &str, depth: usize, last: &mut usize, labels: &mut BTreeMap<u16, String>) {
+    let next = |last: &mut usize| {
+        *last += 1;
+        if depth % 2 == 0 { format!("{outer}{last}") } else { format!("{outer}{}", letters(*last)) }
+    };
+    let mut before = next(last);
+    labels.insert(branch.n, before.clone());
+    for line in &branch.lines {
+        if let Then::Refuted(inner) = &line.then {
+            label(inner, &before, depth + 1, &mut 0, labels);
+        }
+        before = next(last);
+        labels.insert(line.n, before.clone());
+    }
+}
+
+/// A number from 1 in letters: a to z, then aa, ab and so on.
+fn letters(number: usize) -> String {
+    let (more, last) = ((number - 1) / 26, (number - 1) % 26);
+    let last = char::from(b'a' + last as u8);
+    if more == 0 { last.to_string() } else { format!("{}{last}", letters(more)) }
+}
+
+struct Teller<'a> {
+    grid: &'a Grid,
+    step: &'a Deduction,
+    history: &'a History,
+    labels: BTreeMap<u16, String>,
+}
+
+impl Teller<'_> {
+    fn label(&self, line: u16) -> String {
+        self.labels.get(&line).cloned().unwrap_or_default()
+    }
+
+    fn all(&self, lines: &[u16]) -> Vec<String> {
+        lines.iter().map(|&line| self.label(line)).collect()
+    }
+
+    /// What earlier steps eliminated from some cells or houses. What a digit in the grid rules out by now, the
+    /// reader sees there.
+    fn earlier(&self, truths: &[Truth]) -> Vec<Group> {
+        let mut blockers: Vec<_> = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth)).collect();
+        blockers.sort_unstable_by_key(|blocker| blocker.candidate);
+        blockers.dedup_by_key(|blocker| blocker.candidate);
+        blockers.retain(|blocker| {
+            let Candidate { cell, digit } = blocker.candidate;
+            let peers = self.grid.layout().peers(cell);
+            !peers.iter().any(|peer| self.grid.digits().get(peer) == Some(digit))
+        });
+        by_step(&blockers)
+    }
+
+    /// A branch that follows a line of the outer one, in the position there.
+    fn branch(&self, branch: &NetBranch, after: Option<u16>, mut position: Grid) -> Option<BranchFacts> {
+        position.place(branch.suppose);
+        let mut lines = Vec::with_capacity(branch.lines.len());
+        let mut before = branch.n;
+        for line in &branch.lines {
+            let facts = self.line(line, before, &position)?;
+            position.conclude(&facts.placements, &facts.eliminations);
+            lines.push(facts);
+            before = line.n;
+        }
+        let clash = branch.clash.as_ref().map(|clash| ClashFacts {
+            truth: clash.truth,
+            because: self.all(&clash.because),
+            earlier: self.earlier(&[clash.truth]),
+        });
+        let mut facts = BranchFacts {
+            label: self.label(branch.n),
+            after: after.map(|line| self.label(line)),
+            suppose: branch.suppose,
+            lines,
+            clash,
+            reached: Vec::new(),
+        };
+        facts.reached = facts.reach(self.grid, self.step);
+        Some(facts)
+    }
+
+    fn line(&self, line: &NetLine, before: u16, position: &Grid) -> Option<LineFacts> {
+        let (placements, eliminations, rule, truths) = match &line.then {
+            Then::Forced(forced) => {
+                (vec![forced.place], Vec::new(), RuleFacts::Forced { truth: forced.truth }, vec![forced.truth])
+            }
+            Then::Cleared(cleared) => (Vec::new(), cleared.gone.clone(), rule(cleared, position)?, cleared.by.clone()),
+            Then::Refuted(inner) => {
+                let branch = self.branch(inner, Some(before), position.clone())?;
+                (Vec::new(), vec![inner.suppose], RuleFacts::Refuted { branch }, Vec::new())
+            }
+        };
+        Some(LineFacts {
+            label: self.label(line.n),
+            placements,
+            eliminations,
+            rule,
+            because: self.all(&line.because),
+            earlier: self.earlier(&truths),
+        })
+    }
+}
+
+/// The pattern of a simple technique that looks at just these cells or houses.
+fn rule(cleared: &Cleared, position: &Grid) -> Option<RuleFacts> {
+    let technique = Technique::named(&cleared.technique)?;
+    let mut facts = None;
+    let _ = technique.find(&Position::from(position.clone()), &mut |pattern| {
+        let such = |truths: &[Truth], gone: &[Candidate]| {
+            truths == cleared.by && cleared.gone.iter().all(|one| gone.contains(one))
+        };
+        match pattern.argue(position) {
+            Some(argument) if such(&argument.proof.truths, &argument.eliminations) => {
+                facts = serde_json::to_value(&pattern).ok();
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    });
+    Some(RuleFacts::Cleared { technique: technique.id, by: cleared.by.clone(), pattern: facts? })
+}
+
+impl BranchFacts {
+    /// What is true and false by the assumption and by each line, with its label.
+    pub(in crate::render) fn told(&self) -> impl Iterator<Item = (&str, &[Candidate], &[Candidate])> {
+        let lines = self.lines.iter().map(|line| (&*line.label, &*line.placements, &*line.eliminations));
+        std::iter::once((&*self.label, std::slice::from_ref(&self.suppose), &[][..])).chain(lines)
+    }
+
+    /// For each conclusion of a step, the first line by which it is drawn here; nothing where there is a contradiction.
+    fn reach(&self, grid: &Grid, step: &Deduction) -> Vec<String> {
+        let sees = |place: &Candidate, gone: &Candidate| {
+            let same_cell = place.cell == gone.cell;
+            same_cell != (place.digit == gone.digit) && (same_cell || grid.layout().sees(place.cell, gone.cell))
+        };
+        let places = |one: &Candidate| self.told().position(|(_, placements, _)| placements.contains(one));
+        let clears = |one: &Candidate| {
+            self.told().position(|(_, placements, eliminations)| {
+                eliminations.contains(one) || placements.iter().any(|place| sees(place, one))
+            })
+        };
+        if self.clash.is_some() {
+            return Vec::new();
+        }
+        let reached: BTreeSet<usize> =
+            (step.placements.iter().filter_map(places)).chain(step.eliminations.iter().filter_map(clears)).collect();
+        let labels: Vec<&str> = self.told().map(|(label, ..)| label).collect();
+        reached.into_iter().map(|at| labels[at].to_owned()).collect()
+    }
+
+    /// A way from the assumption to the end on which each line follows from the one before it.
+    pub(in crate::render) fn spine(&self) -> Vec<&LineFacts> {
+        let mut way: BTreeMap<&str, Option<usize>> = BTreeMap::from([(&*self.label, None)]);
+        let end = self.clash.as_ref().map_or(&self.reached, |clash| &clash.because);
+        let mut before = Vec::with_capacity(self.lines.len());
+        for (at, line) in self.lines.iter().enumerate() {
+            let from = line.cites().into_iter().rev().find_map(|label| way.get(label).copied());
+            before.push(from.flatten());
+            if from.is_some() {
+                way.insert(&line.label, Some(at));
+            }
+        }
+        let mut at = end.iter().rev().find_map(|label| way.get(&**label).copied()).flatten();
+        let mut spine = Vec::new();
+        while let Some(line) = at {
+            spine.push(&self.lines[line]);
+            at = before[line];
+        }
+        spine.reverse();
+        spine
+    }
+}
+
+impl LineFacts {
+    /// The lines that it follows from; for an assumption that is refuted, all that its own lines follow from.
+    fn cites(&self) -> Vec<&str> {
+        let mut cited: Vec<&str> = self.because.iter().map(String::as_str).collect();
+        if let RuleFacts::Refuted { branch } = &self.rule {
+            cited.extend(branch.lines.iter().flat_map(Self::cites));
+            cited.extend(branch.clash.iter().flat_map(|clash| clash.because.iter().map(String::as_str)));
+        }
+        cited
+    }
+}

@@ -1,0 +1,64 @@
+//! Nets on boards: each candidate that a line makes true or eliminates bears the label of the line.
+//!
+//! An assumption inside a branch has a board of its own, with the lines of the outer branches up to it.
+
+use super::diagram::Diagram;
+use crate::proof::Truth;
+use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
+use crate::technique::Role;
+
+/// How many branches are told apart by colour.
+const COLOURS: usize = 4;
+
+impl Diagram {
+    /// The diagram with the lines of a net's branches; those inside them are left to their own boards.
+    pub(in crate::render) fn with_net(mut self, net: &NetFacts) -> Self {
+        for (branch, &role) in net.branches.iter().zip(Role::SETS[..COLOURS].iter().cycle()) {
+            self.mark(branch, role, usize::MAX);
+        }
+        self
+    }
+
+    /// The diagram with the lines of an assumption inside others, and those of the others before it.
+    pub(in crate::render) fn with_inner(mut self, path: &[&BranchFacts]) -> Self {
+        for (depth, branch) in path.iter().enumerate() {
+            let inner = path.get(depth + 1).and_then(|inner| inner.after.as_ref());
+            let shown = inner.and_then(|after| branch.told().position(|(label, ..)| label == after));
+            self.mark(branch, Role::SETS[depth % COLOURS], shown.map_or(usize::MAX, |last| last + 1));
+        }
+        match path.last().and_then(|branch| branch.clash.as_ref()).map(|clash| clash.truth) {
+            Some(Truth::Cell(cell)) => self.parts.cells.push((Role::Pattern, cell)),
+            Some(Truth::Place(house, _)) => self.parts.houses.push((Role::Pattern, house)),
+            _ => {}
+        }
+        self
+    }
+
+    /// Marks what the first lines of a branch make true, in a role, and what they eliminate.
+    fn mark(&mut self, branch: &BranchFacts, role: Role, lines: usize) {
+        for (label, placements, eliminations) in branch.told().take(lines) {
+            let struck = eliminations.iter().map(|&gone| (Role::Struck, gone));
+            for (role, candidate) in placements.iter().map(|&place| (role, place)).chain(struck) {
+                self.parts.candidates.push((role, candidate));
+                self.labels.push((role, candidate, label.to_owned()));
+            }
+        }
+    }
+}
+
+/// The assumptions inside the branches of a net, each at the end of the path that leads to it.
+pub(in crate::render) fn inner(net: &NetFacts) -> Vec<Vec<&BranchFacts>> {
+    fn visit<'a>(path: &[&'a BranchFacts], found: &mut Vec<Vec<&'a BranchFacts>>) {
+        let Some(branch) = path.last() else { return };
+        for line in &branch.lines {
+            if let RuleFacts::Refuted { branch } = &line.rule {
+                let path = [path, &[branch]].concat();
+                found.push(path.clone());
+                visit(&path, found);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    net.branches.iter().for_each(|branch| visit(&[branch], &mut found));
+    found
+}

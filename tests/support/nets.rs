@@ -1,0 +1,159 @@
+//! Forcing chains and nets, followed again as their reader does: with the candidates of the start, the digits in the
+//! grid, and for each line only what it cites.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use whydoku::grid::{Candidate, CellSet, Grid, Puzzle};
+use whydoku::proof::Truth;
+use whydoku::render::{self, BranchFacts, Group, LineFacts, NetFacts, RuleFacts};
+use whydoku::technique::{Position, Technique};
+use whydoku::trace::{Deduction, Trace, histories, replay};
+
+/// The lines of a trace's nets that do not follow from what they cite.
+pub fn unfollowed(trace: &Trace) -> Vec<String> {
+    let puzzle = trace.puzzle.puzzle().expect("a puzzle");
+    let grids = replay(&puzzle, &trace.events).expect("no clash");
+    let histories = histories(&puzzle, &trace.events).expect("no clash");
+    let mut all = Vec::new();
+    for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
+        let Some(step) = event.deduction() else { continue };
+        let Some(net) = render::net(grid, step, history) else { continue };
+        let mut reader = Reader { trace, step, start: start(&puzzle, grid), wrong: Vec::new() };
+        reader.net(&net);
+        all.extend(reader.wrong.into_iter().map(|wrong| format!("step {}: {wrong}", event.n)));
+    }
+    all
+}
+
+/// The candidates of the start with the digits of a position.
+fn start(puzzle: &Puzzle, position: &Grid) -> Grid {
+    let mut start = puzzle.grid().expect("no clash");
+    let found = position.digits().iter().filter(|place| start.open().contains(place.cell)).collect::<Vec<_>>();
+    found.into_iter().for_each(|place| start.place(place));
+    start
+}
+
+/// What lines make true and eliminate, by their labels.
+type Known = BTreeMap<String, (Vec<Candidate>, Vec<Candidate>)>;
+
+struct Reader<'a> {
+    trace: &'a Trace,
+    step: &'a Deduction,
+    start: Grid,
+    wrong: Vec<String>,
+}
+
+impl Reader<'_> {
+    fn expect(&mut self, holds: bool, what: &str) {
+        if !holds {
+            self.wrong.push(what.to_owned());
+        }
+    }
+
+    fn net(&mut self, net: &NetFacts) {
+        let assumed: Vec<Candidate> = net.branches.iter().map(|branch| branch.suppose).collect();
+        let refuted = || self.step.placements.is_empty() && self.step.eliminations == assumed && assumed.len() == 1;
+        let complete = match net.over {
+            Some(over) => left(&self.cited(&Known::new(), &[], &net.earlier), over) == assumed,
+            None => refuted(),
+        };
+        self.expect(complete, "every option is assumed, or what is eliminated");
+        for branch in &net.branches {
+            let known = self.branch(branch, &Known::new());
+            if net.over.is_none() {
+                self.expect(branch.clash.is_some(), "ends with a contradiction");
+                continue;
+            }
+            let end = self.cited(&known, &branch.reached, &[]);
+            let placed = self.step.placements.iter().all(|place| end.digits().get(place.cell) == Some(place.digit));
+            let gone = self.step.eliminations.iter().all(|&gone| !end.has(gone));
+            self.expect(placed && gone, &format!("branch {} reaches what all share", branch.label));
+        }
+    }
+
+    /// The grid that a reader has who knows the start and what is cited.
+    fn cited(&mut self, known: &Known, lines: &[String], earlier: &[Group]) -> Grid {
+        let mut grid = self.start.clone();
+        for group in earlier {
+            let eliminated = group.step.and_then(|n| self.trace.events[n as usize - 1].deduction());
+            for gone in group.cells.iter().flat_map(|&cell| group.digits.iter().map(move |&d| Candidate::new(cell, d)))
+            {
+                self.expect(eliminated.is_some_and(|step| step.eliminations.contains(&gone)), "a step eliminated it");
+                grid.eliminate(gone);
+            }
+        }
+        for line in lines {
+            match known.get(line) {
+                Some((placements, eliminations)) => {
+                    placements.iter().for_each(|&place| grid.place(place));
+                    eliminations.iter().for_each(|&gone| grid.eliminate(gone));
+                }
+                None => self.wrong.push(format!("line {line} is not known")),
+            }
+        }
+        grid
+    }
+
+    /// Follows a branch; what is known at its end.
+    fn branch(&mut self, branch: &BranchFacts, outer: &Known) -> Known {
+        let mut known = outer.clone();
+        known.insert(branch.label.clone(), (vec![branch.suppose], Vec::new()));
+        let mut before = &branch.label;
+        for line in &branch.lines {
+            if let RuleFacts::Refuted { branch: inner } = &line.rule {
+                self.branch(inner, &known);
+                let returns =
+                    inner.after.as_ref() == Some(before) && inner.label == format!("{before}{}", first(before));
+                let refutes = inner.clash.is_some() && line.eliminations == [inner.suppose];
+                self.expect(returns && refutes, &format!("line {} returns to {before}", line.label));
+            } else {
+                let grid = self.cited(&known, &line.because, &line.earlier);
+                self.expect(follows(&grid, line), &format!("line {} follows", line.label));
+            }
+            known.insert(line.label.clone(), (line.placements.clone(), line.eliminations.clone()));
+            before = &line.label;
+        }
+        if let Some(clash) = &branch.clash {
+            let grid = self.cited(&known, &clash.because, &clash.earlier);
+            self.expect(left(&grid, clash.truth).is_empty(), &format!("branch {} contradicts itself", branch.label));
+        }
+        known
+    }
+}
+
+/// The first label of an assumption inside a branch: a letter behind a number, a number behind a letter.
+fn first(label: &str) -> char {
+    if label.ends_with(|sign: char| sign.is_ascii_digit()) { 'a' } else { '1' }
+}
+
+/// The candidates of a cell, or of a digit in a house, that is still to be placed or filled.
+fn left(grid: &Grid, truth: Truth) -> Vec<Candidate> {
+    match truth {
+        Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
+        Truth::Place(house, digit) => {
+            let places: CellSet = grid.places_in(house, digit);
+            places.iter().map(|cell| Candidate::new(cell, digit)).collect()
+        }
+        Truth::Guardian(_) => Vec::new(),
+    }
+}
+
+/// Whether a line follows by its rule.
+fn follows(grid: &Grid, line: &LineFacts) -> bool {
+    match &line.rule {
+        RuleFacts::Forced { truth } => left(grid, *truth) == line.placements && line.eliminations.is_empty(),
+        RuleFacts::Cleared { technique, pattern, .. } => {
+            let technique = Technique::named(technique).expect("on the ladder");
+            let visit = technique.find(&Position::from(grid.clone()), &mut |found| {
+                let same = serde_json::to_value(&found).is_ok_and(|facts| facts == *pattern);
+                let clears = found
+                    .argue(grid)
+                    .is_some_and(|argument| line.eliminations.iter().all(|gone| argument.eliminations.contains(gone)));
+                if same && clears { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            visit.is_break() && line.placements.is_empty()
+        }
+        RuleFacts::Refuted { .. } => false,
+    }
+}
