@@ -39,9 +39,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     threads::prepare();
     let findings = render::check(&source);
     terminal::print(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
+    let name = terminal::line(name);
+    let same = render::untranslated(&source);
+    if let [first, ..] = &same[..] {
+        terminal::print(&format!("{name}: {} files are the same as in English, such as {first}\n", same.len()))?;
+    }
     match findings.len() {
+        0 if same.is_empty() => {
+            terminal::print(&format!("{name}: nothing is missing, and every technique can be told\n"))
+        }
         0 => {
-            terminal::print(&format!("{}: nothing is missing, and every technique can be told\n", terminal::line(name)))
+            terminal::print(&format!("{name}: every technique can be told; translate these files if they have words\n"))
         }
         1 => Err(Failure::data("1 thing to mend")),
         many => Err(Failure::data(format_args!("{many} things to mend"))),

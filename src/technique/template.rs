@@ -182,7 +182,8 @@ impl Pattern for Templates {
 
     fn parts(&self, grid: &Grid) -> Parts {
         let taken = self.settled.iter().fold(Parts::default(), |parts, one| parts.digit(Role::A, one.digit, one.cells));
-        let used = Ways::of(grid, self.digit, &self.settled, &Budget::default()).map_or(CellSet::EMPTY, |ways| ways.used);
+        let used =
+            Ways::of(grid, self.digit, &self.settled, &Budget::default()).map_or(CellSet::EMPTY, |ways| ways.used);
         taken.digit(Role::Pattern, self.digit, used)
     }
 }
