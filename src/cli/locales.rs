@@ -41,16 +41,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     terminal::print(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
     let name = terminal::line(name);
     let same = render::untranslated(&source);
-    if let [first, ..] = &same[..] {
-        terminal::print(&format!("{name}: {} files are the same as in English, such as {first}\n", same.len()))?;
-    }
     match findings.len() {
-        0 if same.is_empty() => {
-            terminal::print(&format!("{name}: nothing is missing, and every technique can be told\n"))
-        }
-        0 => {
-            terminal::print(&format!("{name}: every technique can be told; translate these files if they have words\n"))
-        }
+        0 => terminal::print(&match &same[..] {
+            [] => format!("{name}: nothing is missing, and every technique can be told\n"),
+            [first, ..] => format!(
+                "{name}: every technique can be told, but files that are the same as in English: {}, such as {first}; \
+                 translate those that have words\n",
+                same.len()
+            ),
+        }),
         1 => Err(Failure::data("1 thing to mend")),
         many => Err(Failure::data(format_args!("{many} things to mend"))),
     }

@@ -1,13 +1,15 @@
 //! Budgets: whatever ends early says less, nothing wrong, and the same each time.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use crate::support::one_in;
-use crate::support::random::several;
+use crate::support::several::several;
 use whydoku::engine::{self, Profile};
 use whydoku::format;
 use whydoku::grid::{Budget, Grid, Puzzle, Spent, solutions, solutions_within};
 use whydoku::proof::Conclusion;
+use whydoku::technique::{Position, Technique};
 use whydoku::trace::{Checked, Limit, Outcome, Trace, verify};
 use whydoku::tutor::{self, Advice, Shortening, Standing, Unfit, Unrated, Unreached, Why};
 
@@ -136,6 +138,22 @@ fn whoever_has_nothing_to_spend_is_told_so() {
     assert_eq!(tutor::until(&solved, last, &profile), Err(Unreached::CutShort));
     let shortened = tutor::shorten(&solved, &profile, Shortening::default()).expect("no guesses");
     assert_eq!((shortened.spent, shortened.trace), (Some(Spent::Stopped), solved));
+}
+
+#[test]
+fn finders_spend_while_they_look() {
+    // Nothing is to be found on an empty board, so that only looking takes units.
+    let grid = Grid::new(extreme().layout);
+    for id in ["unit_permutation", "fireworks", "exocet", "template_set", "template_delete"] {
+        let technique = Technique::named(id).expect("on the ladder");
+        let looked = |budget: &Budget| {
+            _ = technique.find(&Position::new(grid.clone(), budget), &mut |_| ControlFlow::Continue(()))
+        };
+        assert!(units(looked) > 10, "{id}");
+        let little = Budget::work(5);
+        looked(&little);
+        assert_eq!(little.spent(), Some(Spent::Work), "{id}");
+    }
 }
 
 /// What may take long with a profile; says whether it ended early.

@@ -3,6 +3,7 @@
 
 pub mod program;
 pub mod random;
+pub mod several;
 
 use serde::Deserialize;
 use whydoku::engine::{self, Profile};
