@@ -88,7 +88,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
         Err(unknown @ ProfileError::Unknown(_)) => {
             let path = Path::new(name);
             if !input::is_file(name) {
-                return Err(Failure::usage(format_args!("{unknown}; and there is no file of this name")));
+                return Err(Failure::usage(format_args!("{unknown}; and no file has this name")));
             }
             let text = input::read_file(path)?;
             let profile = Profile::parse(&text).map_err(|error| invalid(name, &text, &error))?;

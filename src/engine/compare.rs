@@ -89,8 +89,9 @@ pub struct Run {
 }
 
 /// How many units of work each profile has for a puzzle with several solutions. A search for all of them may find
-/// millions, and nested nets may find nothing; neither tells more about the profile.
+/// millions, and nested nets may find nothing; neither tells more about the profile. A unit of a search takes less time.
 const MOST_WORK: u64 = 60_000;
+const MOST_WORK_OF_SEARCH: u64 = 250_000;
 
 /// How many positions are tried to see whether there are several.
 const MOST_POSITIONS: u64 = 200_000;
@@ -106,7 +107,8 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
     let is_bounded = counted.map_or(true, |known| known.len() > 1);
     let run = |mut profile: Profile| {
         if is_bounded {
-            profile.budget = profile.budget.part(MOST_WORK);
+            let most = if profile.search.is_some() { MOST_WORK_OF_SEARCH } else { MOST_WORK };
+            profile.budget = profile.budget.part(most);
         }
         if let Some(search) = &mut profile.search {
             search.guesses = search.guesses.min(most_guesses);

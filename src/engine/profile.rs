@@ -85,10 +85,10 @@ impl fmt::Display for ProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(name) => {
-                write!(f, "unknown profile `{}`; ", name.escape_debug())?;
+                write!(f, "unknown profile `{}`", name.escape_debug())?;
                 match nearest(name, Profile::names()) {
-                    Some(meant) => write!(f, "did you mean `{meant}`?"),
-                    None => write!(f, "built-in profiles: {}", Profile::names().collect::<Vec<_>>().join(", ")),
+                    Some(meant) => write!(f, " (did you mean `{meant}`?)"),
+                    None => write!(f, "; built-in profiles: {}", Profile::names().collect::<Vec<_>>().join(", ")),
                 }
             }
             Self::Invalid { what, .. } => write!(f, "{what}"),

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::support::one_in;
 use crate::support::several::several;
+use crate::support::{fixture, one_in, puzzle};
 use whydoku::engine::{self, Profile};
 use whydoku::format;
 use whydoku::grid::{Budget, Grid, Puzzle, Spent, solutions, solutions_within};
@@ -142,17 +142,23 @@ fn whoever_has_nothing_to_spend_is_told_so() {
 
 #[test]
 fn finders_spend_while_they_look() {
-    // Nothing is to be found on an empty board, so that only looking takes units.
-    let grid = Grid::new(extreme().layout);
     for id in ["unit_permutation", "fireworks", "exocet", "template_set", "template_delete"] {
         let technique = Technique::named(id).expect("on the ladder");
+        let position = puzzle(&fixture(technique).expect("a fixture").finds[0].position).grid().expect("no clash");
         let looked = |budget: &Budget| {
-            _ = technique.find(&Position::new(grid.clone(), budget), &mut |_| ControlFlow::Continue(()))
+            let mut found = 0;
+            let _ = technique.find(&Position::new(position.clone(), budget), &mut |_| {
+                found += 1;
+                ControlFlow::Continue(())
+            });
+            found
         };
-        assert!(units(looked) > 10, "{id}");
-        let little = Budget::work(5);
+        let all = units(|budget| assert!(looked(budget) > 0, "{id}"));
+        let little = Budget::work(all - 1);
         looked(&little);
-        assert_eq!(little.spent(), Some(Spent::Work), "{id}");
+        assert_eq!(little.spent(), Some(Spent::Work), "{id} takes {all} units");
+        let none = Budget::work(0);
+        assert_eq!((looked(&none), none.spent()), (0, Some(Spent::Work)), "{id} finds without spending");
     }
 }
 

@@ -75,7 +75,7 @@ const LISTED: usize = 20;
 fn unknown<E: Error>(what: &str, id: &str, known: impl IntoIterator<Item = &'static str>) -> E {
     let known: Vec<&str> = known.into_iter().collect();
     let help = match nearest(id, known.iter().copied()) {
-        Some(meant) => format!("; did you mean `{meant}`?"),
+        Some(meant) => format!(" (did you mean `{meant}`?)"),
         None if known.len() > LISTED => format!("; `whydoku {what}s` lists them"),
         None => format!("; known: {}", known.join(", ")),
     };
