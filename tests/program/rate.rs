@@ -59,7 +59,7 @@ fn what_was_rated_before_a_file_that_cannot_be_read_is_a_whole_report() {
     program::write(folder.path(), "bad.txt", "no puzzle");
     let bad = folder.path().join("bad.txt").display().to_string();
     for command in ["rate", "shorten"] {
-        let said = run(&[command, "puzzles/small.yaml#4x4", &bad, "-f", "json"], "");
+        let said = run(&[command, "puzzles/small.yaml#four", &bad, "-f", "json"], "");
         assert!(said.code == 1 && said.err.contains("bad.txt"), "{}", said.err);
         assert!(serde_json::from_str::<serde_json::Value>(&said.out).is_ok(), "{command}: {}", said.out);
     }
