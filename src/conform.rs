@@ -2,7 +2,8 @@
 //!
 //! A case **holds** if one step of the techniques with its code clears every expected candidate and,
 //! beyond them, only what the same truths prove; a step that clears more is *wider*. A placement is
-//! compared as what it clears of its cell. A case of the variant `x` holds if there is no step at all.
+//! compared as what it clears of its cell. A case of the variant `x`, or one that expects nothing, holds if there
+//! is no step at all.
 //! Positions may have several solutions; that they have one is assumed throughout.
 //!
 //! ```
@@ -212,7 +213,7 @@ impl<'a> CaseSearch<'a> {
         Self {
             grid,
             expected: left(grid, &case.placements, &case.eliminations),
-            none: case.variant.as_deref() == Some("x"),
+            none: case.variant.as_deref() == Some("x") || case.placements.is_empty() && case.eliminations.is_empty(),
             longest: case.extra.trim().parse().ok(),
             exact: false,
             wider: None,

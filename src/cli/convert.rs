@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use whydoku::format::{self, FORMATS, Format, WriteError};
 use whydoku::grid::Puzzle;
 
@@ -22,7 +22,7 @@ pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
     /// Output format (default: by the extension of the output file)
-    #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
     to: Option<String>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
@@ -32,20 +32,50 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let to = args.format()?;
     args.output.as_deref().map_or(Ok(()), |file| output::check(file).and_then(|()| args.puzzles.spare(file)))?;
-    let given: Vec<Named> = args.puzzles.readings()?.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
-    let puzzles: Vec<Puzzle> = given.iter().map(|named| named.reading.puzzle.clone()).collect();
+    let mut batches = args.puzzles.readings()?;
+    let mut text = String::new();
+    let mut left_out = Vec::new();
+    let mut write = |batch: Vec<Named>| {
+        let (names, written) = written(batch, to)?;
+        text.push_str(&written);
+        left_out.extend(names);
+        if text.len() > format::MAX_BYTES { Err(too_much()) } else { Ok(()) }
+    };
+    // Only the text of puzzles that have a line each is kept until all are known to fit.
+    if to.is_line_by_line() {
+        batches.try_for_each(|batch| write(batch?))?;
+    } else {
+        write(batches.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())?;
+    }
+    output::write(&text, args.output.as_deref())?;
+    input::tell_left_out(left_out.into_iter());
+    Ok(())
+}
+
+/// What was left out of a puzzle, after its name.
+type LeftOut = (String, Vec<String>);
+
+/// Puzzles as text, and what was left out of each.
+fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<LeftOut>, String), Failure> {
+    let (names, puzzles): (Vec<LeftOut>, Vec<Puzzle>) =
+        batch.into_iter().map(|Named { name, reading }| ((name, reading.left_out), reading.puzzle)).unzip();
     let written = format::write(&puzzles, to).map_err(|error| match error {
         WriteError::ReadOnly { .. } | WriteError::OnlyOne { .. } => Failure::usage(error),
         WriteError::Unfit { puzzle, .. } => {
-            let name = given.get(puzzle).map_or(String::new(), |named| terminal::line(&named.name));
+            let name = names.get(puzzle).map_or(String::new(), |(name, _)| terminal::line(name));
             Failure::data(format_args!("{name}: {error}"))
         }
         _ => Failure::data(error),
     })?;
-    output::write(&written.text, args.output.as_deref())?;
-    let left_out = given.into_iter().zip(written.left_out);
-    input::tell_left_out(left_out.map(|(Named { name, reading }, lost)| (name, [lost, reading.left_out].concat())));
-    Ok(())
+    let left_out = names.into_iter().zip(written.left_out);
+    Ok((left_out.map(|((name, read), lost)| (name, [lost, read].concat())).collect(), written.text))
+}
+
+fn too_much() -> Failure {
+    Failure::data(format_args!(
+        "the puzzles together take more than {} MiB, which no file of puzzles may: convert fewer at once",
+        format::MAX_BYTES >> 20
+    ))
 }
 
 impl Args {
@@ -59,6 +89,12 @@ impl Args {
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
         Format::of_ending(&ending).ok_or_else(|| unknown(file))
     }
+}
+
+/// The formats, those that are only read without being listed.
+fn formats() -> PossibleValuesParser {
+    let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).hide(!format.is_written()));
+    PossibleValuesParser::new(values)
 }
 
 fn unknown(file: &Path) -> Failure {

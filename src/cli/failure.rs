@@ -1,6 +1,8 @@
 //! Why a command fails, and its exit code.
 
-use whydoku::grid::{Budget, Clash, Puzzle, solutions_within};
+use std::sync::Arc;
+
+use whydoku::grid::{Budget, Clash, Layout, Puzzle, solutions_within};
 use whydoku::render::RenderError;
 
 /// Why a command ends without having done what was asked.
@@ -43,11 +45,31 @@ impl From<Clash> for Failure {
     }
 }
 
+/// The layout without diagonals or windows, if a puzzle has a solution there.
+fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
+    let layout = &puzzle.layout;
+    let plain = match layout.regions() {
+        Some(regions) => Layout::jigsaw(&regions, "jigsaw").ok()?,
+        None => Layout::with_cells(layout.cells().len())?,
+    };
+    let start = Puzzle { layout: Arc::clone(&plain), ..puzzle.clone() }.grid().ok()?;
+    let known = solutions_within(&start, 1, &Budget::default()).ok()?;
+    (plain.houses().len() < layout.houses().len() && !known.is_empty()).then_some(plain)
+}
+
 /// Says that a puzzle has no solution, and whether its givens alone had one.
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
     let alone = puzzle
         .start()
         .is_ok_and(|start| solutions_within(&start, 1, &Budget::default()).is_ok_and(|known| !known.is_empty()));
+    if let Some(plain) = plain(puzzle).filter(|_| !alone) {
+        return Failure::data(format_args!(
+            "this puzzle has no solution on the layout {}, whose extra houses need every digit, too; on {} it has one: \
+             check --layout",
+            puzzle.layout.name(),
+            plain.name()
+        ));
+    }
     Failure::data(if alone {
         "the givens have a solution, but the placed digits or the notes contradict it; `whydoku review` says where"
     } else {

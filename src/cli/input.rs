@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::builder::PossibleValuesParser;
 use whydoku::format::{self, FORMATS, Format, ReadOptions, Reading};
 use whydoku::grid::{Digits, Layout, Puzzle};
+use whydoku::trace;
 
 use super::failure::Failure;
 use super::terminal::{self, notice};
@@ -165,13 +166,28 @@ impl ReadingArgs {
         let format = self.from.as_deref().and_then(Format::named);
         let readings = ReadOptions { format, layout: self.layout.clone(), file_name: &source.name }
             .read_all(text)
-            .map_err(|error| Failure::data(error.report(&source.shown(), text).trim_start_matches("Error: ")))?;
+            .map_err(|error| match of_ours(text, &source.shown()) {
+                Some(what) => Failure::usage(what),
+                None => Failure::data(error.report(&source.shown(), text).trim_start_matches("Error: ")),
+            })?;
         let chosen = choose(source, readings)?;
         if self.verbose {
             tell(&source.name, &chosen);
         }
         Ok(chosen)
     }
+}
+
+/// What to do with a text that this program wrote and that is no puzzle: a trace, or a document with its pictures.
+fn of_ours(text: &str, name: &str) -> Option<String> {
+    if text.starts_with('{') && text.contains(trace::FORMAT) {
+        return Some(format!(
+            "{name} is a trace, not a puzzle: `whydoku render` writes its walkthrough, and `whydoku verify` checks it"
+        ));
+    }
+    let is_document = text.contains("\n```board ") || text.contains(r#"<meta name="generator" content="whydoku"#);
+    is_document
+        .then(|| format!("{name} is a document that whydoku wrote, not a puzzle: pass the givens that it quotes"))
 }
 
 /// Names the format, and what was left out of each puzzle.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use whydoku::engine::{Profile, ProfileError};
+use whydoku::engine::{Profile, ProfileError, nearest};
 use whydoku::grid::Puzzle;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{Telling, Words};
@@ -66,36 +66,20 @@ pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
     let spelt = plain(name);
     let called = |technique: &&Technique| technique.id == spelt || plain(words.technique(technique.id)) == spelt;
     LADDER.iter().find(called).ok_or_else(|| {
-        let near = LADDER.iter().map(|technique| (distance(technique.id, &spelt), technique.id)).min();
-        let meant = near.filter(|&(changes, id)| changes <= id.len() / 4 + 1);
-        let meant = meant.map_or(String::new(), |(_, id)| format!("did you mean `{id}`? "));
+        let meant = nearest(&spelt, LADDER.iter().map(|technique| technique.id));
+        let meant = meant.map_or(String::new(), |id| format!("did you mean `{id}`? "));
         let name: String = name.chars().take(LONGEST_NAME).collect();
         let name = name.escape_debug();
         Failure::usage(format_args!("no technique is called `{name}`; {meant}`whydoku techniques` lists them"))
     })
 }
 
-/// How many characters of an unknown name are quoted, or compared with others.
+/// How many characters of an unknown name are quoted.
 const LONGEST_NAME: usize = 60;
 
 /// A name without what is often spelt in other ways.
 fn plain(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '-'], "_")
-}
-
-/// How many letters have to be put in, left out or changed to make one word of the other (Levenshtein).
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(LONGEST_NAME).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (line, letter) in (1..).zip(one.chars()) {
-        let mut corner = std::mem::replace(&mut row[0], line);
-        for (at, &opposite) in (1..).zip(&other) {
-            let changed = corner + usize::from(letter != opposite);
-            corner = row[at];
-            row[at] = changed.min(corner + 1).min(row[at - 1] + 1);
-        }
-    }
-    row[other.len()]
 }
 
 /// The profile of this name, or in this file.
@@ -104,7 +88,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
         Err(unknown @ ProfileError::Unknown(_)) => {
             let path = Path::new(name);
             if !input::is_file(name) {
-                return Err(Failure::usage(format_args!("{unknown}; and there is no file of this name")));
+                return Err(Failure::usage(format_args!("{unknown}; and no file has this name")));
             }
             let text = input::read_file(path)?;
             let profile = Profile::parse(&text).map_err(|error| invalid(name, &text, &error))?;

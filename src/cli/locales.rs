@@ -39,10 +39,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     threads::prepare();
     let findings = render::check(&source);
     terminal::print(&findings.iter().map(|finding| format!("{finding}\n")).collect::<String>())?;
+    let name = terminal::line(name);
+    let same = render::untranslated(&source);
     match findings.len() {
-        0 => {
-            terminal::print(&format!("{}: nothing is missing, and every technique can be told\n", terminal::line(name)))
-        }
+        0 => terminal::print(&match &same[..] {
+            [] => format!("{name}: nothing is missing, and every technique can be told\n"),
+            [first, ..] => format!(
+                "{name}: every technique can be told, but files that are the same as in English: {}, such as {first}; \
+                 translate those that have words\n",
+                same.len()
+            ),
+        }),
         1 => Err(Failure::data("1 thing to mend")),
         many => Err(Failure::data(format_args!("{many} things to mend"))),
     }

@@ -56,8 +56,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let row = move |Named { name, reading }| {
         Row::of(&name, tutor::rate(&reading.puzzle, &profile).map_err(|why| why.to_string()))
     };
-    in_order(puzzles, row, |row| form.print(&report.row(&row)?))?;
-    form.print(&report.end())?;
+    let done = in_order(puzzles, row, |row| form.print(&report.row(&row)?));
+    // What is there is a whole report, also where a later file cannot be read.
+    if !matches!(done, Err(Failure::Closed)) {
+        form.print(&report.end())?;
+    }
+    done?;
     in_time(&budget, format_args!("{} of {} puzzles were rated", report.rated, report.puzzles))?;
     match report.puzzles - report.rated {
         0 => Ok(()),

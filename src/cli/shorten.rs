@@ -99,16 +99,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let how = Shortening { tries: args.tries, ..Shortening::default() };
     let row = move |Named { name, reading }| Row::of(&name, pair(&reading.puzzle, &profile, how));
     let mut rows = Vec::new();
-    in_order(puzzles, row, |row| {
+    let done = in_order(puzzles, row, |row| {
         rows.push(row);
         Ok(())
-    })?;
+    });
+    // What was found out is reported, also where a later file cannot be read.
+    if rows.is_empty() {
+        done?;
+        return Ok(());
+    }
     let report = Report::of(rows);
     args.format.print(&match args.format {
         Form::Text => text(&report),
         Form::Csv => csv(&report)?,
         Form::Json => output::json(&report)?,
     })?;
+    done?;
     in_time(&budget, "there may be shorter ways, and puzzles that were not looked at")?;
     match report.puzzles - report.verified {
         0 => Ok(()),

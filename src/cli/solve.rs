@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Budget, Puzzle, each_solution_within};
+use whydoku::grid::{Budget, Puzzle, Spent, each_solution_within};
 use whydoku::trace::{Limit, Outcome};
 
 use super::failure::{Failure, no_solution};
@@ -45,6 +45,11 @@ pub struct Args {
 
 /// How many solutions are counted unless told otherwise: an empty grid has more than could ever be.
 const MOST_COUNTED: u64 = 1_000_000;
+
+/// How many positions brute force tries unless there is a time limit, and how many more for each solution that it finds:
+/// a jigsaw that is nearly empty may have millions of dead ends between two of them.
+const MOST_POSITIONS: u64 = 500_000;
+const POSITIONS_A_SOLUTION: u64 = 30;
 
 /// How many guesses a profile's search may make here.
 const MOST_GUESSES: u32 = 1_000_000;
@@ -124,8 +129,10 @@ impl Args {
         let grid = puzzle.grid()?;
         let mut count = 0;
         let mut printed = Ok(());
-        let ended = each_solution_within(&grid, budget, &mut |solution| {
+        let work = if self.time.is_set() { budget.clone() } else { budget.part(MOST_POSITIONS) };
+        let ended = each_solution_within(&grid, &work, &mut |solution| {
             count += 1;
+            work.add(POSITIONS_A_SOLUTION);
             // One more than asked for tells whether there are more.
             if count > self.most() {
                 return ControlFlow::Break(());
@@ -135,7 +142,11 @@ impl Args {
             }
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
-        printed.map(|()| Found { count, given_up: ended.err().map(|spent| spent.to_string()) })
+        let given_up = ended.err().map(|spent| match spent {
+            Spent::Work => "the search was given up among dead ends; with --time-limit SECONDS it goes on".to_owned(),
+            spent => spent.to_string(),
+        });
+        printed.map(|()| Found { count, given_up })
     }
 
     fn by_profile(&self, puzzle: &Puzzle, profile: &Profile) -> Result<Found, Failure> {

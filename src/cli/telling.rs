@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
 use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Source, Telling, Trials};
@@ -123,6 +124,11 @@ impl Form {
     }
 }
 
+/// The format of puzzles that a file's extension stands for.
+fn puzzle_format(file: &Path) -> Option<&'static Format> {
+    Format::of_ending(&file.extension()?.to_str()?.to_ascii_lowercase()).filter(|format| format.is_written())
+}
+
 impl DocumentArgs {
     /// How a document is to be told.
     pub fn telling(&self) -> Telling {
@@ -167,6 +173,15 @@ impl PageArgs {
             (Some(form), _) => Ok(form),
             (None, None) => Ok(OUTLETS.first().map_or(Form::Json, Form::Document)),
             (None, Some(file)) => Form::of(file).ok_or_else(|| {
+                if let Some(format) = puzzle_format(file) {
+                    return Failure::usage(format_args!(
+                        "{} is the name of a file of puzzles (`{}`): to write one, use `whydoku convert`; to write \
+                         this, use {}, or name a format with -f",
+                        terminal::name(file),
+                        format.name,
+                        Form::extensions()
+                    ));
+                }
                 Failure::usage(format_args!(
                     "unknown file extension: {}; use {}, or name a format with -f",
                     terminal::name(file),

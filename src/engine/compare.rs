@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Profile, solve};
-use crate::grid::{Clash, Puzzle, PuzzleRecord};
+use crate::grid::{Budget, Clash, Puzzle, PuzzleRecord, solutions_within};
 use crate::technique::LADDER;
 use crate::trace::{Checked, EventKind, Limit, Outcome, Trace};
 
@@ -88,12 +88,28 @@ pub struct Run {
     pub trace: Checked<Trace>,
 }
 
-/// Solves a puzzle with each of these profiles, whose searches make at most so many guesses.
+/// How many units of work each profile has for a puzzle with several solutions. A search for all of them may find
+/// millions, and nested nets may find nothing; neither tells more about the profile. A unit of a search takes less time.
+const MOST_WORK: u64 = 60_000;
+const MOST_WORK_OF_SEARCH: u64 = 250_000;
+
+/// How many positions are tried to see whether there are several.
+const MOST_POSITIONS: u64 = 200_000;
+
+/// Solves a puzzle with each of these profiles, whose searches make at most so many guesses. Where the puzzle has
+/// several solutions, there is a limit to the work of each profile as well.
 ///
 /// # Errors
 /// When two digits of the puzzle clash.
 pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Result<Vec<Run>, Clash> {
+    // Where counting takes too long, there may be several.
+    let counted = solutions_within(&puzzle.grid()?, 2, &Budget::work(MOST_POSITIONS));
+    let is_bounded = counted.map_or(true, |known| known.len() > 1);
     let run = |mut profile: Profile| {
+        if is_bounded {
+            let most = if profile.search.is_some() { MOST_WORK_OF_SEARCH } else { MOST_WORK };
+            profile.budget = profile.budget.part(most);
+        }
         if let Some(search) = &mut profile.search {
             search.guesses = search.guesses.min(most_guesses);
         }

@@ -23,7 +23,7 @@ mod verify;
 use std::ops::ControlFlow;
 
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
-pub use profile::{Pace, Profile, ProfileError};
+pub use profile::{Pace, Profile, ProfileError, nearest};
 pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};

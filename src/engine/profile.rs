@@ -13,6 +13,7 @@
 //! scale: …                      # what a puzzle is rated by, see `Scale`; then each technique has its price
 //! ```
 
+mod nearest;
 mod read;
 mod written;
 
@@ -22,6 +23,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+pub use self::nearest::nearest;
 use super::Rung;
 use super::scale::{Price, Scale};
 use super::search::Search;
@@ -83,8 +85,11 @@ impl fmt::Display for ProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown(name) => {
-                let known: Vec<&str> = Profile::names().collect();
-                write!(f, "unknown profile `{}`; built-in profiles: {}", name.escape_debug(), known.join(", "))
+                write!(f, "unknown profile `{}`", name.escape_debug())?;
+                match nearest(name, Profile::names()) {
+                    Some(meant) => write!(f, " (did you mean `{meant}`?)"),
+                    None => write!(f, "; built-in profiles: {}", Profile::names().collect::<Vec<_>>().join(", ")),
+                }
             }
             Self::Invalid { what, .. } => write!(f, "{what}"),
         }

@@ -1,4 +1,4 @@
-//! A puzzle in rows, one a line or one after each comma.
+//! A puzzle in rows, one a line or one after each comma. The line above the rows may be a title.
 //!
 //! ```text
 //! .7. | ... | 5..        "   4 28  ,7    9  1,    8  73, 2   79  ,…"
@@ -29,8 +29,26 @@ pub(super) const FORMAT: Format = Format {
     write: Writer::One(write),
 };
 
+/// How many bytes the line above the rows may have.
+const LONGEST_TITLE: usize = 200;
+
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
-    Ok(vec![read_board(text, layout)?.into()])
+    let untitled = read_board(text, layout);
+    let titled = || {
+        let (title, rows) = title(text)?;
+        Some(Puzzle { title: Some(title.to_owned()), ..read_board(rows, layout).ok()? })
+    };
+    let puzzle = untitled.or_else(|fault| titled().ok_or(fault))?;
+    Ok(vec![puzzle.into()])
+}
+
+/// The line above the rows that is a title, and the text after it: a line with a letter that is no empty cell, and
+/// neither a comment nor the head of a section.
+fn title(text: &str) -> Option<(&str, &str)> {
+    let (title, rows) = text.trim_start().split_once('\n')?;
+    let title = title.trim();
+    let has_letter = title.contains(|sign: char| sign.is_alphabetic() && !matches!(sign, 'x' | 'X'));
+    (has_letter && title.len() <= LONGEST_TITLE && !title.starts_with(['#', '['])).then_some((title, rows))
 }
 
 /// The board that rows show.

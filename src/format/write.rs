@@ -126,6 +126,11 @@ impl Format {
         matches!(self.write, Writer::Lines(_) | Writer::All(_))
     }
 
+    /// Whether texts of it can be joined: it has one line for each puzzle, and nothing else.
+    pub fn is_line_by_line(&self) -> bool {
+        matches!(self.write, Writer::Lines(_))
+    }
+
     fn text(&self, puzzles: &[Puzzle]) -> Option<String> {
         match self.write {
             Writer::None => None,

@@ -95,6 +95,13 @@ impl Budget {
         Self(Arc::new(Account { left, whole: Some(self.clone()), ..Account::default() }))
     }
 
+    /// Adds units to what is left, if units are counted and it has not ended.
+    pub fn add(&self, units: u64) {
+        if let Some(left) = &self.0.left {
+            left.fetch_add(units, Ordering::Relaxed);
+        }
+    }
+
     /// Ends it: whoever spends from it, or from a part of it, stops soon. Any thread may do so.
     pub fn stop(&self) {
         let _ = self.0.spent.set(Spent::Stopped);

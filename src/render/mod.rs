@@ -37,7 +37,7 @@ mod pictures;
 mod views;
 mod words;
 
-pub use check::{LocaleFault, LocaleProblem, check};
+pub use check::{LocaleFault, LocaleProblem, check, untranslated};
 pub use document::{Align, Block, Document, FoldRole, FoldState, Mention, PathLine, Picture, Spacing, Span};
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};

@@ -25,7 +25,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -129,7 +129,7 @@ impl Pattern for Exocet {
     }
 }
 
-pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let layout = grid.layout();
     let houses = || layout.houses().iter().copied();
     for (along, across) in [(HouseKind::Row, HouseKind::Column), (HouseKind::Column, HouseKind::Row)] {
@@ -153,7 +153,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 
 /// The search for the targets of a base.
 struct ExocetSearch<'a> {
-    grid: &'a Grid,
+    grid: &'a Position,
     base: [Cell; 2],
     digits: DigitSet,
     block: House,
@@ -177,6 +177,7 @@ impl ExocetSearch<'_> {
             .collect();
         for free in lines.iter().copied().filter(|&line| through(line) && !meets_base(line)) {
             choices(&targets, 2, &mut |pair| {
+                grid.budget().spend(1)?;
                 let [(first, a), (second, b)] = [pair[0], pair[1]];
                 if first == second {
                     return ControlFlow::Continue(());

@@ -21,7 +21,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -111,9 +111,10 @@ impl Pattern for Fireworks {
     }
 }
 
-pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let mut pairs: Vec<Fireworks> = Vec::new();
     each_corner(grid, &mut |cell, block, lines, leaving| {
+        grid.budget().spend(1)?;
         for size in [2, 3] {
             choices(leaving, size, &mut |chosen| {
                 let digits: DigitSet = chosen.iter().map(|leaving| leaving.0).collect();
@@ -134,6 +135,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
         ControlFlow::Continue(())
     })?;
     for (i, first) in pairs.iter().enumerate() {
+        grid.budget().spend(1)?;
         for second in &pairs[i + 1..] {
             let mut other = second.corners[0].clone();
             if second.ends != first.ends {

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Role};
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -37,6 +37,9 @@ pub struct Permutation {
     /// How many orders there are.
     pub orders: u32,
 }
+
+/// How many units it takes to count the orders of nine digits; of one digit less, half as many.
+const PERMUTATION_UNITS: u64 = 16;
 
 impl Permutation {
     /// The permutations of a house; `None` if it lacks not as many digits as cells.
@@ -114,11 +117,12 @@ fn survivors(grid: &Grid, cells: CellSet, digits: DigitSet) -> (u32, Vec<Candida
     (before[cells.len()][sets - 1], used)
 }
 
-pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     // The fewer open cells, the fewer orders to write out.
     let mut houses = grid.layout().houses().to_vec();
     houses.sort_by_key(|&house| grid.open_in(house).len());
     for house in houses {
+        grid.budget().spend(PERMUTATION_UNITS >> (9 - grid.open_in(house).len()))?;
         if let Some((pattern, _)) = Permutation::of(house, grid)
             && pattern.argue(grid).is_some()
         {

@@ -20,8 +20,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::fewest;
-use super::{Argument, Emit, Parts, Pattern, Role};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
 /// What is read off the templates.
@@ -66,21 +66,25 @@ struct Ways {
     used: CellSet,
 }
 
+/// With so many rows left to fill, a unit of work pays for them.
+const ROWS_A_UNIT: usize = 4;
+
 impl Ways {
-    fn of(grid: &Grid, digit: Digit, settled: &[Settled]) -> Self {
+    /// Those of a digit, if the budget lasts.
+    fn of(grid: &Grid, digit: Digit, settled: &[Settled], budget: &Budget) -> Option<Self> {
         let others = settled.iter().filter(|other| other.digit != digit);
         let places = others.fold(grid.places(digit), |places, other| places - other.cells);
         let lacking = lacking(grid, digit);
         let (rows, others) = lacking.split_at(lacking.partition_point(|house| house.kind == HouseKind::Row));
         let mut ways = Self { count: 0, shared: places, used: CellSet::EMPTY };
-        each(grid, rows, places, CellSet::EMPTY, &mut |template| {
+        let visited = each(grid, rows, places, CellSet::EMPTY, budget, &mut |template| {
             if others.iter().all(|&house| !template.is_disjoint(grid.layout().members(house))) {
                 ways.count += 1;
                 ways.shared &= template;
                 ways.used |= template;
             }
         });
-        ways
+        visited.is_continue().then_some(ways)
     }
 }
 
@@ -93,27 +97,41 @@ fn lacking(grid: &Grid, digit: Digit) -> Vec<House> {
 }
 
 /// Visits every choice of one place from each row, no two of which see each other. `left` are the
-/// places that see none of the `chosen` ones.
-fn each(grid: &Grid, rows: &[House], left: CellSet, chosen: CellSet, visit: &mut dyn FnMut(CellSet)) {
-    let Some((&row, rest)) = rows.split_first() else { return visit(chosen) };
-    for cell in (left & grid.layout().members(row)).iter() {
-        each(grid, rest, left - grid.layout().peers(cell), chosen | CellSet::of(cell), visit);
+/// places that see none of the `chosen` ones. `Break` if the budget ends before.
+fn each(
+    grid: &Grid,
+    rows: &[House],
+    left: CellSet,
+    chosen: CellSet,
+    budget: &Budget,
+    visit: &mut dyn FnMut(CellSet),
+) -> ControlFlow<()> {
+    let Some((&row, rest)) = rows.split_first() else {
+        visit(chosen);
+        return ControlFlow::Continue(());
+    };
+    if rows.len() == ROWS_A_UNIT {
+        budget.spend(1)?;
     }
+    for cell in (left & grid.layout().members(row)).iter() {
+        each(grid, rest, left - grid.layout().peers(cell), chosen | CellSet::of(cell), budget, visit)?;
+    }
+    ControlFlow::Continue(())
 }
 
 /// Whether each of the digits is settled by its templates once those before it are.
-fn follow(grid: &Grid, settled: &[Settled]) -> bool {
+fn follow(grid: &Grid, settled: &[Settled], budget: &Budget) -> bool {
     settled.len() <= Cell::COUNT
         && settled.iter().enumerate().all(|(i, one)| {
-            let ways = Ways::of(grid, one.digit, &settled[..i]);
             let is_new = !one.cells.is_empty() && !settled[..i].contains(one);
-            is_new && ways.count > 0 && ways.shared == one.cells
+            let says = |ways: Ways| ways.count > 0 && ways.shared == one.cells;
+            is_new && Ways::of(grid, one.digit, &settled[..i], budget).is_some_and(says)
         })
 }
 
 impl Templates {
-    fn says(grid: &Grid, rule: Rule, digit: Digit, settled: &[Settled]) -> Option<Self> {
-        let ways = Ways::of(grid, digit, settled);
+    fn says(grid: &Grid, rule: Rule, digit: Digit, settled: &[Settled], budget: &Budget) -> Option<Self> {
+        let ways = Ways::of(grid, digit, settled, budget)?;
         let cells = match rule {
             Rule::Set => ways.shared,
             Rule::Delete => grid.places(digit) - ways.used,
@@ -128,11 +146,11 @@ impl Templates {
     }
 
     /// The same with no more settled before it than it takes.
-    fn told(self, grid: &Grid) -> Option<Self> {
-        let says = |settled: &[Settled]| Self::says(grid, self.rule, self.digit, settled);
+    fn told(self, grid: &Grid, budget: &Budget) -> Option<Self> {
+        let says = |settled: &[Settled]| Self::says(grid, self.rule, self.digit, settled, budget);
         let mut settled = self.settled;
         fewest(&mut settled, |few| {
-            follow(grid, few) && says(few).is_some_and(|few| (few.ways, few.cells) == (self.ways, self.cells))
+            follow(grid, few, budget) && says(few).is_some_and(|few| (few.ways, few.cells) == (self.ways, self.cells))
         });
         says(&settled)
     }
@@ -147,8 +165,9 @@ impl Templates {
 
 impl Pattern for Templates {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
-        let same = Self::says(grid, self.rule, self.digit, &self.settled)? == *self && follow(grid, &self.settled);
-        if !same {
+        let free = Budget::default();
+        let same = Self::says(grid, self.rule, self.digit, &self.settled, &free)? == *self;
+        if !same || !follow(grid, &self.settled, &free) {
             return None;
         }
         let digits: DigitSet = self.settled.iter().map(|one| one.digit).chain([self.digit]).collect();
@@ -163,18 +182,21 @@ impl Pattern for Templates {
 
     fn parts(&self, grid: &Grid) -> Parts {
         let taken = self.settled.iter().fold(Parts::default(), |parts, one| parts.digit(Role::A, one.digit, one.cells));
-        taken.digit(Role::Pattern, self.digit, Ways::of(grid, self.digit, &self.settled).used)
+        let used =
+            Ways::of(grid, self.digit, &self.settled, &Budget::default()).map_or(CellSet::EMPTY, |ways| ways.used);
+        taken.digit(Role::Pattern, self.digit, used)
     }
 }
 
-pub(super) fn find(rule: Rule, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(rule: Rule, grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let budget = grid.budget();
     let digits = || grid.layout().digits().iter().filter(|&digit| !grid.places(digit).is_empty());
     // What each digit says by itself, then what it says because of something settled in the last round.
     let (mut settled, mut fresh): (Vec<Settled>, usize) = (Vec::new(), 0);
     loop {
         let news = settled[fresh..].to_vec();
-        for says in digits().filter_map(|digit| Templates::says(grid, rule, digit, &settled)) {
-            if let Some(told) = says.told(grid)
+        for says in digits().filter_map(|digit| Templates::says(grid, rule, digit, &settled, budget)) {
+            if let Some(told) = says.told(grid, budget)
                 && (news.is_empty() || told.settled.iter().any(|one| news.contains(one)))
             {
                 emit(Box::new(told))?;
@@ -182,7 +204,7 @@ pub(super) fn find(rule: Rule, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
         }
         fresh = settled.len();
         for digit in digits() {
-            let Ways { count, shared: cells, .. } = Ways::of(grid, digit, &settled);
+            let Some(Ways { count, shared: cells, .. }) = Ways::of(grid, digit, &settled, budget) else { continue };
             if count > 0 && !cells.is_empty() && !settled.contains(&Settled { digit, cells }) {
                 settled.push(Settled { digit, cells });
             }

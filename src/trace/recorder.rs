@@ -130,8 +130,11 @@ impl Recorder {
     /// When two digits of the puzzle clash.
     pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Clash> {
         let (start, grid) = (puzzle.start()?, puzzle.grid()?);
-        let single = solutions_within(&start, 2, budget).is_ok_and(|known| known.len() == 1);
-        let known = solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok();
+        let of_start = solutions_within(&start, 2, budget);
+        // The same position would take as long to count once more.
+        let is_beyond = of_start.is_err() && grid == start;
+        let known = if is_beyond { None } else { solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok() };
+        let single = of_start.is_ok_and(|known| known.len() == 1);
         let uniqueness = if single { uniqueness } else { Uniqueness::Open };
         Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known))
     }

@@ -9,8 +9,9 @@ use super::path::{NoPath, find_path};
 use super::standing::{Standing, Unfit, solution_with};
 use super::steps::open_books;
 use crate::engine::{Profile, Rung};
-use crate::grid::{Candidate, Puzzle};
+use crate::grid::{Candidate, Count, Grid, Puzzle};
 use crate::proof::Conclusion;
+use crate::technique::Technique;
 use crate::trace::{ProvenStep, Recorder};
 
 /// One move: a digit written, or a note taken out.
@@ -30,6 +31,11 @@ pub enum Grade {
     Step {
         /// The technique's id.
         technique: &'static str,
+    },
+    /// Singles lead to it, and at once only a step of a harder technique does.
+    AfterSingles {
+        /// How many singles come before it.
+        singles: usize,
     },
     /// It is right, but no step showed it yet.
     Guess {
@@ -76,6 +82,10 @@ pub struct Missed {
     pub times: usize,
 }
 
+/// How many units of work it may take to find steps for all moves together, where the puzzle has several solutions: there
+/// nested nets may find nothing, move after move.
+const MOST_WORK: u64 = 200_000;
+
 /// Grades moves that were made in a position, by the techniques of a profile.
 ///
 /// # Errors
@@ -86,14 +96,27 @@ pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grade
     if !standing.is_right() {
         return Err(Unfit::Wrong(Box::new(standing)));
     }
+    let mut search = profile.clone();
+    if standing.solutions == Count::Many {
+        search.budget = profile.budget.part(MOST_WORK);
+    }
     let mut puzzle = puzzle.clone();
     let mut graded = Vec::new();
     for &of in moves {
-        let recorder = open_books(&puzzle, profile)?;
-        let (grade, missed) = grade_one(&puzzle, &recorder, of.entry, profile)?;
+        let Ok(grid) = puzzle.grid() else { break };
+        let possible = solution_with(&grid, of.entry, &profile.budget)?.is_some();
+        let (grade, missed) = match open_books(&puzzle, &search) {
+            _ if of.entry.is_drawn(&grid) => (Grade::Idle, None),
+            Ok(recorder) if possible => grade_one(&puzzle, &recorder, of.entry, &search),
+            Ok(recorder) => (Grade::Wrong, easiest(&recorder, &search, |_| true)),
+            Err(Unfit::Spent(_)) if !profile.budget.is_spent() => {
+                (if possible { Grade::CutShort } else { Grade::Wrong }, None)
+            }
+            Err(unfit) => return Err(unfit),
+        };
         graded.push(Graded { of, grade, missed });
-        if matches!(grade, Grade::Step { .. } | Grade::Guess { .. } | Grade::CutShort) {
-            enter(&mut puzzle, &recorder, of.entry);
+        if !matches!(grade, Grade::Wrong | Grade::Idle) {
+            enter(&mut puzzle, &grid, of.entry);
         }
     }
     let open = puzzle.grid().map_or(0, |grid| grid.open().len());
@@ -105,20 +128,14 @@ pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grade
     Ok(Grades { moves: graded, missed: times.into_values().collect(), open })
 }
 
+/// The grade of a move that is right, and a technique that was there to use and is easier.
 fn grade_one(
     puzzle: &Puzzle,
     recorder: &Recorder,
     entry: Conclusion,
     profile: &Profile,
-) -> Result<(Grade, Option<&'static str>), Unfit> {
-    if entry.is_drawn(recorder.grid()) {
-        return Ok((Grade::Idle, None));
-    }
-    let possible = solution_with(recorder.grid(), entry, &profile.budget)?.is_some();
+) -> (Grade, Option<&'static str>) {
     let first = easiest(recorder, profile, |_| true);
-    if !possible {
-        return Ok((Grade::Wrong, first));
-    }
     let shows = |step: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         step.apply(&mut grid);
@@ -126,8 +143,11 @@ fn grade_one(
     };
     let grade = match easiest(recorder, profile, shows) {
         Some(technique) => {
+            if let Some(singles) = singles_before(puzzle, entry, technique, profile) {
+                return (Grade::AfterSingles { singles }, None);
+            }
             let easier = first.filter(|first| place(profile, first) < place(profile, technique));
-            return Ok((Grade::Step { technique }, easier));
+            return (Grade::Step { technique }, easier);
         }
         None if recorder.position().is_cut_short() => Grade::CutShort,
         None => match find_path(puzzle, entry, profile) {
@@ -136,7 +156,21 @@ fn grade_one(
             Ok(Err(NoPath::Beyond)) | Err(_) => Grade::Guess { steps: None },
         },
     };
-    Ok((grade, first))
+    (grade, first)
+}
+
+/// How many singles come before a move that one step of a harder technique shows, if singles lead to it as well.
+fn singles_before(puzzle: &Puzzle, entry: Conclusion, technique: &str, profile: &Profile) -> Option<usize> {
+    let is_single = |technique: &Technique| technique.is_single();
+    if Technique::named(technique).is_some_and(is_single) {
+        return None;
+    }
+    let mut singles = profile.clone();
+    singles.techniques.retain(|group| group.iter().all(|rung| is_single(rung.technique)));
+    let way = find_path(puzzle, entry, &singles).ok()?.ok()?;
+    // A digit is placed by the last of them.
+    let last = matches!(entry, Conclusion::Placed(_));
+    Some(way.events.len() - usize::from(last))
 }
 
 /// The first technique of a profile that finds a step as it is wanted.
@@ -153,13 +187,13 @@ fn place(profile: &Profile, id: &str) -> usize {
     profile.techniques.iter().flatten().position(|rung| rung.technique.id == id).unwrap_or(usize::MAX)
 }
 
-/// Enters a move; a cell from which a note is taken has all its other candidates noted.
-fn enter(puzzle: &mut Puzzle, recorder: &Recorder, entry: Conclusion) {
+/// Enters a move in a position; a cell from which a note is taken has all its other candidates noted.
+fn enter(puzzle: &mut Puzzle, grid: &Grid, entry: Conclusion) {
     let Candidate { cell, digit } = entry.candidate();
     match entry {
         Conclusion::Placed(_) => puzzle.placed.set(cell, Some(digit)),
         Conclusion::Eliminated(_) => {
-            puzzle.notes.entry(cell).or_insert(recorder.grid().candidates(cell)).remove(digit);
+            puzzle.notes.entry(cell).or_insert(grid.candidates(cell)).remove(digit);
         }
     }
 }

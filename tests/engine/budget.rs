@@ -1,13 +1,15 @@
 //! Budgets: whatever ends early says less, nothing wrong, and the same each time.
 
-use std::sync::Arc;
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use crate::support::one_in;
+use crate::support::several::several;
+use crate::support::{fixture, one_in, puzzle};
 use whydoku::engine::{self, Profile};
 use whydoku::format;
-use whydoku::grid::{Budget, Count, Grid, Layout, Puzzle, Spent, count_solutions, solutions, solutions_within};
+use whydoku::grid::{Budget, Grid, Puzzle, Spent, solutions, solutions_within};
 use whydoku::proof::Conclusion;
+use whydoku::technique::{Position, Technique};
 use whydoku::trace::{Checked, Limit, Outcome, Trace, verify};
 use whydoku::tutor::{self, Advice, Shortening, Standing, Unfit, Unrated, Unreached, Why};
 
@@ -30,23 +32,6 @@ fn units(work: impl FnOnce(&Budget)) -> u64 {
     let budget = Budget::work(PLENTY);
     work(&budget);
     PLENTY - budget.left().expect("counted")
-}
-
-/// The boards, and a jigsaw.
-fn layouts() -> Vec<Arc<Layout>> {
-    let regions = "111222333111223333144222253146665553144466555447666655747888889777789999778889999";
-    let named = Layout::NAMES.iter().map(|name| Layout::named(name).expect("a layout"));
-    named.chain([Layout::jigsaw(regions, "jigsaw").expect("a jigsaw")]).collect()
-}
-
-/// A puzzle with one solution, less a few of its givens.
-fn several(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
-    let mut puzzle = crate::support::random::random_puzzle(layout, random);
-    let givens: Vec<_> = puzzle.givens.iter().collect();
-    for _ in 0..random.usize(1..4) {
-        puzzle.givens.set(givens[random.usize(..givens.len())].cell, None);
-    }
-    puzzle
 }
 
 /// Whether nothing that a trace concludes is false in a solution of its puzzle, and it verifies again.
@@ -155,6 +140,28 @@ fn whoever_has_nothing_to_spend_is_told_so() {
     assert_eq!((shortened.spent, shortened.trace), (Some(Spent::Stopped), solved));
 }
 
+#[test]
+fn finders_spend_while_they_look() {
+    for id in ["unit_permutation", "fireworks", "exocet", "template_set", "template_delete"] {
+        let technique = Technique::named(id).expect("on the ladder");
+        let position = puzzle(&fixture(technique).expect("a fixture").finds[0].position).grid().expect("no clash");
+        let looked = |budget: &Budget| {
+            let mut found = 0;
+            let _ = technique.find(&Position::new(position.clone(), budget), &mut |_| {
+                found += 1;
+                ControlFlow::Continue(())
+            });
+            found
+        };
+        let all = units(|budget| assert!(looked(budget) > 0, "{id}"));
+        let little = Budget::work(all - 1);
+        looked(&little);
+        assert_eq!(little.spent(), Some(Spent::Work), "{id} takes {all} units");
+        let none = Budget::work(0);
+        assert_eq!((looked(&none), none.spent()), (0, Some(Spent::Work)), "{id} finds without spending");
+    }
+}
+
 /// What may take long with a profile; says whether it ended early.
 type Work<'a> = dyn Fn(&Profile) -> bool + Sync + 'a;
 
@@ -189,14 +196,8 @@ const MOST: u64 = 2_000_000;
 
 #[test]
 fn puzzles_with_several_solutions_take_a_bounded_amount_of_work() {
-    let mut random = fastrand::Rng::with_seed(60);
-    let layouts = layouts();
     let mut given_up = 0;
-    for turn in 0..one_in(24, 8) {
-        let puzzle = several(&layouts[turn % layouts.len()], &mut random);
-        if count_solutions(&puzzle.grid().expect("no clash")) != Count::Many {
-            continue;
-        }
+    for puzzle in several(one_in(24, 11), &mut fastrand::Rng::with_seed(60)) {
         let mut trace = None;
         let work = units(|budget| trace = engine::solve(&puzzle, &classic(budget)).ok());
         let trace = trace.expect("no clash");

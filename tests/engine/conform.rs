@@ -53,6 +53,12 @@ fn what_is_missed_is_told_with_what_comes_nearest() {
 }
 
 #[test]
+fn nothing_is_to_be_found_where_nothing_is_expected() {
+    assert_eq!(verdict(&format!(":0000:1:{}::::", ".".repeat(81))), Verdict::Held);
+    assert!(matches!(verdict(&format!(":0100:3:{POINTING}::::")), Verdict::Missed { found } if found.len() == 1));
+}
+
+#[test]
 fn nothing_is_to_be_found_where_the_variant_says_so() {
     assert_eq!(verdict(&format!(":0302-x::{}::::", ".".repeat(81))), Verdict::Held);
     assert!(matches!(verdict(&format!(":0100-x::{POINTING}::::")), Verdict::Missed { found } if found.len() == 1));

@@ -4,6 +4,9 @@
 mod forged;
 mod hangs;
 mod input;
+mod several;
+#[path = "../support/mod.rs"]
+mod support;
 
 use std::time::Duration;
 

@@ -139,6 +139,8 @@ fn rows() {
             ("boxes drawn", "┌──┬──┐\n│1.│..│\n│..│3.│\n├──┼──┤\n│..│.2│\n│4.│..│\n└──┴──┘\n".to_owned()),
             ("dashes as cells and a frame", dashes),
             ("4x4", rows_of(FOUR, 4, "\n")),
+            ("a title above", format!("Monday's puzzle\n\n{}", rows_of(NINE, 9, "\n"))),
+            ("two lines above", format!("Monday\nNo. 5\n{}", rows_of(NINE, 9, "\n"))),
             ("a short row", rows_of(NINE, 9, "\n").replacen("531", "53", 1)),
             ("a row is missing", rows_of(&NINE[9..], 9, "\n")),
             ("a row too many", rows_of(&format!("{NINE}........."), 9, "\n")),

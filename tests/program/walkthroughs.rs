@@ -4,8 +4,8 @@ use crate::support::nets::unfollowed;
 use crate::support::{deduction, one_in, pack, puzzle_of, unaccounted};
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile, verify};
-use whydoku::grid::{Notation, Puzzle};
-use whydoku::render::{self, Audience, Telling};
+use whydoku::grid::{Budget, Notation, Puzzle, Spent};
+use whydoku::render::{self, Audience, RenderError, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
 
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
@@ -214,4 +214,22 @@ fn the_hardest_puzzles_are_told_in_few_words() {
             assert!(words <= 150, "{id}: {words} words in {step}");
         }
     }
+}
+
+#[test]
+fn a_budget_ends_a_telling_and_the_error_says_so() {
+    let puzzle =
+        crate::support::puzzle(".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.");
+    let trace = engine::solve(&puzzle, &Profile::named("classic").expect("ours")).expect("no clash");
+    let within = |units| Telling { budget: Budget::work(units), ..at(Audience::Beginner) };
+    let plenty = within(u64::MAX / 2);
+    assert!(render::walkthrough(&trace, &plenty).is_ok());
+    let all = u64::MAX / 2 - plenty.budget.left().expect("counted");
+    assert!(all > 100 * trace.events.len() as u64, "{all} units");
+    for units in [0, all / 2, all - 1] {
+        let error = render::walkthrough(&trace, &within(units)).expect_err("the budget is too small");
+        assert!(matches!(error, RenderError::Spent(Spent::Work)), "{error}");
+        assert!(error.to_string().contains("the limit of work was reached before everything was written"), "{error}");
+    }
+    assert!(render::walkthrough(&trace, &within(all)).is_ok());
 }

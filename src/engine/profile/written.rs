@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserializer, Error, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 
+use super::nearest::nearest;
 use crate::engine::scale::Points;
 use crate::engine::search::Search;
 use crate::grid::HouseKind;
@@ -67,10 +68,18 @@ impl<'de> Deserialize<'de> for Kind {
     }
 }
 
-/// The error for an id that nothing has, with those there are.
+/// How many ids an error may list.
+const LISTED: usize = 20;
+
+/// The error for an id that nothing has, with the one that was probably meant, or with those there are.
 fn unknown<E: Error>(what: &str, id: &str, known: impl IntoIterator<Item = &'static str>) -> E {
     let known: Vec<&str> = known.into_iter().collect();
-    E::custom(format_args!("unknown {what} `{}`; known: {}", id.escape_debug(), known.join(", ")))
+    let help = match nearest(id, known.iter().copied()) {
+        Some(meant) => format!(" (did you mean `{meant}`?)"),
+        None if known.len() > LISTED => format!("; `whydoku {what}s` lists them"),
+        None => format!("; known: {}", known.join(", ")),
+    };
+    E::custom(format_args!("unknown {what} `{}`{help}", id.escape_debug()))
 }
 
 /// What follows a technique's id: a price, a list of kinds of houses, or several terms by name.

@@ -105,6 +105,16 @@ pub fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     if problems.is_empty() { samples::check(source) } else { problems }
 }
 
+/// The files of a locale that are the same as in English, by their names in the locale's folder: most likely they still
+/// have to be translated. None for English itself.
+pub fn untranslated(source: &Source) -> Vec<String> {
+    let english = Source::default();
+    let text = |source: &Source, name: &str| source.read(&source.name_in_locale(name)).ok().flatten();
+    let mut files = if source.locale == english.locale { Vec::new() } else { Source::files(&english.locale) };
+    files.retain(|name| text(source, name).is_some_and(|theirs| Some(theirs) == text(&english, name)));
+    files
+}
+
 /// What an error in rendering says of a file; nothing where it is no template's.
 fn problem(error: RenderError) -> Option<LocaleProblem> {
     let RenderError::Template(TemplateError { template, line, text, message: what, .. }) = error else { return None };

@@ -1,13 +1,14 @@
 //! What every document is written with: the templates, the names, and the pictures taken in so far.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use minijinja::value::{Serde, Value};
 use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
-use crate::grid::{Candidate, Cell, House, Layout};
+use crate::grid::{Candidate, Cell, House, Layout, Spent};
 use crate::render::document::{Document, PathLine, Picture};
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
@@ -19,6 +20,10 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::render::words::templates::environment;
 use crate::technique::{Parts, Role};
+
+/// How many units a line of text takes, and how many a step in words.
+const LINE_UNITS: u64 = 20;
+const STEP_UNITS: u64 = 100;
 
 pub(super) struct Writer<'a> {
     pub telling: &'a Telling,
@@ -45,8 +50,17 @@ impl<'a> Writer<'a> {
         Value::from_safe_string(block)
     }
 
+    /// Spends what it takes to fill in a template.
+    fn spend(&self, units: u64) -> Result<(), RenderError> {
+        match self.telling.budget.spend(units) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(RenderError::Spent(self.telling.budget.spent().unwrap_or(Spent::Stopped))),
+        }
+    }
+
     /// A template as one line of plain text, such as what a picture shows.
     pub fn line(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
+        self.spend(LINE_UNITS)?;
         let said = self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?;
         Ok(in_plain_text(&[said]).concat().split_whitespace().collect::<Vec<_>>().join(" "))
     }
@@ -104,6 +118,7 @@ impl<'a> Writer<'a> {
         blocks: &[&str],
         spare: Option<&str>,
     ) -> Result<Vec<String>, RenderError> {
+        self.spend(STEP_UNITS)?;
         let template = self.env.get_template(template)?;
         let mut captured = template.render_captured(Serde(facts))?;
         let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
@@ -117,6 +132,7 @@ impl<'a> Writer<'a> {
 
     /// Closes the document with what a template makes of its facts.
     pub fn finish(self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
+        self.spend(LINE_UNITS + STEP_UNITS * self.path.len() as u64)?;
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());

@@ -11,6 +11,7 @@ use include_dir::{Dir, include_dir};
 
 use super::bounds::MOST_BYTES;
 use super::mistake::TemplateError;
+use crate::grid::Spent;
 use crate::technique::Technique;
 
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
@@ -53,6 +54,8 @@ pub enum RenderError {
     Puzzle,
     /// The outlet of this name lists a solution path, and the document has none.
     NoPath(&'static str),
+    /// The budget of the telling was spent before everything was told.
+    Spent(Spent),
 }
 
 impl fmt::Display for RenderError {
@@ -62,6 +65,7 @@ impl fmt::Display for RenderError {
             Self::Unreadable { file, why } => write!(f, "cannot read the template {}: {why}", file.display()),
             Self::Words { file, what } => write!(f, "{file}: {what}"),
             Self::Template(error) => write!(f, "{error}"),
+            Self::Spent(spent) => write!(f, "{spent} before everything was written; allow more, or write less"),
             Self::Puzzle => write!(f, "the puzzle of the trace does not fit its layout"),
             Self::NoPath(outlet) => {
                 write!(
@@ -78,6 +82,7 @@ impl Error for RenderError {
         match self {
             Self::Unreadable { why, .. } => Some(why),
             Self::Template(error) => Some(error),
+            Self::Spent(spent) => Some(spent),
             Self::Missing(_) | Self::Words { .. } | Self::Puzzle | Self::NoPath(_) => None,
         }
     }

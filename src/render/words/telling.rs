@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::source::Source;
-use crate::grid::Notation;
+use crate::grid::{Budget, Notation};
 use crate::tutor::{Length, Score};
 
 /// For whom a walkthrough is written.
@@ -56,4 +56,6 @@ pub struct Telling {
     pub before: Option<Length>,
     /// What the trace comes to on the scale of its profile, if that has one.
     pub score: Option<Score>,
+    /// How much may be done to tell it. Each template that is filled in takes a unit or more.
+    pub budget: Budget,
 }

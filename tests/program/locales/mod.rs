@@ -185,3 +185,17 @@ fn languages_are_listed_and_unknown_ones_refused() {
     assert_eq!(checked.err, "whydoku: 1 thing to mend\n");
     assert_eq!(said(&["locales", "--check", "yy"]).code, 2);
 }
+
+#[test]
+fn a_check_says_what_is_still_in_english() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let names = render::untranslated(&Source { locale: "en".to_owned(), folder: None });
+    assert!(names.is_empty(), "English is not a translation: {names:?}");
+    for name in ["say.md", "technique/aic.md", "words.yaml"] {
+        let text = std::fs::read_to_string(ours(&format!("templates/en/{name}"))).expect("a template");
+        write(folder.path(), &format!("xx/{name}"), text);
+    }
+    assert_eq!(render::untranslated(&source(folder.path())), ["say.md", "words.yaml", "technique/aic.md"]);
+    write(folder.path(), "xx/say.md", "something else");
+    assert_eq!(render::untranslated(&source(folder.path())), ["words.yaml", "technique/aic.md"]);
+}

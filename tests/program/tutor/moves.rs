@@ -42,6 +42,23 @@ r1c13<>9
     insta::assert_snapshot!("nonsense", told.collect::<String>());
 }
 
+/// Singles solve it to the end, so whatever shows one of its digits at once is harder than the way there.
+#[test]
+fn what_singles_lead_to_is_not_graded_by_a_harder_step() {
+    let start = puzzle(".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.");
+    let trace = engine::solve(&start, &classic()).expect("no clash");
+    let places: Vec<_> = trace.deductions().flat_map(|step| step.placements.iter().copied()).take(8).collect();
+    let grade = |&place| {
+        let entry = Conclusion::Placed(place);
+        tutor::grade(&start, &[Move { line: 1, entry }], &classic()).expect("a right position").moves[0].grade
+    };
+    let grades: Vec<Grade> = places.iter().map(grade).collect();
+    let is_single = |id| Technique::named(id).is_some_and(Technique::is_single);
+    let harder = |grade: &&Grade| matches!(grade, Grade::Step { technique } if !is_single(technique));
+    assert_eq!(grades.iter().find(harder), None);
+    assert!(grades.iter().any(|grade| matches!(grade, Grade::AfterSingles { singles: 1.. })), "{grades:?}");
+}
+
 /// A whole solve by its own trace is graded by the techniques that made it.
 #[test]
 fn a_solve_by_the_ladder_has_no_guess() {

@@ -1,0 +1,33 @@
+//! Puzzles with several solutions, the same for the same seed.
+
+use std::sync::Arc;
+
+use whydoku::grid::{Cell, Layout, Puzzle};
+
+use super::random::random_puzzle;
+
+/// The regions of a jigsaw of side 9.
+const JIGSAW: &str = "111222333111223333144222253146665553144466555447666655747888889777789999778889999";
+
+/// The boards that have a name, a jigsaw, and a jigsaw with diagonals.
+pub fn layouts() -> Vec<Arc<Layout>> {
+    let named = Layout::NAMES.iter().map(|name| Layout::named(name).expect("a layout"));
+    let jigsaws = ["jigsaw", "jigsaw-diagonal"].map(|name| Layout::jigsaw(JIGSAW, name).expect("a jigsaw"));
+    named.chain(jigsaws).collect()
+}
+
+/// So many puzzles with several solutions, one board after the other. Each is a puzzle with one solution less some of its
+/// givens, all of which it needs: by turns up to three, or up to all.
+pub fn several(count: usize, random: &mut fastrand::Rng) -> Vec<Puzzle> {
+    let layouts = layouts();
+    let puzzle = |turn: usize| {
+        let mut puzzle = random_puzzle(&layouts[turn % layouts.len()], random);
+        let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();
+        random.shuffle(&mut cells);
+        let most = if turn / layouts.len() % 2 == 0 { 3 } else { cells.len() };
+        let left_out = random.usize(1..=most.min(cells.len()));
+        cells[..left_out].iter().for_each(|&cell| puzzle.givens.set(cell, None));
+        puzzle
+    };
+    (0..count).map(puzzle).collect()
+}
