@@ -209,7 +209,7 @@ fn every_technique_has_every_block_for_everybody() {
             for audience in AUDIENCES {
                 let telling = Telling { audience, ..Telling::default() };
                 let said = render::say(&trace, 1, &TemplateBlock::ALL, &telling).map_err(|error| error.to_string())?;
-                check_tell(&trace, &said[1])?;
+                check_tell(&trace, &said[1], audience)?;
                 for (block, said) in TemplateBlock::ALL.into_iter().zip(said) {
                     check_block(block, &said).map_err(|what| format!("{block:?} for {audience:?} {what}: {said}"))?;
                 }
@@ -220,9 +220,9 @@ fn every_technique_has_every_block_for_everybody() {
 }
 
 /// A step is told in few words, and each elimination has its cell named, or a house of the pattern that it lies in.
-fn check_tell(trace: &Trace, told: &str) -> Result<(), String> {
+fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), String> {
     let words = words_before_the_fold(told);
-    if words > 145 {
+    if words > 145 && audience == Audience::Standard {
         return Err(format!("{words} words: {told}"));
     }
     let grid = trace.puzzle.puzzle().and_then(|puzzle| puzzle.grid().ok()).ok_or("no grid")?;
