@@ -11,9 +11,9 @@
 //! could tell, and it is a given. Frames and bars are decoration. This is how HoDoKu and many forums
 //! write a position.
 //!
-//! A step may be marked: `[3]` is placed by it, `-4` eliminated, `*5` of its pattern, `#5` a fin, `@5` an
-//! endo fin, `!5` a guardian, and a letter behind a digit names a set. The position is the one before
-//! the step, so all of these are candidates. That is how HoDoKu and our own boards mark them; of a board
+//! A step may be marked: `[3]` is placed by it, `-4` eliminated, `*5` of its pattern, `^5` a pincer, `#5` a fin,
+//! `@5` an endo fin, `!5` a guardian, and a letter behind a digit names a set; `·` sets marked digits apart. The
+//! position is the one before the step, so all of these are candidates. That is how HoDoKu and our own boards mark them; of a board
 //! drawn with `│`, only what stands between the first and the last bar of a line is read.
 //!
 //! On writing, a cell without notes shows what its peers leave, and signs are used where a digit alone
@@ -152,8 +152,9 @@ fn unmarked(word: &str) -> Option<String> {
                 digits.extend(signs.next());
                 signs.next_if_eq(&']')?;
             }
-            '*' | '#' | '@' | '!' | '-' if signs.peek().is_some_and(|&next| next == '-' || next.is_ascii_digit()) => {}
-            'A'..='Z' if !digits.is_empty() => {}
+            '*' | '#' | '@' | '!' | '^' | '-'
+                if signs.peek().is_some_and(|&next| next == '-' || next.is_ascii_digit()) => {}
+            'A'..='Z' | '·' if !digits.is_empty() => {}
             _ => digits.push(sign),
         }
     }

@@ -8,6 +8,8 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use crate::support::{Found, Missed, deduction, fixture};
+use crate::tutor::given_away::named;
+use crate::walkthroughs::words_before_the_fold;
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile, find};
 use whydoku::format::pack;
@@ -207,6 +209,7 @@ fn every_technique_has_every_block_for_everybody() {
             for audience in AUDIENCES {
                 let telling = Telling { audience, ..Telling::default() };
                 let said = render::say(&trace, 1, &TemplateBlock::ALL, &telling).map_err(|error| error.to_string())?;
+                check_tell(&trace, &said[1], audience)?;
                 for (block, said) in TemplateBlock::ALL.into_iter().zip(said) {
                     check_block(block, &said).map_err(|what| format!("{block:?} for {audience:?} {what}: {said}"))?;
                 }
@@ -214,6 +217,22 @@ fn every_technique_has_every_block_for_everybody() {
         }
         Ok(())
     });
+}
+
+/// A step is told in few words, and each elimination has its cell named, or a house of the pattern that it lies in.
+fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), String> {
+    let words = words_before_the_fold(told);
+    if words > 145 && audience == Audience::Standard {
+        return Err(format!("{words} words: {told}"));
+    }
+    let grid = trace.puzzle.puzzle().and_then(|puzzle| puzzle.grid().ok()).ok_or("no grid")?;
+    let step = deduction(&trace.events[0]).ok_or("no step")?;
+    let houses = step.pattern.parts(&grid).houses;
+    let named = named(told).cells;
+    let is_told =
+        |cell| named.contains(cell) || houses.iter().any(|&(_, house)| grid.layout().members(house).contains(cell));
+    let untold = step.eliminations.iter().find(|gone| !is_told(gone.cell));
+    untold.map_or(Ok(()), |gone| Err(format!("nothing is said of {gone}: {told}")))
 }
 
 const AUDIENCES: [Audience; 3] = [Audience::Beginner, Audience::Standard, Audience::Expert];

@@ -192,7 +192,7 @@ fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
 }
 
 /// The words of a step that stand before its first fold; what stands in boards and trees is no word.
-fn words_before_the_fold(step: &str) -> usize {
+pub fn words_before_the_fold(step: &str) -> usize {
     let before = step.split("<details>").next().unwrap_or_default();
     let prose = before.split("```").step_by(2);
     prose.flat_map(str::split_whitespace).filter(|word| word.chars().any(char::is_alphabetic)).count()

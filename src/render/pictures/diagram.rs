@@ -88,6 +88,8 @@ pub enum Sign {
     StrongLink,
     /// A link of which at most one end can be true.
     WeakLink,
+    /// What sets a marked candidate apart in a text.
+    Separator,
     /// A role in the pattern.
     #[serde(untagged)]
     Role(Role),

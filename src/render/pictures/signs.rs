@@ -20,8 +20,11 @@ impl Diagram {
     /// The diagram with a legend: a word for each sign that a drawing may have to name.
     #[must_use]
     pub fn with_legend(mut self, word: impl Fn(Sign) -> String) -> Self {
-        self.legend =
-            present(&self).into_iter().chain([Sign::Given, Sign::Found]).map(|sign| (sign, word(sign))).collect();
+        self.legend = present(&self)
+            .into_iter()
+            .chain([Sign::Given, Sign::Found, Sign::Separator])
+            .map(|sign| (sign, word(sign)))
+            .collect();
         self
     }
 

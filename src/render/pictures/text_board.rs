@@ -1,14 +1,15 @@
 //! Boards as text, for a terminal or a fence in Markdown.
 //!
 //! ```text
-//!     c1 c2  c3 c4          c1   c2     c3   c4
-//!    ┌──────┬──────┐       ┌───────────┬─────────┐
-//! r1 │ 4  . │ .  1 │    r1 │ =4   2-3  │ *2*3 =1 │
-//! r2 │[3] 1 │ .  . │    r2 │ 2[3] (1)  │ 24A  24 │
-//!    ├──────┼──────┤       ├───────────┼─────────┤
-//! [5] placed            =5 given   (5) found   *5 pattern   -5 eliminated
+//!     c1 c2  c3 c4          c1   c2     c3    c4
+//!    ┌──────┬──────┐       ┌───────────┬──────────┐
+//! r1 │ 4  . │ .  1 │    r1 │ =4   2·-3 │ *2·*3 =1 │
+//! r2 │[3] 1 │ .  . │    r2 │ 2[3] (1)  │ 2·4A  24 │
+//!    ├──────┼──────┤       ├───────────┼──────────┤
+//! [5] placed            =5 given   (5) found   *5 pattern   -5 eliminated   · ends a mark
 //! ```
 //!
+//! A mark belongs to one digit: a dot sets a marked candidate apart from the others of its cell.
 //! Without candidates a cell is one digit. With them, a filled cell is marked as such, so that it
 //! is not taken for a cell with one candidate. Below stand the marks that are there, and then what
 //! marks cannot show: houses, cells, lines of sight and links, by their role.
@@ -26,6 +27,9 @@ use crate::technique::{Link, Role, Strength};
 
 /// Lists below a board are wrapped at this width.
 const WIDTH: usize = 96;
+
+/// What stands between a marked candidate and the next.
+const SEPARATOR: char = '·';
 
 /// Draws a board and the legend of what is on it. No line ends with a space, each with a line feed.
 pub fn draw(diagram: &Diagram) -> String {
@@ -87,8 +91,24 @@ impl<'a> Sheet<'a> {
         match self.style {
             _ if shown.is_empty() && self.diagram.trial.contains(cell) => " ?".to_owned(),
             Style::Digits if shown.is_empty() => " .".to_owned(),
-            _ => shown.iter().map(|digit| self.candidate(Candidate::new(cell, digit))).collect(),
+            _ => self.candidates(cell, shown),
         }
+    }
+
+    /// Candidates with their marks: [`SEPARATOR`] sets each marked one apart. Brackets need none.
+    fn candidates(&self, cell: Cell, digits: DigitSet) -> String {
+        let mut text = String::new();
+        let mut was_marked = false;
+        for digit in digits.iter() {
+            let candidate = self.candidate(Candidate::new(cell, digit));
+            let is_marked = candidate.len() > 1 && !candidate.starts_with('[');
+            if !text.is_empty() && (is_marked || was_marked) {
+                text.push(SEPARATOR);
+            }
+            text += &candidate;
+            was_marked = is_marked;
+        }
+        text
     }
 
     fn filled_cell(&self, cell: Cell) -> Option<String> {
@@ -137,8 +157,13 @@ impl<'a> Sheet<'a> {
         };
         let present = signs::present(self.diagram);
         let word = |sign| self.diagram.name(sign).split_whitespace().collect::<Vec<_>>().join(" ");
-        let marks =
-            filled.iter().chain(&present).filter_map(|&sign| Some(format!("{} {}", self.sample(sign)?, word(sign))));
+        let separated = self.diagram.layout.cells().iter().any(|cell| self.cell(cell).contains(SEPARATOR));
+        let separator = separated.then_some(Sign::Separator);
+        let marks = filled
+            .iter()
+            .chain(&present)
+            .chain(&separator)
+            .filter_map(|&sign| Some(format!("{} {}", self.sample(sign)?, word(sign))));
         let mut lines = wrapped(marks, "   ", "");
         for sign in present {
             let list = self.list(sign);
@@ -156,6 +181,7 @@ impl<'a> Sheet<'a> {
             Sign::Given => Some("=5".to_owned()),
             Sign::Found => Some("(5)".to_owned()),
             Sign::Trial => Some("?5".to_owned()),
+            Sign::Separator => Some(SEPARATOR.to_string()),
             Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),
             Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
             Sign::Role(role) if ringed(role) => {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::block::TemplateBlock;
 use super::writer::Writer;
-use crate::grid::{Candidate, CellSet, DigitSet, Grid, Puzzle};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
 use crate::render::document::{PathLine, Picture};
 use crate::render::facts::net::{NetFacts, net};
@@ -44,6 +44,8 @@ struct StepView<'a> {
     parts: Parts,
     /// The candidates of each cell among the parts.
     candidates: Vec<DigitSet>,
+    /// The same, one by one.
+    held: Vec<Candidate>,
     assumes_unique: bool,
     /// What a hint may say before the conclusion.
     look: Option<&'a Look>,
@@ -102,6 +104,11 @@ impl<'a> Teller<'a> {
     fn view<'b>(&self, event: &Event, step: &'b Deduction) -> StepView<'b> {
         let grid = self.before(event);
         let parts = step.pattern.parts(grid);
+        let candidates: Vec<DigitSet> = parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect();
+        let of_cell = |(&(_, cell), digits): (&(_, Cell), &DigitSet)| {
+            digits.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
+        };
+        let held = parts.cells.iter().zip(&candidates).flat_map(of_cell).collect();
         StepView {
             n: event.n,
             technique: step.technique.id,
@@ -113,7 +120,8 @@ impl<'a> Teller<'a> {
             earlier: earlier(step),
             net: self.net(event, step),
             boards: BTreeMap::new(),
-            candidates: parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect(),
+            candidates,
+            held,
             parts,
             assumes_unique: step.proof.assumes_unique(),
             look: None,

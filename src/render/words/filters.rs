@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::directive::{BlockDirective, Mention, anchor, block, mention, reference};
 use super::escape::escape_markdown;
 use super::names::Names;
-use super::values;
+use super::{sights, values};
 use crate::grid::{Candidate, House, NotationError};
 
 /// Adds all that templates may call.
@@ -80,6 +80,7 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         let cells: Result<Vec<Candidate>, _> = candidates.iter().map(|candidate| read(candidate)).collect();
         cells.map(|candidates| candidates.iter().all(|candidate| house.contains(candidate.cell)))
     });
+    sights::add(env, names);
     env.add_filter("capital", |text: &Value| {
         let capital = capital(&text.to_string());
         if text.is_safe() { Value::from_safe_string(capital) } else { Value::from(capital) }
@@ -160,6 +161,6 @@ struct Conclusions {
     eliminations: Vec<Candidate>,
 }
 
-fn read<T: FromStr<Err = NotationError>>(text: &str) -> Result<T, minijinja::Error> {
+pub(super) fn read<T: FromStr<Err = NotationError>>(text: &str) -> Result<T, minijinja::Error> {
     text.parse().map_err(|error: T::Err| minijinja::Error::new(ErrorKind::InvalidOperation, error.to_string()))
 }

@@ -8,6 +8,7 @@ pub(super) mod language;
 pub(super) mod locale;
 pub(super) mod mistake;
 pub(super) mod names;
+mod sights;
 pub(super) mod source;
 pub(super) mod telling;
 pub(super) mod templates;

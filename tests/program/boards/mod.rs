@@ -26,6 +26,30 @@ fn text_boards_fit_a_terminal_and_a_fence() {
     }
 }
 
+/// A mark before a digit or a letter behind it belongs to that digit alone, and the board can be read back.
+#[test]
+fn marks_on_text_boards_reach_one_digit() {
+    for (name, diagram) in samples::all() {
+        let text = text_board::draw(&diagram.clone().with_legend(words));
+        let rows = text.lines().filter(|line| line.contains('│')).flat_map(|line| line.split(['│', ' ']));
+        for cell in rows {
+            for piece in cell.split('·').filter(|piece| piece.contains(['*', '^', '#', '@', '!', '-', 'A', 'B'])) {
+                let digits = piece.chars().filter(char::is_ascii_digit).count();
+                assert!(digits <= 1 || piece.contains('['), "{name}: {cell}");
+            }
+        }
+        let drawn = diagram.candidates.iter().any(|digits| !digits.is_empty());
+        if drawn && diagram.layout.name() == "9x9" && diagram.trial.is_empty() {
+            let reading = whydoku::format::read(&text);
+            let notes = reading.unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).puzzle.notes;
+            for (cell, digits) in notes {
+                let candidates = diagram.candidates[cell.index()];
+                assert!((candidates - digits).is_empty(), "{name}: {cell} has {candidates:?}, read {digits:?}\n{text}");
+            }
+        }
+    }
+}
+
 #[test]
 fn svg_is_well_formed_and_may_stand_in_markdown() {
     for (name, diagram) in samples::all() {
@@ -51,7 +75,7 @@ fn text_from_outside_does_no_harm() {
     assert!(figure.contains("&lt;b&gt; Eliminated &amp;</li>"), "{figure}");
     assert_eq!(unclosed(&figure), Ok(()));
     let text = text_board::draw(&diagram.with_legend(|_| "two\nlines ".to_owned()));
-    assert!(text.contains("*7 two lines\n"), "{text}");
+    assert!(text.contains("*7 two lines   · two lines\n"), "{text}");
 }
 
 #[test]

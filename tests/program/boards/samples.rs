@@ -19,6 +19,7 @@ pub fn words(sign: Sign) -> String {
         Sign::Sight => "line of sight",
         Sign::StrongLink => "strong link",
         Sign::WeakLink => "weak link",
+        Sign::Separator => "ends a mark",
         Sign::Role(role) => match role {
             Role::Pattern => "pattern",
             Role::Base => "base",

@@ -3,7 +3,7 @@
 //! A debug build tries some of the positions, a release build more.
 
 mod checks;
-mod given_away;
+pub mod given_away;
 mod hints;
 mod moves;
 mod positions;

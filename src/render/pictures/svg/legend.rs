@@ -65,6 +65,7 @@ fn sample(sheet: &Sheet, sign: Sign) -> (f32, String) {
         Sign::Trial => (SIDE, framed("cell trial") + &text("trial", MIDDLE, 15.0, "5")),
         Sign::Given => (SIDE, text("given", MIDDLE, 18.0, "5")),
         Sign::Found => (SIDE, text("found", MIDDLE, 18.0, "5")),
+        Sign::Separator => (SIDE, text("found", MIDDLE, 18.0, "·")),
     }
 }
 
