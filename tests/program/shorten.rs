@@ -151,9 +151,9 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     );
     assert_eq!(explain(&["--shorten=8"]).out, short.out, "as many as usual");
     for (args, head) in [
-        (&["--until", "r4c1<>2"][..], "\n**`r4c1<>2` follows in "),
-        (&["--until", "R4C1!=2", "--a1"], "\n**`D1<>2` follows in "),
-        (&["--until", "r4c1<>2", "--shorten"], "\n**`r4c1<>2` follows in "),
+        (&["--until", "r4c1<>2"][..], "\n**`r4c1 ≠ 2` follows in "),
+        (&["--until", "R4C1!=2", "--a1"], "\n**`D1 ≠ 2` follows in "),
+        (&["--until", "r4c1<>2", "--shorten"], "\n**`r4c1 ≠ 2` follows in "),
     ] {
         let said = explain(args);
         assert!(said.code == 0 && said.out.contains(head) && said.out.len() < whole.out.len(), "{}", said.out);

@@ -81,7 +81,7 @@ fn check(puzzle: &Puzzle) {
             let anchor = format!("id=\"step-{}\"", event.n);
             assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
             let step = event.deduction().expect("no search here");
-            let conclusion = Notation::default().conclusion(&step.placements, &step.eliminations);
+            let conclusion = Notation::default().told(&step.placements, &step.eliminations);
             assert!(story.markdown().contains(&format!("`{conclusion}`")), "{name}: {conclusion}");
         }
         for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {

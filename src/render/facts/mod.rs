@@ -5,3 +5,4 @@ pub(super) mod heading;
 pub mod reasons;
 pub mod tree;
 pub(super) mod trial;
+pub(super) mod turns;

@@ -72,11 +72,11 @@ fn for_whom_and_in_which_words() {
     assert!(boards(&beginner) == steps + 2 && steps > 50, "a board for each of {steps} steps, for start and end");
     assert!(boards(&beginner) > boards(&standard) && boards(&standard) > boards(&expert));
     assert_eq!(explain(&[]), standard);
-    assert!(expert.contains("X-Wing 2 `r69\\c15`: `r4c1<>2, r7c5<>2`"), "{expert}");
+    assert!(expert.contains("X-Wing 2 `r69\\c15`: `r4c1 ≠ 2, r7c5 ≠ 2`"), "{expert}");
 
     let told = explain(&["--a1", "--title", "Monday's puzzle"]);
     assert!(told.starts_with("# Monday's puzzle\n") && told.contains("`F2=8`") && !told.contains("r6c2"), "{told}");
-    assert!(told.contains("Cells are named by a letter for the row"));
+    assert!(told.contains("**Cells** are named by a letter for the row"));
     assert!(explain(&["--title", " "]).starts_with("# A 9x9 Sudoku"), "an empty title is none");
 }
 
