@@ -63,6 +63,9 @@ struct Taught {
     lesson: Value,
 }
 
+/// Of a step that asks more, only the area is named in which to look.
+const MOST_QUESTIONS: usize = 2;
+
 /// How often a technique was used.
 #[derive(Serialize)]
 struct Used {
@@ -152,7 +155,9 @@ impl Teller<'_> {
             let Some(turn) = turns.iter().find(|turn| turn.n == step.n) else { continue };
             let event = &self.trace.events[turn.n as usize - 1];
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
-            let look = Value::from_safe_string(self.say(event, look.as_ref(), &[TemplateBlock::Rung3])?.concat());
+            let asks_much = look.as_ref().is_some_and(|look| look.questions.len() > MOST_QUESTIONS);
+            let rung = if asks_much { TemplateBlock::Rung2 } else { TemplateBlock::Rung3 };
+            let look = Value::from_safe_string(self.say(event, look.as_ref(), &[rung])?.concat());
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())
