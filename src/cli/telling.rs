@@ -25,7 +25,7 @@ pub struct TellingArgs {
     /// Digits on trial in a search: each drawn, only a frame in each cell ever tried, or nothing
     #[arg(long, value_enum, default_value = "shown")]
     trials: TrialsArg,
-    /// Keep the steps that nothing later uses [default: for passes, searches and JSON only]
+    /// Include the steps that nothing later uses; JSON, and profiles with passes or a search, always do
     #[arg(long)]
     all_steps: bool,
 }

@@ -157,7 +157,7 @@ impl Teller<'_> {
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
             let asks_much = look.as_ref().is_some_and(|look| look.questions.len() > MOST_QUESTIONS);
             let rung = if asks_much { TemplateBlock::Rung2 } else { TemplateBlock::Rung3 };
-            let look = Value::from_safe_string(self.say(event, look.as_ref(), &[rung])?.concat());
+            let look = Value::from_safe_string(self.said(event, look.as_ref(), &[], &[rung])?.concat());
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())
