@@ -32,10 +32,10 @@ pub struct Args {
     #[arg(long)]
     no_uniqueness: bool,
     /// Look for a shorter solution path with no harder step; --shorten=100 tries a hundred paths
-    #[arg(long, value_name = "TRIES", require_equals = true, value_parser = tries())]
+    #[arg(long, value_name = "TRIES", require_equals = true, value_parser = tries(), conflicts_with = "all_steps")]
     shorten: Option<Option<u32>>,
     /// Show only the steps that lead to this conclusion, such as r5c1=3, r4c1!=3 or E1=3
-    #[arg(long, value_name = "CONCLUSION")]
+    #[arg(long, value_name = "CONCLUSION", conflicts_with = "all_steps")]
     until: Option<String>,
     #[command(flatten)]
     limit: LimitArgs,
@@ -70,7 +70,10 @@ pub fn run(args: Args) -> Result<(), Failure> {
                 tutor::until(&trace, until, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
             args.telling.tell(&way, About::default())?;
         }
-        None => args.telling.tell(&trace, About { before, score: tutor::score(&trace, &profile) })?,
+        None => {
+            let score = tutor::score(&trace, &profile);
+            args.telling.tell(&trace, About { profile: Some(&profile), before, score })?;
+        }
     }
     let reached = match trace.limit {
         Some(Limit::Count) => "the solutions were not counted, and nothing was concluded".to_owned(),

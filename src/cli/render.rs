@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use whydoku::engine::Profile;
+
 use super::failure::Failure;
 use super::telling::{About, TellingArgs};
 use super::verify;
@@ -22,5 +24,8 @@ pub struct Args {
 
 pub fn run(args: Args) -> Result<(), Failure> {
     args.telling.check()?;
-    args.telling.tell(&verify::read(&args.trace)?, About::default())
+    let trace = verify::read(&args.trace)?;
+    // Of a profile that is not built in only the name is known.
+    let profile = Profile::named(&trace.profile).ok().filter(|_| trace.claims().is_empty());
+    args.telling.tell(&trace, About { profile: profile.as_ref(), ..About::default() })
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use whydoku::engine::Profile;
 use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
@@ -25,6 +26,9 @@ pub struct TellingArgs {
     /// How a search draws the digits that depend on a guess: all of them, only a frame, or none until the end
     #[arg(long, value_enum, default_value = "shown")]
     trials: TrialsArg,
+    /// Include the steps that nothing later uses; JSON, and profiles with passes or a search, always do
+    #[arg(long)]
+    all_steps: bool,
 }
 
 /// Reads a conclusion from the command line.
@@ -40,7 +44,9 @@ pub fn conclusion(text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
 
 /// What is known about a trace and is not part of it.
 #[derive(Default)]
-pub struct About {
+pub struct About<'a> {
+    /// The profile that made it, if that is known and the trace may have idle steps.
+    pub profile: Option<&'a Profile>,
     /// How long it was before it was shortened, if it was.
     pub before: Option<Length>,
     /// What it comes to on the scale of its profile, if that has one.
@@ -236,7 +242,7 @@ impl TellingArgs {
     }
 
     /// Tells a trace, and what else is known about it.
-    pub fn tell(&self, trace: &Checked<Trace>, About { before, score }: About) -> Result<(), Failure> {
+    pub fn tell(&self, trace: &Checked<Trace>, About { profile, before, score }: About) -> Result<(), Failure> {
         if self.document.is_json()? {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
@@ -248,7 +254,13 @@ impl TellingArgs {
             TrialsArg::Boxed => Trials::Boxed,
             TrialsArg::Hidden => Trials::Hidden,
         };
-        let telling = Telling { title: self.title.clone(), trials, before, score, ..self.document.telling() };
-        self.document.write(&render::walkthrough(trace, &telling)?)
+        let told = match profile {
+            Some(profile) if !self.all_steps => tutor::without_idle(trace, profile),
+            _ => trace.clone(),
+        };
+        let left_out = Length::of(trace).steps - Length::of(&told).steps;
+        let title = self.title.clone();
+        let telling = Telling { title, trials, before, left_out, score, ..self.document.telling() };
+        self.document.write(&render::walkthrough(&told, &telling)?)
     }
 }

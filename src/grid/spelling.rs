@@ -82,18 +82,28 @@ impl Notation {
     ///
     /// let (placed, gone) = (["3r5c1".parse()?], ["5r2c4".parse()?, "5r2c5".parse()?]);
     /// assert_eq!(Notation::RowColumn.conclusion(&placed, &gone), "r5c1=3, r2c45<>5");
+    /// assert_eq!(Notation::RowColumn.told(&placed, &gone), "r5c1=3, r2c45 ≠ 5");
     /// assert_eq!(Notation::LetterNumber.conclusion(&placed, &[]), "E1=3");
     /// # Ok::<(), whydoku::grid::NotationError>(())
     /// ```
     pub fn conclusion(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+        self.written(placements, eliminations, "<>")
+    }
+
+    /// The same in sentences: `r5c1=3`, `r2c45 ≠ 5`. It can be typed back as well.
+    pub fn told(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+        self.written(placements, eliminations, " ≠ ")
+    }
+
+    fn written(self, placements: &[Candidate], eliminations: &[Candidate], is_not: &str) -> String {
         let placed = placements.iter().map(|place| format!("{}={}", self.cell(place.cell), place.digit));
         let mut digits: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
         for gone in eliminations {
             digits.entry(gone.digit).or_default().push(gone.cell);
         }
-        let gone = digits
-            .iter()
-            .flat_map(|(digit, cells)| self.joined(cells).into_iter().map(move |cells| format!("{cells}<>{digit}")));
+        let gone = digits.iter().flat_map(|(digit, cells)| {
+            self.joined(cells).into_iter().map(move |cells| format!("{cells}{is_not}{digit}"))
+        });
         placed.chain(gone).collect::<Vec<_>>().join(", ")
     }
 }

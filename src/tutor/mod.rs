@@ -6,6 +6,7 @@
 //! * [`why`]: why a digit must, or cannot, go in a cell.
 //! * [`review`]: what is wrong in a position and why, what is out of date, what follows already.
 //! * [`grade`]: a whole solve, move by move.
+//! * [`without_idle`]: a trace without the steps that nothing later uses.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
@@ -62,7 +63,7 @@ pub use path::path;
 pub use rate::{Rating, Reliance, Score, Unrated, Used, rate, score};
 pub use reading::{ConclusionError, Label, MoveError, conclusion, conclusions, moves};
 pub use review::{Entry, Fault, Review, review};
-pub use shorten::{Length, Shortened, Shortening, shorten};
+pub use shorten::{Length, Shortened, Shortening, shorten, without_idle};
 pub use standing::{Stale, Standing, Unfit, entries, stale};
 pub use steps::{Offer, Steps, steps};
 pub use until::{Unreached, until};

@@ -98,7 +98,7 @@ impl Error for MoveError {
     }
 }
 
-/// Reads one conclusion about one cell, in either notation: `r5c1=3` or `E1=3`; `r4c1<>2`, `r4c1!=2` or `D1<>2`.
+/// Reads one conclusion about one cell, in either notation: `r5c1=3` or `E1=3`; `r4c1<>2`, `r4c1!=2`, `r4c1 ≠ 2` or `D1<>2`.
 ///
 /// # Errors
 /// When there is none, or more than one, or when the board lacks its cell or its digit.
@@ -142,7 +142,7 @@ fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionErr
     if by_name(&bare).is_some() {
         return Err(ConclusionError::NoDigit { cell: bare.chars().take(LONGEST_LABEL).collect() });
     }
-    let gone = bare.split_once("<>").or_else(|| bare.split_once("!="));
+    let gone = ["<>", "!=", "≠"].iter().find_map(|sign| bare.split_once(sign));
     let (cells, digit) = gone.or_else(|| bare.split_once('=')).ok_or_else(unread)?;
     let (rows, columns) = by_name(cells).ok_or_else(unread)?;
     if !is_number(digit) {

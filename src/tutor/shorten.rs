@@ -10,10 +10,10 @@ mod search;
 use serde::{Deserialize, Serialize};
 
 use super::walk::{Step, Walk, steps};
-use crate::engine::{self, Profile};
+use crate::engine::{self, Pace, Profile};
 use crate::grid::{Candidate, CellSet, Grid, Puzzle, Spent};
 use crate::proof::Uniqueness;
-use crate::trace::{Checked, Recorder, Trace};
+use crate::trace::{Checked, Outcome, Recorder, Trace};
 
 /// How much to try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +69,15 @@ pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Op
     let shorter = trace.puzzle.puzzle().and_then(|puzzle| shorter(&puzzle, trace, path, profile, how));
     let shorter = shorter.filter(|shorter| Length::of(shorter) < before).unwrap_or_else(|| trace.clone());
     Some(Shortened { after: Length::of(&shorter), before, trace: shorter, spent: profile.budget.spent() })
+}
+
+/// The trace without idle steps: those that nothing later stands on, and those that the rest can do without. The
+/// same trace where each step counts: where it is in passes or has guesses, as of a solver that is made again, or
+/// does not lead to the solution, so that nobody knows what its last steps are for.
+pub fn without_idle(trace: &Checked<Trace>, profile: &Profile) -> Checked<Trace> {
+    let is_told_whole = profile.pace == Pace::Pass || profile.search.is_some() || trace.outcome != Outcome::Solved;
+    let shortened = (!is_told_whole).then(|| shorten(trace, profile, Shortening { tries: 0, seed: 0 })).flatten();
+    shortened.map_or_else(|| trace.clone(), |shortened| shortened.trace)
 }
 
 /// The shortest way that was found, recorded.

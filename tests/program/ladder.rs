@@ -118,7 +118,7 @@ fn every_technique_has_a_template_in_every_language() {
         each(|technique| {
             let name = format!("templates/{locale}/technique/{}.md", technique.family);
             let text = read(&name).ok_or(format!("no template {name}"))?;
-            let blocks = ["title", "tell", "brief", "lesson"];
+            let blocks = ["title", "tell", "brief", "principle", "lesson"];
             let lacks = blocks.iter().find(|block| !text.contains(&format!("{{% block {block} %}}")));
             lacks.map_or(Ok(()), |block| Err(format!("{name} has no block `{block}`")))
         });

@@ -47,7 +47,7 @@ fn block() -> impl Strategy<Value = Block> {
             rest.insert(0, first);
             rest
         });
-        let folded = [FoldRole::Details, FoldRole::Branch];
+        let folded = [FoldRole::Details, FoldRole::Branch, FoldRole::Lesson];
         prop_oneof![
             blocks.clone().prop_map(Block::Quote),
             (summary(), blocks.clone(), proptest::sample::select(folded.to_vec())).prop_map(

@@ -151,9 +151,9 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     );
     assert_eq!(explain(&["--shorten=8"]).out, short.out, "as many as usual");
     for (args, head) in [
-        (&["--until", "r4c1<>2"][..], "\n**`r4c1<>2` follows in "),
-        (&["--until", "R4C1!=2", "--a1"], "\n**`D1<>2` follows in "),
-        (&["--until", "r4c1<>2", "--shorten"], "\n**`r4c1<>2` follows in "),
+        (&["--until", "r4c1<>2"][..], "\n**`r4c1 ≠ 2` follows in "),
+        (&["--until", "R4C1!=2", "--a1"], "\n**`D1 ≠ 2` follows in "),
+        (&["--until", "r4c1<>2", "--shorten"], "\n**`r4c1 ≠ 2` follows in "),
     ] {
         let said = explain(args);
         assert!(said.code == 0 && said.out.contains(head) && said.out.len() < whole.out.len(), "{}", said.out);
@@ -165,6 +165,50 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     std::fs::write(folder.path().join("way.json"), json).expect("a file");
     let told = program::print(folder.path(), &["render", "way.json", "--audience", "expert"]);
     assert_eq!(told, explain(&["--until", "r4c1<>2"]).out);
+}
+
+/// Steps that nothing uses are left out, counted, and there again when they are asked for; what is told by number is
+/// told of the steps that are left.
+#[test]
+fn idle_steps_are_left_out_and_counted() {
+    let puzzle = "puzzles/exemplars.yaml#w_wing";
+    let explain = |more: &[&str]| run(&[&["explain", puzzle], more].concat()).out;
+    let [few, all] = [explain(&[]), explain(&["--all-steps"])];
+    let steps = |told: &str| -> usize {
+        let (_, rest) = told.split_once("**Solved in ").expect("a summary");
+        rest.split(' ').next().and_then(|count| count.parse().ok()).expect("a number")
+    };
+    let left_out = steps(&all) - steps(&few);
+    assert!(left_out > 1, "{few}");
+    assert!(few.contains(&format!("\n{left_out} more steps that nothing later uses are left out here")), "{few}");
+    assert!(!all.contains("left out here"), "{all}");
+    let last = |told: &str| told.rsplit("\n| ").next().and_then(|row| row.split(' ').next()?.parse().ok());
+    assert_eq!((last(&few), last(&all)), (Some(steps(&few)), Some(steps(&all))), "numbered without gaps");
+
+    // A trace has all steps, and is told by the same rule.
+    let folder = tempfile::tempdir().expect("a folder");
+    let json = explain(&["-f", "json"]);
+    assert_eq!(json, explain(&["-f", "json", "--all-steps"]));
+    std::fs::write(folder.path().join("whole.json"), json).expect("a file");
+    let render = |more: &[&str]| program::print(folder.path(), &[&["render", "whole.json"], more].concat());
+    assert_eq!([render(&[]), render(&["--all-steps"])], [few, all]);
+}
+
+#[test]
+fn a_trace_keeps_all_its_steps_where_each_counts() {
+    let puzzle = puzzle_of("exemplars", "w_wing");
+    for name in Profile::names() {
+        let profile = Profile::named(name).expect("ours");
+        if profile.pace == engine::Pace::Step && profile.search.is_none() {
+            let trace = engine::solve(&puzzle, &profile).expect("no clash");
+            let told = tutor::without_idle(&trace, &profile);
+            assert!(told.outcome != Outcome::Solved || verify(told.clone().into_inner()).is_ok(), "{name}");
+            assert_eq!(told.solutions, trace.solutions, "{name}");
+            continue;
+        }
+        let trace = engine::solve(&puzzle_of("seeds", "mathematica-11"), &profile).expect("no clash");
+        assert_eq!(tutor::without_idle(&trace, &profile), trace, "{name}");
+    }
 }
 
 const SEED: &str = "puzzles/seeds.yaml#mathematica-11";

@@ -82,7 +82,7 @@ fn check(puzzle: &Puzzle) {
             let anchor = format!("id=\"step-{}\"", event.n);
             assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
             let step = event.deduction().expect("no search here");
-            let conclusion = Notation::default().conclusion(&step.placements, &step.eliminations);
+            let conclusion = Notation::default().told(&step.placements, &step.eliminations);
             assert!(story.markdown().contains(&format!("`{conclusion}`")), "{name}: {conclusion}");
         }
         for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
@@ -196,6 +196,60 @@ pub fn words_before_the_fold(step: &str) -> usize {
     let before = step.split("<details>").next().unwrap_or_default();
     let prose = before.split("```").step_by(2);
     prose.flat_map(str::split_whitespace).filter(|word| word.chars().any(char::is_alphabetic)).count()
+}
+
+/// What assumes a candidate, or a unique solution, is counted at the head by what the patterns are.
+#[test]
+fn the_head_counts_what_is_assumed() {
+    let trace = explain(&puzzle_of("classics", "ai-escargot"), "classic");
+    let count = |is: &dyn Fn(&whydoku::trace::Deduction) -> bool| trace.deductions().filter(|step| is(step)).count();
+    let refuted = count(&|step| step.facts()["over"].is_null() && step.facts().get("branches").is_some());
+    let unique = count(&|step| step.proof.assumes_unique());
+    assert!(refuted > 1, "{refuted}");
+    let told = markdown(&trace, &Telling::default());
+    let head = told.split("\n## ").next().unwrap_or_default();
+    assert!(head.contains(&format!("{refuted} steps assume a candidate and eliminate it")), "{head}");
+    assert!(head.contains("No digit was ever placed on trial.") && !head.contains("without a guess"), "{head}");
+    assert_eq!(head.contains("the puzzle has only one solution"), unique > 0, "{head}");
+    let turns = head.matches("\n- Step ").count();
+    assert!((1..=5).contains(&turns), "{turns} turning points in {head}");
+}
+
+/// Each technique is introduced once, where it is first used, with a link to its lesson; experts need neither.
+#[test]
+fn techniques_are_introduced_at_their_first_use() {
+    let trace = explain(&puzzle_of("exemplars", "w_wing"), "classic");
+    let story = render::walkthrough(&trace, &Telling::default()).expect("a story");
+    let page = story.html(&Telling::default().source).expect("a page");
+    let families: std::collections::BTreeSet<_> = trace.deductions().map(|step| step.technique.family).collect();
+    for family in families {
+        assert_eq!(page.matches(&format!("href=\"#technique-{family}\"")).count(), 1, "{family}");
+        assert_eq!(page.matches(&format!("id=\"technique-{family}\"")).count(), 1, "{family}");
+    }
+    let markdown = story.markdown();
+    assert!(markdown.contains("**How to find it.**") && !story.text().contains("How to find it."));
+    assert!(markdown.find("## All steps") > markdown.find("## The techniques"), "the table of all steps comes last");
+    let expert = render::walkthrough(&trace, &at(Audience::Expert)).expect("a story").markdown();
+    assert!(!expert.contains("New: ") && !expert.contains("How to find it."), "{expert}");
+}
+
+/// From where every empty cell has one candidate, nothing is left to explain.
+#[test]
+fn the_last_cells_are_told_together() {
+    let told = markdown(&explain(&puzzle_of("seeds", "mathematica-11"), "classic"), &Telling::default());
+    let (_, last) = told.split_once(": the last cells\n").expect("last cells");
+    let (last, _) = last.split_once("\n## ").expect("a solution");
+    assert!(last.contains("every empty cell has only one candidate left: `r"), "{last}");
+    assert!(!last.contains("\n### "), "{last}");
+}
+
+#[test]
+fn no_line_begins_with_the_number_of_a_word() {
+    let trace = explain(&puzzle_of("seeds", "mathematica-11"), "classic");
+    let story = render::walkthrough(&trace, &Telling::default()).expect("a story");
+    let page = story.html(&Telling::default().source).expect("a page");
+    assert!(page.contains("in box\u{a0}4") && !page.contains("in box 4"), "a page keeps them together");
+    assert!(story.markdown().contains("in box 4"), "Markdown has blanks, so that it can be searched");
 }
 
 #[test]

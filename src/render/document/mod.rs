@@ -147,6 +147,19 @@ pub enum FoldRole {
     Details,
     /// What was tried under a guess.
     Branch,
+    /// The lesson on a technique, for reference: plain text leaves it out.
+    Lesson,
+}
+
+impl FoldRole {
+    /// The class that it has in HTML and in Markdown; none if it is like any other fold.
+    pub(super) fn class(self) -> Option<&'static str> {
+        match self {
+            Self::Details => None,
+            Self::Branch => Some("branch"),
+            Self::Lesson => Some("lesson"),
+        }
+    }
 }
 
 /// Whether a fold shows what it holds.

@@ -337,7 +337,8 @@ fn fold(html: &str) -> Option<(Container, &str)> {
         None => ("", rest),
     };
     let has = |word: &str| tag.split(|sign: char| !sign.is_alphanumeric()).any(|part| part == word);
-    let role = if has("branch") { FoldRole::Branch } else { FoldRole::Details };
+    let roles = [FoldRole::Branch, FoldRole::Lesson];
+    let role = roles.into_iter().find(|role| role.class().is_some_and(has)).unwrap_or(FoldRole::Details);
     let state = if has("open") { FoldState::Open } else { FoldState::Closed };
     Some((Container::Fold { role, state, summary: spans(summary) }, rest))
 }

@@ -14,6 +14,8 @@ pub(in crate::render) struct Heading<'a> {
     source: Option<&'a str>,
     layout: &'a str,
     side: u8,
+    /// Whether it has boxes, and not regions.
+    boxes: bool,
     /// The houses that have to be introduced: all but rows, columns and boxes.
     unusual: Vec<Unusual>,
     /// The givens in one line.
@@ -48,6 +50,7 @@ impl<'a> Heading<'a> {
             source: puzzle.source.as_deref(),
             layout: layout.name(),
             side: layout.side(),
+            boxes: layout.regions().is_none(),
             unusual: unusual(layout),
             line: &puzzle.givens,
             notation,

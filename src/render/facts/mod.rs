@@ -6,3 +6,4 @@ pub mod net;
 pub mod reasons;
 pub mod tree;
 pub(super) mod trial;
+pub(super) mod turns;

@@ -1,7 +1,7 @@
 //! Markdown, as GitHub and CommonMark read it: pictures in fenced blocks, folds as `<details>`.
 
 use super::{Needs, Outlet};
-use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Spacing, Span};
+use crate::render::document::{Align, Block, Document, FoldState, Spacing, Span};
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "markdown",
@@ -49,7 +49,7 @@ fn block(document: &Document, block: &Block) -> String {
             .get(name)
             .map_or(String::new(), |picture| fenced(&format!("{} {name}", picture.kind()), picture.text().trim_end())),
         Block::Fold { role, state, summary, blocks } => {
-            let class = if *role == FoldRole::Branch { " class=\"branch\"" } else { "" };
+            let class = role.class().map(|class| format!(" class=\"{class}\"")).unwrap_or_default();
             let open = if *state == FoldState::Open { " open" } else { "" };
             let summary = html(summary);
             format!("<details{class}{open}>\n<summary>{summary}</summary>\n\n{}\n\n</details>", within(blocks))

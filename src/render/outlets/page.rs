@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::value::{Serde, Value};
 
 use super::{Needs, Outlet};
-use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Spacing, Span, plain};
+use crate::render::document::{Align, Block, Document, FoldState, Spacing, Span, plain};
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::templates::page_environment;
 
@@ -42,7 +42,9 @@ fn block(document: &Document, block: &Block) -> String {
         Block::Section(inside) => format!("<section class=\"step\">\n{}</section>", within(inside)),
         Block::Paragraph(text) => element("p", "", text),
         Block::Byline(text) => format!("<p class=\"byline\"><em>{}</em></p>", spans(text)),
-        Block::Conclusion(text) => format!("<p class=\"conclusion\"><code>{}</code></p>", escape(&plain(text))),
+        Block::Conclusion(text) => {
+            format!("<p class=\"conclusion\"><code>{}</code></p>", escape(&held_together(&plain(text))))
+        }
         Block::List { first, spacing, items } => {
             let item = |item: &Vec<Block>| match (&item[..], spacing) {
                 // An item of a tight list has its text without a paragraph around it.
@@ -63,7 +65,7 @@ fn block(document: &Document, block: &Block) -> String {
         Block::Table { columns, rows } => table(columns, rows),
         Block::Picture(name) => document.pictures.get(name).map_or(String::new(), |picture| picture.svg()),
         Block::Fold { role, state, summary, blocks } => {
-            let class = if *role == FoldRole::Branch { " class=\"branch\"" } else { "" };
+            let class = role.class().map(|class| format!(" class=\"{class}\"")).unwrap_or_default();
             let open = if *state == FoldState::Open { " open" } else { "" };
             format!("<details{class}{open}>\n{}\n{}</details>", element("summary", "", summary), within(blocks))
         }
@@ -113,8 +115,8 @@ fn spans(text: &[Span]) -> String {
 
 fn span(span: &Span) -> String {
     match span {
-        Span::Text(text) => escape(text),
-        Span::Code(text) => format!("<code>{}</code>", escape(text)),
+        Span::Text(text) => escape(&held_together(text)),
+        Span::Code(text) => format!("<code>{}</code>", escape(&held_together(text))),
         Span::Strong(inside) => format!("<strong>{}</strong>", spans(inside)),
         Span::Emphasis(inside) => format!("<em>{}</em>", spans(inside)),
         Span::Anchor(name) => format!("<a id=\"{}\"></a>", escape(name)),
@@ -126,6 +128,19 @@ fn span(span: &Span) -> String {
         Span::HardBreak => "<br>\n".to_owned(),
         Span::Html(html) => html.clone(),
     }
+}
+
+/// A number stays on the line of the word before it, and the two sides of `≠` stay together: no line begins with the 3
+/// of "for 3".
+fn held_together(text: &str) -> String {
+    let mut held = String::with_capacity(text.len());
+    let mut rest = text.chars().peekable();
+    while let Some(sign) = rest.next() {
+        let is_held = sign == ' '
+            && (held.ends_with('≠') || rest.peek().is_some_and(|next| *next == '≠' || next.is_ascii_digit()));
+        held.push(if is_held { '\u{a0}' } else { sign });
+    }
+    held
 }
 
 /// Whether an address leads to a page or a mailbox, and does not run anything.

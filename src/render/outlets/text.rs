@@ -1,9 +1,9 @@
-//! Plain text for a terminal: no markup, tables in columns, folds open.
+//! Plain text for a terminal: no markup, tables in columns, folds open, no lessons for reference.
 
 use std::collections::BTreeMap;
 
 use super::{Needs, Outlet};
-use crate::render::document::{Block, Document, Span, plain};
+use crate::render::document::{Block, Document, FoldRole, Span, plain};
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "text",
@@ -73,6 +73,7 @@ impl Page<'_> {
                 let picture = self.document.pictures.get(name).map(|picture| picture.text()).unwrap_or_default();
                 self.apart(&picture);
             }
+            Block::Fold { role: FoldRole::Lesson, .. } => {}
             // The line before a fold says what the fold holds.
             Block::Fold { summary, blocks, .. } => {
                 self.apart(&(plain(summary) + "\n"));

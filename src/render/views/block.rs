@@ -21,13 +21,15 @@ pub enum TemplateBlock {
     Rung4,
     /// What follows.
     Rung5,
+    /// Why the technique works, in a sentence or two, for whoever meets it for the first time.
+    Principle,
     /// What the technique is, and how to find it.
     Lesson,
 }
 
 impl TemplateBlock {
     /// All of them. Nothing else is ever asked of a technique's template.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Title,
         Self::Tell,
         Self::Item,
@@ -37,6 +39,7 @@ impl TemplateBlock {
         Self::Rung3,
         Self::Rung4,
         Self::Rung5,
+        Self::Principle,
         Self::Lesson,
     ];
 
@@ -45,7 +48,8 @@ impl TemplateBlock {
 
     /// The name, as templates have it.
     pub(super) const fn id(self) -> &'static str {
-        ["title", "tell", "item", "brief", "rung1", "rung2", "rung3", "rung4", "rung5", "lesson"][self as usize]
+        ["title", "tell", "item", "brief", "rung1", "rung2", "rung3", "rung4", "rung5", "principle", "lesson"]
+            [self as usize]
     }
 
     /// Whether it is a rung of a hint, and so must not give the answer away.
@@ -55,7 +59,7 @@ impl TemplateBlock {
 
     /// Whether it is written in one line, whatever the template does.
     pub(super) fn is_one_line(self) -> bool {
-        self == Self::Item || self.is_rung()
+        matches!(self, Self::Item | Self::Principle) || self.is_rung()
     }
 }
 

@@ -95,7 +95,7 @@ fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> 
         Kind::NoSolution | Kind::AtOdds => &["rung1"],
         Kind::Repeated | Kind::Entry => &["rung1", "rung2", "rung3", "rung4"],
     };
-    writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks, None)
+    writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks, &[])
 }
 
 /// What is wrong in a position as plain text: up to [`REVIEW_RUNGS`] rungs; none where nothing is wrong.

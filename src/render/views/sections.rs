@@ -8,6 +8,7 @@ use super::teller::{PathView, Teller, Told};
 use crate::grid::{Candidate, House};
 use crate::render::facts::reasons::{Reason, reason};
 use crate::render::facts::tree::Ending;
+use crate::render::facts::turns::Turn;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Audience;
 use crate::trace::{Branch, Contradiction, Deduction, Event, EventKind, Guess, Impossible};
@@ -28,6 +29,8 @@ enum Kind {
     List,
     /// The steps of a pass.
     Pass,
+    /// The last cells, each of which has a single candidate left.
+    Last,
     /// Steps without a board.
     Lines,
     /// The start of a branch.
@@ -54,8 +57,30 @@ pub(super) struct Section {
     pass: Option<u32>,
     guess: Option<GuessView>,
     wrong: Option<WrongView>,
-    steps: Vec<Told>,
+    /// The techniques that a walkthrough uses here for the first time.
+    pub(super) news: Vec<News>,
+    /// The turning point that it is, if it is one.
+    pub(super) turn: Option<TurnView>,
+    pub(super) steps: Vec<Told>,
     board: Value,
+}
+
+/// A technique that is used for the first time.
+#[derive(Serialize)]
+pub(super) struct News {
+    pub technique: &'static str,
+    pub family: &'static str,
+    pub principle: Value,
+}
+
+/// A step on which the walkthrough turns.
+#[derive(Clone, Serialize)]
+pub(super) struct TurnView {
+    #[serde(flatten)]
+    pub turn: Turn,
+    pub title: Value,
+    /// Where to look for it, as a hint says it.
+    pub look: Value,
 }
 
 /// A guess, as the walkthrough's template sees it.
@@ -90,6 +115,8 @@ impl Section {
             pass: first.pass(),
             guess: None,
             wrong: None,
+            news: Vec::new(),
+            turn: None,
             steps: Vec::new(),
             board: Value::from(""),
         }
@@ -111,12 +138,22 @@ impl Teller<'_> {
         if first.pass().is_some() {
             return events.iter().take_while(|event| event.pass() == first.pass()).count();
         }
-        let single = |event: &&Event| event.pass().is_none() && event.deduction().is_some_and(Deduction::is_single);
+        if self.is_end_game(first) {
+            return events.len();
+        }
+        let single = |event: &&Event| {
+            event.pass().is_none() && event.deduction().is_some_and(Deduction::is_single) && !self.is_end_game(event)
+        };
         let run = events.iter().take_while(single).count();
         match self.telling.audience {
             Audience::Standard if run > 0 => run.div_ceil(run.div_ceil(SINGLES_A_BOARD)),
             _ => 1,
         }
+    }
+
+    /// Whether an event is one of the last cells, where these are told together.
+    fn is_end_game(&self, event: &Event) -> bool {
+        event.n as usize > self.end_game && self.telling.audience != Audience::Expert
     }
 
     /// The whole trace in sections; of a long search only the beginning.
@@ -176,6 +213,7 @@ impl Teller<'_> {
                 let (kind, block) = match (step.pass, events.len()) {
                     _ if expert => (Kind::Lines, TemplateBlock::Brief),
                     (Some(_), _) => (Kind::Pass, TemplateBlock::Item),
+                    _ if self.is_end_game(first) => (Kind::Last, TemplateBlock::Item),
                     (None, 1) => (Kind::Step, TemplateBlock::Tell),
                     _ => (Kind::List, TemplateBlock::Item),
                 };

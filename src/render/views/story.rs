@@ -6,18 +6,19 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::block::TemplateBlock;
-use super::sections::Section;
+use super::sections::{News, Section, TurnView};
 use super::teller::Teller;
 use crate::grid::{Cell, Digits, Layout};
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::Heading;
+use crate::render::facts::turns::{Reasoning, turns};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Claim, EventKind, Limit, Outcome, Trace};
-use crate::tutor::{Length, Score};
+use crate::tutor::{Length, Look, Score};
 
 /// What a walkthrough's template sees.
 #[derive(Serialize)]
@@ -30,6 +31,7 @@ struct Walkthrough<'a> {
     outcome: Outcome,
     until: Option<ConclusionFacts>,
     before: Option<Length>,
+    left_out: usize,
     score: Option<&'a Score>,
     length: Length,
     open: usize,
@@ -43,12 +45,26 @@ struct Walkthrough<'a> {
     claims: &'a [Claim],
     techniques: Vec<Used>,
     hardest: Option<&'static str>,
+    reasoning: Reasoning,
+    turns: Vec<TurnView>,
+    lessons: Vec<Taught>,
     sections: Vec<Section>,
     /// The tree of the search, if there was one.
     tree: Value,
     start: Value,
     end: Value,
 }
+
+/// The lesson on a technique, for the end of a walkthrough.
+#[derive(Serialize)]
+struct Taught {
+    technique: &'static str,
+    family: &'static str,
+    lesson: Value,
+}
+
+/// Of a step that asks more, only the area is named in which to look.
+const MOST_QUESTIONS: usize = 2;
 
 /// How often a technique was used.
 #[derive(Serialize)]
@@ -64,8 +80,10 @@ struct Used {
 /// When a template is missing or has a mistake.
 pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(trace, telling)?;
-    let sections = teller.sections()?;
-    teller.finish(sections)
+    let mut sections = teller.sections()?;
+    let lessons = teller.introduce(&mut sections)?;
+    teller.mark_turns(&mut sections)?;
+    teller.finish(sections, lessons)
 }
 
 /// Teaches a technique: what it is, how to find it, and the first step of a trace that uses it.
@@ -88,7 +106,7 @@ pub fn lesson(
     let mut teller = Teller::new(example, telling)?;
     let facts = minijinja::context! { technique => technique.id };
     let lesson =
-        teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()], None)?.concat();
+        teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
     teller.writer.finish(
@@ -104,8 +122,49 @@ pub fn lesson(
 }
 
 impl Teller<'_> {
+    /// Gives the principle of each technique to the section that uses it first; its lessons come at the end. What
+    /// techniques of a family have in common is told once. Experts know them all.
+    fn introduce(&self, sections: &mut [Section]) -> Result<Vec<Taught>, RenderError> {
+        let mut lessons: Vec<Taught> = Vec::new();
+        if self.telling.audience == Audience::Expert {
+            return Ok(lessons);
+        }
+        for section in sections {
+            for step in &section.steps {
+                let event = &self.trace.events[step.n as usize - 1];
+                let Some(technique) = event.deduction().map(|step| step.technique) else { continue };
+                let (id, family) = (technique.id, technique.family);
+                if lessons.iter().any(|known| known.family == family) {
+                    continue;
+                }
+                let said = self.said(event, None, &[], &[TemplateBlock::Principle, TemplateBlock::Lesson])?;
+                let [principle, lesson] =
+                    <[String; 2]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
+                section.news.push(News { technique: id, family, principle });
+                lessons.push(Taught { technique: id, family, lesson });
+            }
+        }
+        Ok(lessons)
+    }
+
+    /// Marks the sections on whose step the walkthrough turns.
+    fn mark_turns(&self, sections: &mut [Section]) -> Result<(), RenderError> {
+        let turns = turns(self.trace);
+        for section in sections {
+            let [step] = &section.steps[..] else { continue };
+            let Some(turn) = turns.iter().find(|turn| turn.n == step.n) else { continue };
+            let event = &self.trace.events[turn.n as usize - 1];
+            let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
+            let asks_much = look.as_ref().is_some_and(|look| look.questions.len() > MOST_QUESTIONS);
+            let rung = if asks_much { TemplateBlock::Rung2 } else { TemplateBlock::Rung3 };
+            let look = Value::from_safe_string(self.said(event, look.as_ref(), &[], &[rung])?.concat());
+            section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
+        }
+        Ok(())
+    }
+
     /// Puts the sections into the walkthrough's template.
-    fn finish(mut self, sections: Vec<Section>) -> Result<Document, RenderError> {
+    fn finish(mut self, sections: Vec<Section>, lessons: Vec<Taught>) -> Result<Document, RenderError> {
         let layout = Arc::clone(&self.puzzle.layout);
         let end = self.grids[self.grids.len() - 1].clone();
         let start_board = self.writer.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
@@ -121,6 +180,7 @@ impl Teller<'_> {
             outcome: self.trace.outcome,
             until: self.trace.until.map(ConclusionFacts::from),
             before: self.telling.before,
+            left_out: self.telling.left_out,
             score: self.telling.score.as_ref(),
             length: Length::of(self.trace),
             open: end.open().len(),
@@ -132,6 +192,9 @@ impl Teller<'_> {
             limit: self.trace.limit,
             claims: self.trace.claims(),
             hardest: techniques.last().map(|used| used.technique),
+            reasoning: Reasoning::of(self.trace),
+            turns: sections.iter().filter_map(|section| section.turn.clone()).collect(),
+            lessons,
             techniques,
             sections,
             tree,

@@ -54,9 +54,9 @@ struct StepView<'a> {
 /// A step in words.
 #[derive(Serialize)]
 pub(super) struct Told {
-    n: u32,
+    pub(super) n: u32,
     technique: &'static str,
-    title: Value,
+    pub(super) title: Value,
     text: Value,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
@@ -82,6 +82,9 @@ pub(super) struct Teller<'a> {
     pub(super) histories: Vec<History>,
     /// The tree of the search; empty if there was none.
     pub(super) tree: Tree,
+    /// How many events there are before every empty cell has a single candidate left; all if that is never so, or
+    /// so late that it is not worth a word.
+    pub(super) end_game: usize,
     on_trial: OnTrial,
     pub(super) writer: Writer<'a>,
 }
@@ -93,7 +96,8 @@ impl<'a> Teller<'a> {
         let histories = histories(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
         let writer = Writer::new(telling, &puzzle.layout)?;
         let (tree, on_trial) = (tree::of(&trace.events), OnTrial::of(&trace.events));
-        Ok(Self { trace, telling, puzzle, grids, histories, tree, on_trial, writer })
+        let end_game = end_game(trace, &grids);
+        Ok(Self { trace, telling, puzzle, grids, histories, tree, end_game, on_trial, writer })
     }
 
     /// The position before an event; for a step of a pass, at the start of the pass.
@@ -141,7 +145,7 @@ impl<'a> Teller<'a> {
             view.boards = self.inner_boards(event, view.net.as_ref())?;
         }
         // A template of somebody's own may do without shorthand where none is shown.
-        let said = self.said(step, &view, &[TemplateBlock::Title, block], Some(TemplateBlock::Brief))?;
+        let said = self.blocks(step, &view, &[TemplateBlock::Title, block], &[TemplateBlock::Brief])?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
         let (technique, placements, eliminations) = (step.technique.id, &step.placements, &step.eliminations);
         self.note(event, PathView::Step { technique, text: brief, placements, eliminations })?;
@@ -162,12 +166,23 @@ impl<'a> Teller<'a> {
         Ok(())
     }
 
-    /// What some blocks of a family's template say of a step; with `look`, as a hint says it.
+    /// The text of some blocks of a family's template for a step; with `look`, as a hint says it.
     pub(super) fn say(
         &self,
         event: &Event,
         look: Option<&Look>,
         blocks: &[TemplateBlock],
+    ) -> Result<Vec<String>, RenderError> {
+        self.said(event, look, blocks, &[])
+    }
+
+    /// The same, and then that of spare blocks, which a template may lack.
+    pub(super) fn said(
+        &self,
+        event: &Event,
+        look: Option<&Look>,
+        blocks: &[TemplateBlock],
+        spare: &[TemplateBlock],
     ) -> Result<Vec<String>, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
@@ -175,27 +190,22 @@ impl<'a> Teller<'a> {
         if look.is_some() {
             view.audience = "hint";
         }
-        self.said(step, &view, blocks, None)
+        self.blocks(step, &view, blocks, spare)
     }
 
-    /// The same, and then a spare block, which a template may lack.
-    fn said(
+    fn blocks(
         &self,
         step: &Deduction,
         view: &StepView,
         blocks: &[TemplateBlock],
-        spare: Option<TemplateBlock>,
+        spare: &[TemplateBlock],
     ) -> Result<Vec<String>, RenderError> {
-        let ids: Vec<&str> = blocks.iter().map(|block| block.id()).collect();
-        let said = self.writer.blocks(
-            &self.telling.source.family(step.technique),
-            view,
-            &ids,
-            spare.map(TemplateBlock::id),
-        )?;
+        let ids = |blocks: &[TemplateBlock]| blocks.iter().map(|block| block.id()).collect::<Vec<_>>();
+        let family = self.telling.source.family(step.technique);
+        let said = self.writer.blocks(&family, view, &ids(blocks), &ids(spare))?;
         let shaped = blocks
             .iter()
-            .chain(&spare)
+            .chain(spare)
             .zip(said)
             .map(|(block, text)| if block.is_one_line() { in_one_line(&text) } else { text });
         Ok(shaped.collect())
@@ -262,6 +272,18 @@ impl<'a> Teller<'a> {
         }
         diagram
     }
+}
+
+/// So few cells are told like any others.
+const FEWEST_LAST_CELLS: usize = 3;
+
+/// How many events there are before every empty cell has a single candidate left.
+fn end_game(trace: &Trace, grids: &[Grid]) -> usize {
+    let is_plain = |event: &Event| event.deduction().is_some() && event.pass().is_none();
+    let is_obvious = |grid: &Grid| grid.open().iter().all(|cell| grid.candidates(cell).single().is_some());
+    let first = grids.iter().position(is_obvious).filter(|_| trace.events.iter().all(is_plain));
+    let is_long = |first: &usize| first + FEWEST_LAST_CELLS <= trace.events.len();
+    first.filter(is_long).unwrap_or(trace.events.len())
 }
 
 /// Text without line breaks.

@@ -110,23 +110,25 @@ impl<'a> Writer<'a> {
         Ok(self.picture(id, Picture::Tree { outline, alt }))
     }
 
-    /// What some blocks of a template say; then what a spare one says, which a template may lack.
+    /// What some blocks of a template say; then what spare ones say, which a template may lack.
     pub fn blocks(
         &self,
         template: &str,
         facts: &impl Serialize,
         blocks: &[&str],
-        spare: Option<&str>,
+        spare: &[&str],
     ) -> Result<Vec<String>, RenderError> {
         self.spend(STEP_UNITS)?;
         let template = self.env.get_template(template)?;
         let mut captured = template.render_captured(Serde(facts))?;
         let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
         let mut said = blocks.iter().map(|block| Ok(tidy(&say(block)?))).collect::<Result<Vec<_>, RenderError>>()?;
-        said.extend(match spare.map(say) {
-            Some(Err(error)) if error.kind() == ErrorKind::UnknownBlock => Some(String::new()),
-            spare => spare.transpose()?.map(|text| tidy(&text)),
-        });
+        for block in spare {
+            said.push(match say(block) {
+                Err(error) if error.kind() == ErrorKind::UnknownBlock => String::new(),
+                spare => tidy(&spare?),
+            });
+        }
         Ok(said)
     }
 

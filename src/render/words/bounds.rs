@@ -163,7 +163,10 @@ fn fault(tag: &[Token<'_>]) -> Option<&'static str> {
             Token::BracketClose | Token::ParenClose | Token::BraceClose => {
                 let is_printed = matches!(
                     tag.get(at + 1..at + 3),
-                    Some([Token::Pipe, Token::Ident("conclusion" | "join" | "list" | "cells" | "houses" | "joined")])
+                    Some([
+                        Token::Pipe,
+                        Token::Ident("conclusion" | "typed" | "join" | "list" | "cells" | "houses" | "joined")
+                    ])
                 );
                 match open.pop() {
                     Some(Open { kind: Kind::Map, .. }) if !is_printed => return Some(MAPS),

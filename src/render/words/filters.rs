@@ -62,8 +62,12 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {
         let step = Conclusions::deserialize(step)?;
-        let text = n.notation.conclusion(&step.placements, &step.eliminations);
-        Ok::<_, minijinja::Error>(Value::from_safe_string(text))
+        Ok::<_, minijinja::Error>(Value::from_safe_string(n.notation.told(&step.placements, &step.eliminations)))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("typed", move |step: &Value| {
+        let step = Conclusions::deserialize(step)?;
+        Ok::<_, minijinja::Error>(Value::from_safe_string(n.notation.conclusion(&step.placements, &step.eliminations)))
     });
     let n = Arc::clone(names);
     env.add_filter("joined", move |cells: Vec<String>| {
@@ -89,16 +93,29 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_function("conclude", move |step: &Value| {
         let step = Conclusions::deserialize(step)?;
-        let text = n.notation.conclusion(&step.placements, &step.eliminations);
+        let text = n.notation.told(&step.placements, &step.eliminations);
         Ok::<_, minijinja::Error>(Value::from_safe_string(block(BlockDirective::Conclude, &format!("`{text}`"))))
     });
     env.add_function("orders", |cells: Vec<String>, digits: Vec<u8>, candidates: Vec<Vec<u8>>| {
         Value::from(Serde(orders(&cells, &digits, &candidates)))
     });
-    env.add_function("anchor", |step: u32| Value::from_safe_string(anchor(&format!("step-{step}"))));
-    env.add_function("link", |step: u32, text: String| {
-        Value::from_safe_string(reference(&format!("step-{step}"), &escape_markdown(&text)))
+    env.add_function("anchor", |to: &Value| place(to).map(|place| Value::from_safe_string(anchor(&place))));
+    env.add_function("link", |to: &Value, text: &Value| {
+        let shown = values::text(text)?;
+        let shown = if text.is_safe() { shown } else { escape_markdown(&shown) };
+        place(to).map(|place| Value::from_safe_string(reference(&place, &shown)))
     });
+}
+
+/// The name of a place in a walkthrough: of a step by its number, of the lesson on a family of techniques by its name.
+fn place(to: &Value) -> Result<String, minijinja::Error> {
+    match (u32::try_from(to.clone()), to.as_str()) {
+        (Ok(step), _) => Ok(format!("step-{step}")),
+        (_, Some(family)) if family.bytes().all(|sign| sign.is_ascii_alphanumeric() || sign == b'_') => {
+            Ok(format!("technique-{family}"))
+        }
+        _ => Err(minijinja::Error::new(ErrorKind::InvalidOperation, "expected the number of a step, or a family")),
+    }
 }
 
 /// A text with a capital at its head. The name of a thing is a link there, whose text begins behind a bracket.

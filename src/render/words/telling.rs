@@ -54,6 +54,8 @@ pub struct Telling {
     pub title: Option<String>,
     /// How long the trace was before it was shortened, if it was.
     pub before: Option<Length>,
+    /// How many steps were left out because nothing uses them.
+    pub left_out: usize,
     /// What the trace comes to on the scale of its profile, if that has one.
     pub score: Option<Score>,
     /// How much may be done to tell it. Each template that is filled in takes a unit or more.
