@@ -236,7 +236,7 @@ fn techniques_are_introduced_at_their_first_use() {
 /// From where every empty cell has one candidate, nothing is left to explain.
 #[test]
 fn the_last_cells_are_told_together() {
-    let told = markdown(&explain(&puzzle_of("seeds", "mathematica-11"), "classic"), &Telling::default());
+    let told = markdown(&explain(&puzzle_of("classics", "wikipedia"), "classic"), &Telling::default());
     let (_, last) = told.split_once(": the last cells\n").expect("last cells");
     let (last, _) = last.split_once("\n## ").expect("a solution");
     assert!(last.contains("every empty cell has only one candidate left: `r"), "{last}");
