@@ -141,8 +141,8 @@ fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     let mut cells = cells_of(step, &step.proof.truths);
     parts.cells.iter().for_each(|&(_, cell)| cells.insert(cell));
     marked.iter().for_each(|candidate| cells.insert(candidate.cell));
-    add_cells(&step.facts(), &mut cells);
     let mut digits: DigitSet = marked.iter().map(|candidate| candidate.digit).collect();
+    add_named(&step.facts(), &mut cells, &mut digits);
     for truth in &step.proof.truths {
         digits |= match *truth {
             Truth::Cell(cell) => grid.candidates(cell),
@@ -160,15 +160,19 @@ pub(super) fn read_cells(step: &Deduction, grid: &Grid) -> CellSet {
     if step.is_single() { cells_among(&step.proof.truths) } else { pattern(step, grid).0 }
 }
 
-/// Adds the cells that a pattern's facts name, by themselves or with a digit.
-fn add_cells(facts: &Value, cells: &mut CellSet) {
+/// Adds the cells and candidates that a pattern's facts name.
+fn add_named(facts: &Value, cells: &mut CellSet, digits: &mut DigitSet) {
     match facts {
         Value::String(name) => {
-            let of_candidate = || name.parse().ok().map(|candidate: Candidate| candidate.cell);
-            name.parse().ok().or_else(of_candidate).into_iter().for_each(|cell| cells.insert(cell));
+            if let Ok(cell) = name.parse() {
+                cells.insert(cell);
+            } else if let Ok(Candidate { cell, digit }) = name.parse() {
+                cells.insert(cell);
+                digits.insert(digit);
+            }
         }
-        Value::Array(list) => list.iter().for_each(|fact| add_cells(fact, cells)),
-        Value::Object(map) => map.values().for_each(|fact| add_cells(fact, cells)),
+        Value::Array(list) => list.iter().for_each(|fact| add_named(fact, cells, digits)),
+        Value::Object(map) => map.values().for_each(|fact| add_named(fact, cells, digits)),
         Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }

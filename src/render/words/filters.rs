@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::directive::{BlockDirective, Mention, anchor, block, mention, reference};
 use super::escape::escape_markdown;
 use super::names::Names;
-use super::{sights, values};
+use super::values;
 use crate::grid::{Candidate, House, NotationError};
 
 /// Adds all that templates may call.
@@ -84,7 +84,6 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         let cells: Result<Vec<Candidate>, _> = candidates.iter().map(|candidate| read(candidate)).collect();
         cells.map(|candidates| candidates.iter().all(|candidate| house.contains(candidate.cell)))
     });
-    sights::add(env, names);
     env.add_filter("capital", |text: &Value| {
         let capital = capital(&text.to_string());
         if text.is_safe() { Value::from_safe_string(capital) } else { Value::from(capital) }

@@ -13,15 +13,17 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 
 use super::bounds::{Budget, FUEL, RECURSION, check, refusal};
 use super::escape::escape_markdown;
-use super::filters;
 use super::names::Names;
 use super::source::Source;
 use super::values;
+use super::{filters, sights};
 
 /// An environment in which the templates name things as `names` does.
 pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Environment<'static> {
     let mut env = page_environment(source);
     filters::add(&mut env, names);
+    sights::add(&mut env, names);
+    sights::add(&mut env, names);
     env
 }
 
