@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
 use crate::trace::{Blocker, Cause, Deduction, History};
 
@@ -26,6 +26,24 @@ pub struct Reason {
     pub digits: DigitSet,
     /// Why there are no more.
     pub groups: Vec<Group>,
+}
+
+/// A candidate that is missing, and what a reader sees of its cause: a solved cell that it sees, if there is one. The
+/// elimination that came first may be many steps ago.
+fn seen_now(grid: &Grid, blocker: &Blocker) -> (Candidate, Cause) {
+    let candidate = blocker.candidate;
+    let mut seen = sources(grid, candidate).iter();
+    let cause = match blocker.cause {
+        Cause::By(cell) => Cause::By(cell),
+        cause => seen.next().map_or(cause, Cause::By),
+    };
+    (candidate, cause)
+}
+
+/// The solved cells with the candidate's digit that it sees.
+fn sources(grid: &Grid, candidate: Candidate) -> CellSet {
+    let is_digit = |cell: &Cell| grid.digit(*cell) == Some(candidate.digit);
+    grid.layout().peers(candidate.cell).iter().filter(is_digit).collect()
 }
 
 /// Missing candidates with a common cause.
@@ -83,9 +101,11 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
     }
 }
 
-/// What earlier steps cleared and this one stands on: the cells that lost the same digits in a step.
-pub fn earlier(step: &Deduction) -> Vec<Group> {
-    by_step(&step.blockers)
+/// What earlier steps eliminated and this one needs, except what a solved cell now rules out as well: the cells that
+/// lost the same digits in a step.
+pub fn earlier(grid: &Grid, step: &Deduction) -> Vec<Group> {
+    let unseen = |blocker: &&Blocker| sources(grid, blocker.candidate).is_empty();
+    by_step(&step.blockers.iter().filter(unseen).copied().collect::<Vec<_>>())
 }
 
 /// Of some blockers, those that a step eliminated: the cells that lost the same digits in a step.
@@ -106,60 +126,79 @@ pub(super) fn by_step(blockers: &[Blocker]) -> Vec<Group> {
     merged
 }
 
-/// The blocked places of one digit, by what blocks them, in the order of their first cells.
+/// The blocked places of one digit, by what blocks them, in the order of their first cells: as few solved cells as
+/// rule out all places that they can, then earlier steps.
 fn by_cause(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
-    let mut groups: Vec<(Cause, Group)> = Vec::new();
-    for blocker in blockers {
-        match groups.iter_mut().find(|(cause, _)| *cause == blocker.cause) {
-            Some((_, group)) => group.cells.push(blocker.candidate.cell),
-            None => {
-                let group = Group { cells: vec![blocker.candidate.cell], ..Group::of(blocker.cause) };
-                groups.push((blocker.cause, group));
-            }
+    let all: Vec<(Candidate, Cause)> = blockers.iter().map(|blocker| seen_now(grid, blocker)).collect();
+    let sees = |by: Cell, (candidate, _): &(Candidate, Cause)| grid.layout().sees(candidate.cell, by);
+    let solved = all.iter().fold(CellSet::EMPTY, |solved, &(candidate, _)| solved | sources(grid, candidate));
+    let mut left = all.clone();
+    let mut chosen = CellSet::EMPTY;
+    loop {
+        let count = |by: &Cell| left.iter().filter(|missing| sees(*by, missing)).count();
+        // Of equals the first.
+        let best = solved.iter().reduce(|best, next| if count(&next) > count(&best) { next } else { best });
+        let Some(by) = best.filter(|by| count(by) > 0) else { break };
+        left.retain(|missing| !sees(by, missing));
+        chosen.insert(by);
+    }
+    let mut groups: Vec<Group> = Vec::new();
+    for missing in all {
+        let Some(by) = chosen.iter().find(|&by| sees(by, &missing)) else { continue };
+        match groups.iter_mut().find(|group| group.by == Some(by)) {
+            Some(group) => group.cells.push(missing.0.cell),
+            None => groups.push(Group { cells: vec![missing.0.cell], by: Some(by), ..Group::default() }),
         }
     }
-    let with_house = |(_, mut group): (Cause, Group)| {
-        let seen = group.by.map(|by| group.cells.iter().copied().chain([by]).collect());
-        group.house = seen.and_then(|cells| grid.layout().houses_of_all(cells).iter().next());
-        group
-    };
-    groups.into_iter().map(with_house).collect()
+    for group in &mut groups {
+        let seen = group.cells.iter().copied().chain(group.by).collect();
+        group.house = grid.layout().houses_of_all(seen).iter().next();
+    }
+    for (candidate, cause) in left {
+        let group = Group::of(cause);
+        match groups
+            .iter_mut()
+            .find(|other| other.by.is_none() && (other.step, other.start) == (group.step, group.start))
+        {
+            Some(other) => other.cells.push(candidate.cell),
+            None => groups.push(Group { cells: vec![candidate.cell], ..group }),
+        }
+    }
+    groups
 }
 
-/// The digits that a cell cannot take, by the house that has them: the house with most of them first.
+/// The digits that a cell cannot take, by the house that has them: the house with most of them first, then earlier
+/// steps.
 fn by_house(grid: &Grid, cell: Cell, blockers: &[Blocker]) -> Vec<Group> {
     let layout = grid.layout();
-    let mut seen: Vec<(Cell, Digit)> = Vec::new();
-    let mut others: Vec<(Cause, Group)> = Vec::new();
-    for blocker in blockers {
-        let digit = blocker.candidate.digit;
-        match blocker.cause {
-            Cause::By(by) => seen.push((by, digit)),
-            cause => match others.iter_mut().find(|(other, _)| *other == cause) {
-                Some((_, group)) => group.digits.push(digit),
-                None => others.push((cause, Group { digits: vec![digit], ..Group::of(cause) })),
-            },
-        }
-    }
-    let mut groups = Vec::new();
-    while !seen.is_empty() {
-        let count = |house: &House| seen.iter().filter(|(by, _)| layout.members(*house).contains(*by)).count();
+    let mut groups: Vec<Group> = Vec::new();
+    let mut left: Vec<(Candidate, Cause)> = blockers.iter().map(|blocker| seen_now(grid, blocker)).collect();
+    let has = |house: House, (candidate, _): &(Candidate, Cause)| {
+        !sources(grid, *candidate).is_disjoint(layout.members(house))
+    };
+    loop {
+        let count = |house: &House| left.iter().filter(|missing| has(*house, missing)).count();
         // Of equals the first, in the order in which houses are listed.
-        let Some(house) =
-            layout.houses_of(cell).iter().reduce(|best, next| if count(&next) > count(&best) { next } else { best })
-        else {
-            break;
-        };
-        let (here, rest): (Vec<_>, Vec<_>) = seen.into_iter().partition(|(by, _)| layout.members(house).contains(*by));
-        seen = rest;
-        if here.is_empty() {
-            break;
-        }
-        let mut digits: Vec<Digit> = here.iter().map(|&(_, digit)| digit).collect();
+        let houses = layout.houses_of(cell);
+        let best = houses.iter().reduce(|best, next| if count(&next) > count(&best) { next } else { best });
+        let Some(house) = best.filter(|house| count(house) > 0) else { break };
+        let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(|missing| has(house, missing));
+        left = rest;
+        let mut digits: Vec<Digit> = here.iter().map(|(candidate, _)| candidate.digit).collect();
         digits.sort_unstable();
         groups.push(Group { digits, house: Some(house), ..Group::default() });
     }
-    groups.into_iter().chain(others.into_iter().map(|(_, group)| group)).collect()
+    for (candidate, cause) in left {
+        let group = Group::of(cause);
+        match groups
+            .iter_mut()
+            .find(|other| other.house.is_none() && (other.step, other.start) == (group.step, group.start))
+        {
+            Some(other) => other.digits.push(candidate.digit),
+            None => groups.push(Group { digits: vec![candidate.digit], ..group }),
+        }
+    }
+    groups
 }
 
 impl Group {

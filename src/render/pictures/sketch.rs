@@ -2,9 +2,9 @@
 
 use super::diagram::{Diagram, Legend};
 use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
-use crate::render::facts::reasons::reason;
+use crate::render::facts::reasons::{Group, Reason, reason};
 use crate::technique::{Parts, Role};
-use crate::trace::{Blocker, Cause, Deduction};
+use crate::trace::Deduction;
 
 impl Diagram {
     /// A board that shows the digits of a position and nothing else.
@@ -45,9 +45,10 @@ pub fn sketch(puzzle: &Puzzle, grid: &Grid, step: &Deduction) -> Diagram {
     if !step.is_single() {
         return diagram.with_candidates(grid);
     }
-    diagram.sights = sights(grid, &step.blockers);
     let reasons = step.proof.truths.iter().filter_map(|&truth| reason(grid, truth, &step.blockers));
-    for reason in reasons.filter(|reason| reason.cell.is_some()) {
+    let reasons: Vec<Reason> = reasons.collect();
+    diagram.sights = reasons.iter().flat_map(|reason| &reason.groups).flat_map(|group| sights(grid, group)).collect();
+    for reason in reasons.iter().filter(|reason| reason.cell.is_some()) {
         let houses = reason.groups.iter().filter_map(|group| group.house);
         diagram.parts.houses.extend(houses.map(|house| (Role::Pattern, house)));
         diagram.sights.clear();
@@ -68,24 +69,18 @@ pub fn sketch_after(puzzle: &Puzzle, after: &Grid, steps: &[&Deduction]) -> Diag
     diagram
 }
 
-/// From each filled cell that blocks others, the house in which it blocks most of them.
-fn sights(grid: &Grid, blockers: &[Blocker]) -> Vec<(Cell, House)> {
+/// From a solved cell that rules out others, the houses in which it sees them: as few as possible.
+fn sights(grid: &Grid, group: &Group) -> Vec<(Cell, House)> {
     let layout = grid.layout();
-    let mut sights: Vec<(Cell, House)> = Vec::new();
-    for blocker in blockers {
-        let Cause::By(by) = blocker.cause else { continue };
-        let covered = |house: House| {
-            let same = blockers.iter().filter(|other| other.cause == blocker.cause);
-            same.filter(|other| layout.members(house).contains(other.candidate.cell)).count()
-        };
-        let shared = layout.houses_of(by).both(layout.houses_of(blocker.candidate.cell));
-        let seen = |house: &House| sights.contains(&(by, *house));
-        if shared.iter().any(|house| seen(&house)) {
-            continue;
+    let Some(by) = group.by else { return Vec::new() };
+    let mut left: CellSet = group.cells.iter().copied().collect();
+    let mut sights = Vec::new();
+    while let Some(house) = layout.houses_of(by).iter().max_by_key(|&house| (left & layout.members(house)).len()) {
+        if left.is_disjoint(layout.members(house)) {
+            break;
         }
-        if let Some(house) = shared.iter().max_by_key(|&house| covered(house)) {
-            sights.push((by, house));
-        }
+        left = left - layout.members(house);
+        sights.push((by, house));
     }
     sights
 }

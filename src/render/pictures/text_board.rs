@@ -6,13 +6,13 @@
 //! r1 │ 4  . │ .  1 │    r1 │ =4   2·-3 │ *2·*3 =1 │
 //! r2 │[3] 1 │ .  . │    r2 │ 2[3] (1)  │ 2·4A  24 │
 //!    ├──────┼──────┤       ├───────────┼──────────┤
-//! [5] placed            =5 given   (5) found   *5 pattern   -5 eliminated   · ends a mark
+//! [5] placed            =5 given   (5) found   *5 pattern   -5 eliminated   · separates digits
 //! ```
 //!
 //! A mark belongs to one digit: a dot sets a marked candidate apart from the others of its cell.
 //! Without candidates a cell is one digit. With them, a filled cell is marked as such, so that it
-//! is not taken for a cell with one candidate. Below stand the marks that are there, and then what
-//! marks cannot show: houses, cells, lines of sight and links, by their role.
+//! is not taken for a cell with one candidate. Below are the marks that are there, and then the houses
+//! and cells by their role. Lines of sight and links are told in words.
 
 mod frame;
 
@@ -22,8 +22,8 @@ use frame::Frame;
 
 use super::diagram::{Diagram, Sign};
 use super::signs::{self, Fate, Mark, letter};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, Notation};
-use crate::technique::{Link, Role, Strength};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::technique::Role;
 
 /// Lists below a board are wrapped at this width.
 const WIDTH: usize = 96;
@@ -168,7 +168,7 @@ impl<'a> Sheet<'a> {
         for sign in present {
             let list = self.list(sign);
             if !list.is_empty() {
-                lines.extend(wrapped(std::iter::once(word(sign)).chain(list), "  ", "  "));
+                lines.extend(wrapped(std::iter::once(word(sign) + ":").chain(list), " ", "  "));
             }
         }
         lines
@@ -176,7 +176,11 @@ impl<'a> Sheet<'a> {
 
     /// How a sign is written at a digit, if it is: at one that bears it here, where there is one.
     fn sample(&self, sign: Sign) -> Option<String> {
-        let ringed = |role| self.marks.values().any(|mark| mark.role == Some(role) || mark.sets.contains(&role));
+        let is_drawn = |candidate: &Candidate| !self.diagram.placements.contains(candidate);
+        let ringed = |role| {
+            let bears = |mark: &Mark| mark.role == Some(role) || mark.sets.contains(&role);
+            self.marks.iter().any(|(candidate, mark)| is_drawn(candidate) && bears(mark))
+        };
         match sign {
             Sign::Given => Some("=5".to_owned()),
             Sign::Found => Some("(5)".to_owned()),
@@ -200,30 +204,13 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The houses, cells and lines of a sign, in notation.
+    /// The houses and cells of a sign, in notation. Cells of the pattern itself bear marks, and lines are told in words.
     fn list(&self, sign: Sign) -> Vec<String> {
-        let parts = &self.diagram.parts;
-        let notation = self.diagram.notation;
-        let written = |link: &Link| self::link(link, notation);
-        let links = |strength| parts.links.iter().filter(move |link| link.strength == strength).map(written).collect();
-        match sign {
-            Sign::Role(role) => {
-                let houses =
-                    parts.houses.iter().filter(|(other, _)| *other == role).map(|(_, house)| notation.house(*house));
-                let cells =
-                    parts.cells.iter().filter(|(other, _)| *other == role).map(|(_, cell)| notation.cell(*cell));
-                houses.chain(cells).collect()
-            }
-            Sign::Sight => self
-                .diagram
-                .sights
-                .iter()
-                .map(|&(cell, house)| format!("{}>{}", notation.cell(cell), notation.house(house)))
-                .collect(),
-            Sign::StrongLink => links(Strength::Strong),
-            Sign::WeakLink => links(Strength::Weak),
-            _ => Vec::new(),
-        }
+        let (parts, notation) = (&self.diagram.parts, self.diagram.notation);
+        let Sign::Role(role) = sign else { return Vec::new() };
+        let houses = parts.houses.iter().filter(|(other, _)| *other == role).map(|(_, house)| notation.house(*house));
+        let cells = parts.cells.iter().filter(|(other, _)| *other == role && role != Role::Pattern);
+        houses.chain(cells.map(|(_, cell)| notation.cell(*cell))).collect()
     }
 }
 
@@ -245,15 +232,6 @@ fn lowered(label: &str) -> String {
         .chars()
         .map(|sign| sign.to_digit(10).and_then(|digit| char::from_u32(0x2080 + digit)).unwrap_or(sign))
         .collect()
-}
-
-fn link(link: &Link, notation: Notation) -> String {
-    let end = |group: &[Candidate]| group.iter().map(|end| notation.candidate(*end)).collect::<Vec<_>>().join("+");
-    let sign = match link.strength {
-        Strength::Strong => '=',
-        Strength::Weak => '-',
-    };
-    format!("{}{sign}{}", end(&link.from), end(&link.to))
 }
 
 /// Items on lines of at most [`WIDTH`], each further line indented.

@@ -70,7 +70,8 @@ pub(super) struct Section {
 pub(super) struct News {
     pub technique: &'static str,
     pub family: &'static str,
-    pub principle: Value,
+    /// What it is in a sentence, if there is room for that.
+    pub principle: Option<Value>,
 }
 
 /// A step on which the walkthrough turns.
@@ -79,8 +80,8 @@ pub(super) struct TurnView {
     #[serde(flatten)]
     pub turn: Turn,
     pub title: Value,
-    /// Where to look for it, as a hint says it.
-    pub look: Value,
+    /// Where to look for it, as a hint says it, if there is room for that.
+    pub look: Option<Value>,
 }
 
 /// A guess, as the walkthrough's template sees it.

@@ -66,6 +66,15 @@ struct Taught {
 /// Of a step that asks more, only the area is named in which to look.
 const MOST_QUESTIONS: usize = 2;
 
+/// The most words of a step before its first fold, besides its title, conclusion and what it opens.
+const MOST_WORDS: usize = 115;
+
+/// The number of words in a text before its first fold.
+fn words(text: &Value) -> usize {
+    let text = text.to_string();
+    text.split("<details>").next().map_or(0, |told| told.split_whitespace().count())
+}
+
 /// How often a technique was used.
 #[derive(Serialize)]
 struct Used {
@@ -140,6 +149,9 @@ impl Teller<'_> {
                 let said = self.said(event, None, &[], &[TemplateBlock::Principle, TemplateBlock::Lesson])?;
                 let [principle, lesson] =
                     <[String; 2]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
+                // A step that takes long to explain leaves the principle to the lesson.
+                let is_short = words(&step.text) + words(&principle) <= MOST_WORDS;
+                let principle = Some(principle).filter(|_| is_short);
                 section.news.push(News { technique: id, family, principle });
                 lessons.push(Taught { technique: id, family, lesson });
             }
@@ -154,10 +166,12 @@ impl Teller<'_> {
             let [step] = &section.steps[..] else { continue };
             let Some(turn) = turns.iter().find(|turn| turn.n == step.n) else { continue };
             let event = &self.trace.events[turn.n as usize - 1];
+            let told: usize = section.news.iter().filter_map(|new| new.principle.as_ref()).map(words).sum();
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
             let asks_much = look.as_ref().is_some_and(|look| look.questions.len() > MOST_QUESTIONS);
             let rung = if asks_much { TemplateBlock::Rung2 } else { TemplateBlock::Rung3 };
             let look = Value::from_safe_string(self.said(event, look.as_ref(), &[], &[rung])?.concat());
+            let look = Some(look).filter(|look| words(&step.text) + told + words(look) <= MOST_WORDS);
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())

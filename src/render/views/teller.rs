@@ -57,7 +57,7 @@ pub(super) struct Told {
     pub(super) n: u32,
     technique: &'static str,
     pub(super) title: Value,
-    text: Value,
+    pub(super) text: Value,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
 }
@@ -121,7 +121,7 @@ impl<'a> Teller<'a> {
             placements: &step.placements,
             eliminations: &step.eliminations,
             reasons: reasons(grid, step, &self.histories[event.n as usize - 1]),
-            earlier: earlier(step),
+            earlier: earlier(grid, step),
             net: self.net(event, step),
             boards: BTreeMap::new(),
             candidates,
