@@ -1,7 +1,7 @@
 //! The candidates of open cells, and what each of them bears.
 //!
 //! ```text
-//!   from below:  ground of its fate or set · ring of its role · digit, letter · cross
+//!   from below:  ground of its fate or set · ring of its role · cross · digit, letter
 //! ```
 
 use super::Sheet;
@@ -79,8 +79,8 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         .map(|(candidate, _)| slash(spot(candidate).0, sheet.keypad.ring * 0.7))
         .collect();
     format!(
-        "<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g></g>{letters}\
-         <path class=\"cross\" stroke=\"currentColor\" d=\"{crosses}\"/>{}",
+        "<path class=\"cross\" stroke=\"currentColor\" d=\"{crosses}\"/>\
+         <g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g></g>{letters}{}",
         if slashes.is_empty() {
             slashes
         } else {
@@ -92,6 +92,9 @@ pub(super) fn digits(sheet: &Sheet) -> String {
 /// Whether a candidate is set in heavier type: one that the argument rests on, not one that goes.
 fn stands_out(sheet: &Sheet, candidate: &Candidate) -> bool {
     sheet.marks.get(candidate).is_some_and(|mark| {
+        if mark.fate == Some(Fate::Eliminated) && mark.role.is_none_or(|role| role == Role::Pattern) {
+            return false;
+        }
         mark.role.is_some_and(|role| role != Role::Struck) || !mark.sets.is_empty() || mark.fate == Some(Fate::Placed)
     })
 }
