@@ -49,7 +49,7 @@ impl From<Clash> for Failure {
 fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
     let layout = &puzzle.layout;
     let plain = match layout.regions() {
-        Some(regions) => Layout::jigsaw(&regions, "jigsaw").ok()?,
+        Some(regions) => Layout::jigsaw(regions, "jigsaw").ok()?,
         None => Layout::with_cells(layout.cells().len())?,
     };
     let start = Puzzle { layout: Arc::clone(&plain), ..puzzle.clone() }.grid().ok()?;

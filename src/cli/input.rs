@@ -178,7 +178,7 @@ impl ReadingArgs {
     }
 }
 
-/// What to do with a text that this program wrote and that is no puzzle: a trace, or a document with its pictures.
+/// What to do with a text that `whydoku` wrote but that is not a puzzle: a trace, or a document with its pictures.
 fn of_ours(text: &str, name: &str) -> Option<String> {
     if text.starts_with('{') && text.contains(trace::FORMAT) {
         return Some(format!(

@@ -136,8 +136,6 @@ fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMu
             Ok(judged) => step(judged),
             // Too hard for the checker is too hard to be told; no finder can know that beforehand.
             Err(Refused::Unproven(Refusal::TooHard(..))) => ControlFlow::Continue(()),
-            // A pattern of overlapping sets may rest on less than it shows: then a simpler one shows it.
-            Err(Refused::Unproven(Refusal::Idle(_))) => ControlFlow::Continue(()),
             // In a branch that has ended there is nothing to find.
             Err(Refused::Closed) => ControlFlow::Break(()),
             Err(refused) => {

@@ -185,14 +185,13 @@ impl Argument {
     /// When the truths do not prove what is concluded.
     pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, Refusal> {
         let conclusions = self.conclusions();
-        match proof::check(grid, &self.proof, &conclusions, uniqueness) {
-            Err(Refusal::Idle(_)) => {
-                self.proof = proof::shrink(grid, self.proof, &conclusions);
-                proof::check(grid, &self.proof, &conclusions, uniqueness)?;
+        loop {
+            match proof::check(grid, &self.proof, &conclusions, uniqueness) {
+                // Each round drops a truth. What was too hard to show without it may be easy in a smaller proof.
+                Err(Refusal::Idle(_)) => self.proof = proof::shrink(grid, self.proof, &conclusions),
+                checked => return checked.map(|()| self),
             }
-            checked => checked?,
         }
-        Ok(self)
     }
 
     /// Everything that is concluded: placements first.

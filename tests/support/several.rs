@@ -24,7 +24,7 @@ pub fn several(count: usize, random: &mut fastrand::Rng) -> Vec<Puzzle> {
         let mut puzzle = random_puzzle(&layouts[turn % layouts.len()], random);
         let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();
         random.shuffle(&mut cells);
-        let most = if turn / layouts.len() % 2 == 0 { 3 } else { cells.len() };
+        let most = if (turn / layouts.len()).is_multiple_of(2) { 3 } else { cells.len() };
         let left_out = random.usize(1..=most.min(cells.len()));
         cells[..left_out].iter().for_each(|&cell| puzzle.givens.set(cell, None));
         puzzle

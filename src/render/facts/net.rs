@@ -119,7 +119,7 @@ pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts>
 fn label(branch: &NetBranch, outer: &str, depth: usize, last: &mut usize, labels: &mut BTreeMap<u16, String>) {
     let next = |last: &mut usize| {
         *last += 1;
-        if depth % 2 == 0 { format!("{outer}{last}") } else { format!("{outer}{}", letters(*last)) }
+        if depth.is_multiple_of(2) { format!("{outer}{last}") } else { format!("{outer}{}", letters(*last)) }
     };
     let mut before = next(last);
     labels.insert(branch.n, before.clone());
@@ -155,18 +155,12 @@ impl Teller<'_> {
         lines.iter().map(|&line| self.label(line)).collect()
     }
 
-    /// What earlier steps eliminated from some cells or houses. What a digit in the grid rules out by now, the
-    /// reader sees there.
+    /// What earlier steps eliminated from some cells or houses.
     fn earlier(&self, truths: &[Truth]) -> Vec<Group> {
         let mut blockers: Vec<_> = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth)).collect();
         blockers.sort_unstable_by_key(|blocker| blocker.candidate);
         blockers.dedup_by_key(|blocker| blocker.candidate);
-        blockers.retain(|blocker| {
-            let Candidate { cell, digit } = blocker.candidate;
-            let peers = self.grid.layout().peers(cell);
-            !peers.iter().any(|peer| self.grid.digits().get(peer) == Some(digit))
-        });
-        by_step(&blockers)
+        by_step(self.grid, &blockers)
     }
 
     /// A branch that follows a line of the outer one, in the position there.

@@ -28,24 +28,6 @@ pub struct Reason {
     pub groups: Vec<Group>,
 }
 
-/// A candidate that is missing, and what a reader sees of its cause: a solved cell that it sees, if there is one. The
-/// elimination that came first may be many steps ago.
-fn seen_now(grid: &Grid, blocker: &Blocker) -> (Candidate, Cause) {
-    let candidate = blocker.candidate;
-    let mut seen = sources(grid, candidate).iter();
-    let cause = match blocker.cause {
-        Cause::By(cell) => Cause::By(cell),
-        cause => seen.next().map_or(cause, Cause::By),
-    };
-    (candidate, cause)
-}
-
-/// The solved cells with the candidate's digit that it sees.
-fn sources(grid: &Grid, candidate: Candidate) -> CellSet {
-    let is_digit = |cell: &Cell| grid.digit(*cell) == Some(candidate.digit);
-    grid.layout().peers(candidate.cell).iter().filter(is_digit).collect()
-}
-
 /// Missing candidates with a common cause.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Group {
@@ -101,17 +83,16 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
     }
 }
 
-/// What earlier steps eliminated and this one needs, except what a solved cell now rules out as well: the cells that
-/// lost the same digits in a step.
+/// What earlier steps eliminated and this one needs.
 pub fn earlier(grid: &Grid, step: &Deduction) -> Vec<Group> {
-    let unseen = |blocker: &&Blocker| sources(grid, blocker.candidate).is_empty();
-    by_step(&step.blockers.iter().filter(unseen).copied().collect::<Vec<_>>())
+    by_step(grid, &step.blockers)
 }
 
-/// Of some blockers, those that a step eliminated: the cells that lost the same digits in a step.
-pub(super) fn by_step(blockers: &[Blocker]) -> Vec<Group> {
+/// Of some blockers, those that a step eliminated and that nothing in the grid shows by now: the cells that lost the same
+/// digits in a step.
+pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
     let mut groups: BTreeMap<(u32, Digit), Vec<Cell>> = BTreeMap::new();
-    for blocker in blockers {
+    for blocker in blockers.iter().filter(|blocker| seen(grid, blocker).is_empty()) {
         if let Cause::Step(n) = blocker.cause {
             groups.entry((n, blocker.candidate.digit)).or_default().push(blocker.candidate.cell);
         }
@@ -126,79 +107,90 @@ pub(super) fn by_step(blockers: &[Blocker]) -> Vec<Group> {
     merged
 }
 
-/// The blocked places of one digit, by what blocks them, in the order of their first cells: as few solved cells as
-/// rule out all places that they can, then earlier steps.
-fn by_cause(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
-    let all: Vec<(Candidate, Cause)> = blockers.iter().map(|blocker| seen_now(grid, blocker)).collect();
-    let sees = |by: Cell, (candidate, _): &(Candidate, Cause)| grid.layout().sees(candidate.cell, by);
-    let solved = all.iter().fold(CellSet::EMPTY, |solved, &(candidate, _)| solved | sources(grid, candidate));
-    let mut left = all.clone();
-    let mut chosen = CellSet::EMPTY;
+/// The solved cells that show a reader why a candidate is missing. The step that eliminated it may be long ago.
+fn seen(grid: &Grid, blocker: &Blocker) -> CellSet {
+    let Candidate { cell, digit } = blocker.candidate;
+    grid.layout().peers(cell).iter().filter(|&peer| grid.digit(peer) == Some(digit)).collect()
+}
+
+/// Covers blockers with as few items as a greedy choice needs, of equals with the first. Gives back what it chose, in
+/// that order, and takes from `left` whatever is covered.
+fn cover<T: Copy>(
+    items: impl Iterator<Item = T> + Clone,
+    left: &mut Vec<Blocker>,
+    covers: impl Fn(T, &Blocker) -> bool,
+) -> Vec<(T, Vec<Blocker>)> {
+    let mut chosen = Vec::new();
     loop {
-        let count = |by: &Cell| left.iter().filter(|missing| sees(*by, missing)).count();
-        // Of equals the first.
-        let best = solved.iter().reduce(|best, next| if count(&next) > count(&best) { next } else { best });
-        let Some(by) = best.filter(|by| count(by) > 0) else { break };
-        left.retain(|missing| !sees(by, missing));
-        chosen.insert(by);
+        let count = |item: T| left.iter().filter(|blocker| covers(item, blocker)).count();
+        let Some(best) = items.clone().reduce(|best, next| if count(next) > count(best) { next } else { best }) else {
+            return chosen;
+        };
+        let (here, rest): (Vec<_>, Vec<_>) = left.iter().partition(|blocker| covers(best, blocker));
+        if here.is_empty() {
+            return chosen;
+        }
+        *left = rest;
+        chosen.push((best, here));
     }
-    let mut groups: Vec<Group> = Vec::new();
-    for missing in all {
-        let Some(by) = chosen.iter().find(|&by| sees(by, &missing)) else { continue };
-        match groups.iter_mut().find(|group| group.by == Some(by)) {
-            Some(group) => group.cells.push(missing.0.cell),
-            None => groups.push(Group { cells: vec![missing.0.cell], by: Some(by), ..Group::default() }),
+}
+
+/// The blockers of each cause, in the order in which the causes come.
+fn of_each_cause(blockers: Vec<Blocker>) -> Vec<(Cause, Vec<Candidate>)> {
+    let mut causes: Vec<(Cause, Vec<Candidate>)> = Vec::new();
+    for Blocker { candidate, cause } in blockers {
+        match causes.iter_mut().find(|(known, _)| *known == cause) {
+            Some((_, candidates)) => candidates.push(candidate),
+            None => causes.push((cause, vec![candidate])),
         }
     }
-    for group in &mut groups {
-        let seen = group.cells.iter().copied().chain(group.by).collect();
-        group.house = grid.layout().houses_of_all(seen).iter().next();
-    }
-    for (candidate, cause) in left {
-        let group = Group::of(cause);
-        match groups
-            .iter_mut()
-            .find(|other| other.by.is_none() && (other.step, other.start) == (group.step, group.start))
-        {
-            Some(other) => other.cells.push(candidate.cell),
-            None => groups.push(Group { cells: vec![candidate.cell], ..group }),
-        }
-    }
-    groups
+    causes
+}
+
+/// The blocked places of one digit, by what blocks them: as few solved cells as rule out all places that they can, in
+/// the order of those places, then earlier steps.
+fn by_cause(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
+    let layout = grid.layout();
+    let solved = blockers.iter().fold(CellSet::EMPTY, |solved, blocker| solved | seen(grid, blocker));
+    let mut left = blockers.to_vec();
+    let chosen = cover(solved.iter(), &mut left, |by, blocker| layout.sees(by, blocker.candidate.cell));
+    let chosen: CellSet = chosen.into_iter().map(|(by, _)| by).collect();
+    // A place that several of them rule out is told with the first of these.
+    let told = |blocker: &Blocker| {
+        let by = chosen.iter().find(|&by| layout.sees(by, blocker.candidate.cell))?;
+        Some(Blocker { cause: Cause::By(by), ..*blocker })
+    };
+    let groups = of_each_cause(blockers.iter().filter_map(told).chain(left).collect());
+    let group = |(cause, candidates): (Cause, Vec<Candidate>)| {
+        let mut group = Group::of(cause);
+        group.cells = candidates.iter().map(|candidate| candidate.cell).collect();
+        let together = |by: Cell| group.cells.iter().copied().chain([by]).collect();
+        group.house = group.by.and_then(|by| layout.houses_of_all(together(by)).iter().next());
+        group
+    };
+    groups.into_iter().map(group).collect()
 }
 
 /// The digits that a cell cannot take, by the house that has them: the house with most of them first, then earlier
 /// steps.
 fn by_house(grid: &Grid, cell: Cell, blockers: &[Blocker]) -> Vec<Group> {
     let layout = grid.layout();
-    let mut groups: Vec<Group> = Vec::new();
-    let mut left: Vec<(Candidate, Cause)> = blockers.iter().map(|blocker| seen_now(grid, blocker)).collect();
-    let has = |house: House, (candidate, _): &(Candidate, Cause)| {
-        !sources(grid, *candidate).is_disjoint(layout.members(house))
-    };
-    loop {
-        let count = |house: &House| left.iter().filter(|missing| has(*house, missing)).count();
-        // Of equals the first, in the order in which houses are listed.
-        let houses = layout.houses_of(cell);
-        let best = houses.iter().reduce(|best, next| if count(&next) > count(&best) { next } else { best });
-        let Some(house) = best.filter(|house| count(house) > 0) else { break };
-        let (here, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(|missing| has(house, missing));
-        left = rest;
-        let mut digits: Vec<Digit> = here.iter().map(|(candidate, _)| candidate.digit).collect();
+    let digits = |candidates: &mut dyn Iterator<Item = Candidate>| {
+        let mut digits: Vec<Digit> = candidates.map(|candidate| candidate.digit).collect();
         digits.sort_unstable();
-        groups.push(Group { digits, house: Some(house), ..Group::default() });
-    }
-    for (candidate, cause) in left {
-        let group = Group::of(cause);
-        match groups
-            .iter_mut()
-            .find(|other| other.house.is_none() && (other.step, other.start) == (group.step, group.start))
-        {
-            Some(other) => other.digits.push(candidate.digit),
-            None => groups.push(Group { digits: vec![candidate.digit], ..group }),
-        }
-    }
-    groups
+        digits
+    };
+    let mut left = blockers.to_vec();
+    let has = |house: House, blocker: &Blocker| !seen(grid, blocker).is_disjoint(layout.members(house));
+    let houses = cover(layout.houses_of(cell).iter(), &mut left, has).into_iter().map(|(house, here)| {
+        let digits = digits(&mut here.iter().map(|blocker| blocker.candidate));
+        Group { digits, house: Some(house), ..Group::default() }
+    });
+    let steps = of_each_cause(left).into_iter().map(|(cause, candidates)| {
+        let digits = digits(&mut candidates.into_iter());
+        Group { digits, ..Group::of(cause) }
+    });
+    houses.chain(steps).collect()
 }
 
 impl Group {

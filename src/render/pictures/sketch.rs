@@ -79,7 +79,7 @@ fn sights(grid: &Grid, group: &Group) -> Vec<(Cell, House)> {
         if left.is_disjoint(layout.members(house)) {
             break;
         }
-        left = left - layout.members(house);
+        left -= layout.members(house);
         sights.push((by, house));
     }
     sights

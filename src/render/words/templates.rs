@@ -23,7 +23,6 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Env
     let mut env = page_environment(source);
     filters::add(&mut env, names);
     sights::add(&mut env, names);
-    sights::add(&mut env, names);
     env
 }
 
