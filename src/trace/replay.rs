@@ -1,14 +1,14 @@
-//! A trace event by event: the position before each, and why each candidate is missing there.
+//! Replays a trace event by event: the position before each, and why each candidate is missing there.
 
 use super::history::History;
 use super::{Event, EventKind};
 use crate::grid::{Clash, Grid, Puzzle};
 
-/// The position before each event of a trace (that of the start of its pass, for a step of a pass),
-/// and at the end the position after the last.
+/// Returns the position before each event of a trace (for a step of a pass, at the start of the pass), and finally the
+/// position after the last event.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
+/// If two digits of the puzzle conflict.
 pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
     let mut grid = puzzle.grid()?;
     let mut seen: Vec<Grid> = Vec::with_capacity(events.len() + 1);
@@ -35,11 +35,11 @@ pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
     Ok(seen)
 }
 
-/// The history before each event of a trace (that of the start of its pass, for a step of a pass), and at the
-/// end the history after the last.
+/// Returns the history before each event of a trace (for a step of a pass, at the start of the pass), and finally the
+/// history after the last event.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
+/// If two digits of the puzzle conflict.
 pub fn histories(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<History>, Clash> {
     let grids = replay(puzzle, events)?;
     let mut history = History::of(puzzle);

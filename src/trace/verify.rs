@@ -1,4 +1,4 @@
-//! Verification: a trace from outside, made again event by event.
+//! Verification: repeats a trace from outside, event by event.
 
 use std::collections::HashSet;
 use std::error::Error;
@@ -9,7 +9,7 @@ use super::{Checked, Claim, Deduction, Event, EventKind, FORMAT, Limit, Trace};
 use crate::grid::{Candidate, Clash, Digits, Puzzle};
 use crate::proof::Uniqueness;
 
-/// What is wrong with a trace.
+/// A fault of a trace.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Forgery {
@@ -17,31 +17,31 @@ pub enum Forgery {
     Format(String),
     /// A part of the puzzle does not fit its layout.
     Puzzle,
-    /// Two digits of the puzzle clash.
+    /// Two digits of the puzzle conflict.
     Clash(Clash),
     /// The event that should have the first number has the second.
     Number(u32, u32),
-    /// The event stands at a depth that nothing before it accounts for.
+    /// The depth of the event does not match the events before it.
     Depth(u32),
-    /// The event is no step in its position.
+    /// The event is not a step in its position.
     Refused(u32, Refused),
     /// The event adds nothing to those of its pass.
     Idle(u32),
-    /// The event records something else than what follows from its pattern; the field is named.
+    /// The recorded event differs from what follows from its pattern, in the named field.
     Differs(u32, &'static str),
-    /// The move of a search is not possible in its position, or nothing accounts for it.
+    /// The move of a search is not possible in its position, or does not follow from the moves before it.
     Impossible(u32),
     /// The trace ends under a guess that is neither taken back nor solved.
     Unresolved,
-    /// It assumes a single solution, and the puzzle has none or several.
+    /// It assumes a unique solution, but the puzzle has none or several.
     NotUnique,
-    /// The last event does not conclude what the trace is said to lead to.
+    /// The last event does not have the conclusion to which the trace should lead.
     Until,
-    /// The search did not end at this bound, or ended at one that is not named.
+    /// The search did not end at this limit, or ended at one that is not named.
     Limit,
-    /// The outcome is another.
+    /// The outcome is different.
     Outcome,
-    /// A grid that is given as a solution is none, or stands twice; numbered from 1.
+    /// A grid listed as a solution is not one, or is listed twice; numbered from 1.
     Solution(usize),
     /// Solutions are missing.
     Solutions,
@@ -80,22 +80,22 @@ impl Error for Forgery {
     }
 }
 
-/// Makes a trace again from its puzzle and the patterns of its steps, and compares.
+/// Repeats a trace from its puzzle and the patterns of its steps, and compares.
 ///
-/// That proves each step, each contradiction and each solution; that a search skipped no option of a guess;
-/// how many solutions there are; and that the trace leads to its `until`. It does not prove what the profile
-/// *could* do: that there was nothing more to find, that the search was given up at its bound, or that
-/// another technique did not come first. To check that means to look for steps, which takes as long as
-/// solving does; so the engine does it where it has the profile (`engine::verify`), and what remains is a
-/// [`Claim`] of whoever wrote the trace. What is cut off at the end makes `outcome` and `limit` such claims.
+/// This proves each step, each contradiction and each solution; that a search skipped no option of a guess; how many
+/// solutions there are; and that the trace leads to its `until`. It does not prove what the profile *could* do: that
+/// there was nothing more to find, that the search was abandoned at its limit, or that no other technique came first.
+/// To check that means to look for steps, which takes as long as solving; so the engine does it if it has the profile
+/// (`engine::verify`), and the rest is a [`Claim`] of the trace's author. If the end is cut off, `outcome` and `limit`
+/// become such claims.
 ///
 /// # Errors
-/// The first thing found that does not stand.
+/// The first fault found.
 pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
     retrace(trace).map(|(checked, _)| checked)
 }
 
-/// The same, with the recorder as it was after the last event.
+/// Verifies a trace like [`verify`](verify()), and also returns the recorder after the last event.
 pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forgery> {
     if trace.format != FORMAT {
         return Err(Forgery::Format(trace.format));
@@ -143,7 +143,7 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forger
     Ok((Checked { value: trace, claims }, end))
 }
 
-/// Whether nothing but its author's word says that a trace goes no further.
+/// Returns `true` if the end of the trace is only its author's claim.
 fn ends_by_claim(trace: &Trace, end: &Recorder) -> bool {
     match trace.outcome {
         Outcome::Stuck => true,
@@ -152,8 +152,8 @@ fn ends_by_claim(trace: &Trace, end: &Recorder) -> bool {
     }
 }
 
-/// Records the next event again, or the steps of the next pass, or the guesses that are taken back
-/// where the search is given up; says how many events these are.
+/// Repeats the next event, or the steps of the next pass, or the guesses that are taken back when the search is
+/// abandoned; returns the number of these events.
 fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, Forgery> {
     let (first, before) = (&left[0], recorder.events().len());
     let same_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
@@ -202,7 +202,7 @@ fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), Forgery> {
     Ok(())
 }
 
-/// The first field in which a recorded deduction differs from what was judged.
+/// Returns the first field in which a recorded deduction differs from the checked one.
 fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> {
     let same = [
         ("placements", recorded.placements == judged.placements),
@@ -214,7 +214,7 @@ fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> 
     same.into_iter().find(|(_, same)| !same).map(|(field, _)| field)
 }
 
-/// Whether the trace gives as many solutions as can be asked for, each of them right and new.
+/// Checks that the trace lists as many solutions as possible, all of them correct and different.
 fn check_solutions(trace: &Trace, again: &Trace, puzzle: &Puzzle) -> Result<(), Forgery> {
     let Ok(grid) = puzzle.grid() else { return Err(Forgery::Solutions) };
     let mut seen = HashSet::new();
