@@ -1,4 +1,4 @@
-//! Templates: a walkthrough in the words of a stranger. It is told or refused, in bounded time and memory.
+//! Templates: a walkthrough in the words of a stranger. It is shown or refused, in bounded time and memory.
 #![no_main]
 
 use std::path::PathBuf;

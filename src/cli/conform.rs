@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// The table by code, the cases that are wider or missed, and the sum.
+/// Returns the table by code, the cases that are wider or missed, and the sum.
 fn tell(report: &Report) -> String {
     let mut text =
         format!("{:<8}{:>6}{:>6}{:>7}{:>8}{:>17}\n", "code", "cases", "held", "wider", "missed", "not implemented");

@@ -91,7 +91,7 @@ impl Args {
     }
 }
 
-/// The formats, those that are only read without being listed.
+/// Returns the formats, those that are only read without being listed.
 fn formats() -> PossibleValuesParser {
     let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).hide(!format.is_written()));
     PossibleValuesParser::new(values)

@@ -83,7 +83,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     in_time(&profile.budget, reached)
 }
 
-/// The trace made shorter, and how long it was before; says so on standard error.
+/// Returns the trace made shorter, and how long it was before; says so on standard error.
 fn shortened(
     trace: &Checked<Trace>,
     profile: &Profile,

@@ -17,12 +17,12 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// A failure of the data.
+    /// Creates a failure of the data.
     pub fn data(what: impl std::fmt::Display) -> Self {
         Self::Data(what.to_string())
     }
 
-    /// A failure of use.
+    /// Creates a failure of use.
     pub fn usage(what: impl std::fmt::Display) -> Self {
         Self::Usage(what.to_string())
     }
@@ -45,7 +45,7 @@ impl From<Clash> for Failure {
     }
 }
 
-/// The layout without diagonals or windows, if a puzzle has a solution there.
+/// Returns the layout without diagonals or windows, if a puzzle has a solution there.
 fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
     let layout = &puzzle.layout;
     let plain = match layout.regions() {

@@ -79,7 +79,7 @@ enum Text {
 }
 
 impl PuzzleArgs {
-    /// The puzzle that was given.
+    /// Returns the puzzle that was given.
     pub fn one(&self) -> Result<Puzzle, Failure> {
         let source = source(self.puzzle.as_deref())?;
         let readings = self.reading.read(&source)?;
@@ -113,7 +113,7 @@ impl PuzzlesArgs {
         }
     }
 
-    /// The puzzles that were given, each with a name, and how they were read: those of each argument when its
+    /// Returns the puzzles that were given, each with a name, and how they were read: those of each argument when its
     /// turn comes, so that no more than one file is in memory. A file that is missing is reported at once.
     pub fn readings(&self) -> Result<impl Iterator<Item = Result<Vec<Named>, Failure>>, Failure> {
         let given: Vec<Option<&str>> = self.puzzles.iter().map(|puzzle| Some(puzzle.as_str())).collect();
@@ -126,7 +126,7 @@ impl PuzzlesArgs {
     }
 }
 
-/// The digits of one board that is given as a puzzle is, on a layout that is known.
+/// Returns the digits of one board that is given as a puzzle is, on a layout that is known.
 pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let source = source(Some(argument))?;
     let reading = ReadingArgs { from: None, layout: Some(Arc::clone(layout)), verbose: false };
@@ -140,12 +140,12 @@ pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
 }
 
 impl Source {
-    /// The name as part of a line.
+    /// Returns the name as part of a line.
     fn shown(&self) -> String {
         terminal::line(&self.name)
     }
 
-    /// The text. Where nothing was given, and nothing is piped in, nobody meant standard input.
+    /// Returns the text. Where nothing was given, and nothing is piped in, nobody meant standard input.
     fn bytes(&self) -> Result<Vec<u8>, Failure> {
         match &self.text {
             Text::Here(bytes) => Ok(bytes.clone()),
@@ -159,7 +159,7 @@ impl Source {
 }
 
 impl ReadingArgs {
-    /// All puzzles of a text, or the one that is meant.
+    /// Returns all puzzles of a text, or the one that is meant.
     fn read(&self, source: &Source) -> Result<Vec<Reading>, Failure> {
         let bytes = source.bytes()?;
         let text = decode(&bytes, &source.shown())?;
@@ -200,7 +200,7 @@ fn tell(name: &str, readings: &[Reading]) {
     tell_left_out(told);
 }
 
-/// The name of a puzzle among those of a source.
+/// Returns the name of a puzzle among those of a source.
 fn which(source: &str, index: usize, reading: &Reading) -> String {
     let number = || (index + 1).to_string();
     format!("{source}#{}", reading.puzzle.id.clone().unwrap_or_else(number))
@@ -222,7 +222,7 @@ pub fn tell_left_out(puzzles: impl Iterator<Item = (String, Vec<String>)>) {
     }
 }
 
-/// All puzzles of a source, or the one that is meant.
+/// Returns all puzzles of a source, or the one that is meant.
 fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failure> {
     let Some(id) = &source.id else { return Ok(readings) };
     let numbered = || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
@@ -278,14 +278,14 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
     }
 }
 
-/// Whether text can be read under this name: standard input, a file, a pipe.
+/// Returns `true` if text can be read under this name: standard input, a file, a pipe.
 pub fn is_file(name: &str) -> bool {
     let path = Path::new(name);
     name == "-" || (path.exists() && !path.is_dir())
 }
 
-/// Whether an argument can only be meant as a file: it begins or ends like the path of one, or is a word, and no
-/// puzzle or link does.
+/// Returns `true` if an argument can only be meant as a file: it begins or ends like the path of one, or is a word, and
+/// no puzzle or link does.
 fn looks_like_a_path(argument: &str) -> bool {
     if argument.contains("://") {
         return false;
@@ -305,7 +305,7 @@ fn looks_like_a_path(argument: &str) -> bool {
     named && !file.contains(['\n', ' ', ','])
 }
 
-/// The text of a file, or of standard input for `-`.
+/// Returns the text of a file, or of standard input for `-`.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
     let bytes = read_bytes(path, MOST_BYTES)?;
     if bytes.len() > MOST_BYTES {

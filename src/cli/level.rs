@@ -39,7 +39,7 @@ struct LevelArgs {
 }
 
 impl PositionArgs {
-    /// The position, and the profile of the techniques that may be used, for as long as they may.
+    /// Returns the position, and the profile of the techniques that may be used, for as long as they may.
     pub fn read(&self) -> Result<(Puzzle, Profile), Failure> {
         let profile = self.level.profile()?;
         let puzzle = self.puzzle.one()?;
@@ -60,7 +60,7 @@ impl LevelArgs {
     }
 }
 
-/// The technique of this id or name, however it is spelt: `x_wing`, `X-Wing`.
+/// Returns the technique of this id or name, however it is spelt: `x_wing`, `X-Wing`.
 pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
     let words = Words::load(&Telling::default().source)?;
     let spelt = plain(name);
@@ -77,12 +77,12 @@ pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
 /// How many characters of an unknown name are quoted.
 const LONGEST_NAME: usize = 60;
 
-/// A name without what is often spelt in other ways.
+/// Returns a name without what is often spelt in other ways.
 fn plain(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '-'], "_")
 }
 
-/// The profile of this name, or in this file.
+/// Returns the profile of this name, or in this file.
 pub fn profile(name: &str) -> Result<Profile, Failure> {
     match Profile::named(name) {
         Err(unknown @ ProfileError::Unknown(_)) => {
@@ -98,7 +98,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
     }
 }
 
-/// The profile, which gets its file's name as well if it has kept that of a built-in one: traces that name that
+/// Returns the profile, which gets its file's name as well if it has kept that of a built-in one: traces that name that
 /// one are held against it.
 fn called_apart(mut profile: Profile, file: &Path) -> Profile {
     if Profile::named(&profile.name).is_ok_and(|built_in| built_in != profile) {
@@ -108,7 +108,7 @@ fn called_apart(mut profile: Profile, file: &Path) -> Profile {
     profile
 }
 
-/// A mistake in a profile, shown where it stands.
+/// Returns a mistake in a profile, shown where it stands.
 fn invalid(name: &str, text: &str, error: &ProfileError) -> Failure {
     let ProfileError::Invalid { what, place: Some((line, column)) } = error else {
         return Failure::data(format_args!("{}: {error}", terminal::line(name)));

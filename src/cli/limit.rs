@@ -22,12 +22,12 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl LimitArgs {
-    /// Whether there is a limit.
+    /// Returns `true` if there is a limit.
     pub fn is_set(&self) -> bool {
         self.time_limit.is_some()
     }
 
-    /// The budget of the command. Its time runs from now.
+    /// Returns the budget of the command. Its time runs from now.
     pub fn budget(&self) -> Budget {
         self.time_limit.map_or_else(Budget::default, |time| Budget::default().until(time))
     }

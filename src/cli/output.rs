@@ -107,7 +107,7 @@ fn refusal(why: &str) -> io::Error {
     io::Error::other(why)
 }
 
-/// The file at the end of a chain of links, whether it is there or not.
+/// Returns the file at the end of a chain of links, whether it is there or not.
 fn follow(file: &Path) -> io::Result<PathBuf> {
     let mut target = file.to_owned();
     for _ in 0..MOST_LINKS {
@@ -119,7 +119,7 @@ fn follow(file: &Path) -> io::Result<PathBuf> {
     Err(refusal("its links lead in a circle, or are too many; name the file itself"))
 }
 
-/// A new file in a folder, with the rights that any new file gets.
+/// Returns a new file in a folder, with the rights that any new file gets.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);

@@ -55,7 +55,8 @@ pub fn in_order<T: Send + 'static, R: Send + 'static>(
     }
 }
 
-/// A bar of no length yet, hidden as long as there is one item at most, and where standard error is no terminal.
+/// Returns a bar of no length yet, hidden as long as there is one item at most, and where standard error is no
+/// terminal.
 fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
     let bar = bar.with_finish(ProgressFinish::AndClear);

@@ -93,7 +93,7 @@ const HEADS: [&str; 10] =
     ["profile", "level", "score", "explainer", "solved", "uniqueness", "steps", "non_singles", "hardest", "techniques"];
 
 impl Report {
-    /// A report by a profile; `None` if it has no scale.
+    /// Returns a report by a profile; `None` if it has no scale.
     fn new(form: Form, profile: &Profile) -> Option<Self> {
         let levels = profile.scale.as_ref()?.levels.iter().map(|level| level.name.clone()).collect();
         Some(Self {
@@ -168,7 +168,7 @@ impl Report {
         format!("{level:<width$}{score:>7}{explainer:>11}{steps:>7}  {uniqueness:<10}  {rest}\n")
     }
 
-    /// A row as text.
+    /// Returns a row as text.
     fn told(&self, Row { puzzle, found }: &Row<Rating>) -> String {
         let puzzle = terminal::line(puzzle);
         match found {
@@ -188,7 +188,7 @@ impl Report {
         }
     }
 
-    /// How many puzzles there are of each level, and what else is to be counted.
+    /// Returns the number of puzzles there are of each level, and what else is to be counted.
     fn summary(&self) -> String {
         let Self { profile, puzzles, rated, unsolved, unexplained, .. } = self;
         let mut text = format!("\n{rated} of {puzzles} puzzles rated\n");
@@ -204,7 +204,7 @@ impl Report {
     }
 }
 
-/// A rating as a spreadsheet has it.
+/// Returns a rating as a spreadsheet has it.
 fn fields(rating: &Rating) -> [String; 10] {
     let Rating { profile, level, score, explainer, solved, uniqueness, length, techniques } = rating;
     [

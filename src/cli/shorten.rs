@@ -76,7 +76,7 @@ struct Way {
     hardest: Option<&'static str>,
 }
 
-/// How many ways are looked at to find a shorter one.
+/// Returns the number of ways are looked at to find a shorter one.
 pub fn tries() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(..=100_000)
 }
@@ -122,7 +122,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// A puzzle's way as the profile finds it, and the shorter one; or why there is none.
+/// Returns a puzzle's way as the profile finds it, and the shorter one; or why there is none.
 fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, String> {
     let clash = |clash| Unrated::Clash(clash).to_string();
     let known = solutions_within(&puzzle.grid().map_err(clash)?, 2, &profile.budget);
@@ -180,13 +180,13 @@ const HEADS: [&str; 7] = [
     "verified",
 ];
 
-/// The table for spreadsheets.
+/// Returns the table for spreadsheets.
 fn csv(report: &Report) -> Result<String, Failure> {
     let rows = report.results.iter().map(|row| csv_row(row, fields));
     Ok(csv_head(HEADS)? + &rows.collect::<Result<String, _>>()?)
 }
 
-/// The two ways as a spreadsheet has them.
+/// Returns the two ways as a spreadsheet has them.
 fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
     [
         before.length.non_singles.to_string(),
@@ -199,7 +199,7 @@ fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
     ]
 }
 
-/// A line a puzzle, and what it comes to.
+/// Returns a line a puzzle, and what it comes to.
 fn text(report: &Report) -> String {
     let mut text = format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest");
     for Row { puzzle, found } in &report.results {

@@ -114,7 +114,7 @@ impl Args {
         self.say(puzzle, &found?)
     }
 
-    /// How many solutions to print or to count, without a bound where all are asked for.
+    /// Returns the number of solutions to print or to count, without a bound where all are asked for.
     fn most(&self) -> u64 {
         match self.limit {
             Some(limit) => limit.into(),

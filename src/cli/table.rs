@@ -60,12 +60,12 @@ impl<T> Row<T> {
     }
 }
 
-/// The first line of a table for spreadsheets.
+/// Returns the first line of a table for spreadsheets.
 pub fn csv_head<const N: usize>(heads: [&str; N]) -> Result<String, Failure> {
     csv_line("puzzle", &heads.map(str::to_owned), "error")
 }
 
-/// A line of that table: the puzzle's name; the fields of what was found, or empty ones; why nothing was.
+/// Returns a line of that table: the puzzle's name; the fields of what was found, or empty ones; why nothing was.
 pub fn csv_row<T, const N: usize>(
     Row { puzzle, found }: &Row<T>,
     fields: fn(&T) -> [String; N],

@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.write(&lesson(level::technique(id)?, &telling)?)
 }
 
-/// The ids and names of all techniques; those that only some profiles use are marked.
+/// Returns the ids and names of all techniques; those that only some profiles use are marked.
 fn list(words: &Words) -> String {
     let width = LADDER.iter().map(|technique| technique.id.len()).max().unwrap_or(0);
     let line = |technique: &Technique| {
@@ -44,7 +44,7 @@ fn list(words: &Words) -> String {
     LADDER.iter().map(line).collect()
 }
 
-/// The lesson on a technique, with the puzzle that is there for it.
+/// Returns the lesson on a technique, with the puzzle that is there for it.
 fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Document, Failure> {
     let trace = tutor::exemplar(technique).ok_or_else(|| Failure::data("no puzzle shows the technique"))?;
     Ok(render::lesson(technique, trace, telling)?)

@@ -117,20 +117,20 @@ impl Form {
             .map(|name| Outlet::named(&name).map_or(Self::Json, Self::Document))
     }
 
-    /// The form that a file's extension asks for.
+    /// Returns the form that a file's extension asks for.
     fn of(file: &Path) -> Option<Self> {
         let is_json = || file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(Self::JSON));
         Outlet::of(file).map(Self::Document).or_else(|| is_json().then_some(Self::Json))
     }
 
-    /// The extensions that tell a form, the usual one of each.
+    /// Returns the extensions that tell a form, the usual one of each.
     fn extensions() -> String {
         let outlets = OUTLETS.iter().filter_map(|outlet| outlet.extensions.first());
         outlets.map(|extension| format!(".{extension}, ")).collect::<String>() + "or ." + Self::JSON
     }
 }
 
-/// The format of puzzles that a file's extension stands for.
+/// Returns the format of puzzles that a file's extension stands for.
 fn puzzle_format(file: &Path) -> Option<&'static Format> {
     Format::of_ending(&file.extension()?.to_str()?.to_ascii_lowercase()).filter(|format| format.is_written())
 }
@@ -169,7 +169,7 @@ impl PageArgs {
         Source { locale: self.lang.clone(), folder: self.templates.clone() }
     }
 
-    /// Whether a form or a file was asked for.
+    /// Returns `true` if a form or a file was asked for.
     pub fn is_placed(&self) -> bool {
         self.format.is_some() || self.output.is_some()
     }
@@ -214,7 +214,7 @@ impl PageArgs {
         self.output.as_deref().map_or(Ok(()), output::check)
     }
 
-    /// Whether facts were asked for, and nothing to read.
+    /// Returns whether facts were asked for, and nothing to read.
     pub fn is_json(&self) -> Result<bool, Failure> {
         Ok(matches!(self.form()?, Form::Json))
     }

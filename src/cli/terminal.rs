@@ -45,17 +45,18 @@ pub fn complain(message: &str) {
     let _ = std::io::stderr().write_all(text(message).as_bytes());
 }
 
-/// The name of a file as part of a line.
+/// Returns the name of a file as part of a line.
 pub fn name(path: &Path) -> String {
     line(&path.to_string_lossy())
 }
 
-/// A text from outside as part of a line: without line breaks or anything else that could pass for the end of it.
+/// Returns a text from outside as part of a line: without line breaks or anything else that could pass for the end of
+/// it.
 pub fn line(text: &str) -> String {
     escaped(text, |sign| is_harmful(sign) || matches!(sign, '\n' | '\t'))
 }
 
-/// A text of lines without anything that moves the cursor or turns the direction of writing.
+/// Returns a text of lines without anything that moves the cursor or turns the direction of writing.
 fn text(text: &str) -> Cow<'_, str> {
     if text.contains(is_harmful) { Cow::Owned(escaped(text, is_harmful)) } else { Cow::Borrowed(text) }
 }

@@ -62,12 +62,12 @@ pub(super) enum Blanks {
     Cells,
 }
 
-/// Whether this only decorates: a blank, a bar, or a character that draws boxes.
+/// Returns `true` if this only decorates: a blank, a bar, or a character that draws boxes.
 pub(super) fn is_decoration(char: char) -> bool {
     char.is_whitespace() || char == '|' || ('\u{2500}'..='\u{257f}').contains(&char)
 }
 
-/// The signs of a row or line. In a text with commas, each field is a cell, empty if nothing is in it.
+/// Returns the signs of a row or line. In a text with commas, each field is a cell, empty if nothing is in it.
 pub(super) fn signs(text: &str, blanks: Blanks) -> Vec<Sign> {
     if blanks == Blanks::Decoration && text.contains(',') {
         return fields(text).flat_map(|(at, field)| field_signs(at, field)).collect();
@@ -101,7 +101,7 @@ fn field_signs(at: usize, field: &str) -> Vec<Sign> {
     found
 }
 
-/// The parts of a text between its commas, with their places.
+/// Returns the parts of a text between its commas, with their places.
 pub(super) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, ',').map(|(at, piece)| (at, piece.strip_suffix(',').unwrap_or(piece))).chain(
         // What follows a last comma is a field as well, though nothing is in it.
@@ -109,7 +109,7 @@ pub(super) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     )
 }
 
-/// The lines of a text, with their places and without their ends.
+/// Returns the lines of a text, with their places and without their ends.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, '\n').map(|(at, line)| {
         let line = line.strip_suffix('\n').unwrap_or(line);
@@ -148,7 +148,7 @@ pub(super) fn line_by_line<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault
     Ok(all)
 }
 
-/// The puzzle of these signs, row by row; the number of signs tells the layout if none is given.
+/// Returns the puzzle of these signs, row by row; the number of signs tells the layout if none is given.
 pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let layout = match strange(signs) {
         Some((place, fault)) if plain(place).is_some() && layout.is_none_or(|layout| layout.cells().len() == place) => {
@@ -174,7 +174,7 @@ pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -
     Ok(Puzzle::new(layout, digits))
 }
 
-/// The first strange sign, as how many signs precede it and the fault that it is.
+/// Returns the first strange sign, as how many signs precede it and the fault that it is.
 pub(super) fn strange(signs: &[Sign]) -> Option<(usize, Fault)> {
     let mut strange = signs.iter().enumerate().filter(|(_, sign)| matches!(sign.mark, Mark::Plus | Mark::Strange));
     let (place, sign) = strange.next()?;
@@ -193,7 +193,7 @@ pub(super) fn check(digit: Digit, cell: Cell, layout: &Layout, at: &Range<usize>
     Err(fault.help(format!("the board is {name}, which has no larger digits")))
 }
 
-/// The layout with so many cells: the one that is given, if it agrees, else the plain one.
+/// Returns the layout with so many cells: the one that is given, if it agrees, else the plain one.
 pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layout>>) -> Result<Arc<Layout>, Fault> {
     let fits = layout.filter(|layout| layout.cells().len() == cells).cloned();
     if let Some(layout) = fits.or_else(|| if layout.is_none() { plain(cells) } else { None }) {
@@ -215,18 +215,18 @@ pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layo
     Err(Fault::new(at, distance.max(2), format!("read {}", counted(cells, "cell")), expected).help(help))
 }
 
-/// The digits of a bit mask, in which bit 0 is the digit 1; none if it has bits that are no digits.
+/// Returns the digits of a bit mask, in which bit 0 is the digit 1; none if it has bits that are no digits.
 pub(super) fn set(mask: u16) -> Option<DigitSet> {
     let digits = DigitSet::up_to(9).iter().filter(|digit| mask >> digit.index() & 1 == 1);
     (mask >> 9 == 0).then(|| digits.collect())
 }
 
-/// The bit mask of digits, in which bit 0 is the digit 1.
+/// Returns the bit mask of digits, in which bit 0 is the digit 1.
 pub(super) fn mask(digits: DigitSet) -> u16 {
     digits.iter().map(|digit| 1 << digit.index()).sum()
 }
 
-/// The digits that a cell's peers leave it.
+/// Returns the digits that a cell's peers leave it.
 pub(super) fn allowed(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let digit = |cell| puzzle.givens.get(cell).or(puzzle.placed.get(cell));
     puzzle.layout.digits() - puzzle.layout.peers(cell).iter().filter_map(digit).collect()
@@ -243,14 +243,14 @@ fn nearest(cells: usize, layout: Option<&Arc<Layout>>) -> usize {
     layout.map_or_else(plain, |layout| layout.cells().len())
 }
 
-/// The plain layout with so many cells, built once.
+/// Returns the plain layout with so many cells, built once.
 fn plain(cells: usize) -> Option<Arc<Layout>> {
     static PLAIN: LazyLock<Vec<Arc<Layout>>> =
         LazyLock::new(|| SIDES.iter().filter_map(|&side| Layout::with_cells(usize::from(side).pow(2))).collect());
     PLAIN.iter().find(|layout| layout.cells().len() == cells).cloned()
 }
 
-/// The layout of a square whose rows lie at these places and have so many cells.
+/// Returns the layout of a square whose rows lie at these places and have so many cells.
 pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>>) -> Result<Arc<Layout>, Fault> {
     let distance = |side: usize| {
         // A row is left out or written twice more easily than a sign in each row.

@@ -81,7 +81,7 @@ fn title(field: &str) -> String {
     field.trim().trim_matches('"').trim().to_ascii_lowercase()
 }
 
-/// The only column whose fields are all puzzles, and not all solved.
+/// Returns the only column whose fields are all puzzles, and not all solved.
 fn found(rows: &[StringRecord], puzzle: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<usize, Fault> {
     let columns = rows.first().map_or(0, StringRecord::len);
     let board = |row: &StringRecord, column| row.get(column).and_then(|field| puzzle(field).ok());
@@ -136,7 +136,7 @@ fn read_row(
     Ok(found)
 }
 
-/// The column of puzzles, and behind it those of texts that some puzzle has.
+/// Returns the column of puzzles, and behind it those of texts that some puzzle has.
 fn write(puzzles: &[Puzzle]) -> String {
     let text = |puzzle: &Puzzle, name: &str| {
         let text = match name {

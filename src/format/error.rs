@@ -41,13 +41,13 @@ impl fmt::Display for FormatError {
 
 impl std::error::Error for FormatError {}
 
-/// The last place at or before `at` that lies between two characters of the text.
+/// Returns the last place at or before `at` that lies between two characters of the text.
 pub(super) fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default()
 }
 
-/// The text cut to so many characters, with nothing in it that could move the cursor or turn the
-/// direction of writing.
+/// Returns the text cut to so many characters, with nothing in it that could move the cursor or turn the direction of
+/// writing.
 pub(super) fn clean(text: &str, limit: usize) -> String {
     let mut out = String::new();
     text.chars().take(limit).for_each(|char| push_clean(&mut out, char));
@@ -94,12 +94,12 @@ impl Fault {
         Self { help: help.into(), ..self }
     }
 
-    /// The same fault, seen from a text in which the reader's text begins at `offset`.
+    /// Returns the same fault, seen from a text in which the reader's text begins at `offset`.
     pub fn shifted(self, offset: usize) -> Self {
         Self { at: self.at.start + offset..self.at.end + offset, ..self }
     }
 
-    /// The error to show for this fault of `text`.
+    /// Returns the error to show for this fault of `text`.
     pub fn into_error(self, text: &str, format: Option<&'static str>) -> FormatError {
         let start = floor(text, self.at.start);
         let end = floor(text, self.at.end).max(start);

@@ -40,7 +40,7 @@ pub(super) fn guess(
     }
 }
 
-/// The error for a text that would be a puzzle, if no layout had been asked for.
+/// Returns the error for a text that would be a puzzle, if no layout had been asked for.
 fn misfit(text: &str, layout: Option<&Arc<Layout>>) -> Option<FormatError> {
     let layout = layout?;
     let (format, puzzles) = guess(text, "", None).ok()?;

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! The cells that lost candidates get notes: what their peers allow, less what was deleted. The format
-//! is that of HoDoKu's library files, one line a step; lines that begin with `#` are comments.
+//! is that of HoDoKu's library files, one line per step; lines that begin with `#` are comments.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ impl From<Case> for Found {
     }
 }
 
-/// A line without a step: the code that HoDoKu gives to a mere position, and the cells.
+/// Returns a line without a step: the code that HoDoKu gives to a mere position, and the cells.
 fn write(puzzle: &Puzzle) -> String {
     let cell = |cell| match (puzzle.givens.get(cell), puzzle.placed.get(cell)) {
         (Some(digit), _) => digit.to_string(),
@@ -136,7 +136,7 @@ fn lost(cell: Cell) -> String {
     format!("{cell} has no candidate left")
 }
 
-/// Notes in each open cell that lost a candidate what its peers allow, less the deleted ones.
+/// Notes in each empty cell that lost a candidate what its peers allow, less the deleted ones.
 ///
 /// # Errors
 /// Names a cell of which nothing is left.
@@ -228,7 +228,7 @@ impl Field<'_> {
     }
 }
 
-/// A candidate written as digit, row and column.
+/// Returns a candidate written as digit, row and column.
 fn candidate(word: &str) -> Option<Candidate> {
     let value = |byte: u8| byte.checked_sub(b'0').and_then(Digit::new);
     match *word.as_bytes() {

@@ -31,7 +31,7 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Link<'a> {
-    /// The parts of a link, with or without `https://`; none if the text is something else.
+    /// Returns the parts of a link, with or without `https://`; none if the text is something else.
     pub fn of(text: &'a str) -> Option<Self> {
         let whole = Part { at: text.len() - text.trim_start().len(), text: text.trim() };
         let rest = whole.after("https://").or(whole.after("http://")).unwrap_or(whole);
@@ -43,12 +43,12 @@ impl<'a> Link<'a> {
         Some(Self { whole, host: host.text.strip_prefix("www.").unwrap_or(host.text), path, query })
     }
 
-    /// Whether the text says that it is a link.
+    /// Returns `true` if the text says that it is a link.
     pub fn is_certain(&self) -> bool {
         self.whole.text.starts_with("http://") || self.whole.text.starts_with("https://")
     }
 
-    /// The value of a parameter, encoded as it stands.
+    /// Returns the value of a parameter, encoded as it stands.
     pub fn value(&self, key: &str) -> Option<Part<'a>> {
         let mut rest = self.query;
         while !rest.text.is_empty() {
@@ -66,24 +66,24 @@ impl<'a> Link<'a> {
         self.path.from(self.path.text.rfind('/').map_or(0, |slash| slash + 1))
     }
 
-    /// The fault of a link that holds no puzzle.
+    /// Returns the fault of a link that holds no puzzle.
     pub fn fault(&self, problem: impl Into<String>, expected: &str, help: &str) -> Fault {
         self.whole.fault(problem, expected, help)
     }
 }
 
 impl<'a> Part<'a> {
-    /// The text, decoded.
+    /// Returns the text, decoded.
     pub fn decoded(self) -> Cow<'a, str> {
         percent_decode_str(self.text).decode_utf8_lossy()
     }
 
-    /// The rest after a beginning, if it begins so.
+    /// Returns the rest after a beginning, if it begins so.
     pub fn after(self, start: &str) -> Option<Self> {
         self.text.starts_with(start).then(|| self.from(start.len()))
     }
 
-    /// The rest from so many bytes on.
+    /// Returns the rest from so many bytes on.
     fn from(self, skipped: usize) -> Self {
         Self { at: self.at + skipped, text: self.text.get(skipped..).unwrap_or_default() }
     }
@@ -94,13 +94,13 @@ impl<'a> Part<'a> {
         (Self { text: self.text.get(..length).unwrap_or_default(), ..self }, self.from(length))
     }
 
-    /// A fault of the whole part.
+    /// Returns a fault of the whole part.
     pub fn fault(self, problem: impl Into<String>, expected: &str, help: &str) -> Fault {
         Fault::new(self.at..self.at + self.text.len(), Fault::MEANT, problem, expected).help(help)
     }
 }
 
-/// A text as it may stand in a link's query.
+/// Returns a text as it may stand in a link's query.
 pub(super) fn encoded(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string()
 }

@@ -64,7 +64,7 @@ struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// The next token and its place; an empty one at the end.
+    /// Returns the next token and its place; an empty one at the end.
     fn next(&mut self) -> (Range<usize>, &'a str) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let token = rest.trim_start();

@@ -103,12 +103,12 @@ pub static FORMATS: &[Format] = &[
 ];
 
 impl Format {
-    /// The format of this name.
+    /// Returns the format of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// The format of files whose names end so (`sdk`, without the dot).
+    /// Returns the format of files whose names end so (`sdk`, without the dot).
     pub fn of_ending(ending: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.endings.contains(&ending))
     }
@@ -129,7 +129,7 @@ pub struct Reading {
 /// More than this is not read as puzzles, in bytes: 10 MiB.
 pub const MAX_BYTES: usize = 10 << 20;
 
-/// The text in these bytes, less a byte order mark.
+/// Returns the text in these bytes, less a byte order mark.
 ///
 /// # Errors
 /// When there are more than [`MAX_BYTES`] of them, when they are not UTF-8, or contain the byte 0.

@@ -137,13 +137,13 @@ impl File {
     }
 }
 
-/// A name that all puzzles of a file may have.
+/// Returns a name that all puzzles of a file may have.
 fn bounded(name: &str, at: &Range<usize>) -> Result<String, Fault> {
     let fits = (name.len() <= MOST_OF_NAME).then(|| name.to_owned());
     fits.ok_or_else(|| fault(at, format!("read a name of {} bytes", name.len()), "at most 500"))
 }
 
-/// The value of an attribute, if it is there and not blank.
+/// Returns the value of an attribute, if it is there and not blank.
 fn attribute(tag: &BytesStart<'_>, name: &str, at: &Range<usize>) -> Result<Option<String>, Fault> {
     for attribute in tag.attributes().with_checks(false) {
         let attribute = attribute.map_err(|error| broken(at, &error))?;
@@ -234,7 +234,7 @@ fn game(puzzle: &Puzzle) -> String {
     format!("    <game data=\"{}\"{note} />\n", escaped(&data))
 }
 
-/// A text as the value of an attribute; what XML cannot say at all becomes a blank.
+/// Returns a text as the value of an attribute; what XML cannot say at all becomes a blank.
 fn escaped(text: &str) -> String {
     let sign = |sign: char| match sign {
         '&' => "&amp;".to_owned(),

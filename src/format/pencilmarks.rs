@@ -142,7 +142,7 @@ impl Content {
     }
 }
 
-/// The digits of a group in which some bear the marks of a step; none if the marks make no sense.
+/// Returns the digits of a group in which some bear the marks of a step; none if the marks make no sense.
 fn unmarked(word: &str) -> Option<String> {
     let mut digits = String::new();
     let mut signs = word.chars().peekable();
@@ -161,7 +161,7 @@ fn unmarked(word: &str) -> Option<String> {
     Some(digits)
 }
 
-/// The set that digits run together make; none if one comes twice, or something is no digit.
+/// Returns the set that digits run together make; none if one comes twice, or something is no digit.
 pub(super) fn marks(word: &str) -> Option<DigitSet> {
     let mut digits = DigitSet::EMPTY;
     for char in word.chars() {
@@ -208,7 +208,7 @@ fn write(puzzle: &Puzzle) -> String {
     out + &ruler('\'')
 }
 
-/// What is written for an open cell: its notes, or what its peers leave; all digits where that is none.
+/// What is written for an empty cell: its notes, or what its peers leave; all digits where that is none.
 pub(super) fn shown(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let digits = puzzle.notes.get(&cell).copied().unwrap_or_else(|| candidates(puzzle, cell));
     if digits.is_empty() { puzzle.layout.digits() } else { digits }

@@ -7,8 +7,8 @@ use ariadne::{CharSet, Config, Label, Report, ReportKind, Source};
 use super::error::{FormatError, clean, floor, push_clean};
 
 impl FormatError {
-    /// The error with the line of `source` in which it lies and a caret below the place, uncoloured.
-    /// `source` is the text that was read and `name` is what to call it, such as its file's name.
+    /// Returns the error with the line of `source` in which it lies and a caret below the place, uncoloured. `source`
+    /// is the text that was read and `name` is what to call it, such as its file's name.
     pub fn report(&self, name: &str, source: &str) -> String {
         let excerpt = Excerpt::of(source, &self.span);
         let name = clean(name, 200);

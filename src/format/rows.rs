@@ -42,8 +42,8 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     Ok(vec![puzzle.into()])
 }
 
-/// The line above the rows that is a title, and the text after it: a line with a letter that is no empty cell, and
-/// neither a comment nor the head of a section.
+/// Returns the line above the rows that is a title, and the text after it: a line with a letter that is no empty cell,
+/// and neither a comment nor the head of a section.
 fn title(text: &str) -> Option<(&str, &str)> {
     let (title, rows) = text.trim_start().split_once('\n')?;
     let title = title.trim();
@@ -51,7 +51,7 @@ fn title(text: &str) -> Option<(&str, &str)> {
     (has_letter && title.len() <= LONGEST_TITLE && !title.starts_with(['#', '['])).then_some((title, rows))
 }
 
-/// The board that rows show.
+/// Returns the board that rows show.
 pub(super) fn read_board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     bounded(text)?;
     let reading = |blanks, dashes| read_rows(text, blanks, dashes, layout).map(|puzzle| [puzzle]);
@@ -121,7 +121,7 @@ pub(super) fn ruler(line: &str) -> Ruler {
     }
 }
 
-/// The givens, a row a line.
+/// Returns the givens, a row a line.
 pub(super) fn write(puzzle: &Puzzle) -> String {
     let signs: Vec<char> = line_of(puzzle, '.').chars().collect();
     signs.chunks(usize::from(puzzle.layout.side())).map(|row| row.iter().collect::<String>() + "\n").collect()

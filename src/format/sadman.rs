@@ -105,7 +105,7 @@ fn read_sdm(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Faul
     line_by_line(text, |line| line::read_line(line, Some(&nine)).map(Found::from))
 }
 
-/// The lines before the rows.
+/// Returns the lines before the rows.
 fn header(puzzle: &Puzzle) -> String {
     let texts = [("A", &puzzle.author), ("D", &puzzle.title), ("S", &puzzle.source)];
     let line = |(letter, text): (&str, &Option<String>)| {
@@ -125,7 +125,7 @@ fn write_sdx(puzzle: &Puzzle) -> String {
     header(puzzle) + &rows_of(&puzzle.layout).iter().map(row).collect::<String>()
 }
 
-/// What is written for an open cell: a lone candidate would be taken for a given, so others join it,
+/// What is written for an empty cell: a lone candidate would be taken for a given, so others join it,
 /// such as its peers exclude if there are any.
 fn several(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let digits = shown(puzzle, cell);

@@ -56,7 +56,7 @@ impl Readable for Found {
     }
 }
 
-/// A few words on what was read, enough to tell it from something else.
+/// Returns a few words on what was read, enough to tell it from something else.
 pub(super) fn summary(found: &[impl Readable]) -> String {
     let [found] = found else { return format!("{} puzzles", found.len()) };
     let puzzle = found.puzzle();

@@ -85,7 +85,7 @@ fn unzip(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
     })
 }
 
-/// The short form where it holds all that there is.
+/// Returns the short form where it holds all that there is.
 fn write(puzzle: &Puzzle) -> String {
     let texts = [&puzzle.title, &puzzle.author];
     if is_nine(&puzzle.layout) && is_bare(puzzle) && texts.iter().all(|text| text.is_none()) {

@@ -60,7 +60,7 @@ fn read_line(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
     }
 }
 
-/// A packed board that stands alone. Two lines of digits in one are none: those have no letters.
+/// Returns a packed board that stands alone. Two lines of digits in one are none: those have no letters.
 fn bare(text: &str) -> Option<Part<'_>> {
     let board = Part { at: text.len() - text.trim_start().len(), text: text.trim() };
     let old = || board.text.len() == 2 * Cell::COUNT && board.text.contains(|sign| matches!(sign, 'a'..='v'));
@@ -68,7 +68,7 @@ fn bare(text: &str) -> Option<Part<'_>> {
     (plain && (board.text.starts_with(PACKED) || old())).then_some(board)
 }
 
-/// The board in a link to the solver; the pages for other puzzles are refused.
+/// Returns the board in a link to the solver; the pages for other puzzles are refused.
 fn board_of<'a>(link: &Link<'a>) -> Result<Part<'a>, Fault> {
     let page = link.last();
     let name = page.text.split('.').next().unwrap_or_default().to_ascii_lowercase();

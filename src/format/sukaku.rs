@@ -82,7 +82,7 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     Ok(Puzzle { clue_candidates: Some(clues), ..Puzzle::new(layout, Digits::default()) })
 }
 
-/// A given is the only digit that its cell allows.
+/// Returns a given is the only digit that its cell allows.
 fn write(puzzle: &Puzzle) -> String {
     let clues = clues(puzzle);
     let sign = |cell: Cell, digit| if clues[cell.index()].contains(digit) { digit.to_string() } else { ".".to_owned() };

@@ -116,17 +116,17 @@ pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, Wri
 }
 
 impl Format {
-    /// Whether puzzles can be written so.
+    /// Returns `true` if puzzles can be written so.
     pub fn is_written(&self) -> bool {
         !matches!(self.write, Writer::None)
     }
 
-    /// Whether one text can hold many puzzles.
+    /// Returns `true` if one text can hold many puzzles.
     pub fn holds_many(&self) -> bool {
         matches!(self.write, Writer::Lines(_) | Writer::All(_))
     }
 
-    /// Whether texts of it can be joined: it has one line for each puzzle, and nothing else.
+    /// Returns `true` if texts of it can be joined: it has one line for each puzzle, and nothing else.
     pub fn is_line_by_line(&self) -> bool {
         matches!(self.write, Writer::Lines(_))
     }
@@ -181,28 +181,28 @@ fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
     Ok(lost.into_iter().flatten().chain(texts.map(|(name, ..)| name.to_owned())).collect())
 }
 
-/// Whether the layouts have the same houses, whatever they are called.
+/// Returns `true` if the layouts have the same houses, whatever they are called.
 fn same_houses(a: &Layout, b: &Layout) -> bool {
     let same = |house| a.members(house) == b.members(house);
     a.houses() == b.houses() && a.houses().iter().copied().all(same)
 }
 
-/// Whether the layout is the plain 9x9.
+/// Returns `true` if the layout is the plain 9x9.
 pub(super) fn is_nine(layout: &Layout) -> bool {
     layout.name() == Layout::NAMES[0]
 }
 
-/// Whether there is nothing in the puzzle but its givens.
+/// Returns `true` if there is nothing in the puzzle but its givens.
 pub(super) fn is_bare(puzzle: &Puzzle) -> bool {
     puzzle.placed.cells().is_empty() && puzzle.notes.is_empty()
 }
 
-/// The givens row by row in one line, with a sign for an empty cell.
+/// Returns the givens row by row in one line, with a sign for an empty cell.
 pub(super) fn line_of(puzzle: &Puzzle, empty: char) -> String {
     puzzle.givens.to_line(&puzzle.layout).replace('.', empty.encode_utf8(&mut [0; 4]))
 }
 
-/// The digits that the puzzle itself allows in each cell: only the given, if there is one.
+/// Returns the digits that the puzzle itself allows in each cell: only the given, if there is one.
 pub(super) fn clues(puzzle: &Puzzle) -> [DigitSet; Cell::COUNT] {
     let mut clues = [DigitSet::EMPTY; Cell::COUNT];
     for cell in puzzle.layout.cells().iter() {
@@ -218,7 +218,7 @@ pub(super) fn candidates(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     puzzle.notes.get(&cell).map_or(allowed, |&notes| notes & allowed)
 }
 
-/// The cells of the board, by rows.
+/// Returns the cells of the board, by rows.
 pub(super) fn rows_of(layout: &Layout) -> Vec<Vec<Cell>> {
     let cells: Vec<Cell> = layout.cells().iter().collect();
     cells.chunks(usize::from(layout.side())).map(<[Cell]>::to_vec).collect()

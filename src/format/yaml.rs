@@ -90,7 +90,7 @@ impl YamlError {
         Self { problem: problem.to_owned(), expected: expected.to_owned(), help: String::new(), at, place }
     }
 
-    /// The parser counts aliases itself, and does not say where: the first one is shown.
+    /// Returns the parser counts aliases itself, and does not say where: the first one is shown.
     fn repetition(text: &str) -> Self {
         let is_alias = |line: &str| line.split([' ', '[', ',', '{']).any(|word| word.starts_with('*'));
         let (at, line) = lines(text).find(|(_, line)| is_alias(line)).unwrap_or_default();
@@ -125,7 +125,7 @@ fn refuse_bombs(text: &str) -> Result<(), YamlError> {
     Ok(())
 }
 
-/// How many brackets a line may leave open. Some may be in a quoted text or a comment, or be part of a
+/// Returns the number of brackets a line may leave open. Some may be in a quoted text or a comment, or be part of a
 /// tag; so in such a line, and after `#`, one that closes is not trusted.
 fn left_open(line: &str) -> usize {
     let (mut open, mut trusted) = (0_usize, !line.contains(['"', '\'', '!']));
@@ -140,7 +140,7 @@ fn left_open(line: &str) -> usize {
     open
 }
 
-/// The byte at a line and column, both from 1.
+/// Returns the byte at a line and column, both from 1.
 pub(super) fn offset(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = text.get(start..).unwrap_or_default();

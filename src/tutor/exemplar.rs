@@ -16,8 +16,8 @@ static EXEMPLARS: LazyLock<Option<Pack>> =
 static SOLVED: LazyLock<Vec<OnceLock<Option<Checked<Trace>>>>> =
     LazyLock::new(|| LADDER.iter().map(|_| OnceLock::new()).collect());
 
-/// A technique's exemplar, solved up to the first step that uses it, by the first of the profiles that
-/// show the technique in which one does; nothing where there is none.
+/// Returns a technique's exemplar, solved up to the first step that uses it, by the first of the profiles that show the
+/// technique in which one does; nothing where there is none.
 pub fn exemplar(technique: &'static Technique) -> Option<&'static Checked<Trace>> {
     SOLVED.get(technique.rung())?.get_or_init(|| solved(technique)).as_ref()
 }

@@ -87,7 +87,7 @@ pub struct Unmarked {
 }
 
 impl Hint {
-    /// The hint that a trace of one step gives.
+    /// Returns the hint that a trace of one step gives.
     fn of(trace: Checked<Trace>) -> Option<Self> {
         let [event] = &trace.events[..] else { return None };
         let (step, puzzle) = (event.deduction()?, trace.puzzle.puzzle()?);
@@ -107,7 +107,7 @@ impl Hint {
         })
     }
 
-    /// The step itself.
+    /// Returns the step itself.
     pub fn step(&self) -> &Deduction {
         let step = self.trace.events.iter().find_map(|event| event.deduction());
         step.unwrap_or_else(|| unreachable!("the trace of a hint has one step"))
@@ -122,14 +122,14 @@ pub struct HintOptions {
     pub skip: usize,
 }
 
-/// The next step in a position by a profile's techniques: the easiest, of singles those in boxes, and of
-/// those equally easy the one that opens most.
+/// Returns the next step in a position by a profile's techniques: the easiest, of singles those in boxes, and of those
+/// equally easy the one that opens most.
 pub fn hint(puzzle: &Puzzle, profile: &Profile) -> Advice {
     HintOptions::default().hint(puzzle, profile)
 }
 
 impl HintOptions {
-    /// The next step as [`hint`] chooses it, or an alternative to it.
+    /// Returns the next step as [`hint`] chooses it, or an alternative to it.
     pub fn hint(&self, puzzle: &Puzzle, profile: &Profile) -> Advice {
         let recorder = match open_books(puzzle, profile) {
             Ok(recorder) => recorder,
@@ -169,13 +169,13 @@ impl HintOptions {
     }
 }
 
-/// Whether the only place of a digit is in a box, where it is seen sooner than in a line.
+/// Returns `true` if the only place of a digit is in a box, where it is seen sooner than in a line.
 fn is_in_box(step: &Deduction) -> bool {
     let in_box = |truth: &Truth| matches!(truth, Truth::Place(house, _) if house.kind == HouseKind::Box);
     step.is_single() && step.proof.truths.iter().any(in_box)
 }
 
-/// The easiest technique that the profile lacks and that finds something here.
+/// Returns the easiest technique that the profile lacks and that finds something here.
 fn next_to_learn(recorder: &Recorder, profile: &Profile) -> Option<&'static Technique> {
     let known = |technique: &Technique| profile.techniques.iter().flatten().any(|rung| rung.technique == technique);
     let mut unknown = LADDER.iter().filter(|technique| !technique.on_request && !known(technique));

@@ -71,7 +71,7 @@ impl Look {
         Self { area, wide, questions: questions(step, grid), tellable: is_tellable(step, grid) }
     }
 
-    /// The houses that the questions name.
+    /// Returns the houses that the questions name.
     pub fn houses(&self) -> impl Iterator<Item = House> {
         let places = self.questions.iter().filter_map(|question| match question {
             Question::Places { houses, .. } => Some(houses),
@@ -80,7 +80,7 @@ impl Look {
         places.flatten().copied()
     }
 
-    /// The cells that the questions name.
+    /// Returns the cells that the questions name.
     pub fn cells(&self) -> CellSet {
         self.questions.iter().fold(CellSet::EMPTY, |named, question| match question {
             Question::Cells { cells, .. } | Question::Deadly { cells, .. } => named | *cells,
@@ -89,12 +89,12 @@ impl Look {
     }
 }
 
-/// The truths to ask about: all that the proof goes by, unless the pattern says where to begin.
+/// Returns the truths to ask about: all that the proof goes by, unless the pattern says where to begin.
 fn asked(step: &Deduction) -> Vec<Truth> {
     step.pattern.begins().map_or_else(|| step.proof.truths.clone(), |truth| vec![truth])
 }
 
-/// The cells among some truths.
+/// Returns the cells among some truths.
 fn cells_among(truths: &[Truth]) -> CellSet {
     let cells = truths.iter().filter_map(|truth| match truth {
         Truth::Cell(cell) => Some(*cell),
@@ -103,12 +103,12 @@ fn cells_among(truths: &[Truth]) -> CellSet {
     cells.collect()
 }
 
-/// The cells among some truths, and those of the deadly patterns.
+/// Returns the cells among some truths, and those of the deadly patterns.
 fn cells_of(step: &Deduction, truths: &[Truth]) -> CellSet {
     step.proof.deadly.iter().fold(cells_among(truths), |cells, deadly| cells | deadly.cells())
 }
 
-/// The houses that truths speak of, and for cells the house that has them all, or else their boxes.
+/// Returns the houses that truths speak of, and for cells the house that has them all, or else their boxes.
 fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     let layout = grid.layout();
     let truths = asked(step);
@@ -133,7 +133,7 @@ fn busiest(step: &Deduction, grid: &Grid, houses: &[House]) -> Option<House> {
     houses.iter().copied().reduce(|best, next| if held(&next) > held(&best) { next } else { best })
 }
 
-/// All cells and digits that a pattern may be told with: those of its parts, its facts and its proof.
+/// Returns all cells and digits that a pattern may be told with: those of its parts, its facts and its proof.
 fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     let parts = step.pattern.parts(grid);
     let linked = parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
@@ -154,7 +154,7 @@ fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     (cells, deadly.fold(digits, |all, &digits| all | digits))
 }
 
-/// The cells whose notes have to be right for the step to be seen. A digit's only place in a house is seen
+/// Returns the cells whose notes have to be right for the step to be seen. A digit's only place in a house is seen
 /// without notes.
 pub(super) fn read_cells(step: &Deduction, grid: &Grid) -> CellSet {
     if step.is_single() { cells_among(&step.proof.truths) } else { pattern(step, grid).0 }

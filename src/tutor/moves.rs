@@ -128,7 +128,7 @@ pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grade
     Ok(Grades { moves: graded, missed: times.into_values().collect(), open })
 }
 
-/// The grade of a move that is right, and a technique that was there to use and is easier.
+/// Returns the grade of a move that is right, and a technique that was there to use and is easier.
 fn grade_one(
     puzzle: &Puzzle,
     recorder: &Recorder,
@@ -159,7 +159,8 @@ fn grade_one(
     (grade, first)
 }
 
-/// How many singles come before a move that one step of a harder technique shows, if singles lead to it as well.
+/// Returns the number of singles come before a move that one step of a harder technique shows, if singles lead to it as
+/// well.
 fn singles_before(puzzle: &Puzzle, entry: Conclusion, technique: &str, profile: &Profile) -> Option<usize> {
     let is_single = |technique: &Technique| technique.is_single();
     if Technique::named(technique).is_some_and(is_single) {
@@ -173,7 +174,7 @@ fn singles_before(puzzle: &Puzzle, entry: Conclusion, technique: &str, profile: 
     Some(way.events.len() - usize::from(last))
 }
 
-/// The first technique of a profile that finds a step as it is wanted.
+/// Returns the first technique of a profile that finds a step as it is wanted.
 fn easiest(recorder: &Recorder, profile: &Profile, wanted: impl Fn(&ProvenStep) -> bool) -> Option<&'static str> {
     let finds = |rung: &&Rung| {
         let then = |step: &ProvenStep| if wanted(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -182,7 +183,7 @@ fn easiest(recorder: &Recorder, profile: &Profile, wanted: impl Fn(&ProvenStep) 
     profile.techniques.iter().flatten().find(finds).map(|rung| rung.technique.id)
 }
 
-/// The place of a technique in a profile.
+/// Returns the place of a technique in a profile.
 fn place(profile: &Profile, id: &str) -> usize {
     profile.techniques.iter().flatten().position(|rung| rung.technique.id == id).unwrap_or(usize::MAX)
 }

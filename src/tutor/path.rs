@@ -12,10 +12,10 @@ use crate::grid::{Clash, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Deduction, Event, ProvenStep, Recorder, Trace};
 
-/// The steps that lead from a position to a conclusion, none of which can be left out as far as the profile's
-/// budget lasts to see that; `None` if the profile's techniques, within the budget, do not lead there. A
-/// profile's search is not used. The last step of the trace is the one that draws the conclusion; there is
-/// none if the position shows it already.
+/// Returns the steps that lead from a position to a conclusion, none of which can be left out as far as the profile's
+/// budget lasts to see that; `None` if the profile's techniques, within the budget, do not lead there. A profile's
+/// search is not used. The last step of the trace is the one that draws the conclusion; there is none if the position
+/// shows it already.
 ///
 /// # Errors
 /// When two digits of the puzzle clash.
@@ -31,7 +31,7 @@ pub(super) enum NoPath {
     CutShort,
 }
 
-/// The path, or why there is none.
+/// Returns the path, or why there is none.
 pub(super) fn find_path(
     puzzle: &Puzzle,
     until: Conclusion,
@@ -137,7 +137,7 @@ fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile
     None
 }
 
-/// A step of this rung that says as much as another did.
+/// Returns a step of this rung that says as much as another did.
 fn as_much(recorder: &Recorder, step: &Step, rung: &Rung) -> Option<ProvenStep> {
     let said = step.argument.conclusions();
     let says_all = |other: &ProvenStep| {

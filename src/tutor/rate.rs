@@ -50,7 +50,7 @@ pub struct Score {
     pub points: Points,
 }
 
-/// Whether a way rests on the puzzle's single solution.
+/// Whether a way depends on the puzzle having a unique solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reliance {
@@ -189,7 +189,7 @@ fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Relianc
     Ok(if as_easy { Reliance::Used } else { Reliance::Needed })
 }
 
-/// The steps of a trace by technique, in the order of the profile.
+/// Returns the steps of a trace by technique, in the order of the profile.
 fn used(trace: &Trace, profile: &Profile) -> Vec<Used> {
     let mut seen = Vec::new();
     let used = profile.techniques.iter().flatten().filter_map(|rung| {

@@ -135,7 +135,7 @@ pub fn moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
     Ok(moves)
 }
 
-/// The conclusions of a text between commas.
+/// Returns the conclusions of a text between commas.
 fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionError> {
     let unread = || ConclusionError::Notation(NotationError::new(text, "a conclusion such as r5c1=3, r4c1<>2 or E1=3"));
     let bare: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -165,19 +165,19 @@ fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionErr
     if gone.is_none() && conclusions.len() > 1 { Err(unread()) } else { Ok(conclusions) }
 }
 
-/// The rows and the columns of `r79c46` or `E1`. No row is lettered R, so the two cannot be confused.
+/// Returns the rows and the columns of `r79c46` or `E1`. No row is lettered R, so the two cannot be confused.
 fn by_name(cells: &str) -> Option<(&str, &str)> {
     by_numbers(cells).or_else(|| by_letter(cells))
 }
 
-/// The row and the column of `E1`.
+/// Returns the row and the column of `E1`.
 fn by_letter(cell: &str) -> Option<(&str, &str)> {
     let (row, column) = cell.split_at_checked(1)?;
     let is_row = row.starts_with(|sign: char| sign.is_ascii_alphabetic() && !sign.eq_ignore_ascii_case(&'r'));
     (is_row && is_number(column)).then_some((row, column))
 }
 
-/// The rows and the columns of `r79c46`.
+/// Returns the rows and the columns of `r79c46`.
 fn by_numbers(cells: &str) -> Option<(&str, &str)> {
     let (rows, columns) = cells.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     (is_number(rows) && is_number(columns)).then_some((rows, columns))
@@ -187,7 +187,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit())
 }
 
-/// The numbers, from 1, that digits or a row's letter name one by one.
+/// Returns the numbers, from 1, that digits or a row's letter name one by one.
 fn numbers(what: Label, labels: &str, layout: &Layout) -> Result<Vec<u8>, ConclusionError> {
     // No line is called 0: a number with two digits was meant.
     if labels.contains('0') {

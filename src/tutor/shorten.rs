@@ -40,7 +40,7 @@ pub struct Length {
 }
 
 impl Length {
-    /// The length of a trace.
+    /// Returns the length of a trace.
     pub fn of(trace: &Trace) -> Self {
         let steps = trace.deductions();
         Self { non_singles: steps.clone().filter(|step| !step.is_single()).count(), steps: steps.count() }
@@ -71,8 +71,8 @@ pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Op
     Some(Shortened { after: Length::of(&shorter), before, trace: shorter, spent: profile.budget.spent() })
 }
 
-/// The trace without idle steps: those that nothing later stands on, and those that the rest can do without. The
-/// same trace where each step counts: where it is in passes or has guesses, as of a solver that is made again, or
+/// Returns the trace without idle steps: those that nothing later stands on, and those that the rest can do without.
+/// The same trace where each step counts: where it is in passes or has guesses, as of a solver that is made again, or
 /// does not lead to the solution, so that nobody knows what its last steps are for.
 pub fn without_idle(trace: &Checked<Trace>, profile: &Profile) -> Checked<Trace> {
     let is_told_whole = profile.pace == Pace::Pass || profile.search.is_some() || trace.outcome != Outcome::Solved;
@@ -80,7 +80,7 @@ pub fn without_idle(trace: &Checked<Trace>, profile: &Profile) -> Checked<Trace>
     shortened.map_or_else(|| trace.clone(), |shortened| shortened.trace)
 }
 
-/// The shortest way that was found, recorded.
+/// Returns the shortest way that was found, recorded.
 fn shorter(
     puzzle: &Puzzle,
     trace: &Trace,

@@ -64,7 +64,7 @@ impl Standing {
         Ok(Self { solutions, repeated, wrong, at_odds })
     }
 
-    /// Whether nothing is wrong: the position can be solved as it is.
+    /// Returns `true` if nothing is wrong: the position can be solved as it is.
     pub fn is_right(&self) -> bool {
         self.solutions != Count::None && self.repeated.is_empty() && self.wrong.is_empty() && !self.at_odds
     }
@@ -103,7 +103,7 @@ impl From<Spent> for Unfit {
     }
 }
 
-/// A solution of a position that agrees with a conclusion.
+/// Returns a solution of a position that agrees with a conclusion.
 pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget) -> Result<Option<Digits>, Spent> {
     let mut grid = grid.clone();
     match conclusion {
@@ -114,14 +114,14 @@ pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget
     Ok(solutions_within(&grid, 1, budget)?.into_iter().find(|solution| conclusion.is_true(solution)))
 }
 
-/// The digits of a position, given and placed.
+/// Returns the digits of a position, given and placed.
 pub(super) fn digits(puzzle: &Puzzle) -> Digits {
     let mut digits = puzzle.givens;
     puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
     digits
 }
 
-/// The filled cell that keeps a digit out of another: a given, if one does.
+/// Returns the filled cell that keeps a digit out of another: a given, if one does.
 pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell> {
     let peers = puzzle.layout.peers(candidate.cell);
     let holds = |digits: &Digits| peers.iter().find(|&peer| digits.get(peer) == Some(candidate.digit));
@@ -129,7 +129,7 @@ pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell
 }
 
 /// What a learner entered, as conclusions: each placed digit, then each digit that is missing among the
-/// marks of an open cell although no digit on the board rules it out there.
+/// marks of an empty cell although no digit on the board rules it out there.
 pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
     let digits = digits(puzzle);
     let placed = puzzle.placed.iter().map(Conclusion::Placed);

@@ -36,14 +36,14 @@ pub struct Steps<'a> {
     next: usize,
 }
 
-/// All steps that a profile's techniques find in a position. Steps with the same conclusions are one. Nothing
+/// Returns all steps that a profile's techniques find in a position. Steps with the same conclusions are one. Nothing
 /// where the position is wrong.
 pub fn steps<'a>(puzzle: &Puzzle, profile: &'a Profile) -> Steps<'a> {
     Steps { books: open_books(puzzle, profile).ok(), profile, next: 0 }
 }
 
 impl Steps<'_> {
-    /// Whether a limit came before a technique had been looked for to its end, or before the position was
+    /// Returns `true` if a limit came before a technique had been looked for to its end, or before the position was
     /// known to be right: there may be more steps.
     pub fn is_cut_short(&self) -> bool {
         self.profile.budget.is_spent() || self.books.as_ref().is_some_and(|books| books.position().is_cut_short())
@@ -76,7 +76,7 @@ impl Iterator for Steps<'_> {
     }
 }
 
-/// The books on a position, if it is right.
+/// Returns the books on a position, if it is right.
 pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Result<Recorder, Unfit> {
     let standing = Standing::within(puzzle, &profile.budget)?;
     let books = Recorder::within(puzzle, profile.uniqueness, &profile.budget);
@@ -87,8 +87,8 @@ pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Result<Recorder,
     }
 }
 
-/// The steps that a technique finds, those that open most first, less those that say nothing that one
-/// before does not; and whether there may be more of them.
+/// Returns the steps that a technique finds, those that open most first, less those that say nothing that one before
+/// does not; and whether there may be more of them.
 pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, bool) {
     let mut count = 0;
     let mut found = rung.find(recorder, |_| {
@@ -104,14 +104,14 @@ pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, 
     (found, count == MOST_STEPS)
 }
 
-/// The singles that there are after a step and not before.
+/// Returns the singles that there are after a step and not before.
 pub(super) fn opened(before: &Grid, step: &Deduction) -> BTreeSet<Candidate> {
     let mut after = before.clone();
     step.apply(&mut after);
     &singles(&after) - &singles(before)
 }
 
-/// The candidates that are alone in their cell, or the only place for their digit in a house.
+/// Returns the candidates that are alone in their cell, or the only place for their digit in a house.
 fn singles(grid: &Grid) -> BTreeSet<Candidate> {
     let layout = grid.layout();
     let naked = grid.open().iter().filter_map(|cell| Some(Candidate::new(cell, grid.candidates(cell).single()?)));

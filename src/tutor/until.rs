@@ -43,9 +43,9 @@ impl fmt::Display for Unreached {
 
 impl Error for Unreached {}
 
-/// The part of a trace that leads to the first of its steps to conclude this, as a trace of its own: no
-/// step can be left out of it. The steps of a pass become steps one by one. Where one does not show any
-/// more without those left out, another of the profile's techniques, no harder, may say as much.
+/// Returns the part of a trace that leads to the first of its steps to conclude this, as a trace of its own: no step
+/// can be left out of it. The steps of a pass become steps one by one. Where one does not show any more without those
+/// left out, another of the profile's techniques, no harder, may say as much.
 ///
 /// # Errors
 /// When the trace does not conclude it.

@@ -25,7 +25,7 @@ impl From<&Deduction> for Step {
 }
 
 impl Step {
-    /// The place of its technique on the ladder; singles are all as easy.
+    /// Returns the place of its technique on the ladder; singles are all as easy.
     fn rung(&self) -> Option<usize> {
         let technique = self.finding.technique;
         (!technique.is_single()).then(|| technique.rung())
@@ -53,14 +53,14 @@ impl Step {
     }
 }
 
-/// Whether a candidate is alone in its cell, or the only place for its digit in a house.
+/// Returns `true` if a candidate is alone in its cell, or the only place for its digit in a house.
 fn is_single(grid: &Grid, place: Candidate) -> bool {
     let Candidate { cell, digit } = place;
     let alone = |house| grid.places_in(house, digit).single() == Some(cell);
     grid.candidates(cell).single() == Some(digit) || grid.layout().houses_of(cell).iter().any(alone)
 }
 
-/// The steps of a trace; `None` if it guesses.
+/// Returns the steps of a trace; `None` if it guesses.
 pub(super) fn steps(trace: &Trace) -> Option<Vec<Step>> {
     trace.events.iter().map(|event| event.deduction().map(Step::from)).collect()
 }
@@ -82,9 +82,9 @@ struct Leg {
 }
 
 impl Walk<'_> {
-    /// The path without the steps that it can do without, in an order in which each stands; `None` if it
-    /// does not arrive. The latest steps are tried first, or the hardest; the shorter path counts. Once the
-    /// budget is spent, no more steps are tried.
+    /// Returns the path without the steps that it can do without, in an order in which each stands; `None` if it does
+    /// not arrive. The latest steps are tried first, or the hardest; the shorter path counts. Once the budget is spent,
+    /// no more steps are tried.
     pub fn prune(&self, path: &[Step]) -> Option<Vec<Step>> {
         let latest = (0..path.len()).rev().collect();
         let mut hardest: Vec<usize> = (0..path.len()).collect();
@@ -94,7 +94,7 @@ impl Walk<'_> {
         Some(legs.into_iter().map(|leg| path[leg.step].clone()).collect())
     }
 
-    /// The path without those of its steps that it can do without, tried in this order.
+    /// Returns the path without those of its steps that it can do without, tried in this order.
     fn leave_out(&self, path: &[Step], order: Vec<usize>) -> Option<Vec<Leg>> {
         let mut start = (**self.start).clone();
         (self.settle)(&mut start);
@@ -110,8 +110,8 @@ impl Walk<'_> {
         Some(legs)
     }
 
-    /// The steps that lead from a position to the end of the way, in the order in which they come to
-    /// stand; `None` if they do not lead there.
+    /// Returns the steps that lead from a position to the end of the way, in the order in which they come to stand;
+    /// `None` if they do not lead there.
     fn legs(&self, path: &[Step], from: &Grid, mut left: Vec<usize>) -> Option<Vec<Leg>> {
         let mut grid = from.clone();
         let mut legs: Vec<Leg> = Vec::new();

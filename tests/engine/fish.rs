@@ -7,7 +7,7 @@ use whydoku::grid::{Candidate, CellSet, Digit, Digits, Grid, House, HouseKind, L
 use whydoku::proof::{self, Uniqueness};
 use whydoku::technique::{Fish, FishKind, LADDER, Pattern, Position, Siamese};
 
-/// A solution and a position on the way to it: some digits placed, some false candidates gone.
+/// Returns a solution and a position on the way to it: some digits placed, some false candidates gone.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> (Grid, Digits) {
     let mut seed = Grid::new(Arc::clone(layout));
     for _ in 0..layout.side() {

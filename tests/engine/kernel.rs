@@ -3,7 +3,7 @@
 use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, Layout, Puzzle};
 use whydoku::proof::*;
 
-/// An empty 9x9 with the candidates of some cells restricted.
+/// Returns an empty 9x9 with the candidates of some cells restricted.
 fn position(cells: &[(&str, &str)]) -> Grid {
     let mut grid = Grid::new(Layout::named("9x9").unwrap());
     for (name, digits) in cells {
@@ -134,7 +134,7 @@ fn no_truths_prove_nothing() {
     assert_eq!(judge(&naked_pair(), &proof(&[]), &conclusions), Err(Refusal::NotProven(conclusions[0])));
 }
 
-/// The rectangle r12c14 on 3 and 7, with 5 besides in r2c4.
+/// Returns the rectangle r12c14 on 3 and 7, with 5 besides in r2c4.
 fn rectangle() -> Grid {
     position(&[("r1c1", "37"), ("r1c4", "37"), ("r2c1", "37"), ("r2c4", "357")])
 }

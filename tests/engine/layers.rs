@@ -55,7 +55,7 @@ impl Tree {
         Self(modules)
     }
 
-    /// The module that a path written in a module leads to, past whatever exports it again.
+    /// Returns the module that a path written in a module leads to, past whatever exports it again.
     fn resolve(&self, from: &Name, path: &[String], depth: usize) -> Option<Name> {
         let mut at = from.clone();
         for (i, part) in path.iter().enumerate() {
@@ -79,7 +79,7 @@ impl Tree {
         Some(at)
     }
 
-    /// All imports of one module from another: who, and from where.
+    /// Returns all imports of one module from another: who, and from where.
     fn imports(&self) -> BTreeSet<(Name, Name)> {
         let all = self.0.iter().flat_map(|(from, module)| {
             module.paths.iter().filter_map(move |path| Some((from.clone(), self.resolve(from, path, 0)?)))
@@ -177,7 +177,7 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The length of a literal with its quotes.
+/// Returns the length of a literal with its quotes.
 fn quoted(text: &str) -> usize {
     let mut signs = text.char_indices();
     let open = signs.next().map(|(_, sign)| sign);

@@ -51,7 +51,7 @@ fn walk(value: &Value, at: &mut String, found: &mut Vec<String>) {
     }
 }
 
-/// The last step of a trace by itself, in its position.
+/// Returns the last step of a trace by itself, in its position.
 fn alone(trace: &Trace, technique: &'static Technique) -> Option<Checked<Trace>> {
     let mut puzzle = trace.puzzle.puzzle()?;
     let grids = replay(&puzzle, &trace.events).ok()?;
@@ -288,8 +288,9 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether two events are one step, but for their numbers and those that they name. The order in which a pattern
-/// lists its houses or cells says nothing: rows 6 and 2 are rows 2 and 6. A full house is a hidden single as well.
+/// Returns `true` if two events are one step, except for their numbers and those that they name. The order in which a
+/// pattern lists its houses or cells says nothing: rows 6 and 2 are rows 2 and 6. A full house is a hidden single as
+/// well.
 fn is_same_step(one: &Event, other: &Event) -> bool {
     one.deduction().zip(other.deduction()).is_some_and(|(one, other)| {
         let same = one.technique == other.technique || one.is_single();
@@ -297,7 +298,7 @@ fn is_same_step(one: &Event, other: &Event) -> bool {
     })
 }
 
-/// A value with all its lists in order.
+/// Returns a value with all its lists in order.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Array(list) => {

@@ -20,7 +20,7 @@ fn any<T>(random: &mut fastrand::Rng, of: impl Iterator<Item = T> + Clone) -> T 
     of.into_iter().nth(one).expect("it is one of them")
 }
 
-/// A puzzle, with some of its givens taken away or moved: it may have one solution, several or none.
+/// Returns a puzzle, with some of its givens taken away or moved: it may have one solution, several or none.
 fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
     let layout = Layout::named(["4x4", "6x6", "6x6-diagonal"][random.usize(0..3)]).expect("ours");
     let mut puzzle = random_puzzle(&layout, random);
@@ -32,7 +32,7 @@ fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
     puzzle
 }
 
-/// The easiest few techniques, the singles most often.
+/// Returns the easiest few techniques, the singles most often.
 fn technique(random: &mut fastrand::Rng) -> &'static Technique {
     let most = if random.bool() { 3 } else { 13 };
     &LADDER[random.usize(0..most)]
@@ -66,7 +66,7 @@ fn make_a_move(recorder: &mut Recorder, random: &mut fastrand::Rng) {
     }
 }
 
-/// The trace as it is read again.
+/// Returns the trace as it is read again.
 fn read(trace: &Trace) -> Trace {
     let text = serde_json::to_string(trace).expect("a trace is written");
     serde_json::from_str(&text).expect("a trace is read as it is written")
@@ -111,7 +111,7 @@ fn only_its_limit_holds(trace: &Checked<Trace>) {
     }
 }
 
-/// A guess at a cell with two candidates, of which nothing follows.
+/// Returns a guess at a cell with two candidates, of which nothing follows.
 fn guessed() -> Recorder {
     let puzzle = support::puzzle("12..34...1......");
     let mut recorder = Recorder::new(&puzzle, Uniqueness::Open).expect("no clash");

@@ -78,7 +78,7 @@ fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
     positions
 }
 
-/// The puzzle as if somebody had noted this position.
+/// Returns the puzzle as if somebody had noted this position.
 fn noted(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
     let mut noted = puzzle.clone();
     for place in grid.digits().iter().filter(|place| !grid.givens().contains(place.cell)) {
@@ -120,7 +120,7 @@ fn whatever_a_finder_finds_is_proven_and_true() {
     }
 }
 
-/// A few truths of a position that lie close to each other.
+/// Returns a few truths of a position that lie close to each other.
 fn random_truths(grid: &Grid, random: &mut fastrand::Rng) -> Vec<Truth> {
     let layout = grid.layout();
     let house = random.choice(layout.houses()).copied().unwrap_or(House::new(HouseKind::Row, 0));

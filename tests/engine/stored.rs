@@ -14,7 +14,7 @@ use whydoku::tutor::{self, Advice, Answer, Fault, Hint, HintOptions, Rating, Rev
 
 const SEED: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
-/// A value, written and read again.
+/// Returns a value, written and read again.
 fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
     let text = serde_json::to_string(value).expect("it can be written");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -27,7 +27,7 @@ fn layout(index: usize) -> std::sync::Arc<Layout> {
     }
 }
 
-/// A position in the middle of a puzzle: some digits placed, a few of them wrong, and some notes.
+/// Returns a position in the middle of a puzzle: some digits placed, a few of them wrong, and some notes.
 fn position(layout: &std::sync::Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let solution = random_solution(layout, random);
     let mut puzzle = Puzzle::new(layout.clone(), Digits::default());
@@ -95,7 +95,7 @@ proptest! {
     }
 }
 
-/// The message with which a changed value is refused.
+/// Returns the message with which a changed value is refused.
 fn refusal<T: Serialize + DeserializeOwned>(value: &T, change: impl Fn(&mut Value)) -> String {
     let mut changed = serde_json::to_value(value).expect("it can be written");
     change(&mut changed);

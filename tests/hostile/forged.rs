@@ -1,4 +1,4 @@
-//! Traces that somebody changed: what is false is refused, what nobody can check is told as a claim.
+//! Traces that somebody changed: what is false is refused, what nobody can check is shown as a claim.
 
 use serde_json::{Value, json};
 use whydoku::engine::{self, Profile};
@@ -10,14 +10,14 @@ use crate::{Limits, run};
 
 const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
-/// The trace of a puzzle under a profile.
+/// Returns the trace of a puzzle under a profile.
 fn solved(line: &str, profile: &str) -> Value {
     let puzzle = format::read(line).expect("a puzzle").puzzle;
     let trace = engine::solve(&puzzle, &Profile::named(profile).expect("built in")).expect("no clash");
     serde_json::to_value(trace).expect("JSON")
 }
 
-/// The trace up to the first step of a technique, signed by `classic`.
+/// Returns the trace up to the first step of a technique, signed by `classic`.
 fn exemplar(technique: &str) -> Value {
     let trace = tutor::exemplar(Technique::named(technique).expect("on the ladder")).expect("an exemplar");
     let mut trace = serde_json::to_value(trace).expect("JSON");
@@ -33,7 +33,7 @@ fn last(trace: &mut Value) -> &mut Value {
     events(trace).last_mut().expect("an event")
 }
 
-/// The first line of a net, at whatever depth, in which a simple technique clears candidates.
+/// Returns the first line of a net, at whatever depth, in which a simple technique clears candidates.
 fn cleared(value: &mut Value) -> Option<&mut Value> {
     match value {
         Value::Object(map) => {

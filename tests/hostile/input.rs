@@ -10,7 +10,7 @@ use super::{Limits, Said, run};
 /// A small board, which takes hardly any time.
 const SMALL: &str = "1... ..3. .... 24..";
 
-/// A folder with files in it.
+/// Returns a folder with files in it.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {

@@ -23,7 +23,7 @@ fn puzzles() -> Vec<Puzzle> {
     several(if is_full_run() { PUZZLES } else { boards }, &mut fastrand::Rng::with_seed(13))
 }
 
-/// The first digits of a solution that are not given, as moves; none where no solution is found in time.
+/// Returns the first digits of a solution that are not given, as moves; none where no solution is found in time.
 fn moves(puzzle: &Puzzle) -> Vec<Move> {
     let grid = puzzle.grid().expect("no clash");
     let known = solutions_within(&grid, 1, &Budget::default()).unwrap_or_default();

@@ -8,7 +8,7 @@ use whydoku::render::{self, Audience, Telling};
 
 use crate::support::puzzle_of;
 
-/// The Chromium of this machine, if it has one.
+/// Returns the Chromium of this machine, if it has one.
 pub fn find() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     ["chromium", "chromium-browser", "google-chrome"]

@@ -41,14 +41,14 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-/// A check of a file or folder beside the project.
+/// Returns a check of a file or folder beside the project.
 fn of_file(name: &str, check: Check, path: &str) -> Trial {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
     let missing = format!("{} does not exist", path.display());
     of_found(name, check, path.exists().then_some(path), missing)
 }
 
-/// A check of what was found; otherwise the reason why it is ignored.
+/// Returns a check of what was found; otherwise the reason why it is ignored.
 fn of_found(name: &str, check: Check, found: Option<PathBuf>, missing: String) -> Trial {
     Trial::ignorable_test(name, move || match found {
         Some(path) => {

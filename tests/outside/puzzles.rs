@@ -22,7 +22,7 @@ pub fn every_step_is_true(folder: PathBuf) {
     }
 }
 
-/// A position of each puzzle that is tried.
+/// Returns a position of each puzzle that is tried.
 fn cases(folder: &Path) -> &'static [Case] {
     static CASES: OnceLock<Vec<Case>> = OnceLock::new();
     CASES.get_or_init(|| {

@@ -26,7 +26,7 @@ pub fn ours_agree(file: PathBuf) {
     }
 }
 
-/// The facts of each entry by its id.
+/// Returns the facts of each entry by its id.
 fn entries(text: &str) -> BTreeMap<String, Mapping> {
     let entries: Vec<Mapping> = serde_yaml::from_str(text).expect("a list of entries");
     let entries = entries.into_iter().map(|entry| match in_lines(Value::Mapping(entry)) {
@@ -36,7 +36,7 @@ fn entries(text: &str) -> BTreeMap<String, Mapping> {
     entries.collect()
 }
 
-/// The value with each list written as one line of words: how lists are split into lines is up to each file.
+/// Returns the value with each list written as one line of words: how lists are split into lines is up to each file.
 fn in_lines(value: Value) -> Value {
     match value {
         Value::Mapping(map) => Value::Mapping(map.into_iter().map(|(key, value)| (key, in_lines(value))).collect()),

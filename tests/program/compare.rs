@@ -26,7 +26,7 @@ fn print(args: &[&str]) -> String {
     program::print(Path::new(env!("CARGO_MANIFEST_DIR")), args)
 }
 
-/// The text with every time masked: the last column of the table.
+/// Returns the text with every time masked: the last column of the table.
 fn timeless(text: &str) -> String {
     let masked = |line: &str| {
         let mut words: Vec<&str> = line.trim_end_matches(" |").split(' ').collect();

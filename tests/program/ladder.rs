@@ -19,7 +19,7 @@ use whydoku::render::{self, Audience, Source, Telling, TemplateBlock, Words};
 use whydoku::technique::{LADDER, SIMPLE_IN_NETS, Technique};
 use whydoku::trace::{Checked, Outcome, Recorder, Trace};
 
-/// A file of the project.
+/// Returns a file of the project.
 fn file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
@@ -28,14 +28,14 @@ fn read(path: &str) -> Option<String> {
     std::fs::read_to_string(file(path)).ok()
 }
 
-/// The languages there are: the folders of `templates/`.
+/// Returns the languages there are: the folders of `templates/`.
 fn locales() -> Vec<String> {
     let entries = std::fs::read_dir(file("templates")).expect("the folder of templates");
     let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir());
     folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// The conclusions of all steps of a technique in a position.
+/// Returns the conclusions of all steps of a technique in a position.
 fn conclusions(technique: &'static Technique, position: &str) -> Vec<String> {
     let recorder = Recorder::new(&support::puzzle(position), Uniqueness::Assumed).expect("no clash");
     let steps = find(&recorder, technique, |_| ControlFlow::Continue(()));
@@ -46,7 +46,7 @@ fn conclusions(technique: &'static Technique, position: &str) -> Vec<String> {
 /// uses it.
 type Exemplar = Result<Vec<(Profile, Checked<Trace>)>, String>;
 
-/// The exemplar of every technique, by its rung: solved once for all tests.
+/// Returns the exemplar of every technique, by its rung: solved once for all tests.
 fn exemplar(technique: &'static Technique) -> &'static Exemplar {
     static EXEMPLARS: OnceLock<Vec<Exemplar>> = OnceLock::new();
     let exemplars = EXEMPLARS.get_or_init(|| {
@@ -219,7 +219,7 @@ fn every_technique_has_every_block_for_everybody() {
     });
 }
 
-/// A step is told in few words, and each elimination has its cell named, or a house of the pattern that it lies in.
+/// A step is shown in few words, and each elimination has its cell named, or a house of the pattern that it lies in.
 fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), String> {
     let words = words_before_the_fold(told);
     if words > 145 && audience == Audience::Standard {

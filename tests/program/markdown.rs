@@ -8,7 +8,7 @@ fn text() -> impl Strategy<Value = String> {
     r"[a-z0-9#>\-+=.)(*_`\[\]<>&!|~$\\/:;']( ?[a-z0-9#>\-+=.)(*_`\[\]<>&!|~$\\/:;']){0,12}"
 }
 
-/// A line of text, with spans that stand apart from it.
+/// Returns a line of text, with spans that stand apart from it.
 fn line() -> impl Strategy<Value = Vec<Span>> {
     let word = "[a-z0-9]{1,5}".prop_map(Span::Text);
     let apart = prop_oneof![
@@ -23,7 +23,7 @@ fn line() -> impl Strategy<Value = Vec<Span>> {
     })
 }
 
-/// The line of a fold; what would start a block of its own is no such line.
+/// Returns the line of a fold; what would start a block of its own is no such line.
 fn summary() -> impl Strategy<Value = Vec<Span>> {
     text().prop_map(|text| vec![Span::Text(format!("a {text}"))])
 }
@@ -61,7 +61,7 @@ fn block() -> impl Strategy<Value = Block> {
     })
 }
 
-/// Whether two lists follow each other somewhere: Markdown would read them as one.
+/// Returns `true` if two lists follow each other somewhere: Markdown would read them as one.
 fn lists_touch(blocks: &[Block]) -> bool {
     let is_list = |block: &Block| matches!(block, Block::List { .. });
     let inside = |block: &Block| match block {

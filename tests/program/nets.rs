@@ -10,18 +10,18 @@ fn explain(pack: &str, id: &str) -> Checked<Trace> {
     engine::solve(&puzzle_of(pack, id), &Profile::named("classic").expect("ours")).expect("no clash")
 }
 
-/// A step as a walkthrough tells it.
+/// Returns a step as a walkthrough tells it.
 fn section(story: &str, n: u32) -> &str {
     let from = &story[story.find(&format!("### Step {n}:")).expect("a step of its own")..];
     &from[..from[1..].find("\n### ").map_or(from.len(), |end| end + 1)]
 }
 
-/// The plain words of a step's first line with this label.
+/// Returns the plain words of a step's first line with this label.
 fn line_of<'a>(text: &'a str, label: &str) -> &'a str {
     text.lines().find(|line| line.trim_start().starts_with(&format!("- **{label}.**"))).unwrap_or_default()
 }
 
-/// Whether a line of the text cites these lines and steps.
+/// Returns `true` if a line of the text cites these lines and steps.
 fn cites(line: &str, because: &[String], earlier: &[Group]) -> bool {
     let words: Vec<&str> = line.split(|sign: char| !sign.is_alphanumeric()).collect();
     let steps = earlier.iter().filter_map(|group| group.step).map(|n| n.to_string());

@@ -15,7 +15,7 @@ fn run(args: &[&str], input: &str) -> Said {
     program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, input.as_bytes())
 }
 
-/// The rating by the profile `hodoku`.
+/// Returns the rating by the profile `hodoku`.
 fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
     tutor::rate(puzzle, &Profile::named("hodoku").expect("built in"))
 }

@@ -69,7 +69,7 @@ fn line(digits: &Digits, layout: &Layout) -> String {
     digits.to_line(layout)
 }
 
-/// The placements of some steps as the file writes them: `9r3c2 2r6c7`.
+/// Returns the placements of some steps as the file writes them: `9r3c2 2r6c7`.
 fn placed(steps: &[&Deduction]) -> String {
     let placed: Vec<String> = steps.iter().flat_map(|step| &step.placements).map(Candidate::to_string).collect();
     placed.join(" ")
@@ -83,7 +83,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &[T], theirs: &[T]) {
     assert_eq!(ours.len(), theirs.len(), "the number of: {what}");
 }
 
-/// The technique of a pass, with the kind of house if that is what tells passes apart.
+/// Returns the technique of a pass, with the kind of house if that is what tells passes apart.
 fn name_of(steps: &[&Deduction]) -> String {
     let technique = steps[0].technique.id;
     let houses: BTreeSet<String> = steps.iter().filter_map(|step| Some(house(step)?.kind.id().to_owned())).collect();
@@ -94,12 +94,12 @@ fn name_of(steps: &[&Deduction]) -> String {
     name.join(" ")
 }
 
-/// The house of a hidden single.
+/// Returns the house of a hidden single.
 fn house(step: &Deduction) -> Option<House> {
     step.facts()["house"].as_str()?.parse().ok()
 }
 
-/// The steps of each pass.
+/// Returns the steps of each pass.
 fn passes(events: &[Event]) -> Vec<Vec<&Deduction>> {
     let steps = events.iter().filter_map(support::deduction).collect::<Vec<_>>();
     steps.chunk_by(|a, b| a.pass == b.pass).map(<[_]>::to_vec).collect()
@@ -182,7 +182,7 @@ fn r_ben_guess_by_guess() {
     assert!(matches!(first, EventKind::Guess(_)), "a guess comes before anything is filled in, not {first:?}");
 }
 
-/// The solutions that a search found, in that order.
+/// Returns the solutions that a search found, in that order.
 fn found(trace: &Trace) -> Vec<String> {
     let solution = |event: &Event| match &event.what {
         EventKind::Solution(solution) => Some(solution.grid.clone()),
@@ -230,8 +230,8 @@ fn what_the_article_of_hirax_printed_is_found_wrong() {
 /// How many solutions a puzzle of the completeness test has at the most.
 const MOST_SOLUTIONS: usize = 200;
 
-/// A random puzzle with one solution; or, by turns, with givens left out, so that it has several, or
-/// with wrong ones that clash with no other, so that most often it has none.
+/// Returns a random puzzle with one solution; or, by turns, with givens left out, so that it has several, or with wrong
+/// ones that clash with no other, so that most often it has none.
 fn altered(layout: &Arc<Layout>, turn: usize, random: &mut fastrand::Rng) -> Puzzle {
     let mut puzzle = random_puzzle(layout, random);
     let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();

@@ -76,7 +76,7 @@ fn a_search_is_not_cut() {
     assert_eq!(tutor::until(&trace, Conclusion::Placed(*last), &profile), Err(Unreached::Guessed));
 }
 
-/// The conclusions of a step, with one of those that its placements imply.
+/// Returns the conclusions of a step, with one of those that its placements imply.
 fn conclusions(step: &Deduction) -> Vec<Conclusion> {
     let implied = step.placements.iter().map(|place| {
         let other = if place.digit.get() == 1 { 2 } else { 1 };
@@ -167,7 +167,7 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     assert_eq!(told, explain(&["--until", "r4c1<>2"]).out);
 }
 
-/// Steps that nothing uses are left out, counted, and there again when they are asked for; what is told by number is
+/// Steps that nothing uses are left out, counted, and there again when they are asked for; what is shown by number is
 /// told of the steps that are left.
 #[test]
 fn idle_steps_are_left_out_and_counted() {
@@ -185,7 +185,7 @@ fn idle_steps_are_left_out_and_counted() {
     let last = |told: &str| told.rsplit("\n| ").next().and_then(|row| row.split(' ').next()?.parse().ok());
     assert_eq!((last(&few), last(&all)), (Some(steps(&few)), Some(steps(&all))), "numbered without gaps");
 
-    // A trace has all steps, and is told by the same rule.
+    // A trace has all steps, and is shown by the same rule.
     let folder = tempfile::tempdir().expect("a folder");
     let json = explain(&["-f", "json"]);
     assert_eq!(json, explain(&["-f", "json", "--all-steps"]));

@@ -191,7 +191,7 @@ fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
     markdown(trace, telling).lines().filter(|line| line.starts_with('r')).collect::<Vec<_>>().join("\n")
 }
 
-/// The words of a step that stand before its first fold; what stands in boards and trees is no word.
+/// Returns the words of a step that stand before its first fold; what stands in boards and trees is no word.
 pub fn words_before_the_fold(step: &str) -> usize {
     let before = step.split("<details>").next().unwrap_or_default();
     let prose = before.split("```").step_by(2);

@@ -13,12 +13,12 @@ use whydoku::grid::{Digits, Grid, Puzzle, solutions};
 use whydoku::technique::Technique;
 use whydoku::trace::{Deduction, Event, Outcome};
 
-/// The puzzle of one line of digits.
+/// Returns the puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
     whydoku::format::read(line).unwrap_or_else(|error| panic!("{line}: {error}")).puzzle
 }
 
-/// The puzzles of one of our packs, by the pack's name.
+/// Returns the puzzles of one of our packs, by the pack's name.
 pub fn pack(name: &str) -> Vec<Puzzle> {
     let path = format!("{}/puzzles/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("one of our packs");
@@ -26,7 +26,7 @@ pub fn pack(name: &str) -> Vec<Puzzle> {
     readings.into_iter().map(|reading| reading.puzzle).collect()
 }
 
-/// A puzzle of one of our packs.
+/// Returns a puzzle of one of our packs.
 pub fn puzzle_of(name: &str, id: &str) -> Puzzle {
     pack(name).into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
 }
@@ -55,7 +55,7 @@ pub struct Missed {
     pub why: String,
 }
 
-/// The fixture of a technique.
+/// Returns the fixture of a technique.
 ///
 /// # Errors
 ///
@@ -66,12 +66,12 @@ pub fn fixture(technique: &Technique) -> Result<Fixture, String> {
     serde_yaml::from_str(&text).map_err(|error| error.to_string())
 }
 
-/// The deduction of an event, if it is one.
+/// Returns the deduction of an event, if it is one.
 pub fn deduction(event: &Event) -> Option<&Deduction> {
     event.deduction()
 }
 
-/// The first conclusion of a step that is not true in every one of these solutions.
+/// Returns the first conclusion of a step that is not true in every one of these solutions.
 pub fn wrong(step: &Deduction, solutions: &[Digits]) -> Option<String> {
     for solution in solutions {
         if let Some(place) = step.placements.iter().find(|place| solution.get(place.cell) != Some(place.digit)) {
@@ -84,7 +84,7 @@ pub fn wrong(step: &Deduction, solutions: &[Digits]) -> Option<String> {
     None
 }
 
-/// The only solution of a position.
+/// Returns the only solution of a position.
 pub fn only_solution(grid: &Grid) -> Option<Digits> {
     match solutions(grid, 2).as_slice() {
         [one] => Some(*one),
@@ -114,8 +114,8 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
     steps
 }
 
-/// Whether checks must be complete: in a release build, which is quick, and where `CI` is set. Elsewhere checks of many
-/// cases take a part of them, so that `cargo test` does not take long.
+/// Returns `true` if checks must be complete: in a release build, which is quick, and where `CI` is set. Elsewhere
+/// checks of many cases take a part of them, so that `cargo test` does not take long.
 pub fn is_full_run() -> bool {
     cfg!(not(debug_assertions)) || std::env::var_os("CI").is_some()
 }
@@ -125,7 +125,7 @@ pub fn one_in(full: usize, part: usize) -> usize {
     if is_full_run() { full } else { part }
 }
 
-/// The reasons of a trace's steps that leave something out: what they leave and what they account for, with the
+/// Returns the reasons of a trace's steps that leave something out: what they leave and what they account for, with the
 /// cells that are filled, is the whole cell or house.
 #[cfg(feature = "render")]
 pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {

@@ -10,7 +10,7 @@ use whydoku::render::{self, BranchFacts, Group, LineFacts, NetFacts, RuleFacts};
 use whydoku::technique::{Position, Technique};
 use whydoku::trace::{Deduction, Trace, histories, replay};
 
-/// The lines of a trace's nets that do not follow from what they cite.
+/// Returns the lines of a trace's nets that do not follow from what they cite.
 pub fn unfollowed(trace: &Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
     let grids = replay(&puzzle, &trace.events).expect("no clash");
@@ -26,7 +26,7 @@ pub fn unfollowed(trace: &Trace) -> Vec<String> {
     all
 }
 
-/// The candidates of the start with the digits of a position.
+/// Returns the candidates of the start with the digits of a position.
 fn start(puzzle: &Puzzle, position: &Grid) -> Grid {
     let mut start = puzzle.grid().expect("no clash");
     let found = position.digits().iter().filter(|place| start.open().contains(place.cell)).collect::<Vec<_>>();
@@ -72,7 +72,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The grid that a reader has who knows the start and what is cited.
+    /// Returns the grid that a reader has who knows the start and what is cited.
     fn cited(&mut self, known: &Known, lines: &[String], earlier: &[Group]) -> Grid {
         let mut grid = self.start.clone();
         for group in earlier {
@@ -122,12 +122,12 @@ impl Reader<'_> {
     }
 }
 
-/// The first label of an assumption inside a branch: a letter behind a number, a number behind a letter.
+/// Returns the first label of an assumption inside a branch: a letter behind a number, a number behind a letter.
 fn first(label: &str) -> char {
     if label.ends_with(|sign: char| sign.is_ascii_digit()) { 'a' } else { '1' }
 }
 
-/// The candidates of a cell, or of a digit in a house, that is still to be placed or filled.
+/// Returns the candidates of a cell, or of a digit in a house, that is still to be placed or filled.
 fn left(grid: &Grid, truth: Truth) -> Vec<Candidate> {
     match truth {
         Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
@@ -139,7 +139,7 @@ fn left(grid: &Grid, truth: Truth) -> Vec<Candidate> {
     }
 }
 
-/// Whether a line follows by its rule.
+/// Returns `true` if a line follows by its rule.
 fn follows(grid: &Grid, line: &LineFacts) -> bool {
     match &line.rule {
         RuleFacts::Forced { truth } => left(grid, *truth) == line.placements && line.eliminations.is_empty(),

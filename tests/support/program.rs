@@ -38,7 +38,7 @@ pub fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
     std::fs::write(file, text).expect("a file to write");
 }
 
-/// The path of a file of the project.
+/// Returns the path of a file of the project.
 pub fn ours(name: &str) -> String {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
 }

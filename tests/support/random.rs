@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use whydoku::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Layout, Puzzle, count_solutions, solutions_within};
 
-/// A puzzle with one solution, from which no given that was tried could be taken away.
+/// Returns a puzzle with one solution, from which no given that was tried could be taken away.
 pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let mut givens = random_solution(layout, random);
     let mut cells: Vec<Cell> = layout.cells().iter().collect();
@@ -20,7 +20,7 @@ pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle
     Puzzle::new(layout.clone(), givens)
 }
 
-/// A full board.
+/// Returns a full board.
 pub fn random_solution(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Digits {
     let mut cells: Vec<Cell> = layout.cells().iter().collect();
     random.shuffle(&mut cells);

@@ -9,7 +9,7 @@ use super::random::random_puzzle;
 /// The regions of a jigsaw of side 9.
 const JIGSAW: &str = "111222333111223333144222253146665553144466555447666655747888889777789999778889999";
 
-/// The boards that have a name, a jigsaw, and a jigsaw with diagonals.
+/// Returns the boards that have a name, a jigsaw, and a jigsaw with diagonals.
 pub fn layouts() -> Vec<Arc<Layout>> {
     let named = Layout::NAMES.iter().map(|name| Layout::named(name).expect("a layout"));
     let jigsaws = ["jigsaw", "jigsaw-diagonal"].map(|name| Layout::jigsaw(JIGSAW, name).expect("a jigsaw"));

@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The facts of the next step. Every error of the engine can be passed on with `?`.
+/// Returns the facts of the next step. Every error of the engine can be passed on with `?`.
 fn hint(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle = format::read(text)?.puzzle;
     let advice = tutor::hint(&puzzle, &Profile::named("classic")?);

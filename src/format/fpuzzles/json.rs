@@ -35,7 +35,7 @@ const COSMETIC: [&str; 14] = [
 /// Keys of cells that only decorate, or are notes of a kind that claims nothing of the cell.
 const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
 
-/// The puzzle, on its own layout, which is to be the one that was asked for.
+/// Returns the puzzle, on its own layout, which is to be the one that was asked for.
 pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
     if text.len() > MOST_JSON {
         return Err(fault(format!("read {} bytes of JSON", text.len()), format!("at most {MOST_JSON}")));
@@ -77,7 +77,7 @@ fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     Err(fault.help("without these it would be another puzzle; solve it where its rules are known"))
 }
 
-/// Enters what is told of a cell, and names what is left out.
+/// Enters what is shown of a cell, and names what is left out.
 fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     let wrong = |what: &str| fault(format!("{cell} has a {what} that is no digit"), "digits of the board");
     let digit = |value: &Value| {

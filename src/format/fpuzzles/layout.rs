@@ -8,7 +8,7 @@ use super::value::{Grid, RULES, fault, is_empty, on};
 use crate::format::error::Fault;
 use crate::grid::{Cell, CellSet, House, HouseKind, Layout, LayoutError};
 
-/// The layout that a puzzle tells.
+/// Returns the layout that a puzzle tells.
 pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Arc<Layout>, Fault> {
     let diagonals = on(json, "diagonal+") && on(json, "diagonal-");
     if !diagonals && (on(json, "diagonal+") || on(json, "diagonal-")) {
@@ -27,7 +27,7 @@ pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Ar
     }
 }
 
-/// A sign for the region of each cell, row by row.
+/// Returns a sign for the region of each cell, row by row.
 fn regions(grid: &Grid<'_>) -> Result<String, Fault> {
     let side = grid.side;
     // Boxes are as square as they can be, and rather wide than high.
@@ -51,12 +51,12 @@ fn regions(grid: &Grid<'_>) -> Result<String, Fault> {
     Ok(signs)
 }
 
-/// The boxes of a board, or the regions of a jigsaw.
+/// Returns the boxes of a board, or the regions of a jigsaw.
 pub(super) fn boxes_of(layout: &Layout) -> impl Iterator<Item = House> {
     layout.houses().iter().copied().filter(|house| house.kind == HouseKind::Box)
 }
 
-/// Whether the extra regions are the windows of a windoku; others are refused.
+/// Returns whether the extra regions are the windows of a windoku; others are refused.
 fn windows(json: &Map<String, Value>) -> Result<bool, Fault> {
     let Some(extra) = json.get("extraregion").filter(|extra| !is_empty(extra)) else { return Ok(false) };
     let cells = |region: &Value| -> Option<CellSet> {
@@ -71,7 +71,7 @@ fn windows(json: &Map<String, Value>) -> Result<bool, Fault> {
     if regions == windows { Ok(true) } else { Err(fault("the puzzle has extra regions (`extraregion`)", RULES)) }
 }
 
-/// The cells of the windows of a windoku.
+/// Returns the cells of the windows of a windoku.
 pub(super) fn window_cells() -> Vec<CellSet> {
     let windoku = Layout::named("windoku").ok();
     let windows = |layout: Arc<Layout>| {

@@ -21,7 +21,7 @@ const BYTE: usize = 0;
 const WIDE: usize = 1;
 const END: usize = 2;
 
-/// The text that was compressed.
+/// Returns the text that was compressed.
 ///
 /// # Errors
 /// Says what is wrong with the data, as what was read there and the place of it, if it has one.
@@ -189,7 +189,7 @@ impl Packed {
         }
     }
 
-    /// The library always leaves room for a bit after the end, and fills up to four characters.
+    /// Returns the library always leaves room for a bit after the end, and fills up to four characters.
     fn base64(mut self) -> String {
         self.push(0, 1);
         let signs = self.sixes.iter().map(|&six| char::from(ALPHABET[usize::from(six)]));

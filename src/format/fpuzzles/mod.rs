@@ -81,7 +81,7 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
     }
 }
 
-/// The puzzle in the data of a link.
+/// Returns the puzzle in the data of a link.
 pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
     let decoded = data.decoded();
     let left = allowance.0.get();
@@ -102,7 +102,7 @@ pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &A
     read_json(&json, layout).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))
 }
 
-/// The data of a link to a puzzle.
+/// Returns the data of a link to a puzzle.
 pub(super) fn pack(puzzle: &Puzzle) -> String {
     lz::compress(&write_json(puzzle).to_string())
 }

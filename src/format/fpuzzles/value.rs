@@ -7,7 +7,7 @@ use crate::grid::Cell;
 
 pub(super) const RULES: &str = "no rules but rows, columns, regions, both diagonals and the windows of a windoku";
 
-/// A fault of the puzzle; it has no place, since the text that the JSON is in may be packed.
+/// Returns a fault of the puzzle; it has no place, since the text that the JSON is in may be packed.
 pub(super) fn fault(problem: impl Into<String>, expected: impl Into<String>) -> Fault {
     Fault::new(0..0, Fault::MEANT, problem, expected).help("export the puzzle again, or write its givens as 81 digits")
 }
@@ -33,7 +33,7 @@ impl<'a> Grid<'a> {
         Ok(Self { side, rows: rows.ok_or_else(wrong)? })
     }
 
-    /// Every cell and what is told of it.
+    /// Returns every cell and what is shown of it.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, &'a Map<String, Value>)> {
         let row = |(row, cells): (usize, &Vec<&'a Map<String, Value>>)| {
             let at = move |(column, &told)| (Cell::at(row as u8, column as u8), told);
@@ -43,12 +43,12 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Whether a key is there and says something.
+/// Returns `true` if a key is there and says something.
 pub(super) fn on(json: &Map<String, Value>, key: &str) -> bool {
     json.get(key).is_some_and(|value| !is_empty(value))
 }
 
-/// Whether a value says nothing.
+/// Returns `true` if a value says nothing.
 pub(super) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,

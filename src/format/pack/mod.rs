@@ -73,7 +73,7 @@ pub struct PickError {
 }
 
 impl Pack {
-    /// The puzzle with this id; in a pack of one puzzle, none is needed.
+    /// Returns the puzzle with this id; in a pack of one puzzle, none is needed.
     ///
     /// # Errors
     /// When there is no such puzzle, or no id was given and there is more than one.
@@ -152,12 +152,12 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// A fault in the value of a key, with its place in the pack.
+    /// Returns a fault in the value of a key, with its place in the pack.
     fn of(&self, key: &str, value: &str, fault: Fault) -> Fault {
         self.within(&[key], value, fault)
     }
 
-    /// A fault in the value at the end of several keys.
+    /// Returns a fault in the value at the end of several keys.
     fn within(&self, keys: &[&str], value: &str, fault: Fault) -> Fault {
         let mut path = vec![Step::Key("puzzles"), Step::Item(self.index)];
         path.extend(keys.iter().copied().map(Step::Key));
@@ -198,7 +198,7 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
     Ok(Entry { puzzle, tags })
 }
 
-/// The layout that the puzzle names or draws, if it does.
+/// Returns the layout that the puzzle names or draws, if it does.
 fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layout>>, Fault> {
     let wrong = |key: &str, value: &str, error: LayoutError| {
         let error = error.to_string();
@@ -221,7 +221,7 @@ fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layou
     }
 }
 
-/// The board that a text of cells shows, as rows or as a line.
+/// Returns the board that a text of cells shows, as rows or as a line.
 fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, (format.read)(text, layout)));
     let (_, found) = settle(text, ways, "write an empty cell as `.`")?;
@@ -231,7 +231,7 @@ fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     Ok(found.puzzle.clone())
 }
 
-/// The digits noted in a cell.
+/// Returns the digits noted in a cell.
 fn note(cell: Cell, text: &str, puzzle: &Puzzle) -> Result<DigitSet, Fault> {
     let fault = |problem: String, expected: &str| Fault::new(0..0, Fault::MEANT, problem, expected);
     let read = || format!("read `{}` for {cell}", clean(text, 20));

@@ -131,7 +131,7 @@ pub(super) enum Step<'a> {
     Item(usize),
 }
 
-/// The place in a pack of a part of a value: that of the value, if the part is not found there as it is.
+/// Returns the place in a pack of a part of a value: that of the value, if the part is not found there as it is.
 pub(super) fn place(text: &str, path: &[Step<'_>], value: &str, part: &Range<usize>) -> Range<usize> {
     // Positions are told with errors only, so read the pack again and stop at the value on purpose.
     let stop = |length| yaml::visit(text, Stop(&path[..length])).err()?.at;

@@ -49,7 +49,7 @@ impl<'a> PathSearch<'a> {
         Self { walk, profile, hardest: 0, uniqueness, how, random, offers: HashMap::new() }
     }
 
-    /// The shortest path that is found, none of whose steps is harder than the hardest of this one.
+    /// Returns the shortest path that is found, none of whose steps is harder than the hardest of this one.
     pub fn shortest(mut self, path: Vec<Step>) -> Vec<Step> {
         self.hardest = path.iter().map(|step| self.rank(step)).max().unwrap_or(0);
         let mut best = self.pruned(path);
@@ -76,13 +76,13 @@ impl<'a> PathSearch<'a> {
         (path.len(), path.iter().map(|step| self.rank(step)).sum())
     }
 
-    /// The path without what it can do without.
+    /// Returns the path without what it can do without.
     fn pruned(&self, path: Vec<Step>) -> Vec<Step> {
         self.walk.prune(&path).unwrap_or(path)
     }
 
-    /// A path of at most so many steps. In every position as many lots are drawn, and of the steps they
-    /// fall on the one that opens most is taken; without lots, of all steps.
+    /// Returns a path of at most so many steps. In every position as many lots are drawn, and of the steps they fall on
+    /// the one that opens most is taken; without lots, of all steps.
     fn solve(&mut self, lots: Option<usize>, most: usize) -> Option<Vec<Step>> {
         let mut grid = (**self.walk.start).clone();
         (self.walk.settle)(&mut grid);
@@ -104,7 +104,7 @@ impl<'a> PathSearch<'a> {
         Some(path)
     }
 
-    /// The steps that may be taken in a position, the easiest of those that say the same.
+    /// Returns the steps that may be taken in a position, the easiest of those that say the same.
     fn offers(&mut self, grid: &Grid) -> Rc<[Offer]> {
         let mut key: Key = (*grid.digits(), [CellSet::EMPTY; 9]);
         grid.layout().digits().iter().for_each(|digit| key.1[digit.index()] = grid.places(digit));
@@ -141,7 +141,7 @@ impl<'a> PathSearch<'a> {
         offers
     }
 
-    /// How many candidates an argument and the singles after it clear.
+    /// Returns the number of candidates an argument and the singles after it clear.
     fn opens(&self, grid: &Grid, argument: &Argument) -> usize {
         let left = |grid: &Grid| grid.layout().digits().iter().map(|digit| grid.places(digit).len()).sum::<usize>();
         let mut after = grid.clone();

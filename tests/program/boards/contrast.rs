@@ -64,7 +64,7 @@ fn colours_can_be_told_apart() {
     assert!(faint.is_empty(), "{}", faint.join("\n"));
 }
 
-/// The colours of the first rule after `start`, by name.
+/// Returns the colours of the first rule after `start`, by name.
 fn colours(start: &str) -> BTreeMap<&'static str, [f64; 3]> {
     let rule = CSS.split_once(start).expect("the rule is there").1;
     let rule = rule.split('}').next().expect("the rule ends");

@@ -28,7 +28,7 @@ techniques: [full_house, hidden_single, naked_single, pointing, claiming, naked_
 uniqueness: assumed
 ";
 
-/// A folder to work in, with the profile `few.yaml` and the puzzle `puzzle.txt`.
+/// Returns a folder to work in, with the profile `few.yaml` and the puzzle `puzzle.txt`.
 fn desk() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "few.yaml", PROFILE);
@@ -40,7 +40,7 @@ fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
 }
 
-/// The names of what is in a folder, in order.
+/// Returns the names of what is in a folder, in order.
 fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut names: Vec<String> =
@@ -49,7 +49,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The text of each block of a kind in a Markdown document, and the markup in it.
+/// Returns the text of each block of a kind in a Markdown document, and the markup in it.
 fn plain_text(markdown: &str, kind: fn(&Tag<'_>) -> bool) -> Vec<(String, Vec<&'static str>)> {
     let mut blocks: Vec<(String, Vec<&'static str>)> = Vec::new();
     let mut inside = false;

@@ -1,4 +1,4 @@
-//! Text from strangers is only text, wherever it is told.
+//! Text from strangers is only text, wherever it is shown.
 
 use pulldown_cmark::Tag;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::{PUZZLE, desk, plain_text};
 use crate::support::program::{print, write};
 
-/// Whether a sign could move a cursor, turn the direction of writing, or pass for a mark of ours.
+/// Returns `true` if a sign could move a cursor, turn the direction of writing, or pass for a mark of ours.
 fn hidden(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{E000}'..='\u{F8FF}')
 }

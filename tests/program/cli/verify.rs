@@ -1,4 +1,4 @@
-//! `whydoku verify` and `whydoku render`: a true trace is told, whatever was changed is refused.
+//! `whydoku verify` and `whydoku render`: a true trace is shown, whatever was changed is refused.
 
 use std::path::Path;
 
@@ -23,13 +23,13 @@ fn a_trace_tells_the_same_as_its_puzzle() {
     }
 }
 
-/// The trace of [`PUZZLE`] under [`PROFILE`](super::PROFILE).
+/// Returns the trace of [`PUZZLE`] under [`PROFILE`](super::PROFILE).
 fn trace(folder: &Path) -> Value {
     let trace = print(folder, &["explain", PUZZLE, "--profile", "few.yaml", "-f", "json"]);
     serde_json::from_str(&trace).expect("a trace is JSON")
 }
 
-/// The first event of a technique.
+/// Returns the first event of a technique.
 fn first<'a>(trace: &'a mut Value, technique: &str) -> &'a mut Value {
     let events = trace["events"].as_array_mut().expect("events");
     events.iter_mut().find(|event| event["technique"] == technique).expect("a step of the technique")
@@ -147,7 +147,7 @@ const FORGED: &[Forged] = &[
     ("a number below 0", |t| events(t)[0]["depth"] = json!(-1), "not a trace"),
 ];
 
-/// The one message with which `verify` and `render` both refuse a trace.
+/// Returns the one message with which `verify` and `render` both refuse a trace.
 fn refusal(folder: &Path, name: &str, text: &[u8]) -> String {
     write(folder, "forged.json", text);
     let said = run(folder, &["verify", "forged.json"], b"");

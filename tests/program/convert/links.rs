@@ -6,7 +6,7 @@ use whydoku::format;
 
 use super::{P, layouts, position, read, text, told};
 
-/// The JSON of a link of ours.
+/// Returns the JSON of a link of ours.
 fn json_of(link: &str) -> Value {
     let data = link.trim().split("load=").nth(1).expect("a link with data");
     let data = percent_encoding::percent_decode_str(data).decode_utf8().expect("text");
@@ -19,7 +19,7 @@ fn link_of(json: &Value) -> String {
     format!("https://f-puzzles.com/?load={}", data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D"))
 }
 
-/// An empty board of so many rows, as f-puzzles writes it.
+/// Returns an empty board of so many rows, as f-puzzles writes it.
 fn empty(side: usize) -> Value {
     json!({ "size": side, "grid": vec![vec![json!({}); side]; side] })
 }

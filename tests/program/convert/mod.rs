@@ -44,7 +44,7 @@ fn layouts() -> Vec<Arc<Layout>> {
     Layout::NAMES.iter().map(|name| Layout::named(name).expect("a layout")).chain(jigsaws).collect()
 }
 
-/// A position on the way to a solution: each cell is given, placed, noted, or open.
+/// Returns a position on the way to a solution: each cell is given, placed, noted, or open.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let solution = random_solution(layout, random);
     let mut puzzle = Puzzle::new(Arc::clone(layout), Digits::default());
@@ -62,7 +62,7 @@ fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     puzzle
 }
 
-/// The position with the texts that a puzzle may have.
+/// Returns the position with the texts that a puzzle may have.
 fn told(puzzle: Puzzle) -> Puzzle {
     let text = |text: &str| Some(text.to_owned());
     Puzzle {

@@ -26,7 +26,7 @@ fn source(folder: &Path) -> Source {
     Source { locale: "xx".to_owned(), folder: Some(folder.to_owned()) }
 }
 
-/// What stands outside of brackets in what is told of a technique.
+/// What stands outside of brackets in what is shown of a technique.
 fn bare_of(technique: &'static Technique, source: &Source) -> BTreeSet<String> {
     let fixture = support::fixture(technique).expect("a fixture");
     let only = Profile { name: "zz".to_owned(), techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };

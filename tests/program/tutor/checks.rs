@@ -69,7 +69,7 @@ pub fn check_review(case: &Case, profile: &Profile) -> Result<usize, String> {
     Ok(2)
 }
 
-/// Checks that an error is told of, found, and proven to be one.
+/// Checks that an error is shown of, found, and proven to be one.
 fn check_found(position: &Puzzle, entered: Conclusion, profile: &Profile) -> Result<(), String> {
     if !matches!(tutor::hint(position, profile), Advice::Wrong { .. }) {
         return Err(format!("a hint in spite of {entered}"));
@@ -126,7 +126,7 @@ impl Sum for Asked {
     }
 }
 
-/// Checks that the true digit of every open cell has a proof, and so has the first false one in some of them.
+/// Checks that the true digit of every empty cell has a proof, and so has the first false one in some of them.
 pub fn check_why(case: &Case, profile: &Profile) -> Result<Asked, String> {
     let mut asked = Asked::default();
     for (i, cell) in case.grid.open().iter().step_by(case.asked).enumerate() {

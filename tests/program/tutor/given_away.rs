@@ -53,7 +53,7 @@ pub fn named(text: &str) -> Named {
     named
 }
 
-/// The cells that a word such as `r2c45` names.
+/// Returns the cells that a word such as `r2c45` names.
 fn cells(word: &str) -> Option<CellSet> {
     let (rows, columns) = word.strip_prefix('r')?.split_once('c')?;
     let cell = |row, column| format!("r{row}c{column}").parse::<Cell>().ok();

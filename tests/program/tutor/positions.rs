@@ -13,7 +13,7 @@ use crate::support::pack;
 /// Of our puzzles, and of those from outside, one in so many is tried: fewer in a debug build, which is slow.
 pub const ONE_IN: [usize; 2] = if cfg!(debug_assertions) { [6, 12] } else { [2, 1] };
 
-/// The whole ladder.
+/// Returns the whole ladder.
 pub fn classic() -> Profile {
     Profile::named("classic").expect("ours")
 }
@@ -24,11 +24,11 @@ pub struct Case {
     pub position: Puzzle,
     pub grid: Grid,
     pub solution: Digits,
-    /// Of its open cells one in so many is asked for.
+    /// Of its empty cells one in so many is asked for.
     pub asked: usize,
 }
 
-/// A position of a solve: a learner has placed what it placed, and noted the candidates of some cells.
+/// Returns a position of a solve: a learner has placed what it placed, and noted the candidates of some cells.
 pub fn position(puzzle: &Puzzle, grid: &Grid, marked: CellSet) -> Puzzle {
     let mut position = puzzle.clone();
     let found = grid.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none());
@@ -53,14 +53,14 @@ pub fn ours() -> &'static [Case] {
     })
 }
 
-/// One position from the middle of the solve of each puzzle, with all notes; one in so many of its open cells is asked
+/// One position from the middle of the solve of each puzzle, with all notes; one in so many of its empty cells is asked
 /// for.
 pub fn in_the_middle(puzzles: &[Puzzle], asked: usize) -> Vec<Case> {
     let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout.cells(), asked);
     puzzles.par_iter().enumerate().filter_map(of_puzzle).collect()
 }
 
-/// The position after a part of a solve; none if the puzzle has several solutions or is solved by then.
+/// Returns the position after a part of a solve; none if the puzzle has several solutions or is solved by then.
 fn of_solve(puzzle: &Puzzle, (part, of): (usize, usize), marked: CellSet, asked: usize) -> Option<Case> {
     let trace = engine::solve(puzzle, &classic()).expect("no clash");
     let grids = replay(puzzle, &trace.events).expect("no clash");
