@@ -1,4 +1,4 @@
-//! `whydoku convert`: puzzles in one format, puzzles in another.
+//! `whydoku convert`: converts puzzles to another format.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         left_out.extend(names);
         if text.len() > format::MAX_BYTES { Err(too_much()) } else { Ok(()) }
     };
-    // Only the text of puzzles that have a line each is kept until all are known to fit.
+    // For formats with one line per puzzle, text is kept only until all puzzles are known to fit.
     if to.is_line_by_line() {
         batches.try_for_each(|batch| write(batch?))?;
     } else {
@@ -52,10 +52,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was left out of a puzzle, after its name.
+/// The name of a puzzle, and what was left out of it.
 type LeftOut = (String, Vec<String>);
 
-/// Puzzles as text, and what was left out of each.
+/// Returns the puzzles as text, and what was left out of each.
 fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<LeftOut>, String), Failure> {
     let (names, puzzles): (Vec<LeftOut>, Vec<Puzzle>) =
         batch.into_iter().map(|Named { name, reading }| ((name, reading.left_out), reading.puzzle)).unzip();
@@ -91,7 +91,7 @@ impl Args {
     }
 }
 
-/// Returns the formats, those that are only read without being listed.
+/// Returns the formats; those that are read-only are not listed.
 fn formats() -> PossibleValuesParser {
     let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).hide(!format.is_written()));
     PossibleValuesParser::new(values)

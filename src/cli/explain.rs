@@ -83,7 +83,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     in_time(&profile.budget, reached)
 }
 
-/// Returns the trace made shorter, and how long it was before; says so on standard error.
+/// Shortens a trace, and reports this on standard error; returns also its length before.
 fn shortened(
     trace: &Checked<Trace>,
     profile: &Profile,

@@ -1,4 +1,4 @@
-//! `whydoku hint`: the next step, as much of it as is wanted.
+//! `whydoku hint`: shows the next step, in as much detail as requested.
 
 use serde_json::{Value, json};
 use whydoku::render::{self, HintExtent, RUNGS, Telling};
@@ -48,11 +48,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     verdict(&advice)
 }
 
-/// What is said, for other programs; with all rungs also the step itself.
+/// Returns the hint for other programs; with all rungs, including the step itself.
 fn facts(advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Value, Failure> {
     let hint = match advice {
         Advice::Step(hint) => hint,
-        // Where it is wrong, `review` says as gently as is wanted.
+        // If the position is wrong, `review` shows where, in as much detail as requested.
         Advice::Wrong { .. } => return Ok(json!({ "kind": "wrong" })),
         other => return Ok(json!(other)),
     };
@@ -66,7 +66,7 @@ fn facts(advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Value,
     Ok(facts)
 }
 
-/// Whether there was something to hint at.
+/// Returns an error if there was nothing to hint at.
 pub fn verdict(advice: &Advice) -> Result<(), Failure> {
     match advice {
         Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` says where")),

@@ -1,4 +1,4 @@
-//! `whydoku locales`: the languages there are, and what a translation still lacks.
+//! `whydoku locales`: lists the languages, and checks translations.
 
 use std::path::PathBuf;
 

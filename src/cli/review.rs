@@ -1,4 +1,4 @@
-//! `whydoku review`: what is wrong in a position, or what each move of a solve was worth.
+//! `whydoku review`: checks a position for mistakes, or grades the moves of a solve.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `whydoku techniques`: the ladder, or one rung of it explained.
+//! `whydoku techniques`: lists the ladder, or explains a technique.
 
 use whydoku::render::{self, Telling, Words};
 use whydoku::technique::{LADDER, Technique};
@@ -44,7 +44,7 @@ fn list(words: &Words) -> String {
     LADDER.iter().map(line).collect()
 }
 
-/// Returns the lesson on a technique, with the puzzle that is there for it.
+/// Returns the lesson on a technique, with its example puzzle.
 fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Document, Failure> {
     let trace = tutor::exemplar(technique).ok_or_else(|| Failure::data("no puzzle shows the technique"))?;
     Ok(render::lesson(technique, trace, telling)?)

@@ -1,4 +1,4 @@
-//! `whydoku verify`: traces are checked again, step by step.
+//! `whydoku verify`: checks traces again, step by step.
 
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// What was checked of a trace that holds.
+/// Returns what was checked of a valid trace.
 fn summary(trace: &Checked<Trace>) -> String {
     let steps = trace.events.len();
     let solutions = match trace.solutions.len() {
@@ -51,7 +51,7 @@ fn summary(trace: &Checked<Trace>) -> String {
     )
 }
 
-/// What of the rest was checked, and what is left to believe.
+/// Returns which claims were checked, and which were not.
 fn claims(trace: &Checked<Trace>) -> String {
     let name = trace.profile.escape_debug();
     match trace.claims() {
@@ -67,7 +67,7 @@ fn claims(trace: &Checked<Trace>) -> String {
     }
 }
 
-/// Reads a trace and checks it.
+/// Reads a trace and verifies it.
 pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
     let text = input::read_file(file)?;
     let name = terminal::name(file);

@@ -5,9 +5,9 @@
 //! 1,0345…,1345…
 //! ```
 //!
-//! The column is the one called `puzzle`, `quizzes` or `grid`. Without such a name it is the one in
-//! which every field is a puzzle, and not all are full: those are solutions. Columns called `id`,
-//! `title`, `author` and `source` are read as well. Fields end at commas, semicolons or tabs.
+//! The puzzles are in the column `puzzle`, `quizzes` or `grid`. Without such a name they are in the column in which
+//! every field is a puzzle, and not all are full: those are solutions. The columns `id`, `title`, `author` and `source`
+//! are read as well. Fields are separated by commas, semicolons or tabs.
 
 use std::sync::Arc;
 
@@ -27,16 +27,16 @@ pub(super) const FORMAT: Format = Format {
     write: Writer::All(write),
 };
 
-/// What a column of puzzles is called.
+/// The names of a column of puzzles.
 const NAMES: [&str; 3] = ["puzzle", "quizzes", "grid"];
 
-/// The columns that are read as well.
+/// The other columns that are read.
 const TEXTS: [&str; 4] = ["id", "title", "author", "source"];
 
-/// A table of puzzles has fewer columns than this.
+/// The limit for the number of columns.
 const MOST_COLUMNS: usize = 1000;
 
-/// How many of the columns that are left out are named of each line.
+/// The maximum number of ignored columns to list for each line.
 const MOST_NAMED: usize = 10;
 
 const HELP: &str = "name the column of puzzles `puzzle` in the first line";
@@ -81,7 +81,7 @@ fn title(field: &str) -> String {
     field.trim().trim_matches('"').trim().to_ascii_lowercase()
 }
 
-/// Returns the only column whose fields are all puzzles, and not all solved.
+/// Returns the only column in which all fields are puzzles, and not all of them solved.
 fn found(rows: &[StringRecord], puzzle: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<usize, Fault> {
     let columns = rows.first().map_or(0, StringRecord::len);
     let board = |row: &StringRecord, column| row.get(column).and_then(|field| puzzle(field).ok());
@@ -136,7 +136,7 @@ fn read_row(
     Ok(found)
 }
 
-/// Returns the column of puzzles, and behind it those of texts that some puzzle has.
+/// Returns a table with the column of puzzles, followed by those texts that some puzzle has.
 fn write(puzzles: &[Puzzle]) -> String {
     let text = |puzzle: &Puzzle, name: &str| {
         let text = match name {
@@ -154,7 +154,7 @@ fn write(puzzles: &[Puzzle]) -> String {
     let rows = puzzles.iter().map(|puzzle| {
         std::iter::once(line_of(puzzle, '.')).chain(told.iter().map(|name| text(puzzle, name))).collect::<Vec<_>>()
     });
-    // Writing to memory does not fail, and rows of one length are no error.
+    // Writing to memory does not fail, and rows of equal length are always valid.
     for row in std::iter::once(titles.collect()).chain(rows) {
         let _ = table.write_record(&row);
     }

@@ -1,4 +1,4 @@
-//! The guess: which format a text is in, and that it is in one only.
+//! Recognises the format of a text, if exactly one fits.
 
 use std::sync::Arc;
 
@@ -7,11 +7,10 @@ use super::settle::{settle, summary};
 use super::{FORMATS, Format, Found, fpuzzles, link, sudokupad, sudokuwiki};
 use crate::grid::Layout;
 
-/// A text farther than this from every format is nothing like a puzzle.
+/// The maximum distance of a text that looks like a puzzle in some format.
 const FAR: usize = 40;
 
-/// Reads a text in the one format that fits. Where two formats make different puzzles of it, the
-/// ending of its file's name may decide.
+/// Reads a text in the one format that fits. If two formats give different puzzles, the file extension may decide.
 pub(super) fn guess(
     text: &str,
     ending: &str,
@@ -40,7 +39,7 @@ pub(super) fn guess(
     }
 }
 
-/// Returns the error for a text that would be a puzzle, if no layout had been asked for.
+/// Returns the error for a text that would be a puzzle without the requested layout.
 fn misfit(text: &str, layout: Option<&Arc<Layout>>) -> Option<FormatError> {
     let layout = layout?;
     let (format, puzzles) = guess(text, "", None).ok()?;

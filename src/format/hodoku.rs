@@ -1,4 +1,4 @@
-//! A library line of HoDoKu: a position, and the step that is to be found in it.
+//! A library line of HoDoKu: a position, and the step to find in it.
 //!
 //! ```text
 //! :0300:4:.4..+6....1.54.2…:717 817 819:314 316::
@@ -12,8 +12,8 @@
 //!  └ code of the technique, perhaps with a variant: 0402-1, 0610-x
 //! ```
 //!
-//! The cells that lost candidates get notes: what their peers allow, less what was deleted. The format
-//! is that of HoDoKu's library files, one line per step; lines that begin with `#` are comments.
+//! The cells with deleted candidates get pencil marks: the digits that their peers allow, without the deleted ones. The
+//! format is that of HoDoKu's library files, one line per step; lines that begin with `#` are comments.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -32,31 +32,31 @@ pub(super) const FORMAT: Format = Format {
     write: Writer::Lines(write),
 };
 
-/// A line of a library: a position and the step that somebody expects in it.
+/// A line of a library: a position and the expected step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
     /// The code of the technique, such as `0300`.
     pub code: String,
-    /// What follows the code after a hyphen: a number, or `x` where no step is to be found.
+    /// The text after the code and a hyphen: a number, or `x` if no step is expected.
     pub variant: Option<String>,
-    /// The digits that the step is about; perhaps none.
+    /// The digits of the step; may be empty.
     pub digits: DigitSet,
-    /// The position: givens, placed digits, and notes where candidates were deleted.
+    /// The position: givens, placed digits, and pencil marks where candidates were deleted.
     pub puzzle: Puzzle,
-    /// The candidates that were deleted before.
+    /// The candidates deleted before.
     pub deleted: Vec<Candidate>,
-    /// The candidates that the step clears.
+    /// The candidates that the step eliminates.
     pub eliminations: Vec<Candidate>,
     /// The digits that the step places.
     pub placements: Vec<Candidate>,
-    /// What follows, such as the length of a chain.
+    /// Further information, such as the length of a chain.
     pub extra: String,
 }
 
-/// Reads a library: every line a case.
+/// Reads a library: one case per line.
 ///
 /// # Errors
-/// When there is no case, or a line is not in the format.
+/// If there are no cases, or a line is not in the format.
 pub fn cases(text: &str) -> Result<Vec<Case>, FormatError> {
     read_cases(text, None).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
@@ -72,7 +72,7 @@ impl From<Case> for Found {
     }
 }
 
-/// Returns a line without a step: the code that HoDoKu gives to a mere position, and the cells.
+/// Returns a line without a step: HoDoKu's code for a mere position, and the cells.
 fn write(puzzle: &Puzzle) -> String {
     let cell = |cell| match (puzzle.givens.get(cell), puzzle.placed.get(cell)) {
         (Some(digit), _) => digit.to_string(),
@@ -136,10 +136,11 @@ fn lost(cell: Cell) -> String {
     format!("{cell} has no candidate left")
 }
 
-/// Notes in each empty cell that lost a candidate what its peers allow, less the deleted ones.
+/// Adds pencil marks to each empty cell with deleted candidates: the digits that its peers allow, without the deleted
+/// ones.
 ///
 /// # Errors
-/// Names a cell of which nothing is left.
+/// A cell with no digits left.
 fn note(puzzle: &mut Puzzle, deleted: &[Candidate]) -> Result<(), Cell> {
     let filled = puzzle.givens.cells() | puzzle.placed.cells();
     let mut notes = std::collections::BTreeMap::new();
@@ -152,7 +153,7 @@ fn note(puzzle: &mut Puzzle, deleted: &[Candidate]) -> Result<(), Cell> {
     empty.map_or(Ok(()), Err)
 }
 
-/// A field of the line and where it begins.
+/// A field of the line and its position.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     at: usize,

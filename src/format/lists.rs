@@ -1,11 +1,11 @@
-//! A puzzle as a list of rows, the way programs print it.
+//! A puzzle as a list of rows, as programs print it.
 //!
 //! ```text
 //! [[0,0,0,5,0,7],[0,3,null,0,0,1],…]        {{0,0,Null,5},{b,3,0,1},…}
 //! ```
 //!
-//! Brackets are square or curly. An empty cell is `0`, a dot, or whatever a language calls nothing:
-//! `null` in JSON, `Null` or a blank variable `b` in Mathematica, `None` in Python, `NA` in R.
+//! Brackets are square or curly. An empty cell is `0`, a dot, or the null value of a language: `null` in JSON, `Null`
+//! or a blank variable `b` in Mathematica, `None` in Python, `NA` in R.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ const NOTHING: [&str; 9] = ["0", ".", "_", "null", "Null", "NULL", "None", "NA",
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let inside = text.trim_start().strip_prefix(['[', '{']).map(str::trim_start);
-    // What opens with a quoted key is an object, and with a word the section of some other file.
+    // A bracket followed by a quoted key is an object; one followed by a word is a section of some other file.
     if inside.is_none_or(|inside| inside.starts_with(|sign: char| sign == '"' || sign.is_alphabetic())) {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no list opens the text", "`[` or `{`"));
     }
@@ -57,14 +57,14 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     Ok(vec![puzzle(&signs, text.len(), Some(&layout))?.into()])
 }
 
-/// The text as brackets, commas and what stands between them.
+/// The text as a sequence of brackets, commas and words.
 struct Tokens<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Tokens<'a> {
-    /// Returns the next token and its place; an empty one at the end.
+    /// Returns the next token and its position; an empty one at the end.
     fn next(&mut self) -> (Range<usize>, &'a str) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let token = rest.trim_start();
@@ -79,7 +79,7 @@ impl<'a> Tokens<'a> {
         (start..self.at, token.get(..length).unwrap_or_default())
     }
 
-    /// A list of at least one item, up to the bracket that closes it.
+    /// Reads a list of at least one item, up to its closing bracket.
     fn list(&mut self, mut item: impl FnMut(&mut Self) -> Result<(), Fault>) -> Result<Range<usize>, Fault> {
         let close = match self.next() {
             (_, "[") => "]",

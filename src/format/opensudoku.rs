@@ -9,15 +9,14 @@
 //! </opensudoku>
 //! ```
 //!
-//! A game is 81 digits; or one in progress, with value, notes as a bit mask, and 1 for a cell that may
-//! be changed. In version 1 notes are a list of digits (`1,2,` or `-`); versions 4 and 5 have further
-//! marks, which claim nothing of their cell and are left out, and a colour. The name of a folder is the
-//! source of its puzzles. Older files name the source and the author of all games in elements of their
-//! own, `<name>` and `<author>`.
+//! A game is 81 digits; or a game in progress, with value, pencil marks as a bit mask, and 1 for a cell that may be
+//! changed. In version 1 pencil marks are a list of digits (`1,2,` or `-`); versions 4 and 5 have further marks, which
+//! mean nothing for the candidates and are ignored, and a colour. The name of a folder is the source of its puzzles.
+//! Older files have the source and the author of all games in separate elements, `<name>` and `<author>`.
 //!
-//! Document types are refused, so that no entity can be defined; nothing is nested in what is read.
+//! Document types are rejected, so no entity can be defined; nothing that is read is nested.
 //!
-//! Source: Open Sudoku, `OpenSudokuImportTask` and `CellCollection` for the form, none of its code.
+//! Source: Open Sudoku, `OpenSudokuImportTask` and `CellCollection` for the format, none of its code.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -42,7 +41,7 @@ pub(super) const FORMAT: Format = Format {
 
 const HELP: &str = "export the games of Open Sudoku again";
 
-/// How long the name of a folder, or an author's, may be, in bytes: all puzzles of a file may have it.
+/// The maximum length of the name of a folder or an author, in bytes: all puzzles of a file may have it.
 const MOST_OF_NAME: usize = 500;
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
@@ -92,12 +91,12 @@ fn broken(at: &Range<usize>, error: &impl std::fmt::Display) -> Fault {
     fault(at, format!("the XML is wrong: {error}"), "a file of Open Sudoku")
 }
 
-/// The games up to some place in a file, and what holds for the next one.
+/// The games up to a position in a file, and the values that apply to the next one.
 struct File {
     layout: Arc<Layout>,
     source: Option<String>,
     author: Option<String>,
-    /// The element that is open here, if words may stand in it.
+    /// The current element, if it may contain text.
     element: String,
     found: Vec<Found>,
 }
@@ -164,14 +163,14 @@ fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Foun
         return line::read_line(data, Some(layout)).map(Found::from).map_err(wrong);
     };
     let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest, ""));
-    // What stands between the value and whether it may be changed: notes, further marks, a colour.
+    // Between the value and whether it may be changed: pencil marks, further marks, a colour.
     let between = match version.trim() {
         "1" | "2" | "3" => 1,
         "4" => 2,
         "5" => 3,
         other => return Err(fault(format!("read version {} of a game", clean(other, 20)), "one from 1 to 5")),
     };
-    // An early version wrote a bar too many; no other field is ever empty.
+    // An early version wrote one bar too many; no other field is ever empty.
     let fields: Vec<&str> = cells.split('|').map(str::trim).filter(|field| !field.is_empty()).collect();
     let width = between + 2;
     if fields.len() != width * Cell::COUNT {
@@ -199,7 +198,7 @@ fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Foun
     Ok(found)
 }
 
-/// Notes as a bit mask, or as a list of digits with commas.
+/// Reads pencil marks: a bit mask, or a list of digits with commas.
 fn notes(field: &str) -> Option<DigitSet> {
     match field {
         "-" => Some(DigitSet::EMPTY),
@@ -234,7 +233,7 @@ fn game(puzzle: &Puzzle) -> String {
     format!("    <game data=\"{}\"{note} />\n", escaped(&data))
 }
 
-/// Returns a text as the value of an attribute; what XML cannot say at all becomes a blank.
+/// Returns a text as the value of an attribute; characters that XML does not allow become spaces.
 fn escaped(text: &str) -> String {
     let sign = |sign: char| match sign {
         '&' => "&amp;".to_owned(),

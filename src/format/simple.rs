@@ -9,7 +9,7 @@
 //! …
 //! ```
 //!
-//! What follows the frame, such as the name of the program, is not read.
+//! Text after the frame, such as the name of the program, is ignored.
 
 use std::sync::Arc;
 

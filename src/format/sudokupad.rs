@@ -6,9 +6,9 @@
 //! https://sudokupad.app/scf034tICGOkw3nEtJn5wh…       a character is a digit and up to five zeros
 //! ```
 //!
-//! The character at place n of `0`–`9`, `A`–`Z`, `a`–`x` is the digit n mod 10, and n / 10 zeros that
-//! follow it. The app's own form (`scl`) draws puzzles without saying their rules, so it is refused;
-//! and a short name (`sudokupad.app/abc123`) holds no puzzle.
+//! The character at index n of `0`–`9`, `A`–`Z`, `a`–`x` is the digit n mod 10, followed by n / 10 zeros. The app's own
+//! format (`scl`) draws puzzles without stating their rules, so it is rejected; a short name (`sudokupad.app/abc123`)
+//! contains no puzzle.
 
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ fn unzip(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
     })
 }
 
-/// Returns the short form where it holds all that there is.
+/// Returns the short form if it can express the whole puzzle.
 fn write(puzzle: &Puzzle) -> String {
     let texts = [&puzzle.title, &puzzle.author];
     if is_nine(&puzzle.layout) && is_bare(puzzle) && texts.iter().all(|text| text.is_none()) {

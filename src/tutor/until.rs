@@ -1,4 +1,4 @@
-//! The way to one conclusion: of a trace only what leads to it.
+//! The path to one conclusion: the part of a trace that leads to it.
 
 use std::error::Error;
 use std::fmt;
@@ -14,9 +14,9 @@ use crate::trace::{Checked, Recorder, Trace};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Unreached {
-    /// It is so from the start.
+    /// It is true from the start.
     FromStart,
-    /// This other digit stands in the cell from the start, or the very one that is to go.
+    /// The cell has this other digit from the start, or the very digit to eliminate.
     Given(Digit),
     /// The trace never gets there.
     Never,
@@ -24,7 +24,7 @@ pub enum Unreached {
     Opposite(u32),
     /// The trace guesses, so nothing in it is concluded for good.
     Guessed,
-    /// A limit came before: of the trace, or of the budget.
+    /// A limit was reached first: of the trace, or of the budget.
     CutShort,
 }
 
@@ -43,12 +43,12 @@ impl fmt::Display for Unreached {
 
 impl Error for Unreached {}
 
-/// Returns the part of a trace that leads to the first of its steps to conclude this, as a trace of its own: no step
-/// can be left out of it. The steps of a pass become steps one by one. Where one does not show any more without those
-/// left out, another of the profile's techniques, no harder, may say as much.
+/// Returns the part of a trace that leads to the first step with this conclusion, as a separate trace: no step can be
+/// left out of it. The steps of a pass become separate steps. If one is no longer valid without those left out, another
+/// of the profile's techniques, no harder, may have the same conclusions.
 ///
 /// # Errors
-/// When the trace does not conclude it.
+/// If the trace does not have the conclusion.
 pub fn until(trace: &Checked<Trace>, conclusion: Conclusion, profile: &Profile) -> Result<Checked<Trace>, Unreached> {
     let puzzle = trace.puzzle.puzzle().ok_or(Unreached::Never)?;
     let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };

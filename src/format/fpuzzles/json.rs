@@ -1,4 +1,4 @@
-//! The JSON of f-puzzles, as it is read.
+//! Reads the JSON of f-puzzles.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::format::cells::check;
 use crate::format::error::{Fault, clean};
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
-/// More JSON than this is not read, in bytes: 1 MiB.
+/// The maximum length of the JSON in bytes: 1 MiB.
 const MOST_JSON: usize = 1 << 20;
 
-/// Keys that only decorate, or speak to people.
+/// Keys for decoration, or for text to people.
 const COSMETIC: [&str; 14] = [
     "ruleset",
     "solution",
@@ -32,10 +32,10 @@ const COSMETIC: [&str; 14] = [
     "metadata",
 ];
 
-/// Keys of cells that only decorate, or are notes of a kind that claims nothing of the cell.
+/// Keys of cells for decoration, or for marks that mean nothing for the cell's candidates.
 const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
 
-/// Returns the puzzle, on its own layout, which is to be the one that was asked for.
+/// Returns the puzzle with its own layout, which must be the requested one.
 pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
     if text.len() > MOST_JSON {
         return Err(fault(format!("read {} bytes of JSON", text.len()), format!("at most {MOST_JSON}")));
@@ -61,7 +61,7 @@ pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Foun
     Ok(Found { puzzle, left_out })
 }
 
-/// Refuses what may be a rule, and names what is left out.
+/// Rejects possible rules, and returns the names of what is ignored.
 fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     let told = ["size", "title", "author", "grid", "diagonal+", "diagonal-", "extraregion"];
     let others = || json.iter().filter(|(key, value)| !told.contains(&key.as_str()) && !is_empty(value));
@@ -77,7 +77,7 @@ fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     Err(fault.help("without these it would be another puzzle; solve it where its rules are known"))
 }
 
-/// Enters what is shown of a cell, and names what is left out.
+/// Enters the contents of a cell, and returns the names of what is ignored.
 fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     let wrong = |what: &str| fault(format!("{cell} has a {what} that is no digit"), "digits of the board");
     let digit = |value: &Value| {

@@ -1,4 +1,4 @@
-//! The JSON of f-puzzles as such: its cells, what counts as empty, and what is wrong with it.
+//! The JSON values of f-puzzles: cells, empty values, and errors.
 
 use serde_json::{Map, Value};
 
@@ -7,12 +7,12 @@ use crate::grid::Cell;
 
 pub(super) const RULES: &str = "no rules but rows, columns, regions, both diagonals and the windows of a windoku";
 
-/// Returns a fault of the puzzle; it has no place, since the text that the JSON is in may be packed.
+/// Returns a fault of the puzzle; it has no position, because the JSON may be packed.
 pub(super) fn fault(problem: impl Into<String>, expected: impl Into<String>) -> Fault {
     Fault::new(0..0, Fault::MEANT, problem, expected).help("export the puzzle again, or write its givens as 81 digits")
 }
 
-/// The objects of the cells, known to be a square.
+/// The objects of the cells, which form a square.
 pub(super) struct Grid<'a> {
     pub side: usize,
     rows: Vec<Vec<&'a Map<String, Value>>>,
@@ -33,7 +33,7 @@ impl<'a> Grid<'a> {
         Ok(Self { side, rows: rows.ok_or_else(wrong)? })
     }
 
-    /// Returns every cell and what is shown of it.
+    /// Returns every cell with its contents.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, &'a Map<String, Value>)> {
         let row = |(row, cells): (usize, &Vec<&'a Map<String, Value>>)| {
             let at = move |(column, &told)| (Cell::at(row as u8, column as u8), told);
@@ -43,12 +43,12 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Returns `true` if a key is there and says something.
+/// Returns `true` if a key is present with a non-empty value.
 pub(super) fn on(json: &Map<String, Value>, key: &str) -> bool {
     json.get(key).is_some_and(|value| !is_empty(value))
 }
 
-/// Returns `true` if a value says nothing.
+/// Returns `true` if a value is empty.
 pub(super) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,

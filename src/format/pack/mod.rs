@@ -1,4 +1,4 @@
-//! Our own packs: puzzles with their titles, authors and sources, in YAML.
+//! Packs, Whydoku's own format: puzzles with their titles, authors and sources, in YAML.
 //!
 //! ```yaml
 //! pack: From the seeds
@@ -17,8 +17,8 @@
 //!     tags: [hidden_single]
 //! ```
 //!
-//! `regions:` instead of `layout:` (or beside `layout: jigsaw-diagonal`) makes a jigsaw: one sign a
-//! cell, equal signs for one region. A key that is not known is an error, lest it be lost.
+//! `regions:` instead of `layout:` (or together with `layout: jigsaw-diagonal`) makes a jigsaw: one character per cell,
+//! equal characters for one region. An unknown key is an error, so that nothing is lost.
 
 mod written;
 mod yaml;
@@ -46,11 +46,11 @@ pub(super) const FORMAT: Format = Format {
 /// A collection of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pack {
-    /// What the pack is called. Text from outside, as the next.
+    /// The name of the pack. Untrusted text, as is the licence.
     pub name: String,
-    /// Under which terms it may be passed on.
+    /// The licence of the pack.
     pub license: Option<String>,
-    /// The puzzles in the order of the pack; each has an id of its own.
+    /// The puzzles in the order of the pack; each has a unique id.
     pub puzzles: Vec<Entry>,
 }
 
@@ -63,20 +63,20 @@ pub struct Entry {
     pub tags: Vec<String>,
 }
 
-/// No puzzle of the pack is the one that was asked for.
+/// The error for a pack without the requested puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PickError {
-    /// The id that was asked for, if any.
+    /// The requested id, if any.
     pub id: Option<String>,
-    /// The ids that there are.
+    /// The existing ids.
     pub ids: Vec<String>,
 }
 
 impl Pack {
-    /// Returns the puzzle with this id; in a pack of one puzzle, none is needed.
+    /// Returns the puzzle with this id; for a pack of one puzzle, no id is needed.
     ///
     /// # Errors
-    /// When there is no such puzzle, or no id was given and there is more than one.
+    /// If there is no such puzzle, or if no id was passed and there is more than one.
     pub fn pick(&self, id: Option<&str>) -> Result<&Entry, PickError> {
         let found = match (id, &self.puzzles[..]) {
             (None, [only]) => Some(only),
@@ -106,10 +106,10 @@ impl fmt::Display for PickError {
 
 impl std::error::Error for PickError {}
 
-/// Reads a pack. `layout` is that of the puzzles that name none, and no puzzle may name another.
+/// Reads a pack. `layout` is the layout of the puzzles that do not specify one; no puzzle may specify a different one.
 ///
 /// # Errors
-/// When the text is no YAML, has a key that packs have not, or a puzzle in it is wrong.
+/// If the text is not YAML, has an unknown key, or contains an invalid puzzle.
 pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatError> {
     parse_pack(text, layout).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
@@ -145,14 +145,14 @@ fn parse_pack(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, Fault> {
     Ok(Pack { name, license: pack.license.map(|license| license.0), puzzles })
 }
 
-/// Where a puzzle stands in the pack.
+/// The place of a puzzle in the pack.
 struct Place<'a> {
     text: &'a str,
     index: usize,
 }
 
 impl Place<'_> {
-    /// Returns a fault in the value of a key, with its place in the pack.
+    /// Returns a fault in the value of a key, with its position in the pack.
     fn of(&self, key: &str, value: &str, fault: Fault) -> Fault {
         self.within(&[key], value, fault)
     }
@@ -198,7 +198,7 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
     Ok(Entry { puzzle, tags })
 }
 
-/// Returns the layout that the puzzle names or draws, if it does.
+/// Returns the layout that the puzzle names or describes, if it does.
 fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layout>>, Fault> {
     let wrong = |key: &str, value: &str, error: LayoutError| {
         let error = error.to_string();
@@ -221,7 +221,7 @@ fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layou
     }
 }
 
-/// Returns the board that a text of cells shows, as rows or as a line.
+/// Reads a grid from a text of cells, as rows or as a line.
 fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, (format.read)(text, layout)));
     let (_, found) = settle(text, ways, "write an empty cell as `.`")?;
@@ -231,7 +231,7 @@ fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     Ok(found.puzzle.clone())
 }
 
-/// Returns the digits noted in a cell.
+/// Returns the pencil marks of a cell.
 fn note(cell: Cell, text: &str, puzzle: &Puzzle) -> Result<DigitSet, Fault> {
     let fault = |problem: String, expected: &str| Fault::new(0..0, Fault::MEANT, problem, expected);
     let read = || format!("read `{}` for {cell}", clean(text, 20));
