@@ -61,7 +61,7 @@ fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<LeftOut>, Stri
         batch.into_iter().map(|Named { name, reading }| ((name, reading.left_out), reading.puzzle)).unzip();
     let written = format::write(&puzzles, to).map_err(|error| match error {
         WriteError::ReadOnly { .. } | WriteError::OnlyOne { .. } => Failure::usage(error),
-        WriteError::Unfit { puzzle, .. } => {
+        WriteError::PositionError { puzzle, .. } => {
             let name = names.get(puzzle).map_or(String::new(), |(name, _)| terminal::line(name));
             Failure::data(format_args!("{name}: {error}"))
         }
@@ -87,7 +87,7 @@ impl Args {
             return Err(Failure::usage("no output format: use --to FORMAT, or -o FILE with an extension such as .sdk"));
         };
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        Format::of_ending(&ending).ok_or_else(|| unknown(file))
+        Format::of_extension(&ending).ok_or_else(|| unknown(file))
     }
 }
 
@@ -98,14 +98,14 @@ fn formats() -> PossibleValuesParser {
 }
 
 fn unknown(file: &Path) -> Failure {
-    let endings: Vec<String> = FORMATS
+    let extensions: Vec<String> = FORMATS
         .iter()
         .filter(|format| format.is_written())
-        .flat_map(|format| format.endings.iter().map(|ending| format!(".{ending}")))
+        .flat_map(|format| format.extensions.iter().map(|ending| format!(".{ending}")))
         .collect();
     let name = terminal::name(file);
     Failure::usage(format_args!(
         "cannot tell the format from the name {name}: end it in {}, or give --to",
-        endings.join(", ")
+        extensions.join(", ")
     ))
 }

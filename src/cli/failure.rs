@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use whydoku::grid::{Budget, Clash, Layout, Puzzle, solutions_within};
+use whydoku::grid::{Budget, Conflict, Layout, Puzzle, solutions_within};
 use whydoku::render::RenderError;
 
 /// Why a command failed.
@@ -39,9 +39,9 @@ impl From<RenderError> for Failure {
 }
 
 /// Two digits of a puzzle that conflict.
-impl From<Clash> for Failure {
-    fn from(clash: Clash) -> Self {
-        Self::data(format_args!("this puzzle has no solution: {clash}"))
+impl From<Conflict> for Failure {
+    fn from(conflict: Conflict) -> Self {
+        Self::data(format_args!("this puzzle has no solution: {conflict}"))
     }
 }
 

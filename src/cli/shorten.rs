@@ -7,7 +7,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, solutions_within};
 use whydoku::technique::Technique;
 use whydoku::trace::Outcome;
-use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
+use whydoku::tutor::{self, Length, RatingError, Shortened, Shortening};
 
 use super::failure::Failure;
 use super::input::{Named, PuzzlesArgs};
@@ -124,17 +124,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Returns the profile's solution path of a puzzle, and the shorter one; or why there is none.
 fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, String> {
-    let clash = |clash| Unrated::Clash(clash).to_string();
-    let known = solutions_within(&puzzle.grid().map_err(clash)?, 2, &profile.budget);
+    let conflict = |conflict| RatingError::Conflict(conflict).to_string();
+    let known = solutions_within(&puzzle.grid().map_err(conflict)?, 2, &profile.budget);
     if known.map_err(|spent| spent.to_string())?.len() > 1 {
-        return Err(Unrated::ManySolutions.to_string());
+        return Err(RatingError::ManySolutions.to_string());
     }
-    let trace = engine::solve(puzzle, profile).map_err(clash)?;
+    let trace = engine::solve(puzzle, profile).map_err(conflict)?;
     match trace.outcome {
-        Outcome::Stuck if trace.limit.is_some() => return Err(Unrated::CutShort.to_string()),
+        Outcome::Stuck if trace.limit.is_some() => return Err(RatingError::CutShort.to_string()),
         Outcome::Solved => {}
-        Outcome::NoSolution => return Err(Unrated::NoSolution.to_string()),
-        Outcome::ManySolutions => return Err(Unrated::ManySolutions.to_string()),
+        Outcome::NoSolution => return Err(RatingError::NoSolution.to_string()),
+        Outcome::ManySolutions => return Err(RatingError::ManySolutions.to_string()),
         Outcome::Stuck | Outcome::Reached => return Err("the techniques run out".to_owned()),
     }
     let Shortened { trace: shorter, before, after, .. } =

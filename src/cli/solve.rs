@@ -103,9 +103,9 @@ impl Args {
     /// Prints the result for a puzzle, and returns a note on it, if any.
     fn solve(&self, puzzle: &Puzzle, profile: Option<&Profile>, budget: &Budget) -> Result<Option<String>, Failure> {
         // Conflicting digits leave no solution, like other contradictions: the count is 0, and the exit code 1.
-        if let (true, Some(clash)) = (self.count, puzzle.clash()) {
+        if let (true, Some(conflict)) = (self.count, puzzle.conflict()) {
             terminal::print("0\n")?;
-            return Err(clash.into());
+            return Err(conflict.into());
         }
         let found = match profile {
             Some(profile) => self.by_profile(puzzle, profile),

@@ -132,7 +132,7 @@ impl Form {
 
 /// Returns the puzzle format for a file's extension.
 fn puzzle_format(file: &Path) -> Option<&'static Format> {
-    Format::of_ending(&file.extension()?.to_str()?.to_ascii_lowercase()).filter(|format| format.is_written())
+    Format::of_extension(&file.extension()?.to_str()?.to_ascii_lowercase()).filter(|format| format.is_written())
 }
 
 impl DocumentArgs {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Profile, solve};
-use crate::grid::{Budget, Clash, Puzzle, PuzzleRecord, solutions_within};
+use crate::grid::{Budget, Conflict, Puzzle, PuzzleRecord, solutions_within};
 use crate::technique::LADDER;
 use crate::trace::{Checked, EventKind, Limit, Outcome, Trace};
 
@@ -100,7 +100,7 @@ const MOST_POSITIONS: u64 = 200_000;
 ///
 /// # Errors
 /// If two digits of the puzzle conflict.
-pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Result<Vec<Run>, Clash> {
+pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Result<Vec<Run>, Conflict> {
     // If counting takes too long, there may be several.
     let counted = solutions_within(&puzzle.grid()?, 2, &Budget::work(MOST_POSITIONS));
     let is_bounded = counted.map_or(true, |known| known.len() > 1);

@@ -28,18 +28,18 @@ pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};
 pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
-pub use verify::{Disproof, verify};
+pub use verify::{VerifyError, verify};
 
-use crate::grid::{Clash, Digits, Puzzle};
-use crate::proof::Refusal;
+use crate::grid::{Conflict, Digits, Puzzle};
+use crate::proof::ProofError;
 use crate::technique::Technique;
-use crate::trace::{Checked, Finding, Limit, Outcome, ProvenStep, Recorder, Refused, Trace};
+use crate::trace::{Checked, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace};
 
 /// Solves a puzzle as far as a profile and its budget allow, and returns the trace.
 ///
 /// # Errors
 /// If two digits of the puzzle conflict.
-pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash> {
+pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     while advance(&mut recorder, profile) {}
     Ok(recorder.finish(&profile.name))
@@ -62,7 +62,7 @@ pub struct Answer {
 ///
 /// # Errors
 /// If two digits of the puzzle conflict.
-pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Clash> {
+pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     while advance(&mut recorder, profile) {
         recorder.forget();
@@ -126,7 +126,7 @@ pub fn find(
 /// Visits the steps that a technique finds in a position.
 fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMut(ProvenStep) -> ControlFlow<()>) {
     let budget = recorder.position().budget();
-    if !technique.is_open_to(recorder.uniqueness()) || budget.spend(1).is_break() {
+    if !technique.is_allowed(recorder.uniqueness()) || budget.spend(1).is_break() {
         return;
     }
     let _ = technique.find(recorder.position(), &mut |pattern| {
@@ -136,9 +136,9 @@ fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMu
             Ok(judged) => step(judged),
             // A proof that is too hard for the checker is too hard for a reader, and no finder can know that in
             // advance.
-            Err(Refused::Unproven(Refusal::TooHard(..))) => ControlFlow::Continue(()),
+            Err(StepError::Unproven(ProofError::TooHard(..))) => ControlFlow::Continue(()),
             // A branch that has ended has no more steps.
-            Err(Refused::Closed) => ControlFlow::Break(()),
+            Err(StepError::Closed) => ControlFlow::Break(()),
             Err(refused) => {
                 debug_assert!(false, "{finding:?} was refused: {refused:?}");
                 ControlFlow::Continue(())

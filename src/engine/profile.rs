@@ -174,7 +174,7 @@ impl Profile {
     /// Returns the technique as which this profile counts a pattern in a position: the first that accepts it.
     pub fn name_of(&self, pattern: &dyn Pattern, grid: &Grid) -> Option<&'static Technique> {
         let mut techniques = self.techniques.iter().flatten().map(|rung| rung.technique);
-        techniques.find(|technique| technique.takes(pattern, grid))
+        techniques.find(|technique| technique.accepts(pattern, grid))
     }
 
     /// Judges a pattern that was found in another position, under the technique as which this profile counts it here: a

@@ -20,14 +20,14 @@ use std::fmt;
 use super::{Profile, solve, step};
 use crate::proof::Uniqueness;
 use crate::technique::Technique;
-use crate::trace::{self, Checked, Claim, EventKind, Forgery, Limit, Outcome, Recorder, Trace, replay};
+use crate::trace::{self, Checked, Claim, EventKind, Limit, Outcome, Recorder, Trace, TraceError, replay};
 
 /// Why a trace was rejected.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Disproof {
+pub enum VerifyError {
     /// Its events do not prove what it claims.
-    Forged(Forgery),
+    Forged(TraceError),
     /// The profile does not take steps such as the one with this number, or counts it as the other technique.
     Misnamed(u32, Option<&'static Technique>),
     /// The profile finds a step with this technique after the end of the trace.
@@ -36,7 +36,7 @@ pub enum Disproof {
     Search(u32),
 }
 
-impl fmt::Display for Disproof {
+impl fmt::Display for VerifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Forged(forgery) => forgery.fmt(f),
@@ -50,7 +50,7 @@ impl fmt::Display for Disproof {
     }
 }
 
-impl Error for Disproof {
+impl Error for VerifyError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Forged(forgery) => forgery.source(),
@@ -63,8 +63,8 @@ impl Error for Disproof {
 ///
 /// # Errors
 /// The first false claim found.
-pub fn verify(trace: Trace) -> Result<Checked<Trace>, Disproof> {
-    let (trace, end) = trace::retrace(trace).map_err(Disproof::Forged)?;
+pub fn verify(trace: Trace) -> Result<Checked<Trace>, VerifyError> {
+    let (trace, end) = trace::retrace(trace).map_err(VerifyError::Forged)?;
     let Ok(profile) = Profile::named(&trace.profile) else { return Ok(trace) };
     let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
     let profile = Profile { uniqueness, ..profile };
@@ -89,31 +89,31 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, Disproof> {
 }
 
 /// Checks that each step has the technique as which the profile counts it.
-fn names(trace: &Trace, profile: &Profile) -> Result<(), Disproof> {
+fn names(trace: &Trace, profile: &Profile) -> Result<(), VerifyError> {
     let before = trace.puzzle.puzzle().and_then(|puzzle| replay(&puzzle, &trace.events).ok());
     for (event, grid) in trace.events.iter().zip(before.unwrap_or_default()) {
         let Some(step) = event.deduction() else { continue };
         let name = profile.name_of(&*step.pattern, &grid);
         if name != Some(step.technique) {
-            return Err(Disproof::Misnamed(event.n, name));
+            return Err(VerifyError::Misnamed(event.n, name));
         }
     }
     Ok(())
 }
 
 /// Checks that the profile's techniques have run out.
-fn finds_nothing(mut end: Recorder, profile: &Profile) -> Result<(), Disproof> {
+fn finds_nothing(mut end: Recorder, profile: &Profile) -> Result<(), VerifyError> {
     let more = step(&mut end, profile).then(|| end.events().last()?.deduction()).flatten();
-    more.map_or(Ok(()), |more| Err(Disproof::Unfinished(more.technique)))
+    more.map_or(Ok(()), |more| Err(VerifyError::Unfinished(more.technique)))
 }
 
 /// Checks that the profile's search gives the same events.
-fn search(trace: &Trace, profile: &Profile) -> Result<(), Disproof> {
+fn search(trace: &Trace, profile: &Profile) -> Result<(), VerifyError> {
     let again = trace.puzzle.puzzle().and_then(|puzzle| solve(&puzzle, profile).ok());
     let again = again.map(Checked::into_inner).unwrap_or_else(|| unreachable!("the trace was made again"));
     let same = again.events.iter().zip(&trace.events).take_while(|(again, event)| again == event).count();
     if same == trace.events.len() && (again.events.len(), again.limit) == (same, trace.limit) {
         return Ok(());
     }
-    Err(Disproof::Search(same as u32 + 1))
+    Err(VerifyError::Search(same as u32 + 1))
 }

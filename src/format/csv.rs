@@ -22,7 +22,7 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "csv",
     about: "a table with a column of puzzles, called puzzle, quizzes or grid, or found",
-    endings: &["csv"],
+    extensions: &["csv"],
     read,
     write: Writer::All(write),
 };

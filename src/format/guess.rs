@@ -23,7 +23,7 @@ pub(super) fn guess(
     let nearest = attempts.iter().min_by_key(|(_, attempt)| distance(attempt));
     let nearest = nearest.filter(|(_, attempt)| distance(attempt) <= FAR).map(|(format, _)| format.name);
     let ways = attempts.iter().map(|(format, attempt)| (format.name, attempt.as_ref().map_err(Fault::clone)));
-    let fits = |(format, attempt): &(&Format, Result<_, Fault>)| format.endings.contains(&ending) && attempt.is_ok();
+    let fits = |(format, attempt): &(&Format, Result<_, Fault>)| format.extensions.contains(&ending) && attempt.is_ok();
     let taken = match settle(text, ways, "say which format is meant, or which layout") {
         Ok((name, _)) => attempts.iter().position(|(format, _)| format.name == name),
         Err(fault) if fault.distance == Fault::AMBIGUOUS && attempts.iter().any(fits) => attempts.iter().position(fits),

@@ -27,7 +27,7 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
     about: "HoDoKu library lines, :code:digits:cells:…",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };

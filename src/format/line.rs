@@ -20,7 +20,7 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "line",
     about: "a puzzle in one line, row by row",
-    endings: &["txt"],
+    extensions: &["txt"],
     read,
     write: Writer::Lines(|puzzle| line_of(puzzle, '.')),
 };

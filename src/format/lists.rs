@@ -18,7 +18,7 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "lists",
     about: "nested lists: [[0,0,7,…],…] or {{…}}",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::One(write),
 };

@@ -9,7 +9,7 @@
 //! 4. If two formats give different puzzles for one text, nothing is guessed: the error shows both. If none fits, the
 //!    error of the closest one shows where and why; [`FormatError::report`] points at it.
 //!
-//! Two equal digits in a house are not a format error: [`Puzzle::clash`] finds them.
+//! Two equal digits in a house are not a format error: [`Puzzle::conflict`] finds them.
 //!
 //! ```
 //! use whydoku::format::{self, Format};
@@ -61,7 +61,7 @@ pub struct Format {
     /// A short description.
     pub about: &'static str,
     /// The file extensions, without the dot.
-    pub endings: &'static [&'static str],
+    pub extensions: &'static [&'static str],
     read: Reader,
     write: Writer,
 }
@@ -109,8 +109,8 @@ impl Format {
     }
 
     /// Returns the format with this file extension (`sdk`, without the dot).
-    pub fn of_ending(ending: &str) -> Option<&'static Self> {
-        FORMATS.iter().find(|format| format.endings.contains(&ending))
+    pub fn of_extension(ending: &str) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| format.extensions.contains(&ending))
     }
 }
 

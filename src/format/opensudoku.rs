@@ -34,7 +34,7 @@ use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     about: "a file of Open Sudoku: XML with folders of games",
-    endings: &["opensudoku", "xml"],
+    extensions: &["opensudoku", "xml"],
     read,
     write: Writer::All(write),
 };

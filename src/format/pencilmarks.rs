@@ -31,7 +31,7 @@ use crate::grid::{Cell, Digit, DigitSet, Digits, House, HouseKind, Layout, Puzzl
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     about: "a grid of candidates, perhaps <5> for givens and *5* for placed digits",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::One(write),
 };

@@ -24,7 +24,7 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "rows",
     about: "nine rows, one a line or comma-separated",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::One(write),
 };

@@ -27,7 +27,7 @@ use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 pub(super) const SDK: Format = Format {
     name: "sdk",
     about: "a puzzle of SadMan Sudoku: rows, with #A author, #D title, #S source",
-    endings: &["sdk"],
+    extensions: &["sdk"],
     read: |text, layout| read(text, |rows| rows::read_board(rows, layout)),
     write: Writer::One(|puzzle| header(puzzle) + &rows::write(puzzle)),
 };
@@ -35,7 +35,7 @@ pub(super) const SDK: Format = Format {
 pub(super) const SDX: Format = Format {
     name: "sdx",
     about: "a position of SudoCue: rows of candidates, u5 for a placed digit",
-    endings: &["sdx"],
+    extensions: &["sdx"],
     read: |text, layout| read(text, |rows| read_grid(rows, layout, content)),
     write: Writer::One(write_sdx),
 };
@@ -43,7 +43,7 @@ pub(super) const SDX: Format = Format {
 pub(super) const SDM: Format = Format {
     name: "sdm",
     about: "a collection of SadMan Sudoku: 81 digits a line",
-    endings: &["sdm"],
+    extensions: &["sdm"],
     read: read_sdm,
     write: Writer::Lines(|puzzle| line_of(puzzle, '0')),
 };

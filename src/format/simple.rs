@@ -21,7 +21,7 @@ use crate::grid::Layout;
 pub(super) const FORMAT: Format = Format {
     name: "ss",
     about: "a puzzle of Simple Sudoku: rows in a frame of *-----*",
-    endings: &["ss"],
+    extensions: &["ss"],
     read,
     write: Writer::None,
 };

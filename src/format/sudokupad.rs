@@ -23,7 +23,7 @@ use crate::grid::{Cell, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
     about: "a link to sudokupad.app that holds the puzzle",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };

@@ -25,7 +25,7 @@ use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "sudokuwiki",
     about: "a link to sudokuwiki.org with ?bd=, or its S9B…",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };

@@ -19,7 +19,7 @@ use crate::grid::{Cell, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "729",
     about: "candidates as clues: nine positions a cell, 729 signs",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };

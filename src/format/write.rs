@@ -48,7 +48,7 @@ pub enum WriteError {
         count: usize,
     },
     /// The result would be a different puzzle.
-    Unfit {
+    PositionError {
         /// The name of the format.
         format: &'static str,
         /// The index of the puzzle, from 0.
@@ -73,10 +73,10 @@ impl fmt::Display for WriteError {
                 let many: Vec<_> = FORMATS.iter().filter(|format| format.holds_many()).map(|it| it.name).collect();
                 write!(f, "`{format}` holds one puzzle, and these are {count}; {} hold many", many.join(", "))
             }
-            Self::Unfit { format, what, others, .. } if others.is_empty() => {
+            Self::PositionError { format, what, others, .. } if others.is_empty() => {
                 write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; nor can others")
             }
-            Self::Unfit { format, what, others, .. } => {
+            Self::PositionError { format, what, others, .. } => {
                 write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; ")?;
                 write!(f, "{} can", others.join(", "))
             }
@@ -105,7 +105,7 @@ pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, Wri
         let lost = losses(puzzle, format).map_err(|what| {
             let holds = |other: &&Format| other.is_written() && losses(puzzle, other).is_ok();
             let others = FORMATS.iter().filter(holds).map(|other| other.name).collect();
-            WriteError::Unfit { format: format.name, puzzle: index, what, others }
+            WriteError::PositionError { format: format.name, puzzle: index, what, others }
         })?;
         left_out.push(lost);
     }

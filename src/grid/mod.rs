@@ -37,7 +37,7 @@ pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
-pub use puzzle::{Clash, Puzzle};
+pub use puzzle::{Conflict, Puzzle};
 pub use record::PuzzleRecord;
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};

@@ -32,7 +32,7 @@ pub struct Puzzle {
 
 /// Two cells of one house with the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clash {
+pub struct Conflict {
     /// The repeated digit.
     pub digit: Digit,
     /// The two cells, in reading order.
@@ -41,14 +41,14 @@ pub struct Clash {
     pub house: House,
 }
 
-impl fmt::Display for Clash {
+impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([a, b], kind) = (self.cells, self.house.kind.id());
         write!(f, "{} appears twice in {kind} {}: in {a} and in {b}", self.digit, self.house.index() + 1)
     }
 }
 
-impl Error for Clash {}
+impl Error for Conflict {}
 
 impl Puzzle {
     /// Creates a puzzle from its givens.
@@ -67,7 +67,7 @@ impl Puzzle {
     }
 
     /// Returns the first two cells in reading order that have the same digit and see each other.
-    pub fn clash(&self) -> Option<Clash> {
+    pub fn conflict(&self) -> Option<Conflict> {
         let digit_of = |cell| self.givens.get(cell).or(self.placed.get(cell));
         let filled = self.givens.cells() | self.placed.cells();
         for second in filled.iter() {
@@ -75,7 +75,7 @@ impl Puzzle {
             let before = (self.layout.peers(second) & filled).iter().take_while(|&cell| cell < second);
             if let Some(first) = before.into_iter().find(|&cell| digit_of(cell) == Some(digit)) {
                 let house = self.layout.houses_of_all([first, second].into_iter().collect()).iter().next()?;
-                return Some(Clash { digit, cells: [first, second], house });
+                return Some(Conflict { digit, cells: [first, second], house });
             }
         }
         None
@@ -85,7 +85,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// If two givens conflict.
-    pub fn start(&self) -> Result<Grid, Clash> {
+    pub fn start(&self) -> Result<Grid, Conflict> {
         let bare = Self { placed: Digits::default(), notes: BTreeMap::new(), ..self.clone() };
         bare.grid()
     }
@@ -95,9 +95,9 @@ impl Puzzle {
     ///
     /// # Errors
     /// If two digits conflict.
-    pub fn grid(&self) -> Result<Grid, Clash> {
-        if let Some(clash) = self.clash() {
-            return Err(clash);
+    pub fn grid(&self) -> Result<Grid, Conflict> {
+        if let Some(conflict) = self.conflict() {
+            return Err(conflict);
         }
         let mut grid = Grid::new(Arc::clone(&self.layout));
         self.givens.iter().for_each(|candidate| grid.give(candidate));

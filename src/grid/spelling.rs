@@ -82,7 +82,7 @@ impl Notation {
     ///
     /// let (placed, gone) = (["3r5c1".parse()?], ["5r2c4".parse()?, "5r2c5".parse()?]);
     /// assert_eq!(Notation::RowColumn.conclusion(&placed, &gone), "r5c1=3, r2c45<>5");
-    /// assert_eq!(Notation::RowColumn.told(&placed, &gone), "r5c1=3, r2c45 ≠ 5");
+    /// assert_eq!(Notation::RowColumn.in_prose(&placed, &gone), "r5c1=3, r2c45 ≠ 5");
     /// assert_eq!(Notation::LetterNumber.conclusion(&placed, &[]), "E1=3");
     /// # Ok::<(), whydoku::grid::NotationError>(())
     /// ```
@@ -91,7 +91,7 @@ impl Notation {
     }
 
     /// Returns the conclusions as they appear in sentences: `r5c1=3`, `r2c45 ≠ 5`. They can be read back as well.
-    pub fn told(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    pub fn in_prose(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
         self.written(placements, eliminations, " ≠ ")
     }
 

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::{Conclusion, Harmless, Proof, Truth, Uniqueness, guardians, is_deadly};
+use super::{Conclusion, NotDeadly, Proof, Truth, Uniqueness, guardians, is_deadly};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
 /// The maximum number of branches for one conclusion. Without a limit, the set of all truths would be a hidden search
@@ -17,11 +17,11 @@ const MOST_TRUTHS: usize = 128;
 /// Why a proof was rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum ProofError {
     /// The step has no conclusions.
     NoConclusion,
     /// The candidate is already placed or eliminated, so there is nothing left to conclude about it.
-    AlreadyDrawn(Candidate),
+    AlreadyApplied(Candidate),
     /// A truth is listed twice.
     Repeated(Truth),
     /// The proof has more truths than allowed.
@@ -33,7 +33,7 @@ pub enum Refusal {
     /// The proof lists a pattern to which no truth refers.
     IdlePattern(usize),
     /// The pattern with this index is not deadly.
-    NotDeadly(usize, Harmless),
+    NotDeadly(usize, NotDeadly),
     /// The proof depends on a unique solution, which is not assumed here.
     UniquenessNotAssumed,
     /// With the conclusion denied, the truths can still all be satisfied.
@@ -44,11 +44,11 @@ pub enum Refusal {
     Idle(Truth),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoConclusion => write!(f, "it concludes nothing"),
-            Self::AlreadyDrawn(candidate) => write!(f, "{candidate} is no longer a candidate"),
+            Self::AlreadyApplied(candidate) => write!(f, "{candidate} is no longer a candidate"),
             Self::Repeated(truth) => write!(f, "the truth {truth} appears twice"),
             Self::TooManyTruths(count) => write!(f, "found {count} truths, at most {MOST_TRUTHS} are allowed"),
             Self::Empty(truth) => write!(f, "the truth {truth} has no candidate left"),
@@ -65,7 +65,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl Error for Refusal {
+impl Error for ProofError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::NotDeadly(_, why) => Some(why),
@@ -78,26 +78,26 @@ impl Error for Refusal {
 ///
 /// # Errors
 /// The first reason found to reject the proof.
-pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness: Uniqueness) -> Result<(), Refusal> {
+pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness: Uniqueness) -> Result<(), ProofError> {
     if conclusions.is_empty() {
-        return Err(Refusal::NoConclusion);
+        return Err(ProofError::NoConclusion);
     }
     if let Some(drawn) = conclusions.iter().find(|conclusion| !grid.has(conclusion.candidate())) {
-        return Err(Refusal::AlreadyDrawn(drawn.candidate()));
+        return Err(ProofError::AlreadyApplied(drawn.candidate()));
     }
     let case = Case::new(grid, proof, uniqueness)?;
     for &conclusion in conclusions {
         match case.refutes(conclusion, case.all()) {
             Verdict::Proven => {}
-            Verdict::Open => return Err(Refusal::NotProven(conclusion)),
-            Verdict::GivenUp => return Err(Refusal::TooHard(conclusion, NODE_BUDGET)),
+            Verdict::Open => return Err(ProofError::NotProven(conclusion)),
+            Verdict::GivenUp => return Err(ProofError::TooHard(conclusion, NODE_BUDGET)),
         }
     }
     // A truth on its own is never idle: without any truth, nothing is refuted.
     if proof.truths.len() > 1
         && let Some(idle) = (0..proof.truths.len()).find(|&i| case.proves(conclusions, case.all() & !(1 << i)))
     {
-        return Err(Refusal::Idle(proof.truths[idle]));
+        return Err(ProofError::Idle(proof.truths[idle]));
     }
     Ok(())
 }
@@ -197,7 +197,7 @@ enum Verdict {
 }
 
 impl<'a> Case<'a> {
-    fn new(grid: &'a Grid, proof: &'a Proof, uniqueness: Uniqueness) -> Result<Self, Refusal> {
+    fn new(grid: &'a Grid, proof: &'a Proof, uniqueness: Uniqueness) -> Result<Self, ProofError> {
         let mut alive = [CellSet::EMPTY; 9];
         for digit in grid.layout().digits().iter() {
             alive[digit.index()] = grid.places(digit);
@@ -209,25 +209,25 @@ impl<'a> Case<'a> {
         }
         let case = Self { grid, proof, alive, guardians };
         if proof.truths.len() > MOST_TRUTHS {
-            return Err(Refusal::TooManyTruths(proof.truths.len()));
+            return Err(ProofError::TooManyTruths(proof.truths.len()));
         }
         for (i, &truth) in proof.truths.iter().enumerate() {
             if proof.truths[..i].contains(&truth) {
-                return Err(Refusal::Repeated(truth));
+                return Err(ProofError::Repeated(truth));
             }
             if let Truth::Guardian(index) = truth {
-                let pattern = proof.deadly.get(index).ok_or(Refusal::NoSuchPattern(index))?;
+                let pattern = proof.deadly.get(index).ok_or(ProofError::NoSuchPattern(index))?;
                 if uniqueness == Uniqueness::Open {
-                    return Err(Refusal::UniquenessNotAssumed);
+                    return Err(ProofError::UniquenessNotAssumed);
                 }
-                is_deadly(grid, pattern).map_err(|harmless| Refusal::NotDeadly(index, harmless))?;
+                is_deadly(grid, pattern).map_err(|harmless| ProofError::NotDeadly(index, harmless))?;
             }
             if case.left(&case.alive, truth).0 == 0 {
-                return Err(Refusal::Empty(truth));
+                return Err(ProofError::Empty(truth));
             }
         }
         match (0..proof.deadly.len()).find(|&index| !proof.truths.contains(&Truth::Guardian(index))) {
-            Some(idle) => Err(Refusal::IdlePattern(idle)),
+            Some(idle) => Err(ProofError::IdlePattern(idle)),
             None => Ok(case),
         }
     }

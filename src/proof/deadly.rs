@@ -68,7 +68,7 @@ impl<'de> Deserialize<'de> for Deadly {
 /// Why a pattern is not deadly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Harmless {
+pub enum NotDeadly {
     /// The cell is a given, so no other solution can differ there.
     Given(Cell),
     /// The cell is not in the grid, or the pattern has fewer than two digits there.
@@ -83,7 +83,7 @@ pub enum Harmless {
     TooLarge,
 }
 
-impl fmt::Display for Harmless {
+impl fmt::Display for NotDeadly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given(cell) => write!(f, "{cell} is a given"),
@@ -98,7 +98,7 @@ impl fmt::Display for Harmless {
     }
 }
 
-impl Error for Harmless {}
+impl Error for NotDeadly {}
 
 /// The maximum number of partial fillings to check before the pattern is rejected as too large.
 const FILLINGS: usize = 50_000;
@@ -117,17 +117,17 @@ pub fn guardians(grid: &Grid, pattern: &Deadly) -> Vec<Candidate> {
 ///
 /// # Errors
 /// The first reason found why one can.
-pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
+pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), NotDeadly> {
     let layout = grid.layout();
     for (&cell, &digits) in &pattern.0 {
         if !layout.cells().contains(cell) || digits.len() < 2 || !digits.is_subset(layout.digits()) {
-            return Err(Harmless::Cell(cell));
+            return Err(NotDeadly::Cell(cell));
         }
         if grid.givens().contains(cell) {
-            return Err(Harmless::Given(cell));
+            return Err(NotDeadly::Given(cell));
         }
         if let Some(digit) = (digits - grid.clue_candidates(cell)).first() {
-            return Err(Harmless::NotAClue(Candidate::new(cell, digit)));
+            return Err(NotDeadly::NotAClue(Candidate::new(cell, digit)));
         }
     }
     if pattern.0.is_empty() || pattern.0.values().any(|digits| digits.len() > 2) {
@@ -141,14 +141,14 @@ pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
         for digit in layout.digits().iter() {
             let count = (layout.members(house) & given[digit.index()]).len();
             if count != 0 && count != 2 {
-                return Err(Harmless::Unbalanced(house, digit, count));
+                return Err(NotDeadly::Unbalanced(house, digit, count));
             }
         }
     }
     Ok(())
 }
 
-fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
+fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), NotDeadly> {
     let cells: Vec<(Cell, DigitSet)> = pattern.0.iter().map(|(&cell, &digits)| (cell, digits)).collect();
     let mut fillings = vec![Vec::new()];
     for (at, &(cell, digits)) in cells.iter().enumerate() {
@@ -165,7 +165,7 @@ fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmles
             }
         }
         if longer.len() > FILLINGS {
-            return Err(Harmless::TooLarge);
+            return Err(NotDeadly::TooLarge);
         }
         fillings = longer;
     }
@@ -177,5 +177,5 @@ fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmles
         };
         *twins.entry(grid.layout().houses().iter().map(held_in).collect()).or_default() += 1;
     }
-    if pattern.0.is_empty() || twins.values().any(|&count| count < 2) { Err(Harmless::NoTwin) } else { Ok(()) }
+    if pattern.0.is_empty() || twins.values().any(|&count| count < 2) { Err(NotDeadly::NoTwin) } else { Ok(()) }
 }

@@ -31,8 +31,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-pub use check::{NODE_BUDGET, Refusal, check, missing, needed, shrink};
-pub use deadly::{Deadly, Harmless, guardians, is_deadly};
+pub use check::{NODE_BUDGET, ProofError, check, missing, needed, shrink};
+pub use deadly::{Deadly, NotDeadly, guardians, is_deadly};
 
 use crate::grid::{Candidate, Cell, Digit, Digits, Grid, House, NotationError, notation};
 
@@ -136,7 +136,7 @@ impl Conclusion {
     }
 
     /// Returns `true` if the position already shows it.
-    pub fn is_drawn(self, grid: &Grid) -> bool {
+    pub fn is_applied(self, grid: &Grid) -> bool {
         let placed = grid.digit(self.candidate().cell) == Some(self.candidate().digit);
         match self {
             Self::Placed(_) => placed,

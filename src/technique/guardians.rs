@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Argument, Link, Parts, Role, Strength, choices, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::proof::{self, Deadly, Proof, Refusal, Truth, Uniqueness};
+use crate::proof::{self, Deadly, Proof, ProofError, Truth, Uniqueness};
 
 /// A deduction from the guardians.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -161,7 +161,7 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
 /// Returns `true` if the truths, or some of them, eliminate a candidate.
 fn follows(grid: &Grid, proof: &Proof, gone: Candidate) -> bool {
     let verdict = proof::check(grid, proof, &[proof::Conclusion::Eliminated(gone)], Uniqueness::Assumed);
-    matches!(verdict, Ok(()) | Err(Refusal::Idle(_)))
+    matches!(verdict, Ok(()) | Err(ProofError::Idle(_)))
 }
 
 fn held_by(grid: &Grid, cells: CellSet, guardians: &[Candidate]) -> DigitSet {

@@ -96,7 +96,7 @@ pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
 pub use multi_sector::{MultiSector, Sector};
 pub use net::{
-    Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach,
+    Branch as NetBranch, Cleared, Forced as ForcedLine, Line as NetLine, Net, NetContradiction, Reach,
     SIMPLE as SIMPLE_IN_NETS, Then,
 };
 pub use parts::{Link, Parts, Role, Strength};
@@ -115,14 +115,14 @@ pub use wing::Wing;
 pub use x_colors::{Forced, XColors};
 
 use crate::grid::{Candidate, Grid};
-use crate::proof::{self, Conclusion, Proof, Refusal, Truth, Uniqueness};
+use crate::proof::{self, Conclusion, Proof, ProofError, Truth, Uniqueness};
 
 /// The callback for each instance that a finder visits; `Break` ends the visit.
 pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
 
 /// An instance of a technique: facts only, public in each pattern's own struct.
 ///
-/// Effectively closed to other crates: a technique takes patterns of its own type only ([`Technique::takes`]), so no
+/// Effectively closed to other crates: a technique takes patterns of its own type only ([`Technique::accepts`]), so no
 /// pattern from outside the ladder becomes a step.
 pub trait Pattern: Any + erased_serde::Serialize + fmt::Debug + Send + Sync {
     /// Returns the conclusions of the pattern and the truths that prove them; `None` if the grid does not show the
@@ -182,12 +182,12 @@ impl Argument {
     ///
     /// # Errors
     /// If the truths do not prove the conclusions.
-    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, Refusal> {
+    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, ProofError> {
         let conclusions = self.conclusions();
         loop {
             match proof::check(grid, &self.proof, &conclusions, uniqueness) {
                 // Each round drops a truth. If the check was too hard, it may be easy in a smaller proof.
-                Err(Refusal::Idle(_)) => self.proof = proof::shrink(grid, self.proof, &conclusions),
+                Err(ProofError::Idle(_)) => self.proof = proof::shrink(grid, self.proof, &conclusions),
                 checked => return checked.map(|()| self),
             }
         }
@@ -273,7 +273,7 @@ impl Technique {
     }
 
     /// Returns `true` if it may be used, given whether uniqueness is assumed or left open.
-    pub fn is_open_to(&self, uniqueness: Uniqueness) -> bool {
+    pub fn is_allowed(&self, uniqueness: Uniqueness) -> bool {
         !self.assumes_unique || uniqueness == Uniqueness::Assumed
     }
 
@@ -289,7 +289,7 @@ impl Technique {
 
     /// Returns `true` if a pattern in a position is an instance of this technique. A narrower technique may fit as
     /// well: a forcing net may be a chain.
-    pub fn takes(&self, pattern: &dyn Pattern, grid: &Grid) -> bool {
+    pub fn accepts(&self, pattern: &dyn Pattern, grid: &Grid) -> bool {
         (self.takes)(pattern, grid)
     }
 

@@ -236,7 +236,7 @@ impl Deduction {
     }
 
     /// Returns `true` if a conclusion is among those of this step, or follows immediately from one of its placements.
-    pub fn says(&self, conclusion: Conclusion, layout: &Layout) -> bool {
+    pub fn concludes(&self, conclusion: Conclusion, layout: &Layout) -> bool {
         match conclusion {
             Conclusion::Placed(candidate) => self.placements.contains(&candidate),
             Conclusion::Eliminated(gone) => {

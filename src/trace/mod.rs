@@ -40,11 +40,11 @@ pub use event::{
 };
 pub use history::History;
 pub use json::JsonError;
-pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused};
+pub use recorder::{Finding, Outcome, ProvenStep, Recorder, StepError};
 pub use replay::{histories, replay};
 pub use schema::schema;
 pub(crate) use verify::retrace;
-pub use verify::{Forgery, verify};
+pub use verify::{TraceError, verify};
 
 use crate::grid::PuzzleRecord;
 use crate::proof::Conclusion;
@@ -87,7 +87,7 @@ impl Trace {
 
     /// Returns the numbers of the events on which an event depends, directly or through others, ascending; only those
     /// after the event with number `after` (0 for all).
-    pub fn stands_on(&self, event: &Event, after: u32) -> BTreeSet<u32> {
+    pub fn dependencies(&self, event: &Event, after: u32) -> BTreeSet<u32> {
         let mut found = BTreeSet::new();
         let mut open = event.needs().to_vec();
         while let Some(n) = open.pop() {

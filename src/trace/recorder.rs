@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::history::History;
 use super::stage::{Moment, OpenGuess, Stage, State};
 use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
-use crate::grid::{Budget, Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
-use crate::proof::{self, Conclusion, Refusal, Uniqueness};
+use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
+use crate::proof::{self, Conclusion, ProofError, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
 
 /// The number of solutions that a trace shows for a puzzle with several: enough to see where they differ.
@@ -45,18 +45,18 @@ pub struct Finding {
 /// Why a finding was not accepted as a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refused {
+pub enum StepError {
     /// The technique does not accept this pattern.
     Misnamed,
     /// The position does not show the pattern, or nothing new follows from it.
     NotThere,
     /// Its argument is not a valid proof.
-    Unproven(Refusal),
+    Unproven(ProofError),
     /// The branch has ended, so nothing more can be concluded in it.
     Closed,
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Misnamed => write!(f, "its pattern belongs to another technique"),
@@ -67,7 +67,7 @@ impl fmt::Display for Refused {
     }
 }
 
-impl Error for Refused {
+impl Error for StepError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Unproven(refusal) => Some(refusal),
@@ -119,7 +119,7 @@ impl Recorder {
     ///
     /// # Errors
     /// If two digits of the puzzle conflict.
-    pub fn new(puzzle: &Puzzle, uniqueness: Uniqueness) -> Result<Self, Clash> {
+    pub fn new(puzzle: &Puzzle, uniqueness: Uniqueness) -> Result<Self, Conflict> {
         Self::within(puzzle, uniqueness, &Budget::default())
     }
 
@@ -128,7 +128,7 @@ impl Recorder {
     ///
     /// # Errors
     /// If two digits of the puzzle conflict.
-    pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Clash> {
+    pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Conflict> {
         let (start, grid) = (puzzle.start()?, puzzle.grid()?);
         let of_start = solutions_within(&start, 2, budget);
         // Counting the same position again would take as long.
@@ -143,7 +143,7 @@ impl Recorder {
     ///
     /// # Errors
     /// If two digits of the puzzle conflict.
-    pub(super) fn uncounted(puzzle: &Puzzle) -> Result<Self, Clash> {
+    pub(super) fn uncounted(puzzle: &Puzzle) -> Result<Self, Conflict> {
         Ok(Self::begin(puzzle, puzzle.grid()?.into(), Uniqueness::Open, None))
     }
 
@@ -229,16 +229,16 @@ impl Recorder {
     ///
     /// # Errors
     /// If it is not a step.
-    pub fn judge(&self, finding: &Finding) -> Result<ProvenStep, Refused> {
+    pub fn judge(&self, finding: &Finding) -> Result<ProvenStep, StepError> {
         if self.stage != Stage::Open {
-            return Err(Refused::Closed);
+            return Err(StepError::Closed);
         }
         let Finding { technique, pattern } = finding;
-        if !technique.takes(&**pattern, &self.state.grid) {
-            return Err(Refused::Misnamed);
+        if !technique.accepts(&**pattern, &self.state.grid) {
+            return Err(StepError::Misnamed);
         }
-        let argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
-        let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(Refused::Unproven)?;
+        let argument = pattern.argue(&self.state.grid).ok_or(StepError::NotThere)?;
+        let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
         let conclusions = argument.conclusions();
         // The latest events are restored first, so that a step depends on the earliest possible ones.
         let mut gone = proof::missing(&self.state.grid, &argument.proof);
@@ -277,8 +277,9 @@ impl Recorder {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
             assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
-            let known =
-                |conclusion: &Conclusion| pass.iter().any(|before| before.says(*conclusion, self.state.grid.layout()));
+            let known = |conclusion: &Conclusion| {
+                pass.iter().any(|before| before.concludes(*conclusion, self.state.grid.layout()))
+            };
             if !step.deduction.argument().conclusions().iter().all(known) {
                 pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
             }
@@ -334,9 +335,9 @@ impl Recorder {
         let reached = match trace.events.last() {
             Some(last) => {
                 matches!(trace.limit, None | Some(Limit::Work))
-                    && last.deduction().is_some_and(|step| step.says(until, &layout))
+                    && last.deduction().is_some_and(|step| step.concludes(until, &layout))
             }
-            None => start.is_ok_and(|start| until.is_drawn(&start)),
+            None => start.is_ok_and(|start| until.is_applied(&start)),
         };
         // Anything after it does not matter any more.
         let value = Trace { outcome: Outcome::Reached, until: Some(until), limit: None, ..trace };

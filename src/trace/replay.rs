@@ -2,14 +2,14 @@
 
 use super::history::History;
 use super::{Event, EventKind};
-use crate::grid::{Clash, Grid, Puzzle};
+use crate::grid::{Conflict, Grid, Puzzle};
 
 /// Returns the position before each event of a trace (for a step of a pass, at the start of the pass), and finally the
 /// position after the last event.
 ///
 /// # Errors
 /// If two digits of the puzzle conflict.
-pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
+pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Conflict> {
     let mut grid = puzzle.grid()?;
     let mut seen: Vec<Grid> = Vec::with_capacity(events.len() + 1);
     let mut pass: Option<u32> = None;
@@ -40,7 +40,7 @@ pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
 ///
 /// # Errors
 /// If two digits of the puzzle conflict.
-pub fn histories(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<History>, Clash> {
+pub fn histories(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<History>, Conflict> {
     let grids = replay(puzzle, events)?;
     let mut history = History::of(puzzle);
     let mut seen: Vec<History> = Vec::with_capacity(grids.len());

@@ -4,27 +4,27 @@ use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 
-use super::recorder::{Finding, Outcome, Recorder, Refused, SHOWN_SOLUTIONS};
+use super::recorder::{Finding, Outcome, Recorder, SHOWN_SOLUTIONS, StepError};
 use super::{Checked, Claim, Deduction, Event, EventKind, FORMAT, Limit, Trace};
-use crate::grid::{Candidate, Clash, Digits, Puzzle};
+use crate::grid::{Candidate, Conflict, Digits, Puzzle};
 use crate::proof::Uniqueness;
 
 /// A fault of a trace.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Forgery {
+pub enum TraceError {
     /// It is written in another version of the format.
     Format(String),
     /// A part of the puzzle does not fit its layout.
     Puzzle,
     /// Two digits of the puzzle conflict.
-    Clash(Clash),
+    Conflict(Conflict),
     /// The event that should have the first number has the second.
     Number(u32, u32),
     /// The depth of the event does not match the events before it.
     Depth(u32),
     /// The event is not a step in its position.
-    Refused(u32, Refused),
+    Refused(u32, StepError),
     /// The event adds nothing to those of its pass.
     Idle(u32),
     /// The recorded event differs from what follows from its pattern, in the named field.
@@ -47,12 +47,12 @@ pub enum Forgery {
     Solutions,
 }
 
-impl fmt::Display for Forgery {
+impl fmt::Display for TraceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Format(found) => write!(f, "found format `{}`, expected `{FORMAT}`", found.escape_debug()),
             Self::Puzzle => write!(f, "the puzzle does not fit its layout: check layout, givens, placed and notes"),
-            Self::Clash(clash) => write!(f, "the puzzle contradicts itself: {clash}"),
+            Self::Conflict(conflict) => write!(f, "the puzzle contradicts itself: {conflict}"),
             Self::Number(expected, found) => write!(f, "event {expected} has the number {found}"),
             Self::Depth(n) => write!(f, "event {n} has a depth that does not match the guesses before it"),
             Self::Refused(n, why) => write!(f, "step {n} is not valid: {why}"),
@@ -70,10 +70,10 @@ impl fmt::Display for Forgery {
     }
 }
 
-impl Error for Forgery {
+impl Error for TraceError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Clash(clash) => Some(clash),
+            Self::Conflict(conflict) => Some(conflict),
             Self::Refused(_, why) => Some(why),
             _ => None,
         }
@@ -91,28 +91,28 @@ impl Error for Forgery {
 ///
 /// # Errors
 /// The first fault found.
-pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
+pub fn verify(trace: Trace) -> Result<Checked<Trace>, TraceError> {
     retrace(trace).map(|(checked, _)| checked)
 }
 
 /// Verifies a trace like [`verify`](verify()), and also returns the recorder after the last event.
-pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forgery> {
+pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), TraceError> {
     if trace.format != FORMAT {
-        return Err(Forgery::Format(trace.format));
+        return Err(TraceError::Format(trace.format));
     }
-    let puzzle = trace.puzzle.puzzle().ok_or(Forgery::Puzzle)?;
+    let puzzle = trace.puzzle.puzzle().ok_or(TraceError::Puzzle)?;
     let asked = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
     let recorder = match trace.limit {
         Some(Limit::Count) => Recorder::uncounted(&puzzle),
         _ => Recorder::new(&puzzle, asked),
     };
-    let mut recorder = recorder.map_err(Forgery::Clash)?;
+    let mut recorder = recorder.map_err(TraceError::Conflict)?;
     if recorder.uniqueness() != asked {
-        return Err(Forgery::NotUnique);
+        return Err(TraceError::NotUnique);
     }
     let numbers = 1..=trace.events.len() as u32;
     if let Some((expected, event)) = numbers.zip(&trace.events).find(|(expected, event)| event.n != *expected) {
-        return Err(Forgery::Number(expected, event.n));
+        return Err(TraceError::Number(expected, event.n));
     }
     let mut left = trace.events.as_slice();
     while !left.is_empty() {
@@ -126,17 +126,17 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forger
     }
     let end = recorder.clone();
     let again = match trace.until {
-        Some(until) => recorder.finish_at(&trace.profile, until).ok_or(Forgery::Until)?,
+        Some(until) => recorder.finish_at(&trace.profile, until).ok_or(TraceError::Until)?,
         None => recorder.finish(&trace.profile),
     };
     if again.events.len() != trace.events.len() {
-        return Err(Forgery::Unresolved);
+        return Err(TraceError::Unresolved);
     }
     if again.limit != trace.limit {
-        return Err(Forgery::Limit);
+        return Err(TraceError::Limit);
     }
     if again.outcome != trace.outcome {
-        return Err(Forgery::Outcome);
+        return Err(TraceError::Outcome);
     }
     check_solutions(&trace, &again, &puzzle)?;
     let claims = std::iter::once(Claim::Profile).chain(ends_by_claim(&trace, &end).then_some(Claim::End)).collect();
@@ -154,7 +154,7 @@ fn ends_by_claim(trace: &Trace, end: &Recorder) -> bool {
 
 /// Repeats the next event, or the steps of the next pass, or the guesses that are taken back when the search is
 /// abandoned; returns the number of these events.
-fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, Forgery> {
+fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, TraceError> {
     let (first, before) = (&left[0], recorder.events().len());
     let same_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
     let together = left.iter().take_while(same_pass).count().max(1);
@@ -170,28 +170,28 @@ fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, Forgery> {
     let recorded = &recorder.events()[before..];
     for (event, again) in left.iter().zip(recorded) {
         if event.depth != again.depth {
-            return Err(Forgery::Depth(event.n));
+            return Err(TraceError::Depth(event.n));
         }
         if event.what != again.what {
-            return Err(Forgery::Differs(event.n, if event.pass().is_some() { "pass" } else { "kind" }));
+            return Err(TraceError::Differs(event.n, if event.pass().is_some() { "pass" } else { "kind" }));
         }
     }
     match recorded.len() {
-        0 if first.pass().is_none() => Err(Forgery::Impossible(first.n)),
-        again if again > left.len() => Err(Forgery::Unresolved),
-        again if again < together => Err(Forgery::Idle(left[again].n)),
+        0 if first.pass().is_none() => Err(TraceError::Impossible(first.n)),
+        again if again > left.len() => Err(TraceError::Unresolved),
+        again if again < together => Err(TraceError::Idle(left[again].n)),
         again => Ok(again),
     }
 }
 
 /// Records a step, or the steps of a pass.
-fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), Forgery> {
+fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), TraceError> {
     let mut steps = Vec::new();
     for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
         let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
-        let step = recorder.judge(&finding).map_err(|refused| Forgery::Refused(n, refused))?;
+        let step = recorder.judge(&finding).map_err(|refused| TraceError::Refused(n, refused))?;
         if let Some(field) = difference(recorded, &step) {
-            return Err(Forgery::Differs(n, field));
+            return Err(TraceError::Differs(n, field));
         }
         steps.push(step);
     }
@@ -215,20 +215,20 @@ fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> 
 }
 
 /// Checks that the trace lists as many solutions as possible, all of them correct and different.
-fn check_solutions(trace: &Trace, again: &Trace, puzzle: &Puzzle) -> Result<(), Forgery> {
-    let Ok(grid) = puzzle.grid() else { return Err(Forgery::Solutions) };
+fn check_solutions(trace: &Trace, again: &Trace, puzzle: &Puzzle) -> Result<(), TraceError> {
+    let Ok(grid) = puzzle.grid() else { return Err(TraceError::Solutions) };
     let mut seen = HashSet::new();
     for (i, line) in trace.solutions.iter().enumerate() {
         let fits = |place: Candidate| grid.has(place) || grid.digit(place.cell) == Some(place.digit);
         let digits = Digits::from_line(line, &puzzle.layout).filter(|digits| digits.cells() == puzzle.layout.cells());
         let right = digits.is_some_and(|digits| {
-            digits.iter().all(fits) && Puzzle::new(puzzle.layout.clone(), digits).clash().is_none()
+            digits.iter().all(fits) && Puzzle::new(puzzle.layout.clone(), digits).conflict().is_none()
         });
         if !right || !seen.insert(line) {
-            return Err(Forgery::Solution(i + 1));
+            return Err(TraceError::Solution(i + 1));
         }
     }
     let known = again.solutions.len();
     let enough = trace.solutions.len() == known || (known == SHOWN_SOLUTIONS && trace.solutions.len() > known);
-    if enough { Ok(()) } else { Err(Forgery::Solutions) }
+    if enough { Ok(()) } else { Err(TraceError::Solutions) }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
 use super::look::{Look, read_cells};
-use super::standing::{Standing, Unfit, stale};
+use super::standing::{PositionError, Standing, stale};
 use super::steps::{open_books, open_steps, opened};
 use crate::engine::{Profile, find};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
@@ -133,8 +133,8 @@ impl HintOptions {
     pub fn hint(&self, puzzle: &Puzzle, profile: &Profile) -> Advice {
         let recorder = match open_books(puzzle, profile) {
             Ok(recorder) => recorder,
-            Err(Unfit::Wrong(standing)) => return Advice::Wrong { standing: *standing },
-            Err(Unfit::Spent(_)) => return Advice::CutShort { skipped: 0 },
+            Err(PositionError::Wrong(standing)) => return Advice::Wrong { standing: *standing },
+            Err(PositionError::Spent(_)) => return Advice::CutShort { skipped: 0 },
         };
         if recorder.grid().is_full() {
             return Advice::Done;
@@ -145,7 +145,7 @@ impl HintOptions {
             steps.sort_by_key(|step| !is_in_box(step));
             for step in steps {
                 let conclusions = step.argument().conclusions();
-                if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_drawn(after))) {
+                if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_applied(after))) {
                     continue;
                 }
                 if offered.len() == self.skip {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::path::{NoPath, find_path};
-use super::standing::{Standing, Unfit, solution_with};
+use super::standing::{PositionError, Standing, solution_with};
 use super::steps::open_books;
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Count, Grid, Puzzle};
@@ -91,10 +91,10 @@ const MOST_WORK: u64 = 200_000;
 /// # Errors
 /// If the position is wrong before the first move, or if the profile's budget was spent before it was known whether a
 /// move is correct.
-pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, Unfit> {
+pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, PositionError> {
     let standing = Standing::within(puzzle, &profile.budget)?;
     if !standing.is_right() {
-        return Err(Unfit::Wrong(Box::new(standing)));
+        return Err(PositionError::Wrong(Box::new(standing)));
     }
     let mut search = profile.clone();
     if standing.solutions == Count::Many {
@@ -106,10 +106,10 @@ pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grade
         let Ok(grid) = puzzle.grid() else { break };
         let possible = solution_with(&grid, of.entry, &profile.budget)?.is_some();
         let (grade, missed) = match open_books(&puzzle, &search) {
-            _ if of.entry.is_drawn(&grid) => (Grade::Idle, None),
+            _ if of.entry.is_applied(&grid) => (Grade::Idle, None),
             Ok(recorder) if possible => grade_one(&puzzle, &recorder, of.entry, &search),
             Ok(recorder) => (Grade::Wrong, easiest(&recorder, &search, |_| true)),
-            Err(Unfit::Spent(_)) if !profile.budget.is_spent() => {
+            Err(PositionError::Spent(_)) if !profile.budget.is_spent() => {
                 (if possible { Grade::CutShort } else { Grade::Wrong }, None)
             }
             Err(unfit) => return Err(unfit),
@@ -139,7 +139,7 @@ fn grade_one(
     let shows = |step: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         step.apply(&mut grid);
-        entry.is_drawn(&grid)
+        entry.is_applied(&grid)
     };
     let grade = match easiest(recorder, profile, shows) {
         Some(technique) => {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use super::walk::{Step, Walk};
 use crate::engine::{self, Pace, Profile, Rung};
-use crate::grid::{Clash, Puzzle};
+use crate::grid::{Conflict, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Deduction, Event, ProvenStep, Recorder, Trace};
 
@@ -18,7 +18,7 @@ use crate::trace::{Checked, Deduction, Event, ProvenStep, Recorder, Trace};
 ///
 /// # Errors
 /// If two digits of the puzzle conflict.
-pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Option<Checked<Trace>>, Clash> {
+pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Option<Checked<Trace>>, Conflict> {
     Ok(find_path(puzzle, until, profile)?.ok())
 }
 
@@ -35,7 +35,7 @@ pub(super) fn find_path(
     puzzle: &Puzzle,
     until: Conclusion,
     profile: &Profile,
-) -> Result<Result<Checked<Trace>, NoPath>, Clash> {
+) -> Result<Result<Checked<Trace>, NoPath>, Conflict> {
     let start = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
     let found = shortest(&start, until, &profile);
@@ -78,7 +78,7 @@ fn advance(
     step: fn(&mut Recorder, &Profile) -> bool,
 ) -> Option<Recorder> {
     let mut recorder = start.clone();
-    while !until.is_drawn(recorder.grid()) {
+    while !until.is_applied(recorder.grid()) {
         if !step(&mut recorder, profile) {
             return None;
         }
@@ -95,7 +95,7 @@ fn wave(recorder: &mut Recorder, profile: &Profile) -> bool {
 
 /// Records those of the steps that lead to a conclusion; `None` if they do not lead there.
 pub(super) fn lead(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile) -> Option<Recorder> {
-    let walk = Walk { start: start.position(), settle: |_| {}, arrived: &|grid| until.is_drawn(grid) };
+    let walk = Walk { start: start.position(), settle: |_| {}, arrived: &|grid| until.is_applied(grid) };
     let pruned = walk.prune(steps).and_then(|steps| record(start, &steps, until, profile));
     pruned.or_else(|| record(start, steps, until, profile))
 }
@@ -129,7 +129,7 @@ fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile
         let another = || rungs.clone().find_map(|rung| as_much(&recorder, step, rung));
         let judged = profile.judge(&recorder, &step.finding).or_else(another)?;
         recorder.step(judged);
-        if until.is_drawn(recorder.grid()) {
+        if until.is_applied(recorder.grid()) {
             return Some(recorder);
         }
     }
@@ -142,7 +142,7 @@ fn as_much(recorder: &Recorder, step: &Step, rung: &Rung) -> Option<ProvenStep> 
     let says_all = |other: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         other.apply(&mut grid);
-        said.iter().all(|conclusion| conclusion.is_drawn(&grid))
+        said.iter().all(|conclusion| conclusion.is_applied(&grid))
     };
     let then = |other: &ProvenStep| if says_all(other) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     rung.find(recorder, then).pop().filter(says_all)

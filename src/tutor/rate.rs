@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
 use crate::engine::{self, Points, Profile, Worth};
-use crate::grid::{Clash, Puzzle, solutions_within};
+use crate::grid::{Conflict, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, EventKind, Limit, Outcome, Trace, replay};
 
@@ -85,9 +85,9 @@ pub struct Used {
 /// Why a puzzle has no rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Unrated {
+pub enum RatingError {
     /// Two of its digits conflict.
-    Clash(Clash),
+    Conflict(Conflict),
     /// It has no solution.
     NoSolution,
     /// It has several.
@@ -96,10 +96,10 @@ pub enum Unrated {
     CutShort,
 }
 
-impl fmt::Display for Unrated {
+impl fmt::Display for RatingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clash(clash) => write!(f, "no solution: {clash}"),
+            Self::Conflict(conflict) => write!(f, "no solution: {conflict}"),
             Self::NoSolution => write!(f, "no solution"),
             Self::ManySolutions => write!(f, "more than one solution"),
             Self::CutShort => write!(f, "a limit was reached before it was solved"),
@@ -107,10 +107,10 @@ impl fmt::Display for Unrated {
     }
 }
 
-impl Error for Unrated {
+impl Error for RatingError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Clash(clash) => Some(clash),
+            Self::Conflict(conflict) => Some(conflict),
             Self::NoSolution | Self::ManySolutions | Self::CutShort => None,
         }
     }
@@ -120,10 +120,10 @@ static EXPLAINER: LazyLock<Profile> =
     LazyLock::new(|| Profile::named("explainer").unwrap_or_else(|_| unreachable!("explainer is built in")));
 
 /// Solves a puzzle within the budget of its profile.
-fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Unrated> {
-    let trace = engine::solve(puzzle, profile).map_err(Unrated::Clash)?;
+fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, RatingError> {
+    let trace = engine::solve(puzzle, profile).map_err(RatingError::Conflict)?;
     let cut_short = matches!(trace.limit, Some(Limit::Work | Limit::Count));
-    if cut_short { Err(Unrated::CutShort) } else { Ok(trace) }
+    if cut_short { Err(RatingError::CutShort) } else { Ok(trace) }
 }
 
 /// Rates a puzzle on the scale of a profile. The profile's search is not used: if its techniques run out, the scale has
@@ -131,13 +131,13 @@ fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Unrated> 
 ///
 /// # Errors
 /// If it does not have exactly one solution, or if the profile's budget was spent before it was rated.
-pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, Unrated> {
+pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, RatingError> {
     let profile = Profile { search: None, ..profile.clone() };
-    let grid = puzzle.grid().map_err(Unrated::Clash)?;
-    match solutions_within(&grid, 2, &profile.budget).map_err(|_| Unrated::CutShort)?.len() {
-        0 => return Err(Unrated::NoSolution),
+    let grid = puzzle.grid().map_err(RatingError::Conflict)?;
+    match solutions_within(&grid, 2, &profile.budget).map_err(|_| RatingError::CutShort)?.len() {
+        0 => return Err(RatingError::NoSolution),
         1 => {}
-        _ => return Err(Unrated::ManySolutions),
+        _ => return Err(RatingError::ManySolutions),
     }
     let trace = solve(puzzle, &profile)?;
     let explained = solve(puzzle, &Profile { budget: profile.budget.clone(), ..EXPLAINER.clone() })?;
@@ -179,7 +179,7 @@ fn worth(trace: &Trace, profile: &Profile) -> Option<Worth> {
     Some(scale.worth(steps))
 }
 
-fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Reliance, Unrated> {
+fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Reliance, RatingError> {
     if !trace.deductions().any(|step| step.proof.assumes_unique()) {
         return Ok(Reliance::Unused);
     }

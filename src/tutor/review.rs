@@ -85,9 +85,9 @@ fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> (Vec<Entry>, Opt
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
     let Ok(trace) = engine::solve(bare, &profile) else { return (Vec::new(), None) };
     let entry = |entry: Conclusion| {
-        let says = |event: &&Event| event.deduction().is_some_and(|step| step.says(entry, &puzzle.layout));
+        let says = |event: &&Event| event.deduction().is_some_and(|step| step.concludes(entry, &puzzle.layout));
         let last = trace.events.iter().find(says);
-        let before = last.map(|last| trace.stands_on(last, 0)).unwrap_or_default();
+        let before = last.map(|last| trace.dependencies(last, 0)).unwrap_or_default();
         let way = before.iter().filter_map(|&n| trace.events.get(n as usize - 1)).chain(last);
         let techniques = way.filter_map(|event| Some(event.deduction()?.technique));
         Entry {

@@ -73,14 +73,14 @@ impl Standing {
 
 /// Why a position cannot be searched for steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unfit {
+pub enum PositionError {
     /// It is wrong.
     Wrong(Box<Standing>),
     /// The budget was spent before this was known.
     Spent(Spent),
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wrong(_) => write!(f, "the position contradicts itself or its givens"),
@@ -89,7 +89,7 @@ impl fmt::Display for Unfit {
     }
 }
 
-impl Error for Unfit {
+impl Error for PositionError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Wrong(_) => None,
@@ -98,7 +98,7 @@ impl Error for Unfit {
     }
 }
 
-impl From<Spent> for Unfit {
+impl From<Spent> for PositionError {
     fn from(spent: Spent) -> Self {
         Self::Spent(spent)
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::standing::{Standing, Unfit};
+use super::standing::{PositionError, Standing};
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Grid, Puzzle};
 use crate::proof::Conclusion;
@@ -78,13 +78,13 @@ impl Iterator for Steps<'_> {
 }
 
 /// Starts the trace of a position, if it is correct.
-pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Result<Recorder, Unfit> {
+pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Result<Recorder, PositionError> {
     let standing = Standing::within(puzzle, &profile.budget)?;
     let books = Recorder::within(puzzle, profile.uniqueness, &profile.budget);
     match (books, profile.budget.spent()) {
         (Ok(books), _) if standing.is_right() && books.is_counted() => Ok(books),
-        (_, Some(spent)) if standing.is_right() => Err(Unfit::Spent(spent)),
-        _ => Err(Unfit::Wrong(Box::new(standing))),
+        (_, Some(spent)) if standing.is_right() => Err(PositionError::Spent(spent)),
+        _ => Err(PositionError::Wrong(Box::new(standing))),
     }
 }
 

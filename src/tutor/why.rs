@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::path::{NoPath, find_path};
 use super::standing::{Standing, ruled_out_by, solution_with};
 use crate::engine::Profile;
-use crate::grid::{Candidate, Cell, Clash, Digit, Digits, Puzzle};
+use crate::grid::{Candidate, Cell, Conflict, Digit, Digits, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Trace};
 
@@ -38,7 +38,7 @@ impl TryFrom<Stored> for Answer {
         let fits = match (&why, shown) {
             (Why::Proven { trace, .. }, Some(shown)) => {
                 let last = trace.puzzle.puzzle().zip(trace.deductions().last());
-                last.is_some_and(|(puzzle, last)| last.says(shown, &puzzle.layout))
+                last.is_some_and(|(puzzle, last)| last.concludes(shown, &puzzle.layout))
             }
             (Why::Proven { .. }, None) => false,
             _ => true,
@@ -98,7 +98,7 @@ pub enum Start {
 ///
 /// # Errors
 /// If two givens conflict.
-pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Clash> {
+pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Conflict> {
     let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
     let start = bare.start()?;
     let solution = |conclusion| solution_with(&start, conclusion, &profile.budget);
@@ -117,7 +117,7 @@ pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answ
 }
 
 /// Returns the reason for something that is true.
-fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -> Result<Why, Clash> {
+fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -> Result<Why, Conflict> {
     let Candidate { cell, digit } = shown.candidate();
     let Ok(standing) = Standing::within(puzzle, &profile.budget) else { return Ok(Why::CutShort) };
     let right = standing.is_right();
@@ -132,7 +132,7 @@ fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -
     {
         return Ok(Why::Seen { by });
     }
-    let (start, from) = if right && puzzle != bare && !shown.is_drawn(&puzzle.grid()?) {
+    let (start, from) = if right && puzzle != bare && !shown.is_applied(&puzzle.grid()?) {
         (puzzle, Start::Position)
     } else {
         (bare, Start::Givens)

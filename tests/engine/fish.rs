@@ -46,7 +46,7 @@ fn every_fish_is_proven_and_clears_nothing_true() {
         for technique in LADDER.iter().filter(|technique| small(technique.id)) {
             let _ = technique.find(&Position::from(grid.clone()), &mut |pattern| {
                 seen += 1;
-                assert!(technique.takes(&*pattern, &grid), "{} is not {pattern:?}", technique.id);
+                assert!(technique.accepts(&*pattern, &grid), "{} is not {pattern:?}", technique.id);
                 let argument = pattern.argue(&grid).expect("an argument");
                 let proof = proof::shrink(&grid, argument.proof.clone(), &argument.conclusions());
                 let checked = proof::check(&grid, &proof, &argument.conclusions(), Uniqueness::Open);
@@ -82,6 +82,6 @@ fn what_is_no_fish_argues_nothing() {
         assert_eq!(fish.argue(&grid), None, "{fish:?}");
         let pair = Siamese { pair: [fish.clone(), fish] };
         assert_eq!(pair.argue(&grid), None, "{pair:?}");
-        assert!(!LADDER.iter().any(|technique| technique.takes(&pair, &grid)), "{pair:?}");
+        assert!(!LADDER.iter().any(|technique| technique.accepts(&pair, &grid)), "{pair:?}");
     }
 }

@@ -74,7 +74,7 @@ fn samples() -> Vec<Sample> {
     several.id = Some("several".to_owned());
     let mut none = puzzle_of("small", "four");
     let open = none.layout.cells().iter().find(|&cell| none.givens.get(cell).is_none()).expect("an open cell");
-    let wrong = none.grid().expect("no clash").candidates(open).iter().last();
+    let wrong = none.grid().expect("no conflict").candidates(open).iter().last();
     none.givens.set(open, wrong);
     none.id = Some("none".to_owned());
     let mut puzzles: Vec<Puzzle> = pack("small");
@@ -87,7 +87,7 @@ fn samples() -> Vec<Sample> {
             if long {
                 continue;
             }
-            let trace = engine::solve(puzzle, &profile).expect("no clash");
+            let trace = engine::solve(puzzle, &profile).expect("no conflict");
             samples.push(Sample::new(name_of(""), &trace));
             let last = trace.deductions().nth(6).and_then(|step| step.argument().conclusions().pop());
             let until = last.and_then(|last| tutor::until(&trace, last, &profile).ok());
@@ -247,7 +247,7 @@ fn changed(value: &Value, whole: &Value, random: &mut fastrand::Rng) -> Value {
 /// What is wrong with a mutant that was accepted.
 fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
     let puzzle = mutant.puzzle.puzzle().ok_or("no puzzle")?;
-    let known = solutions(&puzzle.grid().map_err(|clash| clash.to_string())?, 50);
+    let known = solutions(&puzzle.grid().map_err(|conflict| conflict.to_string())?, 50);
     for step in mutant.deductions().filter(|_| !mutant.events.iter().any(|event| event.depth > 0)) {
         if let Some(wrong) = crate::support::wrong(step, &known) {
             return Err(format!("{wrong} is false"));
@@ -323,7 +323,7 @@ fn no_mutant_says_what_is_not_so() {
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults[..].join("\n"));
     // Most change something, enough of them get past the reader, and few past the verifier.
     let [same, refused, true_still] =
-        [Tried::Same, Tried::Refused, Tried::True].map(|such| tried.iter().filter(|tried| **tried == such).count());
+        [Tried::Same, Tried::StepError, Tried::True].map(|such| tried.iter().filter(|tried| **tried == such).count());
     assert!(
         same < tried.len() / 3 && refused > tried.len() / 6 && true_still < tried.len() / 10,
         "{same} {refused} {true_still}"
@@ -337,7 +337,7 @@ enum Tried {
     Same,
     /// It is no trace.
     Unread,
-    Refused,
+    StepError,
     /// It was accepted, and says nothing but what is so.
     True,
     Fault(String),
@@ -354,7 +354,7 @@ fn tried(seed: u64, samples: &[Sample]) -> Tried {
     let fault = |fault: &str| Tried::Fault(format!("seed {seed}: {}: {what}: {fault}", sample.name));
     match catch_unwind(AssertUnwindSafe(|| engine::verify(trace))) {
         Err(_) => fault("panics"),
-        Ok(Err(_)) => Tried::Refused,
+        Ok(Err(_)) => Tried::StepError,
         Ok(Ok(accepted)) => self::fault(&sample.trace, &accepted).map_or_else(|wrong| fault(&wrong), |()| Tried::True),
     }
 }

@@ -11,8 +11,8 @@ use whydoku::grid::{Candidate, Digit, Grid, Layout, Puzzle};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness};
 use whydoku::technique::{Argument, FullHouse, LADDER, Parts, Pattern, Position, Technique};
 use whydoku::trace::{
-    Backtrack, Branch, Checked, Event, EventKind, Finding, Forgery, Limit, Outcome, ProvenStep, Recorder, Refused,
-    Trace, verify,
+    Backtrack, Branch, Checked, Event, EventKind, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace,
+    TraceError, verify,
 };
 
 fn any<T>(random: &mut fastrand::Rng, of: impl Iterator<Item = T> + Clone) -> T {
@@ -114,7 +114,7 @@ fn only_its_limit_holds(trace: &Checked<Trace>) {
 /// Returns a guess at a cell with two candidates, of which nothing follows.
 fn guessed() -> Recorder {
     let puzzle = support::puzzle("12..34...1......");
-    let mut recorder = Recorder::new(&puzzle, Uniqueness::Open).expect("no clash");
+    let mut recorder = Recorder::new(&puzzle, Uniqueness::Open).expect("no conflict");
     let branch = |recorder: &Recorder| {
         let grid = recorder.grid();
         let pair = grid.open().iter().find(|&cell| grid.candidates(cell).len() == 2)?;
@@ -151,7 +151,7 @@ fn a_limit_does_not_excuse_branches_that_were_left_out() {
     trace.events.push(Event { n: 3, depth: 0, what: EventKind::Guess(second) });
     trace.events.push(Event { n: 4, depth: 0, what: EventKind::Backtrack(Backtrack { to: 3 }) });
     for limit in [None, Some(Limit::Guesses(1)), Some(Limit::Guesses(2)), Some(Limit::Solutions(1))] {
-        assert_eq!(verify(Trace { limit, ..trace.clone() }), Err(Forgery::Impossible(3)), "{limit:?}");
+        assert_eq!(verify(Trace { limit, ..trace.clone() }), Err(TraceError::Impossible(3)), "{limit:?}");
     }
 }
 
@@ -163,7 +163,7 @@ fn a_limit_does_not_excuse_what_was_cut_out() {
     if let Some(search) = &mut profile.search {
         search.guesses = 50;
     }
-    let honest = engine::solve(&puzzle, &profile).expect("no clash").into_inner();
+    let honest = engine::solve(&puzzle, &profile).expect("no conflict").into_inner();
     assert_eq!(honest.limit, Some(Limit::Guesses(50)));
     let last = honest.events.iter().rposition(|event| matches!(event.what, EventKind::Guess(_))).expect("a guess");
     let is_wrong = |event: &&Event| matches!(event.what, EventKind::Contradiction(_));
@@ -212,7 +212,7 @@ impl Pattern for Foreign {
 
 #[test]
 fn a_technique_takes_only_patterns_of_its_own() {
-    let recorder = Recorder::new(&support::puzzle("12..34...1......"), Uniqueness::Open).expect("no clash");
+    let recorder = Recorder::new(&support::puzzle("12..34...1......"), Uniqueness::Open).expect("no conflict");
     let full_house: Arc<dyn Pattern> = Arc::new(FullHouse {
         house: "r1".parse().expect("a house"),
         digit: Digit::from_index(2),
@@ -221,19 +221,19 @@ fn a_technique_takes_only_patterns_of_its_own() {
     let hidden = Technique::named("hidden_single").expect("on the ladder");
     for technique in LADDER {
         let finding = Finding { technique, pattern: Arc::new(Foreign) };
-        assert_eq!(recorder.judge(&finding).err(), Some(Refused::Misnamed), "{technique:?}");
+        assert_eq!(recorder.judge(&finding).err(), Some(StepError::Misnamed), "{technique:?}");
         let finding = Finding { technique, pattern: Arc::clone(&full_house) };
-        let misnamed = recorder.judge(&finding).err() == Some(Refused::Misnamed);
+        let misnamed = recorder.judge(&finding).err() == Some(StepError::Misnamed);
         assert_eq!(misnamed, technique.id != "full_house", "{technique:?}");
     }
-    assert!(!hidden.takes(&*full_house, recorder.grid()), "though it is written with the same fields");
+    assert!(!hidden.accepts(&*full_house, recorder.grid()), "though it is written with the same fields");
 }
 
 #[test]
 #[should_panic = "judged in"]
 fn a_step_is_not_recorded_in_another_puzzle() {
     let [mut one, other] = ["12..34...1......", "21..34...2......"]
-        .map(|line| Recorder::new(&support::puzzle(line), Uniqueness::Open).expect("no clash"));
+        .map(|line| Recorder::new(&support::puzzle(line), Uniqueness::Open).expect("no conflict"));
     let step = LADDER[..3].iter().find_map(|single| engine::find(&other, single, |_| ControlFlow::Break(())).pop());
     one.step(step.expect("a single"));
 }

@@ -40,7 +40,7 @@ fn every_step_is_true_of_every_solution() {
         let given = puzzle.givens.cells().first().expect("some given");
         puzzle.givens.set(given, None);
         several += usize::from(
-            solutions(&puzzle.grid().expect("no clash"), 201).len() <= 200 && explain(&puzzle, &classic) > 0,
+            solutions(&puzzle.grid().expect("no conflict"), 201).len() <= 200 && explain(&puzzle, &classic) > 0,
         );
     }
     assert!(several > 5 / one_in(1, 2), "{several}");
@@ -58,10 +58,10 @@ fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
     for i in 0..puzzles {
         let layouts = layouts();
         let puzzle = random_puzzle(&layouts[i % layouts.len()], &mut random);
-        let solution = only_solution(&puzzle.grid().expect("no clash")).expect("one solution");
-        let trace = engine::solve(&puzzle, &quick).expect("no clash");
+        let solution = only_solution(&puzzle.grid().expect("no conflict")).expect("one solution");
+        let trace = engine::solve(&puzzle, &quick).expect("no conflict");
         for grid in
-            replay(&puzzle, &trace.events).expect("no clash").into_iter().step_by(4).filter(|grid| !grid.is_full())
+            replay(&puzzle, &trace.events).expect("no conflict").into_iter().step_by(4).filter(|grid| !grid.is_full())
         {
             let mut sparse = grid.clone();
             for cell in grid.open().iter() {
@@ -97,7 +97,7 @@ fn whatever_a_finder_finds_is_proven_and_true() {
     for (at, (puzzle, grid, solution)) in positions(3, 16 / one_in(1, 2)).into_iter().enumerate() {
         // Those that are found on request only are found slowly.
         let asked = |technique: &Technique| !technique.on_request || at % 40 == 0;
-        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Assumed).expect("no clash");
+        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Assumed).expect("no conflict");
         assert_eq!(recorder.grid().open(), grid.open());
         for (rung, technique) in LADDER.iter().enumerate().filter(|(_, technique)| asked(technique)) {
             let mut here = 0;
@@ -172,7 +172,7 @@ fn whatever_the_kernel_accepts_is_true_in_every_solution() {
 fn whatever_a_guardian_proves_is_true_where_there_is_one_solution() {
     let (mut random, mut accepted) = (fastrand::Rng::with_seed(6), 0);
     for (puzzle, grid, solution) in positions(7, 40 / one_in(1, 2)) {
-        assert_eq!(count_solutions(&puzzle.start().expect("no clash")), whydoku::grid::Count::One);
+        assert_eq!(count_solutions(&puzzle.start().expect("no conflict")), whydoku::grid::Count::One);
         let side = grid.layout().side();
         for _ in 0..400 {
             let mut line = || random.u8(0..side);
@@ -204,7 +204,7 @@ fn the_permutations_of_a_house_find_all_that_its_subsets_find() {
     let permutation = whydoku::technique::Technique::named("unit_permutation").expect("on the ladder");
     let mut compared = 0;
     for (puzzle, grid, _) in positions(8, 16 / one_in(1, 2)) {
-        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Open).expect("no clash");
+        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Open).expect("no conflict");
         let all = engine::find(&recorder, permutation, |_| ControlFlow::Continue(()));
         let subsets = LADDER.iter().filter(|technique| ["naked_subset", "hidden_subset"].contains(&technique.family));
         for step in subsets.flat_map(|technique| engine::find(&recorder, technique, |_| ControlFlow::Continue(()))) {

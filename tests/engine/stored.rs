@@ -74,7 +74,7 @@ proptest! {
         let profile = Profile::named("beginner").expect("ours");
         let layout = Layout::named(if four { "4x4" } else { "6x6" }).expect("a layout");
         let mut puzzle = random_puzzle(&layout, random);
-        let trace = engine::solve(&puzzle, &profile).expect("no clash");
+        let trace = engine::solve(&puzzle, &profile).expect("no conflict");
         prop_assert_eq!(&again(&trace), &trace);
         let advice = HintOptions { skip }.hint(&puzzle, &profile);
         prop_assert_eq!(again(&advice), advice);
@@ -82,7 +82,7 @@ proptest! {
         let candidate = *random.choice(&candidates).expect("a cell and a digit");
         let cell = candidate.cell;
         let asked = if random.bool() { Conclusion::Placed(candidate) } else { Conclusion::Eliminated(candidate) };
-        let answer = tutor::why(&puzzle, asked, &profile).expect("no clash");
+        let answer = tutor::why(&puzzle, asked, &profile).expect("no conflict");
         prop_assert_eq!(again(&answer), answer);
         let rating = tutor::rate(&puzzle, &Profile::named("hodoku").expect("built in")).expect("one solution");
         prop_assert_eq!(again::<Rating>(&rating), rating);
@@ -125,7 +125,7 @@ fn nothing_is_believed_unproven() {
     told["opens"] = json!(80);
     assert_eq!(serde_json::from_value::<Hint>(told).expect("a hint"), hint);
 
-    let answer: Answer = tutor::why(&seed, "r1c1=6".parse().expect("a conclusion"), &classic).expect("no clash");
+    let answer: Answer = tutor::why(&seed, "r1c1=6".parse().expect("a conclusion"), &classic).expect("no conflict");
     assert!(matches!(answer.why, Why::Proven { .. }));
     assert!(refusal(&answer, |answer| forge(&mut answer["why"]["trace"])).contains("`placements`"));
     let other = refusal(&answer, |answer| answer["shown"] = json!("r1c1=7"));

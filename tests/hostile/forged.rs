@@ -13,7 +13,7 @@ const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....
 /// Returns the trace of a puzzle under a profile.
 fn solved(line: &str, profile: &str) -> Value {
     let puzzle = format::read(line).expect("a puzzle").puzzle;
-    let trace = engine::solve(&puzzle, &Profile::named(profile).expect("built in")).expect("no clash");
+    let trace = engine::solve(&puzzle, &Profile::named(profile).expect("built in")).expect("no conflict");
     serde_json::to_value(trace).expect("JSON")
 }
 

@@ -25,7 +25,7 @@ fn puzzles() -> Vec<Puzzle> {
 
 /// Returns the first digits of a solution that are not given, as moves; none where no solution is found in time.
 fn moves(puzzle: &Puzzle) -> Vec<Move> {
-    let grid = puzzle.grid().expect("no clash");
+    let grid = puzzle.grid().expect("no conflict");
     let known = solutions_within(&grid, 1, &Budget::default()).unwrap_or_default();
     let open = known.iter().flat_map(|solution| solution.iter()).filter(|place| grid.has(*place));
     open.take(6).map(|place| Move { line: 1, entry: Conclusion::Placed(place) }).collect()

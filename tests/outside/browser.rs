@@ -19,7 +19,7 @@ pub fn find() -> Option<PathBuf> {
 pub fn a_page_fits_a_phone_and_a_desk(program: PathBuf) {
     let browser = Browser { program };
     let classic = Profile::named("classic").expect("ours");
-    let trace = engine::solve(&puzzle_of("exemplars", "naked_triple"), &classic).expect("no clash");
+    let trace = engine::solve(&puzzle_of("exemplars", "naked_triple"), &classic).expect("no conflict");
     for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
         let telling = Telling { audience, ..Telling::default() };
         let page = render::walkthrough(&trace, &telling).expect("a story").html(&telling.source).expect("a page");

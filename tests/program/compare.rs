@@ -86,7 +86,7 @@ fn every_profile_of_ours_is_compared() {
 fn a_search_that_is_given_up() {
     let puzzle = puzzle_of("classics", "ai-escargot");
     let profile = Profile::named("reading-order").expect("ours");
-    let runs = engine::compare(&puzzle, vec![profile], 50).expect("no clash");
+    let runs = engine::compare(&puzzle, vec![profile], 50).expect("no conflict");
     let figures = &runs[0].figures;
     assert_eq!((figures.end, figures.guesses, figures.solutions), (End::GivenUp, 50, 0));
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &Telling::default()).expect("a document");
@@ -99,7 +99,7 @@ fn a_tree_holds_every_guess_and_shows_a_page_of_it() {
     for (pack, id) in [("seeds", "r-ben"), ("seeds", "hirax"), ("classics", "ai-escargot")] {
         let puzzle = puzzle_of(pack, id);
         let profiles = Profile::names().map(|name| Profile::named(name).expect("ours")).collect();
-        let runs = engine::compare(&puzzle, profiles, 100_000).expect("no clash");
+        let runs = engine::compare(&puzzle, profiles, 100_000).expect("no conflict");
         for run in &runs {
             let (sum, figures) = (tree::of(&run.trace.events).sum(), &run.figures);
             assert_eq!(sum.guesses, figures.guesses, "{id}, {}", figures.profile);
@@ -132,7 +132,7 @@ fn a_page_shows_pictures_and_says_what_they_show() {
     let letters = Telling { notation: Notation::LetterNumber, ..Telling::default() };
     let puzzle = puzzle_of("seeds", "r-ben");
     let profile = Profile::named("fewest-candidates").expect("ours");
-    let runs = engine::compare(&puzzle, vec![profile], 100).expect("no clash");
+    let runs = engine::compare(&puzzle, vec![profile], 100).expect("no conflict");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &letters).expect("a document");
     assert!(
         told.html(&Telling::default().source).expect("a page").contains("C4=5 (1 of 2)"),
@@ -144,7 +144,7 @@ fn a_page_shows_pictures_and_says_what_they_show() {
 fn a_profile_with_a_hostile_name_stays_text() {
     let text = "name: \"x\\n```\\n<b>&|*\"\ntechniques: []\nsearch: { try: cell }\n";
     let puzzle = puzzle_of("seeds", "mathematica-11");
-    let runs = engine::compare(&puzzle, vec![Profile::parse(text).expect("a profile")], 1_000).expect("no clash");
+    let runs = engine::compare(&puzzle, vec![Profile::parse(text).expect("a profile")], 1_000).expect("no conflict");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &Telling::default()).expect("a document");
     let page = told.html(&Telling::default().source).expect("a page");
     assert!(!page.contains("<b>") && page.matches("<figure").count() == 3, "{page}");

@@ -37,7 +37,7 @@ fn locales() -> Vec<String> {
 
 /// Returns the conclusions of all steps of a technique in a position.
 fn conclusions(technique: &'static Technique, position: &str) -> Vec<String> {
-    let recorder = Recorder::new(&support::puzzle(position), Uniqueness::Assumed).expect("no clash");
+    let recorder = Recorder::new(&support::puzzle(position), Uniqueness::Assumed).expect("no conflict");
     let steps = find(&recorder, technique, |_| ControlFlow::Continue(()));
     steps.iter().map(|step| Notation::default().conclusion(&step.placements, &step.eliminations)).collect()
 }
@@ -61,7 +61,7 @@ fn solved(technique: &'static Technique, pack: &pack::Pack) -> Exemplar {
     let puzzle = &pack.pick(Some(technique.id)).map_err(|_| "no exemplar")?.puzzle;
     let mut traces = Vec::new();
     for profile in Profile::showing(technique) {
-        let trace = engine::solve(puzzle, &profile).expect("no clash");
+        let trace = engine::solve(puzzle, &profile).expect("no conflict");
         let shows = uses(&trace, technique);
         traces.push((profile, trace));
         if shows {
@@ -172,7 +172,7 @@ fn puzzles_that_need_their_technique_are_kept() {
         let Ok([(profile, with), ..]) = exemplar(technique).as_deref() else { return false };
         let solves = uses(with, technique) && with.outcome == Outcome::Solved;
         let puzzle = with.puzzle.puzzle().expect("a puzzle");
-        let without = || engine::solve(&puzzle, &profile.clone().without(technique)).expect("no clash");
+        let without = || engine::solve(&puzzle, &profile.clone().without(technique)).expect("no conflict");
         solves && without().outcome == Outcome::Stuck
     };
     let needed: Vec<&str> = LADDER.iter().filter(is_needed).map(|technique| technique.id).collect();
@@ -202,7 +202,7 @@ fn every_technique_can_be_told_at_every_level() {
 fn every_technique_has_every_block_for_everybody() {
     each(|technique| {
         for Found { position, .. } in fixture(technique)?.finds {
-            let mut recorder = Recorder::new(&support::puzzle(&position), Uniqueness::Assumed).expect("no clash");
+            let mut recorder = Recorder::new(&support::puzzle(&position), Uniqueness::Assumed).expect("no conflict");
             let step = find(&recorder, technique, |_| ControlFlow::Break(())).pop().ok_or("nothing is found")?;
             recorder.step(step);
             let trace = recorder.finish("fixture");

@@ -81,10 +81,11 @@ fn skipping_leads_through_all_steps() {
 fn no_alternative_says_what_one_before_it_does() {
     let start = puzzle_of("exemplars", "xy_wing");
     let profile = Profile::up_to(Technique::named("hidden_triple").expect("a technique"));
-    let grid = start.grid().expect("no clash");
+    let grid = start.grid().expect("no conflict");
     let mut ends: Vec<Grid> = Vec::new();
     while let Advice::Step(hint) = (HintOptions { skip: ends.len() }).hint(&start, &profile) {
-        let drawn = |end: &Grid| hint.step().argument().conclusions().iter().all(|conclusion| conclusion.is_drawn(end));
+        let drawn =
+            |end: &Grid| hint.step().argument().conclusions().iter().all(|conclusion| conclusion.is_applied(end));
         assert!(!ends.iter().any(drawn), "alternative {}: {:?}", ends.len(), hint.step().argument());
         let mut end = grid.clone();
         hint.step().apply(&mut end);

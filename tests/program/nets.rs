@@ -7,7 +7,7 @@ use whydoku::trace::{Checked, Trace, histories, replay};
 use crate::support::{nets::unfollowed, puzzle_of};
 
 fn explain(pack: &str, id: &str) -> Checked<Trace> {
-    engine::solve(&puzzle_of(pack, id), &Profile::named("classic").expect("ours")).expect("no clash")
+    engine::solve(&puzzle_of(pack, id), &Profile::named("classic").expect("ours")).expect("no conflict")
 }
 
 /// Returns a step as a walkthrough tells it.
@@ -53,9 +53,9 @@ fn every_line_of_a_net_says_what_it_stands_on() {
     for (pack, id) in ids.map(|id| ("exemplars", id)).into_iter().chain([("classics", "ai-escargot")]) {
         let trace = explain(pack, id);
         let puzzle = trace.puzzle.puzzle().expect("a puzzle");
-        let grids = replay(&puzzle, &trace.events).expect("no clash");
+        let grids = replay(&puzzle, &trace.events).expect("no conflict");
         let story = render::walkthrough(&trace, &Telling::default()).expect("a story").markdown();
-        let histories = histories(&puzzle, &trace.events).expect("no clash");
+        let histories = histories(&puzzle, &trace.events).expect("no conflict");
         for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
             let Some(net) = event.deduction().and_then(|step| render::net(grid, step, history)) else { continue };
             let text = section(&story, event.n);

@@ -10,7 +10,7 @@ const PUZZLE: &str = "puzzles/seeds.yaml#mathematica-11";
 
 fn walkthrough(pack: &str, id: &str) -> Document {
     let trace = engine::solve(&support::puzzle_of(pack, id), &Profile::named("classic").expect("built in"));
-    render::walkthrough(&trace.expect("no clash"), &Telling::default()).expect("a document")
+    render::walkthrough(&trace.expect("no conflict"), &Telling::default()).expect("a document")
 }
 
 fn here() -> &'static std::path::Path {

@@ -8,7 +8,7 @@ use crate::support::program::{self, Said};
 use crate::support::{pack, puzzle, puzzle_of};
 use whydoku::engine::{self, Points, Profile, ProfileError, Rates, Worth};
 use whydoku::grid::Puzzle;
-use whydoku::tutor::{self, Rating, Unrated};
+use whydoku::tutor::{self, Rating, RatingError};
 
 /// Runs the program in the project's folder.
 fn run(args: &[&str], input: &str) -> Said {
@@ -16,7 +16,7 @@ fn run(args: &[&str], input: &str) -> Said {
 }
 
 /// Returns the rating by the profile `hodoku`.
-fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
+fn rate(puzzle: &Puzzle) -> Result<Rating, RatingError> {
     tutor::rate(puzzle, &Profile::named("hodoku").expect("built in"))
 }
 
@@ -257,8 +257,8 @@ fn direct_forms_and_houses_have_their_price() {
     let explainer = Profile::named("explainer").expect("ours");
     let (mut direct, mut lines) = (0, 0);
     for puzzle in pack("exemplars").iter().step_by(5) {
-        let trace = engine::solve(puzzle, &explainer).expect("no clash");
-        let grids = whydoku::trace::replay(puzzle, &trace.events).expect("no clash");
+        let trace = engine::solve(puzzle, &explainer).expect("no conflict");
+        let grids = whydoku::trace::replay(puzzle, &trace.events).expect("no conflict");
         for (step, grid) in trace.deductions().zip(&grids) {
             let cost = explainer.price(step, grid).expect("a price").points.as_f64();
             let after = trace.deductions().skip_while(|other| *other != step).nth(1);

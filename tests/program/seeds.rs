@@ -62,7 +62,7 @@ fn named(profile: &str) -> Profile {
 }
 
 fn solve(puzzle: &Puzzle, profile: &Profile) -> Checked<Trace> {
-    engine::solve(puzzle, profile).unwrap_or_else(|clash| panic!("{clash}"))
+    engine::solve(puzzle, profile).unwrap_or_else(|conflict| panic!("{conflict}"))
 }
 
 fn line(digits: &Digits, layout: &Layout) -> String {
@@ -125,7 +125,7 @@ fn mathematica_11_after_the_third_pass() {
     let seed = Seed::named("mathematica-11");
     let (puzzle, trace) = (seed.puzzle(), seed.solve());
     let after: After = seed.fact("after_pass_3");
-    let mut grid = puzzle.grid().expect("no clash");
+    let mut grid = puzzle.grid().expect("no conflict");
     passes(&trace.events)[..3].iter().flatten().for_each(|step| step.apply(&mut grid));
     assert_eq!(line(grid.digits(), &puzzle.layout), after.grid, "the position after pass 3");
     for (&cell, digits) in &after.box_4_candidates {
@@ -203,7 +203,7 @@ fn hirax_solution_by_solution() {
     assert_eq!(found[0], seed.fact::<String>("first"), "the first");
     assert_eq!(found[1], seed.fact::<String>("second"), "the second");
     assert_eq!(found[found.len() - 1], seed.fact::<String>("last"), "the last");
-    let all = solutions(&puzzle.grid().expect("no clash"), usize::MAX);
+    let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
     same("solution", &found, &all.iter().map(|one| line(one, &puzzle.layout)).collect::<Vec<_>>());
     assert_eq!(trace.solutions, found, "the trace lists them all");
 }
@@ -231,7 +231,7 @@ fn what_the_article_of_hirax_printed_is_found_wrong() {
 const MOST_SOLUTIONS: usize = 200;
 
 /// Returns a random puzzle with one solution; or, by turns, with givens left out, so that it has several, or with wrong
-/// ones that clash with no other, so that most often it has none.
+/// ones that conflict with no other, so that most often it has none.
 fn altered(layout: &Arc<Layout>, turn: usize, random: &mut fastrand::Rng) -> Puzzle {
     let mut puzzle = random_puzzle(layout, random);
     let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();
@@ -244,7 +244,7 @@ fn altered(layout: &Arc<Layout>, turn: usize, random: &mut fastrand::Rng) -> Puz
             for &cell in some {
                 let right = puzzle.givens.get(cell);
                 puzzle.givens.set(cell, None);
-                let open = puzzle.grid().expect("fewer givens do not clash").candidates(cell);
+                let open = puzzle.grid().expect("fewer givens do not conflict").candidates(cell);
                 let wrong = random.choice(open.iter().filter(|&digit| Some(digit) != right).collect::<Vec<_>>());
                 puzzle.givens.set(cell, wrong.or(right));
             }
@@ -286,7 +286,7 @@ fn kenpg_finds_every_solution_of_the_seeds() {
         let puzzle = seed.puzzle();
         let mut ours = found(&solve(&puzzle, &named(&kenpg.profile)));
         ours.sort_unstable();
-        let all = solutions(&puzzle.grid().expect("no clash"), usize::MAX);
+        let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
         same(&seed.id, &ours, &all.iter().map(|one| line(one, &puzzle.layout)).collect::<Vec<_>>());
     }
 }
@@ -300,7 +300,7 @@ fn kenpg_three_of_six_permutations_survive() {
     let (x, y, z) = (cells[0], cells[1], cells[2]);
     let mut givens = Digits::default();
     cells[3..].iter().zip([2, 3, 4, 5, 6, 7]).for_each(|(&cell, of)| givens.set(cell, Some(digit(of))));
-    let mut grid = Puzzle::new(layout, givens).grid().expect("no clash");
+    let mut grid = Puzzle::new(layout, givens).grid().expect("no conflict");
     grid.eliminate(Candidate::new(x, digit(9)));
     grid.eliminate(Candidate::new(z, digit(8)));
     let Some(Branch::House { house, digits, cells, options, pruned }) = Branch::on_house(&grid, column) else {

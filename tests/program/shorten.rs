@@ -8,7 +8,7 @@ use whydoku::engine::{self, Profile, verify};
 use whydoku::grid::{Candidate, Puzzle};
 use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::trace::{Checked, Deduction, Finding, Outcome, Recorder, Trace};
-use whydoku::tutor::{self, Length, Shortened, Shortening, Unreached};
+use whydoku::tutor::{self, Length, Shortened, Shortening, UntilError};
 
 /// Runs the program in the project's folder.
 fn run(args: &[&str]) -> Said {
@@ -16,7 +16,7 @@ fn run(args: &[&str]) -> Said {
 }
 
 fn solve(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
-    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no clash")
+    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no conflict")
 }
 
 /// Puzzles of ours on many boards; one of them has several solutions.
@@ -73,7 +73,7 @@ fn a_search_is_not_cut() {
     let trace = solve(&puzzle_of("seeds", "r-ben"), "fewest-candidates");
     assert!(tutor::shorten(&trace, &profile, Shortening::default()).is_none());
     let last = trace.deductions().last().and_then(|step| step.placements.first()).expect("a placement");
-    assert_eq!(tutor::until(&trace, Conclusion::Placed(*last), &profile), Err(Unreached::Guessed));
+    assert_eq!(tutor::until(&trace, Conclusion::Placed(*last), &profile), Err(UntilError::Guessed));
 }
 
 /// Returns the conclusions of a step, with one of those that its placements imply.
@@ -87,14 +87,14 @@ fn conclusions(step: &Deduction) -> Vec<Conclusion> {
 
 /// Records some steps as far as they go, and says whether they draw a conclusion.
 fn draws<'a>(puzzle: &Puzzle, steps: impl Iterator<Item = &'a Deduction>, conclusion: Conclusion) -> bool {
-    let mut recorder = Recorder::new(puzzle, Uniqueness::Assumed).expect("no clash");
+    let mut recorder = Recorder::new(puzzle, Uniqueness::Assumed).expect("no conflict");
     for step in steps {
         let finding = Finding { technique: step.technique, pattern: step.pattern.clone() };
         if let Ok(step) = recorder.judge(&finding) {
             recorder.step(step);
         }
     }
-    conclusion.is_drawn(recorder.grid())
+    conclusion.is_applied(recorder.grid())
 }
 
 #[test]
@@ -109,11 +109,11 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
     ] {
         let trace = solve(&puzzle, profile);
         let profile = Profile::named(profile).expect("ours");
-        let (steps, start) = (trace.deductions().count(), puzzle.grid().expect("no clash"));
+        let (steps, start) = (trace.deductions().count(), puzzle.grid().expect("no conflict"));
         for step in trace.deductions().step_by(7) {
             for conclusion in conclusions(step) {
-                if conclusion.is_drawn(&start) {
-                    assert_eq!(tutor::until(&trace, conclusion, &profile), Err(Unreached::FromStart));
+                if conclusion.is_applied(&start) {
+                    assert_eq!(tutor::until(&trace, conclusion, &profile), Err(UntilError::FromStart));
                     continue;
                 }
                 let way =
@@ -121,7 +121,7 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
                 assert_eq!((way.outcome, way.until), (Outcome::Reached, Some(conclusion)));
                 let kept: Vec<&Deduction> = way.deductions().collect();
                 let last = kept.last().expect("a step");
-                assert!(last.says(conclusion, &puzzle.layout), "{conclusion}");
+                assert!(last.concludes(conclusion, &puzzle.layout), "{conclusion}");
                 for left_out in 0..kept.len() {
                     let rest = kept.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, step)| *step);
                     assert!(!draws(&puzzle, rest, conclusion), "{conclusion} does not need step {}", left_out + 1);
@@ -130,7 +130,7 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
                 ways += 1;
                 verify(way.into_inner()).unwrap_or_else(|forgery| panic!("{conclusion}: {forgery}"));
                 let opposite = tutor::until(&trace, conclusion.denied(), &profile).expect_err("never both");
-                assert!(matches!(opposite, Unreached::Opposite(_)), "{conclusion}: {opposite}");
+                assert!(matches!(opposite, UntilError::Opposite(_)), "{conclusion}: {opposite}");
             }
         }
     }
@@ -200,13 +200,13 @@ fn a_trace_keeps_all_its_steps_where_each_counts() {
     for name in Profile::names() {
         let profile = Profile::named(name).expect("ours");
         if profile.pace == engine::Pace::Step && profile.search.is_none() {
-            let trace = engine::solve(&puzzle, &profile).expect("no clash");
+            let trace = engine::solve(&puzzle, &profile).expect("no conflict");
             let told = tutor::without_idle(&trace, &profile);
             assert!(told.outcome != Outcome::Solved || verify(told.clone().into_inner()).is_ok(), "{name}");
             assert_eq!(told.solutions, trace.solutions, "{name}");
             continue;
         }
-        let trace = engine::solve(&puzzle_of("seeds", "mathematica-11"), &profile).expect("no clash");
+        let trace = engine::solve(&puzzle_of("seeds", "mathematica-11"), &profile).expect("no conflict");
         assert_eq!(tutor::without_idle(&trace, &profile), trace, "{name}");
     }
 }

@@ -11,7 +11,7 @@ use whydoku::trace::{Checked, Outcome, Trace};
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
 
 fn explain(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
-    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no clash")
+    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no conflict")
 }
 
 fn markdown(trace: &Checked<Trace>, telling: &Telling) -> String {
@@ -82,7 +82,7 @@ fn check(puzzle: &Puzzle) {
             let anchor = format!("id=\"step-{}\"", event.n);
             assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
             let step = event.deduction().expect("no search here");
-            let conclusion = Notation::default().told(&step.placements, &step.eliminations);
+            let conclusion = Notation::default().in_prose(&step.placements, &step.eliminations);
             assert!(story.markdown().contains(&format!("`{conclusion}`")), "{name}: {conclusion}");
         }
         for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
@@ -182,7 +182,7 @@ fn a_search_is_told_as_a_story_of_branches() {
 fn of_a_search_that_was_given_up_nothing_is_claimed() {
     let mut profile = Profile::named("fewest-candidates").expect("ours");
     profile.search.as_mut().expect("it guesses").guesses = 2;
-    let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no clash");
+    let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no conflict");
     let told = markdown(&trace, &Telling::default());
     assert!(told.contains("r3c4=5 (1 of 2). The search was given up in this branch.</summary>"), "{told}");
 }
@@ -274,7 +274,7 @@ fn the_hardest_puzzles_are_told_in_few_words() {
 fn a_budget_ends_a_telling_and_the_error_says_so() {
     let puzzle =
         crate::support::puzzle(".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.");
-    let trace = engine::solve(&puzzle, &Profile::named("classic").expect("ours")).expect("no clash");
+    let trace = engine::solve(&puzzle, &Profile::named("classic").expect("ours")).expect("no conflict");
     let within = |units| Telling { budget: Budget::work(units), ..at(Audience::Beginner) };
     let plenty = within(u64::MAX / 2);
     assert!(render::walkthrough(&trace, &plenty).is_ok());

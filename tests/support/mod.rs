@@ -95,8 +95,8 @@ pub fn only_solution(grid: &Grid) -> Option<Digits> {
 /// Solves a puzzle, which needs no guess if it has one solution, holds every step against brute force,
 /// and has the trace verified. Gives back the number of steps.
 pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
-    let solved = solutions(&puzzle.grid().expect("no clash"), 200);
-    let trace = engine::solve(puzzle, profile).expect("no clash").into_inner();
+    let solved = solutions(&puzzle.grid().expect("no conflict"), 200);
+    let trace = engine::solve(puzzle, profile).expect("no conflict").into_inner();
     if solved.len() == 1 {
         assert_eq!(trace.outcome, Outcome::Solved, "{}", trace.puzzle.givens);
     }
@@ -130,8 +130,8 @@ pub fn one_in(full: usize, part: usize) -> usize {
 #[cfg(feature = "render")]
 pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
-    let grids = whydoku::trace::replay(&puzzle, &trace.events).expect("no clash");
-    let histories = whydoku::trace::histories(&puzzle, &trace.events).expect("no clash");
+    let grids = whydoku::trace::replay(&puzzle, &trace.events).expect("no conflict");
+    let histories = whydoku::trace::histories(&puzzle, &trace.events).expect("no conflict");
     let mut lacking = Vec::new();
     for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
         let Some(step) = event.deduction() else { continue };

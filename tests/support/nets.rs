@@ -13,8 +13,8 @@ use whydoku::trace::{Deduction, Trace, histories, replay};
 /// Returns the lines of a trace's nets that do not follow from what they cite.
 pub fn unfollowed(trace: &Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
-    let grids = replay(&puzzle, &trace.events).expect("no clash");
-    let histories = histories(&puzzle, &trace.events).expect("no clash");
+    let grids = replay(&puzzle, &trace.events).expect("no conflict");
+    let histories = histories(&puzzle, &trace.events).expect("no conflict");
     let mut all = Vec::new();
     for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
         let Some(step) = event.deduction() else { continue };
@@ -28,7 +28,7 @@ pub fn unfollowed(trace: &Trace) -> Vec<String> {
 
 /// Returns the candidates of the start with the digits of a position.
 fn start(puzzle: &Puzzle, position: &Grid) -> Grid {
-    let mut start = puzzle.grid().expect("no clash");
+    let mut start = puzzle.grid().expect("no conflict");
     let found = position.digits().iter().filter(|place| start.open().contains(place.cell)).collect::<Vec<_>>();
     found.into_iter().for_each(|place| start.place(place));
     start

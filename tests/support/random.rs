@@ -12,7 +12,7 @@ pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle
     for &cell in &cells {
         let digit = givens.get(cell);
         givens.set(cell, None);
-        let start = Puzzle::new(layout.clone(), givens).start().expect("givens of a solution do not clash");
+        let start = Puzzle::new(layout.clone(), givens).start().expect("givens of a solution do not conflict");
         if count_solutions(&start) != Count::One {
             givens.set(cell, digit);
         }

@@ -37,7 +37,7 @@ use crate::grid::{self, CellSet, Digit, HouseKind, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
     about: "a link to f-puzzles.com that holds the puzzle, or its JSON",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(|puzzle| format!("https://f-puzzles.com/?load={}", encoded(&pack(puzzle)))),
 };

@@ -38,7 +38,7 @@ use crate::grid::{Cell, DigitSet, Layout, LayoutError, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "yaml",
     about: "a pack of puzzles with titles and tags",
-    endings: &["yaml", "yml"],
+    extensions: &["yaml", "yml"],
     read,
     write: Writer::All(written::write),
 };

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::simple::simple;
 use super::trial::{Left, Trial, candidates};
-use super::{Branch, Clash, Cleared, Forced, Line, Then};
+use super::{Branch, Cleared, Forced, Line, NetContradiction, Then};
 use crate::grid::{Budget, Candidate, Grid, HouseKind};
 use crate::proof::Truth;
 use crate::technique::{Position, Technique};
@@ -289,6 +289,6 @@ impl Course {
         };
         let lines = kept.iter().filter_map(|&line| then(&self.lines[usize::from(line - self.start)]));
         let lines = lines.map(|then| Line { n: 0, then, because: Vec::new() }).collect();
-        Branch { n: 0, suppose, lines, clash: clash.map(|truth| Clash { truth, because: Vec::new() }) }
+        Branch { n: 0, suppose, lines, clash: clash.map(|truth| NetContradiction { truth, because: Vec::new() }) }
     }
 }

@@ -80,7 +80,7 @@ pub struct Branch {
     /// The consequences, in order.
     pub lines: Vec<Line>,
     /// The contradiction, if there is one.
-    pub clash: Option<Clash>,
+    pub clash: Option<NetContradiction>,
 }
 
 /// A line of a branch.
@@ -129,7 +129,7 @@ pub struct Cleared {
 
 /// A truth with no candidates left: a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Clash {
+pub struct NetContradiction {
     /// The truth.
     pub truth: Truth,
     /// The numbers of the assumptions and lines that eliminate its candidates.

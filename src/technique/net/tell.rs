@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::simple::simple;
 use super::trial::{self, Left, Trial};
-use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
+use super::{Branch, Cleared, Forced, Line, Net, NetContradiction, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
 use crate::technique::{Argument, Position, Technique, once_each};
@@ -80,8 +80,8 @@ impl Teller<'_> {
             lines.push(self.line(&mut trial, branch, at)?);
         }
         let clash = match &branch.clash {
-            Some(Clash { truth, .. }) if matches!(trial.left(self.grid, *truth), Left::Nothing) => {
-                Some(Clash { truth: *truth, because: trial.causes(self.grid, &[*truth]) })
+            Some(NetContradiction { truth, .. }) if matches!(trial.left(self.grid, *truth), Left::Nothing) => {
+                Some(NetContradiction { truth: *truth, because: trial.causes(self.grid, &[*truth]) })
             }
             Some(_) => return None,
             None => None,

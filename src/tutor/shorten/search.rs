@@ -119,7 +119,7 @@ impl<'a> PathSearch<'a> {
     fn look(&self, grid: &Grid) -> Vec<Offer> {
         let (mut offers, mut said) = (Vec::new(), BTreeSet::new());
         let position = self.walk.start.at(grid.clone());
-        let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_open_to(self.uniqueness);
+        let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_allowed(self.uniqueness);
         let rungs = self.profile.techniques.iter().flatten().take(self.hardest + 1);
         for rung in rungs.filter(may_be_asked) {
             if offers.len() >= ENOUGH || position.budget().spend(1).is_break() {

@@ -53,7 +53,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
     for found in candidates(placed) {
         puzzle.placed.set(found.cell, Some(found.digit));
     }
-    let grid = puzzle.grid().expect("no clash");
+    let grid = puzzle.grid().expect("no conflict");
     let candidates = std::array::from_fn(|index| match notes {
         Notes::Shown => grid.candidates(Cell::from_index(index)),
         Notes::Hidden => DigitSet::EMPTY,

@@ -74,7 +74,7 @@ fn told(puzzle: Puzzle) -> Puzzle {
 }
 
 fn grid(puzzle: &Puzzle) -> Grid {
-    puzzle.grid().expect("digits of a solution do not clash")
+    puzzle.grid().expect("digits of a solution do not conflict")
 }
 
 /// Whether what was read is what was written, less what was said to be left out.
@@ -106,7 +106,7 @@ fn positions_are_read_back_from_every_format_that_can_hold_them() {
                         let back = read_as(&text, format);
                         same(&position, &back, &left_out[0], format.name);
                     }
-                    Err(WriteError::Unfit { what, others, .. }) => {
+                    Err(WriteError::PositionError { what, others, .. }) => {
                         assert_eq!(what, format!("the layout {}", layout.name()), "{}", format.name);
                         assert_ne!(layout.name(), "9x9", "{}", format.name);
                         assert!(

@@ -94,9 +94,9 @@ fn check_found(position: &Puzzle, entered: Conclusion, profile: &Profile) -> Res
 pub fn check_proof(trace: &Trace, shown: Conclusion) -> Result<usize, String> {
     verify(trace.clone()).map_err(|forgery| forgery.to_string())?;
     let puzzle = trace.puzzle.puzzle().ok_or("no puzzle")?;
-    let grids = replay(&puzzle, &trace.events).map_err(|clash| clash.to_string())?;
+    let grids = replay(&puzzle, &trace.events).map_err(|conflict| conflict.to_string())?;
     let [.., before, after] = &grids[..] else { return Err("no steps".to_owned()) };
-    if shown.is_drawn(before) || !shown.is_drawn(after) {
+    if shown.is_applied(before) || !shown.is_applied(after) {
         return Err(format!("the last step does not draw {shown}"));
     }
     let last = trace.events.len() as u32;
@@ -143,7 +143,7 @@ pub fn check_why(case: &Case, profile: &Profile) -> Result<Asked, String> {
 fn ask(case: &Case, candidate: Candidate, profile: &Profile, asked: &mut Asked) -> Result<(), String> {
     let placed = Conclusion::Placed(candidate);
     let shown = if placed.is_true(&case.solution) { placed } else { placed.denied() };
-    let why = |conclusion| tutor::why(&case.position, conclusion, profile).map_err(|clash| clash.to_string());
+    let why = |conclusion| tutor::why(&case.position, conclusion, profile).map_err(|conflict| conflict.to_string());
     let answer = why(shown)?;
     let Why::Proven { trace, .. } = &answer.why else { return Err(format!("{shown}: {:?}", answer.why)) };
     asked.proofs += 1;

@@ -82,7 +82,7 @@ pub fn check_rungs(hint: &Hint) -> Result<(), String> {
     if let Some(leak) = leak {
         return Err(format!("{leak} is given away: {}", told()));
     }
-    let conclusion = Notation::default().told(&step.placements, &step.eliminations);
+    let conclusion = Notation::default().in_prose(&step.placements, &step.eliminations);
     if rungs[RUNGS - 1] != conclusion {
         return Err(format!("the last rung is the conclusion {conclusion}: {}", told()));
     }

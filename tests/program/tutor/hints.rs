@@ -73,8 +73,8 @@ fn hints_lead_to_the_end() {
 fn at_a_level_where_nothing_is_found_the_next_technique_is_named() {
     let start = puzzle("5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6");
     let singles = Profile::up_to(&LADDER[2]);
-    let trace = engine::solve(&start, &singles).expect("no clash");
-    let grids = replay(&start, &trace.events).expect("no clash");
+    let trace = engine::solve(&start, &singles).expect("no conflict");
+    let grids = replay(&start, &trace.events).expect("no conflict");
     let stuck = position(&start, &grids[grids.len() - 1], CellSet::EMPTY);
     let advice = tutor::hint(&stuck, &singles);
     assert_eq!(advice, Advice::Nothing { skipped: 0, next: Some("pointing"), several: false });

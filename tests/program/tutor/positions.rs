@@ -62,12 +62,12 @@ pub fn in_the_middle(puzzles: &[Puzzle], asked: usize) -> Vec<Case> {
 
 /// Returns the position after a part of a solve; none if the puzzle has several solutions or is solved by then.
 fn of_solve(puzzle: &Puzzle, (part, of): (usize, usize), marked: CellSet, asked: usize) -> Option<Case> {
-    let trace = engine::solve(puzzle, &classic()).expect("no clash");
-    let grids = replay(puzzle, &trace.events).expect("no clash");
+    let trace = engine::solve(puzzle, &classic()).expect("no conflict");
+    let grids = replay(puzzle, &trace.events).expect("no conflict");
     let [solution] = solutions(&grids[0], 2)[..] else { return None };
     let position = position(puzzle, &grids[part * (grids.len() - 1) / of], marked);
     // What is not marked is forgotten.
-    let grid = position.grid().expect("no clash");
+    let grid = position.grid().expect("no conflict");
     let name = format!("{} at {part}/{of}", puzzle.id.clone().unwrap_or(trace.puzzle.givens.clone()));
     (!grid.is_full()).then_some(Case { name, position, grid, solution, asked })
 }
