@@ -13,7 +13,7 @@ const EMPTY: &str = ".0-_*xX";
 pub(super) const EMPTY_HELP: &str = "a cell is a digit, or `.`, `0`, `-`, `_`, `*` or `x` if it is empty";
 
 const PLUS_HELP: &str =
-    "leave `+` out if it decorates; placed digits are marked so in library lines only, which begin with `:`";
+    "delete `+` if it is decoration; only library lines, which begin with `:`, mark placed digits in this way";
 
 /// The sides of grids that need no `--layout`.
 const SIDES: [u8; 4] = [4, 6, 8, 9];
@@ -26,8 +26,8 @@ pub(super) fn bounded(text: &str) -> Result<(), Fault> {
     if text.len() <= MAX_BOARD {
         return Ok(());
     }
-    let expected = format!("at most {MAX_BOARD} for one board");
-    Err(Fault::new(0..text.len(), Fault::FOREIGN, format!("read {} bytes", text.len()), expected))
+    let expected = format!("at most {MAX_BOARD} for one grid");
+    Err(Fault::new(0..text.len(), Fault::FOREIGN, format!("found {} bytes", text.len()), expected))
 }
 
 /// The meaning of a character for its cell.
@@ -143,7 +143,7 @@ pub(super) fn line_by_line<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault
         }
     }
     if all.is_empty() {
-        return Err(Fault::new(0..0, Fault::FOREIGN, "no line holds a puzzle", ""));
+        return Err(Fault::new(0..0, Fault::FOREIGN, "no line contains a puzzle", ""));
     }
     Ok(all)
 }
@@ -152,7 +152,7 @@ pub(super) fn line_by_line<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault
 pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let layout = match strange(signs) {
         Some((place, fault)) if plain(place).is_some() && layout.is_none_or(|layout| layout.cells().len() == place) => {
-            let help = format!("the {place} cells before it make a puzzle; delete what follows them");
+            let help = format!("the {place} cells before it make a puzzle; delete the text after them");
             return Err(Fault { distance: Fault::MEANT, help, ..fault });
         }
         Some((_, fault)) => {
@@ -189,8 +189,8 @@ pub(super) fn check(digit: Digit, cell: Cell, layout: &Layout, at: &Range<usize>
         return Ok(());
     }
     let (side, name) = (layout.side(), layout.name());
-    let fault = Fault::new(at.clone(), 2, format!("read {digit} in {cell}"), format!("a digit from 1 to {side}"));
-    Err(fault.help(format!("the board is {name}, which has no larger digits")))
+    let fault = Fault::new(at.clone(), 2, format!("found {digit} in {cell}"), format!("a digit from 1 to {side}"));
+    Err(fault.help(format!("the grid is {name}, which has no larger digits")))
 }
 
 /// Returns the layout with this number of cells: the requested one, if it matches, or else the plain one.
@@ -203,16 +203,16 @@ pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layo
     let name = layout.map(|layout| layout.name().to_owned());
     let name = name.unwrap_or_else(|| plain(nearest).map_or_else(String::new, |layout| layout.name().to_owned()));
     let expected = match layout {
-        Some(layout) => format!("{nearest}, as the {} board has", layout.name()),
+        Some(layout) => format!("{nearest}, as in a {} grid", layout.name()),
         None => "16, 36, 64 or 81 (4x4, 6x6, 8x8 or 9x9)".to_owned(),
     };
     let distance = nearest.abs_diff(cells);
     let help = if cells < nearest {
-        format!("nearest is {name}, which has {distance} more; {EMPTY_HELP}")
+        format!("the closest layout is {name}, with {distance} more; {EMPTY_HELP}")
     } else {
-        format!("nearest is {name}, which has {distance} less")
+        format!("the closest layout is {name}, with {distance} fewer")
     };
-    Err(Fault::new(at, distance.max(2), format!("read {}", counted(cells, "cell")), expected).help(help))
+    Err(Fault::new(at, distance.max(2), format!("found {}", counted(cells, "cell")), expected).help(help))
 }
 
 /// Returns the digits of a bit mask, in which bit 0 is the digit 1; `None` if it has other bits.
@@ -265,13 +265,17 @@ pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>
     if let Some((row, (at, cells))) = (1..).zip(rows).take(side).find(|(_, (_, cells))| *cells != side) {
         return Err(fault(
             at,
-            format!("read {} in row {row}", counted(*cells, "cell")),
+            format!("found {} in row {row}", counted(*cells, "cell")),
             format!("{side} cells in each row"),
         ));
     }
     if rows.len() != side {
         let at = rows.get(side).or(rows.last()).map_or(0..0, |(at, _)| at.clone());
-        return Err(fault(&at, format!("read {}", counted(rows.len(), "row")), format!("{side} rows of {side} cells")));
+        return Err(fault(
+            &at,
+            format!("found {}", counted(rows.len(), "row")),
+            format!("{side} rows of {side} cells"),
+        ));
     }
     layout_of(side * side, 0..0, layout)
 }

@@ -56,7 +56,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     for record in table.from_reader(text.as_bytes()).into_records() {
         let record = record.map_err(|error| foreign(error.to_string()))?;
         if record.len() > MOST_COLUMNS {
-            return Err(foreign(format!("read a line of {} columns", record.len())));
+            return Err(foreign(format!("found a line of {} columns", record.len())));
         }
         records.push(record);
     }
@@ -70,7 +70,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     };
     if rows.is_empty() {
         return Err(
-            Fault::new(0..text.len(), Fault::MEANT, "the table has no line below its titles", "puzzles").help(HELP)
+            Fault::new(0..text.len(), Fault::MEANT, "the table has no rows below its header", "puzzles").help(HELP)
         );
     }
     let titles = if titled { titles } else { Vec::new() };
@@ -92,10 +92,11 @@ fn found(rows: &[StringRecord], puzzle: impl Fn(&str) -> Result<Puzzle, Fault>) 
     let unsolved: Vec<usize> = all.iter().copied().filter(open).collect();
     match (&unsolved[..], &all[..]) {
         ([column], _) | ([], [column]) => Ok(*column),
-        ([], []) => Err(Fault::new(0..0, Fault::FOREIGN, "no column of the table holds puzzles", "one").help(HELP)),
+        ([], []) => Err(Fault::new(0..0, Fault::FOREIGN, "no column of the table contains puzzles", "one").help(HELP)),
         _ => {
             let many = unsolved.len().max(all.len());
-            Err(Fault::new(0..0, Fault::MEANT, format!("{many} columns of the table hold puzzles"), "one").help(HELP))
+            Err(Fault::new(0..0, Fault::MEANT, format!("{many} columns of the table contain puzzles"), "one")
+                .help(HELP))
         }
     }
 }
@@ -110,7 +111,8 @@ fn read_row(
     let field = row.get(column).unwrap_or_default();
     let number = row.position().map_or(0, |position| position.line());
     let mut found = Found::from(puzzle(field).map_err(|fault| {
-        let problem = format!("`{}` in line {number} of the table is no puzzle: {}", clean(field, 90), fault.problem);
+        let problem =
+            format!("`{}` in line {number} of the table is not a puzzle: {}", clean(field, 90), fault.problem);
         Fault::new(start..start, Fault::MEANT, problem, fault.expected).help(fault.help)
     })?);
     let mut others = 0;

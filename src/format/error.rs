@@ -107,7 +107,7 @@ impl Fault {
         let last = before.rsplit('\n').next().unwrap_or_default();
         let problem = match &text[start..end] {
             "" if self.problem.is_empty() => "the text ends here".to_owned(),
-            read if self.problem.is_empty() => format!("read `{}`", clean(read, 40)),
+            read if self.problem.is_empty() => format!("found `{}`", clean(read, 40)),
             _ => clean(&self.problem, 600),
         };
         FormatError {

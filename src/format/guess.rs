@@ -24,7 +24,7 @@ pub(super) fn guess(
     let nearest = nearest.filter(|(_, attempt)| distance(attempt) <= FAR).map(|(format, _)| format.name);
     let ways = attempts.iter().map(|(format, attempt)| (format.name, attempt.as_ref().map_err(Fault::clone)));
     let fits = |(format, attempt): &(&Format, Result<_, Fault>)| format.extensions.contains(&ending) && attempt.is_ok();
-    let taken = match settle(text, ways, "say which format is meant, or which layout") {
+    let taken = match settle(text, ways, "choose the format or the layout") {
         Ok((name, _)) => attempts.iter().position(|(format, _)| format.name == name),
         Err(fault) if fault.distance == Fault::AMBIGUOUS && attempts.iter().any(fits) => attempts.iter().position(fits),
         Err(fault) if fault.distance <= Fault::MEANT => return Err(fault.into_error(text, nearest)),
@@ -45,7 +45,7 @@ fn misfit(text: &str, layout: Option<&Arc<Layout>>) -> Option<FormatError> {
     let (format, puzzles) = guess(text, "", None).ok()?;
     let problem = format!("the puzzle is {}", summary(&puzzles));
     let fault = Fault::new(0..text.trim_end().len(), Fault::MEANT, problem, format!("a puzzle for {}", layout.name()));
-    Some(fault.help("ask for a layout of the puzzle's size").into_error(text, Some(format.name)))
+    Some(fault.help("choose a layout of the puzzle's size").into_error(text, Some(format.name)))
 }
 
 fn unknown(text: &str) -> FormatError {
@@ -53,8 +53,8 @@ fn unknown(text: &str) -> FormatError {
     let end = text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| start + length);
     let line = text.get(start..end).unwrap_or_default();
     let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-    let problem = format!("`{}` is in no format of puzzles", clean(line, 40));
+    let problem = format!("`{}` is not in a known puzzle format", clean(line, 40));
     Fault::new(start..end, Fault::FOREIGN, problem, format!("one of {}", known.join(", ")))
-        .help("name the format that is meant, and the place will be told where the text departs from it")
+        .help("to see where the text differs from a format, choose that format")
         .into_error(text, None)
 }

@@ -91,7 +91,7 @@ fn write(puzzle: &Puzzle) -> String {
 
 fn read_cases(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Case>, Fault> {
     let layout = layout_of(Cell::COUNT, 0..0, layout)
-        .map_err(|fault| Fault { distance: Fault::FOREIGN, ..fault }.help("library lines are for 9x9 boards"))?;
+        .map_err(|fault| Fault { distance: Fault::FOREIGN, ..fault }.help("library lines are for 9x9 grids"))?;
     line_by_line(text, |line| read_case(line, &layout))
 }
 
@@ -110,7 +110,7 @@ fn read_case(line: &str, layout: &Arc<Layout>) -> Result<Case, Fault> {
         at += text.len() + 1;
     }
     if !(3..=FIELDS.len()).contains(&fields.len()) {
-        let read = format!("read {}", counted(fields.len(), "field"));
+        let read = format!("found {}", counted(fields.len(), "field"));
         let fault = Fault::new(0..line.len(), Fault::MEANT, read, format!("3 to 7: {}", FIELDS.join(", ")));
         return Err(fault.help("separate fields by one colon each, and begin the line with one"));
     }
@@ -219,7 +219,7 @@ impl Field<'_> {
             let start = at;
             at += word.len() + 1;
             if !word.is_empty() {
-                let help = "412 is digit 4 in row 1, column 2; separate candidates by a blank";
+                let help = "412 is digit 4 in row 1, column 2; separate candidates by spaces";
                 let fault =
                     || self.fault(start..start + word.len(), "", "digit, row and column, each 1 to 9").help(help);
                 candidates.push(candidate(word).ok_or_else(fault)?);

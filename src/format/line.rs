@@ -35,6 +35,6 @@ pub(super) fn read_line(line: &str, layout: Option<&Arc<Layout>>) -> Result<Puzz
     if !line.contains(' ') {
         return decoration.map(|[puzzle]| puzzle);
     }
-    let ways = [("blanks left out", decoration), ("blanks as empty cells", reading(Blanks::Cells))];
+    let ways = [("spaces ignored", decoration), ("spaces as empty cells", reading(Blanks::Cells))];
     settle(line, ways, "write an empty cell as `.`").map(|(_, [puzzle])| puzzle)
 }

@@ -109,8 +109,8 @@ pub(super) fn encoded(text: &str) -> String {
 pub(super) fn refuse_strangers(text: &str, known: &[&[&str]]) -> Result<(), Fault> {
     match Link::of(text) {
         Some(link) if link.is_certain() && !known.concat().contains(&link.host) && bounded(text).is_ok() => {
-            let problem = format!("no puzzle is known to be in a link to `{}`", clean(link.host, 60));
-            let help = "links are not followed; open it in a browser and copy the long address that it ends at, \
+            let problem = format!("unsupported link to `{}`", clean(link.host, 60));
+            let help = "links are not followed; open it in a browser and copy the long address that appears, \
                         or write the puzzle as 81 digits";
             Err(link.fault(problem, "a link to f-puzzles.com, sudokupad.app or sudokuwiki.org", help))
         }

@@ -30,7 +30,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let inside = text.trim_start().strip_prefix(['[', '{']).map(str::trim_start);
     // A bracket followed by a quoted key is an object; one followed by a word is a section of some other file.
     if inside.is_none_or(|inside| inside.starts_with(|sign: char| sign == '"' || sign.is_alphabetic())) {
-        return Err(Fault::new(0..0, Fault::FOREIGN, "no list opens the text", "`[` or `{`"));
+        return Err(Fault::new(0..0, Fault::FOREIGN, "the text does not begin with a list", "`[` or `{`"));
     }
     bounded(text)?;
     let meant = |fault| Fault { distance: Fault::MEANT, ..fault };
@@ -48,7 +48,9 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     })?;
     match tokens.next() {
         (_, "") => {}
-        (at, _) => return Err(Fault::new(at, Fault::MEANT, "", "nothing after the list").help("delete what follows")),
+        (at, _) => {
+            return Err(Fault::new(at, Fault::MEANT, "", "nothing after the list").help("delete the text after it"));
+        }
     }
     if let Some((_, fault)) = strange(&signs) {
         return Err(meant(fault).help("write an empty cell as 0 or null"));
@@ -84,7 +86,9 @@ impl<'a> Tokens<'a> {
         let close = match self.next() {
             (_, "[") => "]",
             (_, "{") => "}",
-            (at, _) => return Err(Fault::new(at, Fault::MEANT, "", "`[` or `{`").help("give one list of cells a row")),
+            (at, _) => {
+                return Err(Fault::new(at, Fault::MEANT, "", "`[` or `{`").help("write one list of cells per row"));
+            }
         };
         let start = self.at - 1;
         loop {
@@ -104,7 +108,7 @@ impl<'a> Tokens<'a> {
         let (at, token) = self.next();
         if token.is_empty() || "[]{},".contains(token) {
             let fault = Fault::new(at, Fault::MEANT, "", "a digit, 0 or null");
-            return Err(fault.help("give each row as one list of cells"));
+            return Err(fault.help("write each row as one list of cells"));
         }
         let mut chars = token.chars();
         let mark = match (chars.next(), chars.next()) {

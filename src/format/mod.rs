@@ -138,8 +138,8 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
         Err(Fault::new(at..at + 1, 0, problem, expected).help(help).into_error(text, None))
     };
     if bytes.len() > MAX_BYTES {
-        let help = "split the file, or give it piece by piece";
-        return refuse("", 0, format!("read {} bytes", bytes.len()), format!("at most {MAX_BYTES} (10 MiB)"), help);
+        let help = "split the file";
+        return refuse("", 0, format!("found {} bytes", bytes.len()), format!("at most {MAX_BYTES} (10 MiB)"), help);
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = match std::str::from_utf8(bytes) {
@@ -150,20 +150,18 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
             let byte = bytes.get(at).copied().unwrap_or_default();
             let help = match bytes {
                 [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this seems to be UTF-16: save it as UTF-8",
-                [0xac, 0xed, ..] => "this is a Java-serialised file (.hsol), which is never read, since that runs code",
+                [0xac, 0xed, ..] => {
+                    "this is a Java-serialised file (.hsol), which is never read, because reading it runs code"
+                }
                 _ => "save it as UTF-8 text",
             };
             return refuse(valid, at, format!("byte {} is {byte:#04x}", at + 1), "UTF-8 text".to_owned(), help);
         }
     };
     match text.find('\0') {
-        Some(at) => refuse(
-            text,
-            at,
-            format!("byte {} is 0", at + 1),
-            "text".to_owned(),
-            "give the puzzle as text, not as a binary file",
-        ),
+        Some(at) => {
+            refuse(text, at, format!("byte {} is 0", at + 1), "text".to_owned(), "use a text file, not a binary file")
+        }
         None => Ok(text),
     }
 }
@@ -218,11 +216,11 @@ impl ReadOptions<'_> {
                 let puzzles = readings.iter().chain(&last).filter_map(|reading| reading.puzzle.id.as_deref());
                 let ids: Vec<&str> = puzzles.take(20).collect();
                 let help = match ids[..] {
-                    [] => "give one of them".to_owned(),
+                    [] => "choose one of them".to_owned(),
                     _ => format!("choose one: {}", ids.join(", ")),
                 };
                 let count = before + usize::from(last.is_some());
-                let fault = Fault::new(0..0, Fault::MEANT, format!("read {count} puzzles"), "one").help(help);
+                let fault = Fault::new(0..0, Fault::MEANT, format!("found {count} puzzles"), "one").help(help);
                 Err(fault.into_error(text, last.map(|reading| reading.format.name)))
             }
         }
@@ -235,7 +233,9 @@ impl ReadOptions<'_> {
     pub fn read_all(&self, text: &str) -> Result<Vec<Reading>, FormatError> {
         if text.trim().is_empty() {
             let fault = Fault::new(0..0, Fault::MEANT, "the text is empty", "a puzzle");
-            return Err(fault.help("give, say, 81 digits with `.` for empty cells").into_error(text, None));
+            return Err(fault
+                .help("write a puzzle, such as 81 characters with `.` for empty cells")
+                .into_error(text, None));
         }
         let layout = self.layout.as_ref();
         let (format, found) = match self.format {

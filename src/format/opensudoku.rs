@@ -61,7 +61,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
             Event::Eof if open > 0 => return Err(fault(&at, "the file ends too early", "an end of every element")),
             Event::Eof => break,
             Event::DocType(_) => {
-                return Err(fault(&at, "read a document type", "XML without one")
+                return Err(fault(&at, "found a document type", "XML without one")
                     .help("delete <!DOCTYPE …>; entities are not expanded and nothing is fetched"));
             }
             Event::Start(tag) => {
@@ -78,7 +78,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
         }
     }
     if file.found.is_empty() {
-        return Err(fault(&(0..0), "no game is in the file", "one at least"));
+        return Err(fault(&(0..0), "the file contains no game", "one at least"));
     }
     Ok(file.found)
 }
@@ -88,7 +88,7 @@ fn fault(at: &Range<usize>, problem: impl Into<String>, expected: &str) -> Fault
 }
 
 fn broken(at: &Range<usize>, error: &impl std::fmt::Display) -> Fault {
-    fault(at, format!("the XML is wrong: {error}"), "a file of Open Sudoku")
+    fault(at, format!("invalid XML: {error}"), "a file of Open Sudoku")
 }
 
 /// The games up to a position in a file, and the values that apply to the next one.
@@ -120,7 +120,7 @@ impl File {
                 self.found.push(game);
             }
             other => {
-                return Err(fault(at, format!("read the element <{}>", clean(other, 40)), "folders and games"));
+                return Err(fault(at, format!("found the element <{}>", clean(other, 40)), "folders and games"));
             }
         }
         Ok(())
@@ -139,7 +139,7 @@ impl File {
 /// Returns a name that all puzzles of a file may have.
 fn bounded(name: &str, at: &Range<usize>) -> Result<String, Fault> {
     let fits = (name.len() <= MOST_OF_NAME).then(|| name.to_owned());
-    fits.ok_or_else(|| fault(at, format!("read a name of {} bytes", name.len()), "at most 500"))
+    fits.ok_or_else(|| fault(at, format!("found a name of {} bytes", name.len()), "at most 500"))
 }
 
 /// Returns the value of an attribute, if it is there and not blank.
@@ -157,9 +157,8 @@ fn attribute(tag: &BytesStart<'_>, name: &str, at: &Range<usize>) -> Result<Opti
 fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Found, Fault> {
     let fault = |problem: String, expected: &str| fault(at, problem, expected);
     let Some(rest) = data.strip_prefix("version:") else {
-        let wrong = |wrong: Fault| {
-            fault(format!("the game `{}` is wrong: {}", clean(data, 90), wrong.problem), &wrong.expected)
-        };
+        let wrong =
+            |wrong: Fault| fault(format!("invalid game `{}`: {}", clean(data, 90), wrong.problem), &wrong.expected);
         return line::read_line(data, Some(layout)).map(Found::from).map_err(wrong);
     };
     let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest, ""));
@@ -168,20 +167,20 @@ fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Foun
         "1" | "2" | "3" => 1,
         "4" => 2,
         "5" => 3,
-        other => return Err(fault(format!("read version {} of a game", clean(other, 20)), "one from 1 to 5")),
+        other => return Err(fault(format!("found version {} of a game", clean(other, 20)), "one from 1 to 5")),
     };
     // An early version wrote one bar too many; no other field is ever empty.
     let fields: Vec<&str> = cells.split('|').map(str::trim).filter(|field| !field.is_empty()).collect();
     let width = between + 2;
     if fields.len() != width * Cell::COUNT {
-        let read = format!("read {} fields of a game", fields.len());
+        let read = format!("found {} fields of a game", fields.len());
         return Err(fault(read, &format!("{}, {width} for each of 81 cells", width * Cell::COUNT)));
     }
     let mut found = Found::from(Puzzle::new(Arc::clone(layout), Digits::default()));
     let puzzle = &mut found.puzzle;
     for (index, fields) in fields.chunks(width).enumerate() {
         let cell = Cell::from_index(index);
-        let wrong = || fault(format!("{cell} is told as `{}`", clean(&fields.join("|"), 40)), "value|notes|0 or 1|");
+        let wrong = || fault(format!("{cell} is written as `{}`", clean(&fields.join("|"), 40)), "value|notes|0 or 1|");
         let value: u8 = fields[0].parse().ok().filter(|value| *value < 10).ok_or_else(wrong)?;
         let notes = notes(fields[1]).ok_or_else(wrong)?;
         match (Digit::new(value), fields[width - 1]) {

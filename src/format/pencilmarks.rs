@@ -62,7 +62,7 @@ pub(super) fn read_grid(
     let strange: usize = contents.iter().filter(|(_, content)| content.is_none()).map(|(at, _)| at.len()).sum();
     let far = |fault: Fault| Fault { distance: fault.distance + 3 * strange, ..fault };
     let layout =
-        square(&rows, layout).map_err(|fault| far(fault).help("give every cell its digits, or `.` for none"))?;
+        square(&rows, layout).map_err(|fault| far(fault).help("write the digits of every cell, or `.` for none"))?;
     let signs = |content: &_| matches!(content, Some(Content::Given(_) | Content::Placed(_)));
     let marked = contents.iter().any(|(_, content)| signs(content));
     let mut puzzle = Puzzle::new(Arc::clone(&layout), Digits::default());

@@ -56,10 +56,10 @@ pub(super) fn read_board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puz
     bounded(text)?;
     let reading = |blanks, dashes| read_rows(text, blanks, dashes, layout).map(|puzzle| [puzzle]);
     let ways = [
-        ("blanks and dashes left out", reading(Blanks::Decoration, Dashes::Frame)),
+        ("spaces and dashes ignored", reading(Blanks::Decoration, Dashes::Frame)),
         ("dashes as empty cells", reading(Blanks::Decoration, Dashes::Cells)),
-        ("blanks as empty cells", reading(Blanks::Cells, Dashes::Frame)),
-        ("blanks and dashes as empty cells", reading(Blanks::Cells, Dashes::Cells)),
+        ("spaces as empty cells", reading(Blanks::Cells, Dashes::Frame)),
+        ("spaces and dashes as empty cells", reading(Blanks::Cells, Dashes::Cells)),
     ];
     settle(text, ways, "write an empty cell as `.`").map(|(_, [puzzle])| puzzle)
 }

@@ -78,7 +78,7 @@ fn read(text: &str, board: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<Vec
     let body = text.get(start..).unwrap_or_default();
     if let Some((at, section)) = lines(body).find(|(_, line)| line.trim_start().starts_with('[')) {
         let help = "only [Puzzle] and its rows are read; delete the other sections";
-        let problem = format!("read the section {}", clean(section, 40));
+        let problem = format!("found the section {}", clean(section, 40));
         // A text without a header that begins with a bracket is a list.
         let distance = if text[..start].trim().is_empty() { Fault::FOREIGN } else { Fault::MEANT };
         let place = start + at..start + at + section.len();

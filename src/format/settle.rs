@@ -27,7 +27,7 @@ pub(super) fn settle<T: Readable, P: AsRef<[T]>>(
                     let fault = Fault::new(
                         0..text.trim_end().len(),
                         Fault::AMBIGUOUS,
-                        format!("it reads two ways ({both})"),
+                        format!("the text can be read in two ways ({both})"),
                         "one puzzle",
                     );
                     return Err(fault.help(help));
@@ -65,7 +65,7 @@ pub(super) fn summary(found: &[impl Readable]) -> String {
         out += &format!(", {} digits placed", puzzle.placed.cells().len());
     }
     if !puzzle.notes.is_empty() {
-        out += &format!(", notes in {} cells", puzzle.notes.len());
+        out += &format!(", pencil marks in {} cells", puzzle.notes.len());
     }
     if puzzle.clue_candidates.is_some() {
         out += ", candidates as clues";

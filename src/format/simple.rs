@@ -36,7 +36,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     };
     if !text[..first].trim().is_empty() || first == last {
         let fault =
-            Fault::new(first..first, Fault::FOREIGN, "the frame is not whole", "`*-----------*` above and below");
+            Fault::new(first..first, Fault::FOREIGN, "the frame is incomplete", "`*-----------*` above and below");
         return Err(fault);
     }
     Ok(vec![rows::read_board(&text[..last], layout)?.into()])

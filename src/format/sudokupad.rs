@@ -22,7 +22,7 @@ use crate::grid::{Cell, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
-    about: "a link to sudokupad.app that holds the puzzle",
+    about: "a link to sudokupad.app that contains the puzzle",
     extensions: &[],
     read,
     write: Writer::Lines(write),
@@ -53,13 +53,13 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
         return unzip(data, layout).map(Found::from);
     }
     let kinds =
-        [("scl", "SudokuPad's own form, which draws a puzzle but does not say its rules"), ("ctc", "an old form")];
+        [("scl", "SudokuPad's own format, which draws a puzzle without stating its rules"), ("ctc", "an old format")];
     match kinds.into_iter().find(|(kind, _)| data.text.starts_with(kind)) {
         Some((kind, what)) => {
-            Err(data.fault(format!("the link holds `{kind}`: {what}"), "`fpuzzles` or `scf` and the puzzle", HELP))
+            Err(data.fault(format!("the link contains `{kind}`: {what}"), "`fpuzzles` or `scf` and the puzzle", HELP))
         }
         None => {
-            let problem = format!("the link holds only a name, `{}`, and no puzzle", clean(data.text, 40));
+            let problem = format!("the link contains only a name, `{}`, and no puzzle", clean(data.text, 40));
             Err(link.fault(problem, "`fpuzzles` or `scf` and the puzzle", HELP))
         }
     }
@@ -81,7 +81,7 @@ fn unzip(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
     let at = data.at..data.at + data.text.len();
     let layout = layout_of(digits.len(), at, layout).map_err(|fault| Fault { distance: Fault::MEANT, ..fault })?;
     line::read_line(&digits, Some(&layout)).map_err(|fault| {
-        data.fault(format!("the board `{digits}` is wrong: {}", fault.problem), &fault.expected, &fault.help)
+        data.fault(format!("the grid `{digits}` is invalid: {}", fault.problem), &fault.expected, &fault.help)
     })
 }
 

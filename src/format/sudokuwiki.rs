@@ -74,11 +74,11 @@ fn board_of<'a>(link: &Link<'a>) -> Result<Part<'a>, Fault> {
     let name = page.text.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if !["", "sudoku"].contains(&name.as_str()) {
         let problem = format!("SudokuWiki's page `{}` is for other puzzles", clean(page.text, 40));
-        let help = "write the puzzle some other way, with its layout: --layout diagonal or windoku";
+        let help = "write the puzzle in another format, with its layout: --layout diagonal or windoku";
         return Err(page.fault(problem, "a link to its page sudoku.htm", help));
     }
     let board = link.value("bd").filter(|board| !board.text.is_empty());
-    board.ok_or_else(|| link.fault("the link holds no puzzle", "one with ?bd= and a board", HELP))
+    board.ok_or_else(|| link.fault("the link contains no puzzle", "one with ?bd= and a grid", HELP))
 }
 
 /// The two packed formats.
@@ -93,7 +93,7 @@ enum Radix {
 fn unpack(packed: Part<'_>, radix: Radix, layout: Arc<Layout>) -> Result<Puzzle, Fault> {
     let signs: Vec<(usize, char)> = packed.text.char_indices().collect();
     if signs.len() != 2 * Cell::COUNT {
-        let read = format!("read {} characters", signs.len());
+        let read = format!("found {} characters", signs.len());
         return Err(packed.fault(read, "162, two for each of 81 cells", HELP));
     }
     let mut puzzle = Puzzle::new(layout, Digits::default());

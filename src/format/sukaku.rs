@@ -54,7 +54,7 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     if count != positions {
         let at = signs.get(positions).map_or(text.len(), |&(at, _)| at);
         let expected = format!("{positions}, {side} for each of {} cells", side * side);
-        return Err(fault(at..text.len(), format!("read {count} positions"), expected));
+        return Err(fault(at..text.len(), format!("found {count} positions"), expected));
     }
     let layout = layout_of(side * side, 0..0, layout)?;
     let mut clues = Box::new([DigitSet::EMPTY; Cell::COUNT]);

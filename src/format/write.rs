@@ -48,7 +48,7 @@ pub enum WriteError {
         count: usize,
     },
     /// The result would be a different puzzle.
-    PositionError {
+    Unfit {
         /// The name of the format.
         format: &'static str,
         /// The index of the puzzle, from 0.
@@ -67,17 +67,20 @@ impl fmt::Display for WriteError {
         match self {
             Self::ReadOnly { format } => {
                 let written: Vec<_> = FORMATS.iter().filter(|format| format.is_written()).map(|it| it.name).collect();
-                write!(f, "`{format}` is only read; {} can be written", written.join(", "))
+                write!(f, "`{format}` is read-only; formats to write: {}", written.join(", "))
             }
             Self::OnlyOne { format, count } => {
                 let many: Vec<_> = FORMATS.iter().filter(|format| format.holds_many()).map(|it| it.name).collect();
-                write!(f, "`{format}` holds one puzzle, and these are {count}; {} hold many", many.join(", "))
+                write!(f, "`{format}` is for one puzzle, but there are {count}; formats for many: {}", many.join(", "))
             }
-            Self::PositionError { format, what, others, .. } if others.is_empty() => {
-                write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; nor can others")
+            Self::Unfit { format, what, others, .. } if others.is_empty() => {
+                write!(
+                    f,
+                    "`{format}` cannot express {what}, without which it would be another puzzle; no other format can"
+                )
             }
-            Self::PositionError { format, what, others, .. } => {
-                write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; ")?;
+            Self::Unfit { format, what, others, .. } => {
+                write!(f, "`{format}` cannot express {what}, without which it would be another puzzle; ")?;
                 write!(f, "{} can", others.join(", "))
             }
             Self::TooMuch(error) => {
@@ -105,7 +108,7 @@ pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, Wri
         let lost = losses(puzzle, format).map_err(|what| {
             let holds = |other: &&Format| other.is_written() && losses(puzzle, other).is_ok();
             let others = FORMATS.iter().filter(holds).map(|other| other.name).collect();
-            WriteError::PositionError { format: format.name, puzzle: index, what, others }
+            WriteError::Unfit { format: format.name, puzzle: index, what, others }
         })?;
         left_out.push(lost);
     }
@@ -176,8 +179,10 @@ fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
     ];
     let texts = texts.into_iter().filter(|(_, text, back)| text.is_some() && text != back);
     let noted = noted.count();
-    let lost =
-        [count(placed, counted(placed, "placed digit")), count(noted, format!("notes in {}", counted(noted, "cell")))];
+    let lost = [
+        count(placed, counted(placed, "placed digit")),
+        count(noted, format!("pencil marks in {}", counted(noted, "cell"))),
+    ];
     Ok(lost.into_iter().flatten().chain(texts.map(|(name, ..)| name.to_owned())).collect())
 }
 

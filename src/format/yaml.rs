@@ -25,7 +25,7 @@ const MAX_WORK: usize = 1 << 27;
 /// The maximum content of a text after its aliases are replaced: bytes of text, plus 16 for each node.
 const MAX_HELD: usize = 16 * MAX_BYTES;
 
-const TOO_MUCH: &str = "the aliases stand for too much: write it out, or use fewer";
+const TOO_MUCH: &str = "the aliases stand for too much text: use fewer aliases";
 
 /// An error in a YAML text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,7 +107,7 @@ impl YamlError {
 /// Rejects a text that is too large, or would take the parser too long.
 fn refuse_bombs(text: &str) -> Result<(), YamlError> {
     if text.len() > MAX_BYTES {
-        let (problem, expected) = (format!("read {} bytes", text.len()), format!("at most {MAX_BYTES}"));
+        let (problem, expected) = (format!("found {} bytes", text.len()), format!("at most {MAX_BYTES}"));
         return Err(YamlError::bomb(text, 0..0, &problem, &expected, "split the file"));
     }
     let mut open = 0;
@@ -115,10 +115,10 @@ fn refuse_bombs(text: &str) -> Result<(), YamlError> {
         open += left_open(line);
         let bomb = |problem, expected, help| Err(YamlError::bomb(text, at..at + line.len(), problem, expected, help));
         if open * text.len() > MAX_WORK {
-            return bomb("too many brackets are open", "few lists in lists", "write one item a line, each after `- `");
+            return bomb("too many open brackets", "few nested lists", "write one item per line, each after `- `");
         }
         if line.starts_with('%') {
-            return bomb("read a directive", "YAML without any", "delete the line");
+            return bomb("found a directive", "YAML without any", "delete the line");
         }
     }
     Ok(())
@@ -173,6 +173,10 @@ impl<'de> Visitor<'de> for Count<'_> {
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("YAML")
+    }
+
+    fn visit_none<E: Error>(self) -> Result<(), E> {
+        self.add(0)
     }
 
     fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {

@@ -254,7 +254,7 @@ impl fmt::Display for LayoutError {
         match self {
             Self::UnknownName { read } => write!(
                 f,
-                "no layout is called `{}`; there are {}, and `regions:` for a jigsaw",
+                "unknown layout `{}`; available: {}, and `regions:` for a jigsaw",
                 read.escape_debug(),
                 Layout::NAMES.join(", ")
             ),

@@ -107,7 +107,7 @@ impl serde::Serialize for Digit {
 impl<'de> serde::Deserialize<'de> for Digit {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let value = u8::deserialize(from)?;
-        Self::new(value).ok_or_else(|| serde::de::Error::custom(format_args!("{value} is no digit from 1 to 9")))
+        Self::new(value).ok_or_else(|| serde::de::Error::custom(format_args!("{value} is not a digit from 1 to 9")))
     }
 }
 
@@ -166,7 +166,7 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "read `{}`, expected {}", self.read.escape_debug(), self.expected)
+        write!(f, "found `{}`, expected {}", self.read.escape_debug(), self.expected)
     }
 }
 

@@ -47,7 +47,7 @@ pub enum ProofError {
 impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoConclusion => write!(f, "it concludes nothing"),
+            Self::NoConclusion => write!(f, "it has no conclusions"),
             Self::AlreadyApplied(candidate) => write!(f, "{candidate} is no longer a candidate"),
             Self::Repeated(truth) => write!(f, "the truth {truth} appears twice"),
             Self::TooManyTruths(count) => write!(f, "found {count} truths, at most {MOST_TRUTHS} are allowed"),

@@ -21,7 +21,7 @@ pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Ar
     let usual = plain.filter(|plain| boxes_of(plain).all(|house| plain.members(house) == jigsaw.members(house)));
     match (usual, windows(json)?) {
         (Some(plain), true) if plain.side() == 9 && !diagonals => Layout::named("windoku").map_err(unknown),
-        (_, true) => Err(fault("the puzzle has windows as well as diagonals or regions of its own", RULES)),
+        (_, true) => Err(fault("the puzzle has windows as well as diagonals or its own regions", RULES)),
         (Some(plain), false) => Layout::named(&format!("{}{suffix}", plain.name())).map_err(unknown),
         (None, false) => Ok(jigsaw),
     }
@@ -39,7 +39,7 @@ fn regions(grid: &Grid<'_>) -> Result<String, Fault> {
         let region = match told.get("region") {
             None => (row / high * high + column / (side / high)) as u64,
             Some(region) => {
-                region.as_u64().ok_or_else(|| fault(format!("{cell} lies in no region"), "one for each cell"))?
+                region.as_u64().ok_or_else(|| fault(format!("{cell} is in no region"), "one for each cell"))?
             }
         };
         let place = order.iter().position(|&other| other == region).unwrap_or_else(|| {

@@ -50,7 +50,7 @@ pub(in super::super) fn decompress(data: &str) -> Result<String, (Range<usize>, 
         let known = phrases.get(code).cloned().or(made.filter(|_| code == phrases.len()));
         let Some(phrase) = known else { return Err(whole("the data is damaged or cut off")) };
         if units.len() + phrase.len() > MOST_UNITS {
-            return Err(whole("read a text that unpacks to far too much"));
+            return Err(whole("found data that unpacks to far too much text"));
         }
         let start = units.len();
         for at in phrase {
@@ -60,7 +60,7 @@ pub(in super::super) fn decompress(data: &str) -> Result<String, (Range<usize>, 
         learn(&mut phrases, before.replace(start..units.len()));
         width.grow();
     }
-    String::from_utf16(&units).map_err(|_| whole("read a text that is no Unicode"))
+    String::from_utf16(&units).map_err(|_| whole("found data that is not Unicode text"))
 }
 
 /// Adds the phrase formed by the previous phrase and the unit that follows it in the text.

@@ -36,7 +36,7 @@ use crate::grid::{self, CellSet, Digit, HouseKind, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
-    about: "a link to f-puzzles.com that holds the puzzle, or its JSON",
+    about: "a link to f-puzzles.com that contains the puzzle, or its JSON",
     extensions: &[],
     read,
     write: Writer::Lines(|puzzle| format!("https://f-puzzles.com/?load={}", encoded(&pack(puzzle)))),
@@ -74,10 +74,10 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
     match (link.value("load"), link.value("id")) {
         (Some(data), _) => unpack(data, layout, allowance),
         (None, Some(id)) => {
-            let problem = format!("the link holds only a name, `{}`, and no puzzle", clean(id.text, 40));
+            let problem = format!("the link contains only a name, `{}`, and no puzzle", clean(id.text, 40));
             Err(link.fault(problem, "?load= and the puzzle", HELP))
         }
-        (None, None) => Err(link.fault("the link holds no puzzle", "?load= and the puzzle", HELP)),
+        (None, None) => Err(link.fault("the link contains no puzzle", "?load= and the puzzle", HELP)),
     }
 }
 
@@ -96,7 +96,7 @@ pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &A
         } else {
             data.at..data.at + data.text.len()
         };
-        Fault::new(place, Fault::MEANT, problem, "the data of an f-puzzles link, whole").help(HELP)
+        Fault::new(place, Fault::MEANT, problem, "the complete data of an f-puzzles link").help(HELP)
     })?;
     allowance.0.set(left.saturating_sub(json.len()));
     read_json(&json, layout).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))

@@ -22,14 +22,14 @@ impl<'a> Grid<'a> {
     pub fn of(json: &'a Map<String, Value>) -> Result<Self, Fault> {
         let side = json.get("size").and_then(Value::as_u64).unwrap_or(9);
         let side = usize::try_from(side).ok().filter(|side| (4..=9).contains(side));
-        let side = side.ok_or_else(|| fault("the size of the puzzle is no known one", "a side from 4 to 9"))?;
+        let side = side.ok_or_else(|| fault("unknown size of puzzle", "a side from 4 to 9"))?;
         let rows = json.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
         let row = |row: &'a Value| {
             let cells = row.as_array().filter(|cells| cells.len() == side)?;
             cells.iter().map(Value::as_object).collect()
         };
         let rows: Option<Vec<Vec<_>>> = rows.and_then(|rows| rows.iter().map(row).collect());
-        let wrong = || fault("the grid is no square of cells", format!("`grid` with {side} rows of {side} cells"));
+        let wrong = || fault("the grid is not a square of cells", format!("`grid` with {side} rows of {side} cells"));
         Ok(Self { side, rows: rows.ok_or_else(wrong)? })
     }
 

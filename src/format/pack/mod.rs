@@ -136,7 +136,7 @@ fn parse_pack(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, Fault> {
     for (index, told) in pack.puzzles.0.into_iter().enumerate() {
         let place = Place { text, index };
         if !ids.insert(told.id.0.clone()) {
-            let fault = Fault::new(0..told.id.0.len(), Fault::MEANT, "an earlier puzzle has this id", "another id");
+            let fault = Fault::new(0..told.id.0.len(), Fault::MEANT, "another puzzle has this id", "another id");
             return Err(place.of("id", &told.id.0, fault));
         }
         puzzles.push(entry(told, &place, layout)?);
@@ -175,14 +175,15 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
         let (key, value) = told.layout.as_ref().map_or(("regions", regions), |name| ("layout", &name.0));
         let read = format!("the puzzle's layout is {}", named.name());
         let fault = Fault::new(0..value.len(), Fault::MEANT, read, format!("{}, which was asked for", layout.name()));
-        return Err(place.of(key, value, fault.help("ask for no layout, or for this one")));
+        return Err(place.of(key, value, fault.help("choose this layout, or none")));
     }
     let cells = |key: &str, value: &str, layout| board(value, layout).map_err(|fault| place.of(key, value, fault));
     let mut puzzle = cells("givens", &told.givens.0, named.as_ref().or(layout))?;
     if let Some(placed) = &told.placed {
         puzzle.placed = cells("placed", &placed.0, Some(&puzzle.layout))?.givens;
         if let Some(cell) = (puzzle.placed.cells() & puzzle.givens.cells()).first() {
-            let fault = Fault::new(0..0, Fault::MEANT, format!("{cell} is placed and given"), "one of the two");
+            let fault =
+                Fault::new(0..0, Fault::MEANT, format!("{cell} is both a placed digit and a given"), "one of the two");
             return Err(place.of("placed", &placed.0, fault.help("write `.` in `placed` for each given")));
         }
     }
@@ -215,7 +216,7 @@ fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layou
         }
         (Some(name), Some(_)) => {
             let problem = format!("the puzzle has regions and the layout {}", clean(name, 40));
-            let fault = Fault::new(0..name.len(), Fault::MEANT, problem, "jigsaw or jigsaw-diagonal beside regions");
+            let fault = Fault::new(0..name.len(), Fault::MEANT, problem, "jigsaw or jigsaw-diagonal with regions");
             Err(place.of("layout", name, fault))
         }
     }
@@ -226,7 +227,7 @@ fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, (format.read)(text, layout)));
     let (_, found) = settle(text, ways, "write an empty cell as `.`")?;
     let [found] = &found[..] else {
-        return Err(Fault::new(0..0, Fault::MEANT, format!("read {} boards", found.len()), "one"));
+        return Err(Fault::new(0..0, Fault::MEANT, format!("found {} grids", found.len()), "one"));
     };
     Ok(found.puzzle.clone())
 }
@@ -234,11 +235,11 @@ fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
 /// Returns the pencil marks of a cell.
 fn note(cell: Cell, text: &str, puzzle: &Puzzle) -> Result<DigitSet, Fault> {
     let fault = |problem: String, expected: &str| Fault::new(0..0, Fault::MEANT, problem, expected);
-    let read = || format!("read `{}` for {cell}", clean(text, 20));
+    let read = || format!("found `{}` for {cell}", clean(text, 20));
     let digits = marks(text).ok_or_else(|| fault(read(), "its digits run together, each once, such as 258"))?;
     digits.iter().try_for_each(|digit| check(digit, cell, &puzzle.layout, &(0..0)))?;
     if (puzzle.givens.cells() | puzzle.placed.cells()).contains(cell) {
-        return Err(fault(format!("{cell} has a digit"), "notes in empty cells only"));
+        return Err(fault(format!("{cell} has a digit"), "pencil marks in empty cells only"));
     }
     Ok(digits)
 }

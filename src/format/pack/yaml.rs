@@ -104,7 +104,7 @@ impl<'de> serde::Deserialize<'de> for Notes {
                 let mut notes: Vec<(Cell, Text<20>)> = Vec::new();
                 while let Some((cell, digits)) = cells.next_entry()? {
                     if notes.iter().any(|(other, _)| *other == cell) {
-                        return Err(A::Error::custom(format_args!("{cell} comes twice, expected each cell once")));
+                        return Err(A::Error::custom(format_args!("{cell} appears twice, expected each cell once")));
                     }
                     notes.push((cell, digits));
                 }
