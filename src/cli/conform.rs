@@ -70,7 +70,7 @@ fn tell(report: &Report) -> String {
     if !lines.is_empty() {
         let _ = writeln!(text, "{}\n", lines.join("\n"));
     }
-    let _ = writeln!(text, "{} of {} cases hold", report.held, report.cases);
+    let _ = writeln!(text, "{} of {} cases passed", report.held, report.cases);
     text
 }
 

@@ -61,7 +61,7 @@ fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<LeftOut>, Stri
         batch.into_iter().map(|Named { name, reading }| ((name, reading.left_out), reading.puzzle)).unzip();
     let written = format::write(&puzzles, to).map_err(|error| match error {
         WriteError::ReadOnly { .. } | WriteError::OnlyOne { .. } => Failure::usage(error),
-        WriteError::PositionError { puzzle, .. } => {
+        WriteError::Unfit { puzzle, .. } => {
             let name = names.get(puzzle).map_or(String::new(), |(name, _)| terminal::line(name));
             Failure::data(format_args!("{name}: {error}"))
         }
@@ -105,7 +105,7 @@ fn unknown(file: &Path) -> Failure {
         .collect();
     let name = terminal::name(file);
     Failure::usage(format_args!(
-        "cannot tell the format from the name {name}: end it in {}, or give --to",
+        "unknown file extension: {name}; use {}, or choose a format with --to",
         extensions.join(", ")
     ))
 }

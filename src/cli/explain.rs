@@ -76,7 +76,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         }
     }
     let reached = match trace.limit {
-        Some(Limit::Count) => "the solutions were not counted, and nothing was concluded".to_owned(),
+        Some(Limit::Count) => "the solutions were not counted, so no steps were taken".to_owned(),
         Some(_) => format!("the walkthrough ends after {} steps", trace.deductions().count()),
         None => "there may be a shorter way".to_owned(),
     };

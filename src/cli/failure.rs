@@ -71,7 +71,7 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
         ));
     }
     Failure::data(if alone {
-        "the givens have a solution, but the placed digits or the notes contradict it; `whydoku review` says where"
+        "the givens have a solution, but the placed digits or the pencil marks contradict it; `whydoku review` shows where"
     } else {
         "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
     })

@@ -11,7 +11,7 @@ use super::telling::PageArgs;
 /// Give a hint for a position, in five rungs from a nudge to the full answer.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Rungs: 1 what there is; 2 where to look; 3 what to ask there; 4 why it works; 5 what follows.
+Rungs: 1 what there is; 2 where to look; 3 what to ask there; 4 why it works; 5 the conclusion.
 
 Examples:
   whydoku hint puzzle.txt
@@ -69,7 +69,7 @@ fn facts(advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Value,
 /// Returns an error if there was nothing to hint at.
 pub fn verdict(advice: &Advice) -> Result<(), Failure> {
     match advice {
-        Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` says where")),
+        Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` shows where")),
         Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),
         Advice::Nothing { .. } => Err(Failure::data("these techniques find no other step")),
         Advice::CutShort { .. } => Err(Failure::data("no step was found before the search reached its limit")),

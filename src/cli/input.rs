@@ -19,8 +19,8 @@ const MOST_BYTES: usize = 64 << 20;
 const SHORTEST_PUZZLE: usize = 16;
 
 /// The ways to pass a puzzle, for the error if there is none.
-const HOW_TO_GIVE: &str = "no puzzle: give 81 characters with `.` for empty cells, a file, PATH#ID for one puzzle of a pack, \
-or - for standard input; for instance `whydoku explain puzzles/seeds.yaml#mathematica-11`";
+const HOW_TO_PASS: &str = "no puzzle given. Use 81 characters (`.` for an empty cell), a link, a file, PATH#ID, or - for standard input.\n\
+Example: whydoku explain puzzles/seeds.yaml#mathematica-11";
 
 /// One puzzle.
 #[derive(clap::Args)]
@@ -90,7 +90,7 @@ impl PuzzleArgs {
         let dashes = if source.name == "-" { "-- " } else { "" };
         let (name, count) = (source.shown(), readings.len());
         Err(Failure::usage(format_args!(
-            "{name} holds {count} puzzles: choose one with {dashes}{name}#ID; {}",
+            "{name} contains {count} puzzles: choose one with {dashes}{name}#ID; {}",
             ids(&readings)
         )))
     }
@@ -107,7 +107,7 @@ impl PuzzlesArgs {
         match self.puzzles.iter().find(|argument| output.is_file() && is_output(argument)) {
             None => Ok(()),
             Some(input) => Err(Failure::usage(format_args!(
-                "{} is also the input, and would be replaced: give the output another name",
+                "{} is also an input file and would be replaced: choose another name for the output",
                 terminal::line(input)
             ))),
         }
@@ -132,7 +132,7 @@ pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let reading = ReadingArgs { from: None, layout: Some(Arc::clone(layout)), verbose: false };
     let readings = reading.read(&source)?;
     let [reading] = &readings[..] else {
-        return Err(Failure::usage(format_args!("{} holds {} boards, not one", source.shown(), readings.len())));
+        return Err(Failure::usage(format_args!("{} contains {} grids, expected one", source.shown(), readings.len())));
     };
     let mut digits = reading.puzzle.givens;
     reading.puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
@@ -152,7 +152,7 @@ impl Source {
             Text::In(path) => read_bytes(path, format::MAX_BYTES),
             Text::Piped => {
                 let bytes = read_bytes(Path::new("-"), format::MAX_BYTES)?;
-                if bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_GIVE)) } else { Ok(bytes) }
+                if bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_PASS)) } else { Ok(bytes) }
             }
         }
     }
@@ -242,7 +242,7 @@ fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failu
 fn ids(readings: &[Reading]) -> String {
     let ids: Vec<&str> = readings.iter().filter_map(|reading| reading.puzzle.id.as_deref()).collect();
     match (&ids[..], readings.len()) {
-        ([], 1) => "it holds one puzzle, without an id".to_owned(),
+        ([], 1) => "it contains one puzzle, without an id".to_owned(),
         ([], count) => format!("they have no ids but the numbers from 1 to {count}"),
         (ids, _) => format!("the ids are {}", terminal::line(&ids.join(", "))),
     }
@@ -255,7 +255,7 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
     };
     let Some(argument) = argument else {
         if std::io::stdin().is_terminal() {
-            return Err(Failure::usage(HOW_TO_GIVE));
+            return Err(Failure::usage(HOW_TO_PASS));
         }
         return Ok(Source { name: "-".to_owned(), text: Text::Piped, id: None });
     };
@@ -263,7 +263,7 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
         return of_file(argument, None);
     }
     if Path::new(argument).is_dir() {
-        return Err(Failure::usage(format_args!("{} is a folder; name a file in it", terminal::line(argument))));
+        return Err(Failure::usage(format_args!("{} is a directory; choose a file in it", terminal::line(argument))));
     }
     match argument.rsplit_once('#') {
         Some((file, id)) if is_file(file) => of_file(file, Some(id)),

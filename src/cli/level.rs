@@ -70,7 +70,7 @@ pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
         let meant = meant.map_or(String::new(), |id| format!("did you mean `{id}`? "));
         let name: String = name.chars().take(LONGEST_NAME).collect();
         let name = name.escape_debug();
-        Failure::usage(format_args!("no technique is called `{name}`; {meant}`whydoku techniques` lists them"))
+        Failure::usage(format_args!("unknown technique `{name}`; {meant}`whydoku techniques` lists them"))
     })
 }
 
@@ -88,7 +88,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
         Err(unknown @ ProfileError::Unknown(_)) => {
             let path = Path::new(name);
             if !input::is_file(name) {
-                return Err(Failure::usage(format_args!("{unknown}; and no file has this name")));
+                return Err(Failure::usage(format_args!("{unknown}; no file has this name either")));
             }
             let text = input::read_file(path)?;
             let profile = Profile::parse(&text).map_err(|error| invalid(name, &text, &error))?;

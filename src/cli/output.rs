@@ -81,14 +81,14 @@ fn place(file: &Path) -> io::Result<Place> {
     let target = follow(file)?;
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let there = match fs::metadata(&target) {
-        Ok(there) if there.is_dir() => return Err(refusal("it is a folder; name a file in it")),
+        Ok(there) if there.is_dir() => return Err(refusal("it is a directory; choose a file in it")),
         Ok(there) if !there.is_file() => return Ok(Place::Open(target)),
         Ok(there) if there.permissions().readonly() => {
             return Err(refusal("the file is write-protected; make it writable, or name another file"));
         }
         Ok(there) => Some(there),
         Err(_) if !folder.is_dir() => {
-            return Err(refusal(&format!("there is no folder {}", terminal::name(folder))));
+            return Err(refusal(&format!("there is no directory {}", terminal::name(folder))));
         }
         Err(_) => None,
     };

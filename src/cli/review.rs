@@ -86,7 +86,7 @@ impl Args {
             .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::name(file))))?;
         let grades = tutor::grade(puzzle, &moves, profile).map_err(|why| match why {
             PositionError::Wrong(_) => {
-                Failure::data("the position is wrong before the first move; `whydoku review` says where")
+                Failure::data("the position is wrong before the first move; `whydoku review` shows where")
             }
             PositionError::Spent(spent) => Failure::data(format_args!("{spent} before the moves were graded")),
         })?;

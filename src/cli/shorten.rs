@@ -24,7 +24,7 @@ Examples:
   whydoku shorten puzzles/exemplars.yaml
   whydoku shorten puzzles.txt --tries 100 -f csv > shortened.csv
 
-`whydoku explain --shorten` tells the shorter way.")]
+`whydoku explain --shorten` shows the shorter solution path.")]
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
@@ -118,7 +118,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     in_time(&budget, "there may be shorter ways, and puzzles that were not looked at")?;
     match report.puzzles - report.verified {
         0 => Ok(()),
-        left => Err(Failure::data(format_args!("{left} of {} puzzles are not solved", report.puzzles))),
+        left => Err(Failure::data(format_args!("{left} of {} puzzles were not solved", report.puzzles))),
     }
 }
 
@@ -221,7 +221,7 @@ fn text(report: &Report) -> String {
     let _ = writeln!(text, "\n{solved} of {puzzles} puzzles solved");
     let _ = writeln!(
         text,
-        "steps harder than a single: {non_singles_before:.2} -> {non_singles_after:.2} in the mean, {:.1} % saved",
+        "steps harder than a single: {non_singles_before:.2} -> {non_singles_after:.2} on average, {:.1} % saved",
         100.0 * saved
     );
     let _ = writeln!(text, "verified: {verified}, harder than before: {harder}");

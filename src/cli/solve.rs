@@ -143,7 +143,10 @@ impl Args {
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let given_up = ended.err().map(|spent| match spent {
-            Spent::Work => "the search was given up among dead ends; with --time-limit SECONDS it goes on".to_owned(),
+            Spent::Work => {
+                "the search was abandoned after too many dead ends; to search longer, use --time-limit SECONDS"
+                    .to_owned()
+            }
             spent => spent.to_string(),
         });
         printed.map(|()| Found { count, given_up })
@@ -166,7 +169,7 @@ impl Args {
             )));
         }
         let given_up = match answer.limit {
-            Some(Limit::Guesses(guesses)) => Some(format!("the search was given up after {guesses} guesses")),
+            Some(Limit::Guesses(guesses)) => Some(format!("the search was abandoned after {guesses} guesses")),
             _ => profile.budget.spent().map(|spent| spent.to_string()),
         };
         let solutions = if answer.outcome == Outcome::NoSolution { Vec::new() } else { answer.solutions };
@@ -192,7 +195,7 @@ impl Args {
         }
         match &found.given_up {
             _ if more && self.count => Ok(None),
-            _ if more => Ok(Some("there are more solutions; --limit N or --all prints more".to_owned())),
+            _ if more => Ok(Some("there are more solutions; to print them, use --limit N or --all".to_owned())),
             Some(why) if found.count == 0 => Err(Failure::data(format_args!("{why}, without a solution"))),
             Some(why) => Ok(Some(format!("{why}: there may be more solutions"))),
             None if found.count == 0 => Err(no_solution(puzzle)),

@@ -27,7 +27,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let telling = args.document.telling();
     let Some(id) = &args.id else {
         if args.document.is_placed() {
-            return Err(Failure::usage("-f and -o need the id of a technique, such as x_wing"));
+            return Err(Failure::usage("-f and -o require a technique, such as x_wing"));
         }
         return terminal::print(&list(&Words::load(&telling.source)?));
     };

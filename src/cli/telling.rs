@@ -66,16 +66,16 @@ pub struct DocumentArgs {
 /// How to write a document, and where.
 #[derive(clap::Args)]
 pub struct PageArgs {
-    /// Output format [default: by the extension of the output file, else markdown]
+    /// Output format (default: by the extension of the output file, else markdown)
     #[arg(short, long, value_parser = Form::parser())]
     format: Option<Form>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Language: a built-in one (see `whydoku locales`) or one in the folder of --templates
+    /// Language: a built-in one (see `whydoku locales`) or one in the directory of --templates
     #[arg(long, default_value = "en", value_name = "LANG")]
     lang: String,
-    /// Folder of your own templates, which replace the built-in ones
+    /// Directory of your own templates, which replace the built-in ones
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
     /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)
@@ -200,12 +200,12 @@ impl PageArgs {
     /// Rejects what cannot work, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
-            return Err(Failure::usage(format_args!("--templates: {} is no folder", terminal::name(folder))));
+            return Err(Failure::usage(format_args!("--templates: {} is not a directory", terminal::name(folder))));
         }
         let known = self.source().locales();
         if !known.contains(&self.lang) {
             return Err(Failure::usage(format_args!(
-                "--lang: unknown language `{}`; there are: {}",
+                "--lang: unknown language `{}`; available: {}",
                 self.lang.escape_debug(),
                 known.into_iter().collect::<Vec<_>>().join(", ")
             )));

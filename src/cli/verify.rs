@@ -30,7 +30,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     match refused {
         0 => Ok(()),
-        refused => Err(Failure::data(format_args!("{refused} of {} traces do not hold", args.traces.len()))),
+        refused => Err(Failure::data(format_args!("{refused} of {} traces failed verification", args.traces.len()))),
     }
 }
 
@@ -44,7 +44,7 @@ fn summary(trace: &Checked<Trace>) -> String {
     };
     let assumed = if trace.assumes_unique { ", which steps may assume" } else { "" };
     format!(
-        "holds. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; {}.",
+        "valid. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; {}.",
         if steps == 1 { "step" } else { "steps, each" },
         if steps == 1 { "what it needs" } else { "what they need" },
         claims(trace),
@@ -73,9 +73,9 @@ pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
     let name = terminal::name(file);
     let trace: Trace = Trace::from_json(&text).map_err(|error| match error {
         JsonError::Invalid(error) => {
-            Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
+            Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints the schema of traces"))
         }
         error => Failure::data(format_args!("{name}: {error}")),
     })?;
-    engine::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: refused: {forgery}")))
+    engine::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: invalid trace: {forgery}")))
 }

@@ -14,7 +14,7 @@ use crate::proof::Uniqueness;
 
 /// A file as written.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a profile with its name and techniques")]
 struct Raw {
     name: String,
     about: Option<String>,
@@ -63,7 +63,7 @@ impl Profile {
         let mut techniques = raw.techniques.0.into_iter().map(group).collect::<Result<Vec<_>, _>>()?;
         techniques.retain(|group| !group.is_empty());
         if techniques.is_empty() && raw.search.0.is_none() {
-            return Err(invalid("there is neither a technique nor a search"));
+            return Err(invalid("no technique and no search: add at least one of them"));
         }
         Ok(Self {
             name: raw.name,

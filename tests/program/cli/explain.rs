@@ -1,4 +1,4 @@
-//! `whydoku explain`: from whichever place, in every form, for everybody, in one's own words.
+//! `whydoku explain`: from every source, in every format, for every audience, with your own words.
 
 use std::path::Path;
 
