@@ -11,7 +11,7 @@
 //!   r2  │ X ┼ X │ ─ ─ ─ X  near     arms r2 and c2; the corners of the block are empty
 //!       └ . X . ┘       ║           ║ c8 has two places left
 //!           ┆           ║
-//!   r7      ✗ ─ ─ ─ ─ ─ X  far      ✗ lies in c2 and sees the far end
+//!   r7      ✗ ─ ─ ─ ─ ─ X  far      ✗ is in c2 and sees the far end
 //! ```
 //!
 //! A *dual* empty rectangle is two of them in one block, each with a link of its own.

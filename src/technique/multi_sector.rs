@@ -6,9 +6,9 @@
 //!
 //! ```text
 //!        c1  c5  c7
-//!   r2   14  12  24     every 1, 2 lies in a row that takes 1 2, every 4 in a column that takes 4, …
-//!   r6   15  25  12     as many cells as the rows and columns take digits
-//!   r9   ✗1  .   .      ✗ another candidate in a column that takes it
+//!   r2   14  12  24     every 1, 2 is in a row with 1 2, every 4 in a column with 4, …
+//!   r6   15  25  12     as many cells as the rows and columns have digits
+//!   r9   ✗1  .   .      ✗ another candidate in a column with that digit
 //! ```
 //!
 //! **Theorem.** Then each sector has each of its digits within the cells. Eliminate the digit elsewhere in the house.

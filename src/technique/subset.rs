@@ -6,8 +6,8 @@
 //! of size n complements a hidden one of size m - n.
 //!
 //! ```text
-//!   naked   │ 27 │ 27 │ 1✗9 │ …      the 2 and 7 of the first two cells go from the third
-//!   hidden  │ 3✗ 8 │ 3✗8 │ 149 │ …   3 and 8 fit nowhere else: what is beside them goes
+//!   naked   │ 27 │ 27 │ 1✗9 │ …      eliminate 2 and 7 of the first two cells from the third
+//!   hidden  │ 3✗ 8 │ 3✗8 │ 149 │ …   3 and 8 fit nowhere else: eliminate the others
 //! ```
 
 use std::ops::ControlFlow;

@@ -6,11 +6,11 @@
 //!
 //! ```text
 //!   1 . . │ 2 . .      from the first box to the second, each digit changes its row, and no two go to
-//!   . 2 . │ . 3 .      the same: all move on by one row, or all by two, which is two exchanges or none.
-//!   . . 3 │ . . 1      So with the columns. But from rows to columns the order of a box may turn over,
-//!   ──────┼──────      which is one exchange: here of the last box alone.
+//!   . 2 . │ . 3 .      the same: all move on by one row, or all by two, which is two swaps or none.
+//!   . . 3 │ . . 1      The same with columns. But from rows to columns the order of a box may turn over,
+//!   ──────┼──────      which is one swap: here of the last box alone.
 //!   3 . . │ . . x
-//!   . 1 . │ . y .      After the whole way round, an odd number of exchanges should change nothing:
+//!   . 1 . │ . y .      After a full round, an odd number of swaps would have to change nothing:
 //!   . . 2 │ z . .      x y z cannot be filled.
 //! ```
 //!

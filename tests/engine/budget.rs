@@ -1,4 +1,4 @@
-//! Budgets: whatever ends early says less, nothing wrong, and the same each time.
+//! Budgets: an answer that ends early is incomplete, never wrong, and the same each time.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use whydoku::technique::{Position, Technique};
 use whydoku::trace::{Checked, Limit, Outcome, Trace, verify};
 use whydoku::tutor::{self, Advice, PositionError, RatingError, Shortening, Standing, UntilError, Why};
 
-/// It takes nested nets.
+/// This puzzle needs nested nets.
 const EXTREME: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 fn extreme() -> Puzzle {
@@ -24,17 +24,17 @@ fn classic(budget: &Budget) -> Profile {
     Profile { budget: budget.clone(), ..Profile::named("classic").expect("built in") }
 }
 
-/// All that is known of a budget in hindsight.
+/// A budget large enough to measure what something costs.
 const PLENTY: u64 = u64::MAX / 2;
 
-/// What something takes.
+/// Returns the units that something costs.
 fn units(work: impl FnOnce(&Budget)) -> u64 {
     let budget = Budget::work(PLENTY);
     work(&budget);
     PLENTY - budget.left().expect("counted")
 }
 
-/// Whether nothing that a trace concludes is false in a solution of its puzzle, and it verifies again.
+/// Checks that no conclusion of a trace is false in a solution of its puzzle, and that the trace verifies again.
 fn is_sound(trace: &Checked<Trace>, puzzle: &Puzzle) {
     let known = solutions(&puzzle.grid().expect("no conflict"), 50);
     for conclusion in trace.deductions().flat_map(|step| step.argument().conclusions()) {
@@ -162,7 +162,7 @@ fn finders_spend_while_they_look() {
     }
 }
 
-/// What may take long with a profile; says whether it ended early.
+/// Work that may take long with a profile; returns `true` if it ended early.
 type Work<'a> = dyn Fn(&Profile) -> bool + Sync + 'a;
 
 #[test]
@@ -190,8 +190,8 @@ fn another_thread_can_stop_the_work() {
     }
 }
 
-/// The most units for a puzzle with several solutions: a bounded part for nested nets, and what other finders
-/// take. Without the bound some would take more than could be waited for.
+/// The maximum number of units for a puzzle with several solutions: a limited part for nested nets, plus the cost of
+/// other finders. Without the limit, some would take too long to wait for.
 const MOST: u64 = 2_000_000;
 
 #[test]

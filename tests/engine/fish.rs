@@ -1,4 +1,4 @@
-//! Fish in positions made at random: what they conclude is proven, and true.
+//! Fish in random positions: their conclusions are proven, and true.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use whydoku::grid::{Candidate, CellSet, Digit, Digits, Grid, House, HouseKind, L
 use whydoku::proof::{self, Uniqueness};
 use whydoku::technique::{Fish, FishKind, LADDER, Pattern, Position, Siamese};
 
-/// Returns a solution and a position on the way to it: some digits placed, some false candidates gone.
+/// Returns a solution and a position on the path to it: some digits placed, some false candidates eliminated.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> (Grid, Digits) {
     let mut seed = Grid::new(Arc::clone(layout));
     for _ in 0..layout.side() {

@@ -1,4 +1,4 @@
-//! The kernel under attack: proofs with something wrong in them, each of which it must refuse.
+//! The kernel under attack: it must reject every faulty proof.
 
 use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, Layout, Puzzle};
 use whydoku::proof::*;
@@ -24,7 +24,7 @@ fn digit_set(text: &str) -> DigitSet {
     text.bytes().map(|sign| Digit::new(sign - b'0').unwrap()).collect()
 }
 
-/// As somebody else may have written it.
+/// Reads a proof as another program may have written it.
 fn proof(truths: &[&str]) -> Proof {
     Proof { truths: truths.iter().map(|truth| truth.parse().unwrap()).collect(), ..Proof::default() }
 }
@@ -42,7 +42,7 @@ fn judge(grid: &Grid, proof: &Proof, conclusions: &[Conclusion]) -> Result<(), P
     check(grid, proof, conclusions, Uniqueness::Assumed)
 }
 
-/// r1c1 and r1c4 hold 1 and 2, r1c7 holds 1, 2 and 3.
+/// r1c1 and r1c4 have 1 and 2, r1c7 has 1, 2 and 3.
 fn naked_pair() -> Grid {
     position(&[("r1c1", "12"), ("r1c4", "12"), ("r1c7", "123")])
 }
@@ -79,8 +79,8 @@ fn a_placement_is_not_proven_by_its_being_possible() {
 
 #[test]
 fn conclusions_do_not_lean_on_each_other() {
-    // With 1 and 2 gone, 3 would be forced into r1c7; but each conclusion is checked alone, and the
-    // truths of the pair alone do not prove the placement.
+    // With 1 and 2 eliminated, 3 would be forced into r1c7; but each conclusion is checked alone, and the truths of the
+    // pair alone do not prove the placement.
     let mut conclusions = gone(&["1r1c7", "2r1c7"]);
     conclusions.push(Conclusion::Placed(candidate("3r1c7")));
     assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(ProofError::NotProven(conclusions[2])));
@@ -100,7 +100,7 @@ fn a_truth_twice_is_refused() {
 
 #[test]
 fn an_empty_truth_is_refused() {
-    // Nothing is left for r5c5: from that anything would follow.
+    // r5c5 has no candidates: anything would follow from that.
     let grid = position(&[("r5c5", "")]);
     let refused = judge(&grid, &proof(&["r5c5"]), &gone(&["1r1c1"]));
     assert_eq!(refused, Err(ProofError::Empty("r5c5".parse().unwrap())));
@@ -134,7 +134,7 @@ fn no_truths_prove_nothing() {
     assert_eq!(judge(&naked_pair(), &proof(&[]), &conclusions), Err(ProofError::NotProven(conclusions[0])));
 }
 
-/// Returns the rectangle r12c14 on 3 and 7, with 5 besides in r2c4.
+/// Returns the rectangle r12c14 on 3 and 7, with an additional 5 in r2c4.
 fn rectangle() -> Grid {
     position(&[("r1c1", "37"), ("r1c4", "37"), ("r2c1", "37"), ("r2c4", "357")])
 }
@@ -170,10 +170,10 @@ fn a_given_inside_a_deadly_pattern_is_refused() {
 fn a_placed_digit_inside_a_deadly_pattern_is_no_given() {
     let mut grid = rectangle();
     grid.place(candidate("3r1c1"));
-    // r1c4 and r2c1 are left with 7, r2c4 with 5 and 7: if it held 3, which it may not any more ...
+    // r1c4 and r2c1 are left with 7, r2c4 with 5 and 7: if it were 3, which is no longer possible ...
     let proof = deadly(&["guardian:0"], &RECTANGLE);
     assert_eq!(judge(&grid, &proof, &gone(&["7r2c4"])), Ok(()));
-    // A placed digit that the pattern lacks is a guardian that is true: nothing follows.
+    // A placed digit outside the pattern is a true guardian: nothing follows.
     let mut grid = rectangle();
     grid.restrict(cell("r1c1"), digit_set("379"));
     grid.place(Candidate::new(cell("r1c1"), Digit::new(3).unwrap()));
@@ -210,7 +210,7 @@ fn patterns_that_no_clue_allows_are_refused() {
 
 #[test]
 fn wider_patterns_are_tried_out() {
-    // Three digits in two rows of three cells in two boxes: exchange the rows.
+    // Three digits in two rows of three cells in two boxes: swap the rows.
     let grid = position(&[]);
     let wide = |names: &[&str]| -> Deadly { names.iter().map(|name| (cell(name), digit_set("123"))).collect() };
     let extended = wide(&["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"]);
@@ -223,8 +223,8 @@ fn wider_patterns_are_tried_out() {
     assert_eq!(is_deadly(&grid, &huge), Err(NotDeadly::TooLarge));
 }
 
-/// The first cells of row 1, and a digit less for them than they are: that proves everything, but only
-/// by trying nearly every order of the digits.
+/// The first cells of row 1, with one digit fewer than cells: that proves everything, but only by trying nearly every
+/// order of the digits.
 fn too_few_digits(cells: usize) -> Result<(), ProofError> {
     let digits = &"12345678"[..cells - 1];
     let names: Vec<String> = (1..=cells).map(|column| format!("r1c{column}")).collect();
@@ -258,7 +258,7 @@ fn shrinking_keeps_what_is_needed() {
 
 #[test]
 fn only_what_the_proof_needs_is_needed() {
-    // In the triple 12, 23, 13 the first cell could hold 3 as well.
+    // In the triple 12, 23, 13 the first cell could also be 3.
     let grid = position(&[("r1c1", "12"), ("r1c4", "23"), ("r1c7", "13")]);
     let triple = proof(&["r1c1", "r1c4", "r1c7"]);
     let conclusions = gone(&["1r1c9", "2r1c9", "3r1c9"]);

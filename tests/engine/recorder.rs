@@ -1,4 +1,4 @@
-//! A recorder under attack: whatever is asked of it, it makes a trace that `verify` accepts.
+//! A recorder under attack: whatever is requested, it makes a trace that `verify` accepts.
 
 use crate::support;
 
@@ -20,7 +20,7 @@ fn any<T>(random: &mut fastrand::Rng, of: impl Iterator<Item = T> + Clone) -> T 
     of.into_iter().nth(one).expect("it is one of them")
 }
 
-/// Returns a puzzle, with some of its givens taken away or moved: it may have one solution, several or none.
+/// Returns a puzzle, with some of its givens removed or moved: it may have one solution, several or none.
 fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
     let layout = Layout::named(["4x4", "6x6", "6x6-diagonal"][random.usize(0..3)]).expect("ours");
     let mut puzzle = random_puzzle(&layout, random);
@@ -32,7 +32,7 @@ fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
     puzzle
 }
 
-/// Returns the easiest few techniques, the singles most often.
+/// Returns one of the easiest few techniques, most often a single.
 fn technique(random: &mut fastrand::Rng) -> &'static Technique {
     let most = if random.bool() { 3 } else { 13 };
     &LADDER[random.usize(0..most)]
@@ -47,7 +47,7 @@ fn found(recorder: &Recorder, random: &mut fastrand::Rng) -> Vec<ProvenStep> {
     )
 }
 
-/// Makes a move at random; most are not possible where they are made.
+/// Makes a random move; most are not possible at that point.
 fn make_a_move(recorder: &mut Recorder, random: &mut fastrand::Rng) {
     let cell = any(random, recorder.grid().layout().cells().iter());
     let house = *any(random, recorder.grid().layout().houses().iter());
@@ -66,7 +66,7 @@ fn make_a_move(recorder: &mut Recorder, random: &mut fastrand::Rng) {
     }
 }
 
-/// Returns the trace as it is read again.
+/// Returns the trace after it was written and read again.
 fn read(trace: &Trace) -> Trace {
     let text = serde_json::to_string(trace).expect("a trace is written");
     serde_json::from_str(&text).expect("a trace is read as it is written")
@@ -101,7 +101,7 @@ fn whatever_moves_are_made_the_trace_is_verified() {
     assert!(limits.iter().all(|&count| count > 20) && reached > 5, "{limits:?}, {reached}");
 }
 
-/// No other limit will do, except that a trace without a guess may say that it was given up there.
+/// No other limit is accepted, except that a trace without a guess may claim to have been abandoned there.
 fn only_its_limit_holds(trace: &Checked<Trace>) {
     let guesses = trace.events.iter().filter(|event| matches!(event.what, EventKind::Guess(_))).count() as u32;
     for limit in [None, Some(Limit::Guesses(guesses)), Some(Limit::Guesses(guesses + 1)), Some(Limit::Solutions(1))] {
@@ -111,7 +111,7 @@ fn only_its_limit_holds(trace: &Checked<Trace>) {
     }
 }
 
-/// Returns a guess at a cell with two candidates, of which nothing follows.
+/// Returns a guess on a cell with two candidates, without consequences.
 fn guessed() -> Recorder {
     let puzzle = support::puzzle("12..34...1......");
     let mut recorder = Recorder::new(&puzzle, Uniqueness::Open).expect("no conflict");
@@ -155,7 +155,7 @@ fn a_limit_does_not_excuse_branches_that_were_left_out() {
     }
 }
 
-/// In a search that was given up, a branch that failed is cut out.
+/// In an abandoned search, a branch that failed is cut out.
 #[test]
 fn a_limit_does_not_excuse_what_was_cut_out() {
     let puzzle = support::pack("seeds").into_iter().find(|puzzle| puzzle.id.as_deref() == Some("r-ben")).expect("ours");
@@ -180,7 +180,7 @@ fn a_limit_does_not_excuse_what_was_cut_out() {
     }
 }
 
-/// Traces, puzzles and positions may go from thread to thread.
+/// Traces, puzzles and positions can be sent between threads.
 #[test]
 fn what_is_public_is_send_and_sync() {
     fn pinned<T: Send + Sync + ?Sized>() {}

@@ -46,12 +46,12 @@ fn every_step_is_true_of_every_solution() {
     assert!(several > 5 / one_in(1, 2), "{several}");
 }
 
-/// What solves most random puzzles in no time.
+/// Returns a profile that solves most random puzzles quickly.
 fn quick() -> Profile {
     Profile::up_to(whydoku::technique::Technique::named("swordfish").expect("on the ladder"))
 }
 
-/// Positions along the way of random puzzles, each with some false candidates taken away besides.
+/// Returns positions on the solution paths of random puzzles, each with some more false candidates eliminated.
 fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
     let (quick, mut random) = (quick(), fastrand::Rng::with_seed(seed));
     let mut positions = Vec::new();
@@ -78,7 +78,7 @@ fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
     positions
 }
 
-/// Returns the puzzle as if somebody had noted this position.
+/// Returns the puzzle with this position as pencil marks.
 fn noted(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
     let mut noted = puzzle.clone();
     for place in grid.digits().iter().filter(|place| !grid.givens().contains(place.cell)) {
@@ -88,14 +88,14 @@ fn noted(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
     noted
 }
 
-/// How many instances of a technique are looked at in one position.
+/// The maximum number of instances of a technique to check in one position.
 const MOST_A_POSITION: usize = 8;
 
 #[test]
 fn whatever_a_finder_finds_is_proven_and_true() {
     let mut found = vec![0; LADDER.len()];
     for (at, (puzzle, grid, solution)) in positions(3, 16 / one_in(1, 2)).into_iter().enumerate() {
-        // Those that are found on request only are found slowly.
+        // Techniques on request are slow to find.
         let asked = |technique: &Technique| !technique.on_request || at % 40 == 0;
         let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Assumed).expect("no conflict");
         assert_eq!(recorder.grid().open(), grid.open());
@@ -120,7 +120,7 @@ fn whatever_a_finder_finds_is_proven_and_true() {
     }
 }
 
-/// Returns a few truths of a position that lie close to each other.
+/// Returns a few truths of a position that are close to each other.
 fn random_truths(grid: &Grid, random: &mut fastrand::Rng) -> Vec<Truth> {
     let layout = grid.layout();
     let house = random.choice(layout.houses()).copied().unwrap_or(House::new(HouseKind::Row, 0));

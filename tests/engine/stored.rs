@@ -1,4 +1,4 @@
-//! What an application stores it reads again as it was, and nothing is believed unproven.
+//! Stored values are read again unchanged, and nothing is trusted without proof.
 
 use crate::support::puzzle;
 use crate::support::random::{random_puzzle, random_solution};
@@ -27,7 +27,7 @@ fn layout(index: usize) -> std::sync::Arc<Layout> {
     }
 }
 
-/// Returns a position in the middle of a puzzle: some digits placed, a few of them wrong, and some notes.
+/// Returns a position in the middle of a puzzle: some digits placed, a few of them wrong, and some pencil marks.
 fn position(layout: &std::sync::Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let solution = random_solution(layout, random);
     let mut puzzle = Puzzle::new(layout.clone(), Digits::default());
@@ -95,7 +95,7 @@ proptest! {
     }
 }
 
-/// Returns the message with which a changed value is refused.
+/// Returns the message with which a changed value is rejected.
 fn refusal<T: Serialize + DeserializeOwned>(value: &T, change: impl Fn(&mut Value)) -> String {
     let mut changed = serde_json::to_value(value).expect("it can be written");
     change(&mut changed);
@@ -119,7 +119,7 @@ fn nothing_is_believed_unproven() {
     };
     let none = refusal(&hint, |hint| empty(&mut hint["trace"]));
     assert_eq!(none, "the trace of a hint has one step");
-    // What is said beside the trace is worked out from it again.
+    // Everything except the trace is derived from it again.
     let mut told = serde_json::to_value(&hint).expect("it can be written");
     told["look"] = json!({ "area": ["b9"], "wide": true });
     told["opens"] = json!(80);

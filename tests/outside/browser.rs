@@ -36,8 +36,8 @@ struct Browser {
 }
 
 impl Browser {
-    /// How wide a page is when it is shown at a width, in pixels. The page stands in a frame, since a
-    /// window cannot be as narrow as a phone.
+    /// Returns the width of a page that is displayed at this width, in pixels. The page is in a frame, because a window
+    /// cannot be as narrow as a phone.
     fn scroll_width(&self, page: &str, width: u32) -> u32 {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = |name: &str| folder.path().join(name);

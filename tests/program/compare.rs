@@ -1,4 +1,4 @@
-//! Comparing solvers, solving with a profile, and checking what somebody claims to be a solution.
+//! Comparing solvers, solving with a profile, and checking a claimed solution.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use whydoku::engine::{self, Comparison, End, Profile};
 use whydoku::grid::Notation;
 use whydoku::render::{self, Telling, tree};
 
-/// Profiles that stay as they are while the ladder grows.
+/// Profiles that do not change as the ladder grows.
 const STEADY: [&str; 4] = [
     "--profile=singles-passes",
     "--profile=fewest-candidates",
@@ -16,12 +16,12 @@ const STEADY: [&str; 4] = [
     "--profile=reading-order",
 ];
 
-/// Runs the program in the project's folder.
+/// Runs the program in the project's directory.
 fn run(args: &[&str]) -> Said {
     program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, b"")
 }
 
-/// Runs the program in the project's folder, which is to succeed, and gives back what it prints.
+/// Runs the program in the project's directory, which must succeed, and returns its output.
 fn print(args: &[&str]) -> String {
     program::print(Path::new(env!("CARGO_MANIFEST_DIR")), args)
 }
@@ -163,7 +163,7 @@ fn solutions_all_of_them_or_their_number() {
     assert_eq!(print(&["solve", HIRAX, "--count", "--profile", "unit-permutations"]), "155\n");
     let few = run(&["solve", HIRAX, "--limit", "3", "--profile", "reading-order"]);
     assert_eq!(few.out.lines().collect::<Vec<_>>(), all[..3]);
-    assert_eq!(few.err, "whydoku: there are more solutions; --limit N or --all prints more\n");
+    assert_eq!(few.err, "whydoku: there are more solutions; to print them, use --limit N or --all\n");
     let none = format!("{}{}", "12345678.", ".".repeat(8) + "9" + &".".repeat(63));
     let counted = run(&["solve", &none, "--from=line", "--count"]);
     assert_eq!((counted.code, counted.out.as_str()), (1, "0\n"));
@@ -184,7 +184,7 @@ fn a_claim_is_reviewed() {
     const SEED: &str = "puzzles/seeds.yaml#mathematica-11";
     let right = print(&["solve", SEED]);
     assert_eq!(print(&["solve", SEED, "--check", right.trim()]), "right: this solves the puzzle\n");
-    // The first two cells change places, and the last one is left open.
+    // The first two cells are swapped, and the last one is empty.
     let wrong = format!("76{}.", &right.trim()[2..80]);
     let said = run(&["solve", SEED, "--check", &wrong]);
     assert_eq!((said.code, said.err.as_str()), (1, "whydoku: this does not solve the puzzle\n"));

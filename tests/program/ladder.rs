@@ -1,4 +1,4 @@
-//! The ladder and everything that is derived from it: whatever a technique lacks is named here.
+//! The ladder and everything derived from it: these tests report whatever a technique lacks.
 
 use crate::support;
 
@@ -28,7 +28,7 @@ fn read(path: &str) -> Option<String> {
     std::fs::read_to_string(file(path)).ok()
 }
 
-/// Returns the languages there are: the folders of `templates/`.
+/// Returns the languages: the directories of `templates/`.
 fn locales() -> Vec<String> {
     let entries = std::fs::read_dir(file("templates")).expect("the folder of templates");
     let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir());
@@ -42,8 +42,8 @@ fn conclusions(technique: &'static Technique, position: &str) -> Vec<String> {
     steps.iter().map(|step| Notation::default().conclusion(&step.placements, &step.eliminations)).collect()
 }
 
-/// A technique's exemplar as it is solved with it and with fewer and fewer other techniques, up to the first trace that
-/// uses it.
+/// A technique's exemplar, solved with it and with fewer and fewer other techniques, up to the first trace that uses
+/// it.
 type Exemplar = Result<Vec<(Profile, Checked<Trace>)>, String>;
 
 /// Returns the exemplar of every technique, by its rung: solved once for all tests.
@@ -75,7 +75,7 @@ fn uses(trace: &Trace, technique: &'static Technique) -> bool {
     trace.events.iter().filter_map(deduction).any(|step| step.technique == technique)
 }
 
-/// Runs a check for every technique and names all that fail it.
+/// Runs a check for every technique and reports all that fail it.
 fn each(check: impl Fn(&'static Technique) -> Result<(), String>) {
     let faults =
         LADDER.iter().filter_map(|technique| check(technique).err().map(|what| format!("{}: {what}", technique.id)));
@@ -164,8 +164,8 @@ fn every_technique_has_a_puzzle_that_shows_it() {
     each(|technique| exemplar(technique).as_ref().map(drop).map_err(String::clone));
 }
 
-/// Which techniques have a puzzle that is solved with them and stuck without, all easier ones at hand.
-/// Above the patterns on one digit such puzzles are rare; those that are known are kept.
+/// The techniques with a puzzle that is solved with them and stuck without them, with all easier ones. Above the
+/// patterns on one digit such puzzles are rare; those that are known are kept.
 #[test]
 fn puzzles_that_need_their_technique_are_kept() {
     let is_needed = |technique: &&'static Technique| {
@@ -197,7 +197,8 @@ fn every_technique_can_be_told_at_every_level() {
     });
 }
 
-/// Whatever a walkthrough, a search, a pass, a list of steps or a hint asks of a technique's template.
+/// Renders everything that a walkthrough, a search, a pass, a list of steps or a hint needs from a technique's
+/// template.
 #[test]
 fn every_technique_has_every_block_for_everybody() {
     each(|technique| {
@@ -219,7 +220,8 @@ fn every_technique_has_every_block_for_everybody() {
     });
 }
 
-/// A step is shown in few words, and each elimination has its cell named, or a house of the pattern that it lies in.
+/// A step is shown in few words, and for each elimination it names the cell, or a house of the pattern that contains
+/// it.
 fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), String> {
     let words = words_before_the_fold(told);
     if words > 145 && audience == Audience::Standard {
@@ -237,7 +239,7 @@ fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), Strin
 
 const AUDIENCES: [Audience; 3] = [Audience::Beginner, Audience::Standard, Audience::Expert];
 
-/// What stands in a heading, in a list or in the cell of a table is one line without markup for blocks.
+/// The content of a heading, a list item or a table cell is one line without markup for blocks.
 fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
     let sentence = |text: &str| text.ends_with(['.', '?', ')', '`']);
     match block {
@@ -259,7 +261,7 @@ fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Where two names fit, the more specific comes first; every set before the next larger one.
+/// If two names fit, the more specific comes first; every set comes before the next larger one.
 #[test]
 fn the_order_is_sane() {
     let before = [

@@ -10,7 +10,7 @@ fn explain(pack: &str, id: &str) -> Checked<Trace> {
     engine::solve(&puzzle_of(pack, id), &Profile::named("classic").expect("ours")).expect("no conflict")
 }
 
-/// Returns a step as a walkthrough tells it.
+/// Returns a step of a walkthrough.
 fn section(story: &str, n: u32) -> &str {
     let from = &story[story.find(&format!("### Step {n}:")).expect("a step of its own")..];
     &from[..from[1..].find("\n### ").map_or(from.len(), |end| end + 1)]

@@ -1,6 +1,6 @@
-//! The published solvers that the project grew from: our profiles do, step by step, what they did.
+//! The published solvers from which the project grew: the profiles reproduce them step by step.
 //!
-//! What they did is in `tests/seeds.yaml`.
+//! Their steps are in `tests/seeds.yaml`.
 
 use crate::support;
 
@@ -18,7 +18,7 @@ use whydoku::render::Ending;
 use whydoku::render::tree::{self, Try};
 use whydoku::trace::{Branch, Checked, Deduction, Event, EventKind, Trace};
 
-/// An entry of the file: a profile, a puzzle, and what is known about the two.
+/// An entry of the file: a profile, a puzzle, and the facts about the two.
 #[derive(Deserialize)]
 struct Seed {
     id: String,
@@ -46,7 +46,7 @@ impl Seed {
         puzzle_of("seeds", &self.id)
     }
 
-    /// Solves the puzzle with the entry's profile; the only solution, where the entry has one, is that of the entry.
+    /// Solves the puzzle with the entry's profile; if the entry has a unique solution, compares it.
     fn solve(&self) -> Checked<Trace> {
         let trace = solve(&self.puzzle(), &named(&self.profile));
         assert!(trace.events.len() > 1, "{}: {} does something", self.id, self.profile);
@@ -75,7 +75,7 @@ fn placed(steps: &[&Deduction]) -> String {
     placed.join(" ")
 }
 
-/// Demands that two lists are the same, and names the first difference.
+/// Checks that two lists are the same, and reports the first difference.
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &[T], theirs: &[T]) {
     for (i, (our, their)) in ours.iter().zip(theirs).enumerate() {
         assert_eq!(our, their, "{what} {}: ours, and what was published", i + 1);
@@ -83,7 +83,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &[T], theirs: &[T]) {
     assert_eq!(ours.len(), theirs.len(), "the number of: {what}");
 }
 
-/// Returns the technique of a pass, with the kind of house if that is what tells passes apart.
+/// Returns the technique of a pass, with the kind of house if that distinguishes passes.
 fn name_of(steps: &[&Deduction]) -> String {
     let technique = steps[0].technique.id;
     let houses: BTreeSet<String> = steps.iter().filter_map(|step| Some(house(step)?.kind.id().to_owned())).collect();
@@ -227,11 +227,11 @@ fn what_the_article_of_hirax_printed_is_found_wrong() {
     }
 }
 
-/// How many solutions a puzzle of the completeness test has at the most.
+/// The maximum number of solutions of a puzzle in the completeness test.
 const MOST_SOLUTIONS: usize = 200;
 
-/// Returns a random puzzle with one solution; or, by turns, with givens left out, so that it has several, or with wrong
-/// ones that conflict with no other, so that most often it has none.
+/// Returns a random puzzle with one solution; or, alternately, without some of its givens, so that it has several, or
+/// with wrong ones that conflict with no other, so that it usually has none.
 fn altered(layout: &Arc<Layout>, turn: usize, random: &mut fastrand::Rng) -> Puzzle {
     let mut puzzle = random_puzzle(layout, random);
     let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();
@@ -311,7 +311,7 @@ fn kenpg_three_of_six_permutations_survive() {
     assert_eq!(pruned, 3, "of six");
 }
 
-/// Every puzzle of the pack has an entry; that of `kenpg` has a profile alone.
+/// Every puzzle of the pack has an entry; that of `kenpg` has only a profile.
 #[test]
 fn every_entry_is_tried() {
     let ids: Vec<String> = Seed::all().into_iter().map(|seed| seed.id).collect();

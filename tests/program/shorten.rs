@@ -1,4 +1,4 @@
-//! Shorter ways and the way to one conclusion: as good as the whole, and nothing idle in them.
+//! Shorter solution paths, and paths to one conclusion: equivalent to the whole path, and without idle steps.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::trace::{Checked, Deduction, Finding, Outcome, Recorder, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening, UntilError};
 
-/// Runs the program in the project's folder.
+/// Runs the program in the project's directory.
 fn run(args: &[&str]) -> Said {
     program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, b"")
 }
@@ -19,7 +19,7 @@ fn solve(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
     engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no conflict")
 }
 
-/// Puzzles of ours on many boards; one of them has several solutions.
+/// Returns puzzles on many layouts; one of them has several solutions.
 fn puzzles() -> Vec<Puzzle> {
     let exemplars = pack("exemplars").into_iter().take(90).step_by(9);
     exemplars.chain(pack("small")).chain(pack("seeds")).collect()
@@ -48,7 +48,7 @@ fn a_shorter_way_is_proven_no_harder_and_the_same_again() {
     assert!(saved.non_singles > 20 && saved.steps >= saved.non_singles, "{saved:?}");
 }
 
-/// What a trace places, in order of the cells.
+/// Returns the placements of a trace, in order of the cells.
 fn placed(trace: &Trace) -> Vec<Candidate> {
     let mut placed: Vec<Candidate> = trace.deductions().flat_map(|step| step.placements.iter().copied()).collect();
     placed.sort_unstable();
@@ -85,7 +85,7 @@ fn conclusions(step: &Deduction) -> Vec<Conclusion> {
     step.argument().conclusions().into_iter().chain(implied.map(Conclusion::Eliminated)).collect()
 }
 
-/// Records some steps as far as they go, and says whether they draw a conclusion.
+/// Records steps as far as they go; returns `true` if they lead to a conclusion.
 fn draws<'a>(puzzle: &Puzzle, steps: impl Iterator<Item = &'a Deduction>, conclusion: Conclusion) -> bool {
     let mut recorder = Recorder::new(puzzle, Uniqueness::Assumed).expect("no conflict");
     for step in steps {
@@ -159,7 +159,7 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
         assert!(said.code == 0 && said.out.contains(head) && said.out.len() < whole.out.len(), "{}", said.out);
         assert!(said.out.contains("## Where it ends") && !said.out.contains("path was shortened"), "{}", said.out);
     }
-    // A trace of it tells the same.
+    // A walkthrough from the trace is the same.
     let folder = tempfile::tempdir().expect("a folder");
     let json = explain(&["--until", "r4c1<>2", "-f", "json"]).out;
     std::fs::write(folder.path().join("way.json"), json).expect("a file");
@@ -167,8 +167,7 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     assert_eq!(told, explain(&["--until", "r4c1<>2"]).out);
 }
 
-/// Steps that nothing uses are left out, counted, and there again when they are asked for; what is shown by number is
-/// told of the steps that are left.
+/// Steps that nothing uses are omitted, counted, and included on request; numbers refer to the remaining steps.
 #[test]
 fn idle_steps_are_left_out_and_counted() {
     let puzzle = "puzzles/exemplars.yaml#w_wing";
@@ -241,7 +240,7 @@ fn refusals() {
     insta::assert_snapshot!("refusals", told);
 }
 
-/// A profile of the test's own, so that the report stays the same as the ladder grows.
+/// A profile for tests, so that the report stays the same as the ladder grows.
 const FEW: &str = "\
 name: few
 techniques: [full_house, hidden_single, naked_single, pointing, claiming, naked_pair, hidden_pair, x_wing]

@@ -1,4 +1,4 @@
-//! Whole walkthroughs, as people read them, and what must hold of every one.
+//! Whole walkthroughs, and properties of every one.
 
 use crate::support::nets::unfollowed;
 use crate::support::{deduction, one_in, pack, puzzle_of, unaccounted};
@@ -71,7 +71,7 @@ fn the_hidden_single_in_box_4_names_its_reasons() {
     assert!(markdown(&trace, &at(Audience::Beginner)).contains(words));
 }
 
-/// What must hold of every walkthrough at every level.
+/// Checks the properties of every walkthrough at every level.
 fn check(puzzle: &Puzzle) {
     let name = puzzle.id.as_deref().unwrap_or_default();
     let trace = explain(puzzle, "classic");
@@ -177,7 +177,7 @@ fn a_search_is_told_as_a_story_of_branches() {
     }
 }
 
-/// The guess leads to the solution, but two guesses are too few to see that.
+/// The guess leads to the solution, but two guesses are too few to show it.
 #[test]
 fn of_a_search_that_was_given_up_nothing_is_claimed() {
     let mut profile = Profile::named("fewest-candidates").expect("ours");
@@ -191,14 +191,14 @@ fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
     markdown(trace, telling).lines().filter(|line| line.starts_with('r')).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the words of a step that stand before its first fold; what stands in boards and trees is no word.
+/// Returns the number of words of a step before its first collapsed part; diagrams and trees do not count.
 pub fn words_before_the_fold(step: &str) -> usize {
     let before = step.split("<details>").next().unwrap_or_default();
     let prose = before.split("```").step_by(2);
     prose.flat_map(str::split_whitespace).filter(|word| word.chars().any(char::is_alphabetic)).count()
 }
 
-/// What assumes a candidate, or a unique solution, is counted at the head by what the patterns are.
+/// The head counts the steps that assume a candidate, or a unique solution, by the type of their patterns.
 #[test]
 fn the_head_counts_what_is_assumed() {
     let trace = explain(&puzzle_of("classics", "ai-escargot"), "classic");
@@ -215,7 +215,7 @@ fn the_head_counts_what_is_assumed() {
     assert!((1..=5).contains(&turns), "{turns} turning points in {head}");
 }
 
-/// Each technique is introduced once, where it is first used, with a link to its lesson; experts need neither.
+/// Each technique is introduced at its first use, with a link to its lesson; experts need neither.
 #[test]
 fn techniques_are_introduced_at_their_first_use() {
     let trace = explain(&puzzle_of("exemplars", "w_wing"), "classic");
@@ -233,7 +233,7 @@ fn techniques_are_introduced_at_their_first_use() {
     assert!(!expert.contains("New: ") && !expert.contains("How to find it."), "{expert}");
 }
 
-/// From where every empty cell has one candidate, nothing is left to explain.
+/// Once every empty cell has one candidate, nothing is left to explain.
 #[test]
 fn the_last_cells_are_told_together() {
     let told = markdown(&explain(&puzzle_of("classics", "wikipedia"), "classic"), &Telling::default());

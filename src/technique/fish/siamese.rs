@@ -7,8 +7,8 @@
 //! ```text
 //!        c2        c7  c8
 //!   r1   .         .   ✗      base r3 r8
-//!   r3   X ─ ─ ─ ─ B          cover c2 c7: fin A, clears r9c7
-//!   r8   X ─ ─ ─ ─ ─ ─ A      cover c2 c8: fin B, clears r1c8
+//!   r3   X ─ ─ ─ ─ B          cover c2 c7: fin A, eliminates r9c7
+//!   r8   X ─ ─ ─ ─ ─ ─ A      cover c2 c8: fin B, eliminates r1c8
 //!   r9   .         ✗   .
 //! ```
 

@@ -14,7 +14,7 @@ use super::given_away::{check_boards, check_rungs};
 use super::positions::{classic, in_every_case, ours, position};
 use crate::support::{fixture, one_in, puzzle};
 
-/// Every technique on the ladder can be hinted at, and no rung says too much, however new it is.
+/// Every technique on the ladder can have hints, and no rung gives too much away.
 #[test]
 fn every_technique_has_five_rungs_that_give_nothing_away() {
     let mut faults = Vec::new();
@@ -44,7 +44,7 @@ fn hints_are_new_right_and_give_nothing_away() {
     assert!(hints.len() > 60, "{}", hints.len());
 }
 
-/// A learner who does what the last rung says, and nothing else, is never told the same again.
+/// A learner who follows the last rung, and does nothing else, never gets the same hint again.
 #[test]
 fn hints_lead_to_the_end() {
     let profile = classic();

@@ -25,7 +25,7 @@ fn what_is_seen_at_once_is_said_at_once() {
     let digit = Digit::new(7).expect("a digit");
     assert_eq!(why(&start, "r1c2=7"), (Some("r1c2=7".to_owned()), Why::Given { digit }));
     assert_eq!(why(&start, "r1c2=8"), (Some("r1c2<>8".to_owned()), Why::Given { digit }));
-    // What is placed already is proven from the givens.
+    // A placed digit is proven from the givens.
     let mut placed = start.clone();
     placed.placed.set("r5c1".parse().expect("a cell"), Digit::new(3));
     for (conclusion, shown) in [("r5c1=3", "r5c1=3"), ("r5c1=7", "r5c1<>7")] {
