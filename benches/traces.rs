@@ -1,8 +1,8 @@
-//! How long a whole trace takes with the profile `classic`, on one core: the median over the puzzles of
-//! a file, and how many of them are solved without a guess.
+//! Measures the time of whole traces with the profile `classic`, on one core: the median over the puzzles of a file,
+//! and the number of puzzles solved without a guess.
 //!
-//! `cargo bench` reports on the packs of the project, and on files from outside where they are present;
-//! `cargo bench -- FILE…` reports on other files, a puzzle a line or a pack.
+//! `cargo bench` reports on the packs of the project, and on external files if they are present; `cargo bench -- FILE…`
+//! reports on other files: one puzzle per line, or a pack.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::format;
 use whydoku::trace::Outcome;
 
-/// The best of so many runs counts, since the machine may be busy with other things.
+/// The number of runs. The best one counts, because the machine may be busy with other things.
 const RUNS: usize = 3;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! Looks for puzzles that need a technique: solved with it, stuck without it.
+//! Searches for puzzles that need a technique: solved with it, stuck without it.
 //!
 //! ```text
 //! cargo run --release --example exemplars -- x_wing [LAYOUT] [SEED] [FEWER]
@@ -20,7 +20,7 @@ use whydoku::grid::{Candidate, Cell, Grid, Layout, Puzzle, solutions};
 use whydoku::technique::Technique;
 use whydoku::trace::{Outcome, Trace, replay};
 
-/// How many givens more may help a puzzle, and how often that is tried.
+/// The maximum number of givens to add to help a puzzle, and the number of attempts.
 const MOST_MORE_GIVENS: usize = 8;
 const MORE_GIVENS_TRIES: usize = 200;
 
@@ -48,7 +48,7 @@ fn main() {
     }
 }
 
-/// The puzzle, or one with a few more givens, that needs the technique, and its trace.
+/// Returns the puzzle, possibly with a few more givens, if it needs the technique, and its trace.
 fn helped(
     puzzle: Puzzle,
     technique: &'static Technique,
@@ -71,7 +71,7 @@ fn helped(
     tries.find_map(|more| needs(&more, technique, with).map(|trace| (more, trace)))
 }
 
-/// The trace of a puzzle that the technique and the easier ones solve, and the easier ones alone do not.
+/// Returns the trace of a puzzle that the technique and the easier ones solve, but the easier ones alone do not.
 fn needs(puzzle: &Puzzle, technique: &'static Technique, with: &Profile) -> Option<Trace> {
     let trace = solve(puzzle, with).ok()?;
     let solved = trace.outcome == Outcome::Solved;
@@ -80,7 +80,7 @@ fn needs(puzzle: &Puzzle, technique: &'static Technique, with: &Profile) -> Opti
     stuck.then(|| trace.into_inner())
 }
 
-/// The position before the technique's first step, as a library line.
+/// Returns the position before the technique's first step, as a library line.
 fn first_use(puzzle: &Puzzle, trace: &Trace, technique: &'static Technique) -> String {
     let grids = replay(puzzle, &trace.events).expect("a trace of this puzzle");
     let is = |event: &whydoku::trace::Event| event.deduction().is_some_and(|step| step.technique == technique);

@@ -1,10 +1,9 @@
-//! Library cases against our finders: does a technique find the step that somebody expects of it?
+//! Runs library cases against the finders: does a technique find the step that a case expects?
 //!
-//! A case **holds** if one step of the techniques with its code clears every expected candidate and,
-//! beyond them, only what the same truths prove; a step that clears more is *wider*. A placement is
-//! compared as what it clears of its cell. A case of the variant `x`, or one that expects nothing, holds if there
-//! is no step at all.
-//! Positions may have several solutions; that they have one is assumed throughout.
+//! A case **holds** if a single step of the techniques with its code eliminates every expected candidate and, beyond
+//! them, only what the same truths prove; a step that eliminates more is *wider*. A placement is compared by what it
+//! eliminates from its cell. A case of the variant `x`, or one that expects nothing, holds if there is no step at all.
+//! Positions may have several solutions, but a unique solution is always assumed.
 //!
 //! ```
 //! use whydoku::{conform, format::hodoku};
@@ -26,97 +25,97 @@ use crate::grid::{Candidate, Cell, DigitSet, Grid};
 use crate::proof::Uniqueness;
 use crate::technique::{Argument, LADDER, Position, Technique};
 
-/// How many of the steps that miss what was expected are told.
+/// The number of near misses that are shown per case.
 const SHOWN_STEPS: usize = 3;
 
-/// What became of the cases of a library.
+/// The results for the cases of a library.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Report {
-    /// How many cases were judged.
+    /// The number of cases judged.
     pub cases: usize,
-    /// How many of them hold, exactly or by a wider step.
+    /// The number of cases that hold, exactly or by a wider step.
     pub held: usize,
-    /// The same by code, ascending.
+    /// Counts by code, ascending.
     pub codes: Vec<Tally>,
     /// Every case, in the order of the library.
     pub results: Vec<CaseResult>,
 }
 
-/// What became of the cases with one code.
+/// The results for the cases with one code.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tally {
     /// The code with its variant, such as `0300` or `0402-1`.
     pub code: String,
-    /// The techniques that the code stands for.
+    /// The techniques with this code.
     pub techniques: Vec<&'static str>,
-    /// How many cases there are.
+    /// The number of cases.
     pub cases: usize,
-    /// How many hold.
+    /// The number of cases that hold.
     pub held: usize,
-    /// How many of these by a wider step.
+    /// The number of these that hold by a wider step.
     pub wider: usize,
-    /// How many a technique misses.
+    /// The number of cases that the technique misses.
     pub missed: usize,
-    /// How many no technique is there for.
+    /// The number of cases for which there is no technique.
     pub not_implemented: usize,
 }
 
-/// What became of a case.
+/// The result for one case.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CaseResult {
     /// Its number in the library, from 1; comments and blank lines do not count.
     pub number: usize,
     /// The code with its variant.
     pub code: String,
-    /// The digits that are to be placed.
+    /// The digits to place.
     pub placements: Vec<Candidate>,
-    /// The candidates that are to be cleared.
+    /// The candidates to eliminate.
     pub eliminations: Vec<Candidate>,
-    /// What was found.
+    /// The verdict.
     #[serde(flatten)]
     pub verdict: Verdict,
 }
 
-/// Whether a case holds.
+/// The verdict on a case.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "verdict", rename_all = "snake_case")]
 pub enum Verdict {
-    /// A step says what is expected, or there is none and none is to be found.
+    /// A step has exactly the expected conclusions, or no step was expected and none was found.
     Held,
-    /// A step says more than is expected.
+    /// A step has more conclusions than expected.
     Wider {
         /// The step.
         step: Step,
     },
-    /// No step says all that is expected, or there is one where none is to be found.
+    /// No step has all expected conclusions, or a step was found where none was expected.
     Missed {
-        /// The first few steps that come nearest to it.
+        /// The first few steps that come closest.
         found: Vec<Step>,
     },
-    /// The code stands for no technique of ours.
+    /// No technique has this code.
     NotImplemented,
 }
 
-/// What a technique found.
+/// A step that a technique found.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Step {
     /// The technique.
     pub technique: &'static str,
     /// The digits it places.
     pub placements: Vec<Candidate>,
-    /// The candidates it clears beside.
+    /// The candidates it eliminates besides.
     pub eliminations: Vec<Candidate>,
 }
 
 impl Verdict {
-    /// Whether the case holds.
+    /// Returns `true` if the case holds.
     pub fn holds(&self) -> bool {
         matches!(self, Self::Held | Self::Wider { .. })
     }
 }
 
-/// Judges the cases of a library, on all processors; with a code, such as `0402` or `0402-1`, only
-/// the cases that have it.
+/// Judges the cases of a library on all processors. With a code, such as `0402` or `0402-1`, judges only the cases that
+/// have it.
 pub fn report(cases: &[Case], code: Option<&str>) -> Report {
     let asked = |case: &Case| code.is_none_or(|code| code == case.code || code == name(case));
     let judged = cases.par_iter().enumerate().filter(|(_, case)| asked(case)).map(|(i, case)| CaseResult {
@@ -135,7 +134,7 @@ pub fn report(cases: &[Case], code: Option<&str>) -> Report {
     Report { cases: results.len(), held: results.iter().filter(|case| case.verdict.holds()).count(), codes, results }
 }
 
-/// The code of a case with its variant.
+/// Returns the code of a case with its variant.
 fn name(case: &Case) -> String {
     case.variant.as_ref().map_or_else(|| case.code.clone(), |variant| format!("{}-{variant}", case.code))
 }
@@ -158,12 +157,12 @@ impl Tally {
     }
 }
 
-/// The techniques that a code stands for.
+/// Returns the techniques with this code.
 fn techniques(code: &str) -> impl Iterator<Item = &'static Technique> {
     LADDER.iter().filter(move |technique| technique.code == Some(code))
 }
 
-/// Judges a case. A position that contradicts itself shows no step.
+/// Judges a case. A contradictory position yields no step.
 pub fn judge(case: &Case) -> Verdict {
     if techniques(&case.code).next().is_none() {
         return Verdict::NotImplemented;
@@ -175,8 +174,7 @@ pub fn judge(case: &Case) -> Verdict {
     search.verdict()
 }
 
-/// What is left of each cell that a step speaks of. A digit that is placed and all others cleared are
-/// the same.
+/// The remaining digits of each cell that a step affects. Placing a digit and eliminating all others are the same.
 type Left = BTreeMap<Cell, DigitSet>;
 
 fn left(grid: &Grid, placements: &[Candidate], eliminations: &[Candidate]) -> Left {
@@ -188,7 +186,7 @@ fn left(grid: &Grid, placements: &[Candidate], eliminations: &[Candidate]) -> Le
     left
 }
 
-/// In how many cells a step leaves no more than is expected.
+/// Returns the number of cells in which a step leaves no more than is expected.
 fn met(step: &Left, expected: &Left) -> usize {
     let meets = |(cell, most): &(&Cell, &DigitSet)| step.get(cell).is_some_and(|left| left.is_subset(**most));
     expected.iter().filter(meets).count()
@@ -198,13 +196,13 @@ fn met(step: &Left, expected: &Left) -> usize {
 struct CaseSearch<'a> {
     grid: &'a Position,
     expected: Left,
-    /// Whether no step at all is to be found.
+    /// Whether no step is expected at all.
     none: bool,
-    /// The most links of a chain.
+    /// The maximum number of links in a chain.
     longest: Option<usize>,
     exact: bool,
     wider: Option<Step>,
-    /// Other steps, nearest first, and in how many cells they meet what is expected.
+    /// Other steps, closest first, each with the number of cells in which it meets the expectation.
     others: Vec<(usize, Step)>,
 }
 
@@ -221,7 +219,7 @@ impl<'a> CaseSearch<'a> {
         }
     }
 
-    /// Looks at the steps of a technique until one says just what is expected.
+    /// Examines the steps of a technique until one has exactly the expected conclusions.
     fn run(&mut self, technique: &'static Technique) -> ControlFlow<()> {
         technique.find(self.grid, &mut |pattern| {
             let long = pattern.nodes().is_some_and(|nodes| self.longest.is_some_and(|most| nodes > most + 1));
@@ -232,7 +230,7 @@ impl<'a> CaseSearch<'a> {
         })
     }
 
-    /// Compares a step with what is expected, and keeps it if it comes nearer than those before.
+    /// Compares a step with the expected one, and keeps it if it is closer than those before.
     fn see(&mut self, technique: &'static Technique, argument: Argument) -> ControlFlow<()> {
         let step = left(self.grid, &argument.placements, &argument.eliminations);
         let met = met(&step, &self.expected);
@@ -245,7 +243,7 @@ impl<'a> CaseSearch<'a> {
         if !better {
             return ControlFlow::Continue(());
         }
-        // What the truths do not prove is no step.
+        // Conclusions that the truths do not prove are not a step.
         let Ok(Argument { placements, eliminations, .. }) = argument.proven(self.grid, Uniqueness::Assumed) else {
             return ControlFlow::Continue(());
         };

@@ -2,15 +2,15 @@
 //!
 //! # Steps
 //!
-//! 1. [`format::read`] makes a [`grid::Puzzle`] of a text.
-//! 2. [`engine::solve`] walks the [`technique::LADDER`] as an [`engine::Profile`] says: the easiest
-//!    technique first, on progress start over.
-//! 3. Each pattern that a technique finds argues what follows and by which truths;
-//!    [`proof::check`] judges that, and a [`trace::Recorder`] writes it down.
-//! 4. The result is a [`trace::Trace`], which [`engine::verify`] can check again at any time. Only a
-//!    [`trace::Checked`] one can be told.
-//! 5. [`render::walkthrough`] tells it: facts from the trace, sentences from templates, drawings from
-//!    diagrams, as Markdown, as text or as a page.
+//! 1. [`format::read`] reads a [`grid::Puzzle`] from a text.
+//! 2. [`engine::solve`] follows the [`technique::LADDER`] as an [`engine::Profile`] says: it applies the easiest
+//!    technique that makes progress, then starts again.
+//! 3. Each pattern that a technique finds gives its conclusions and the truths that prove them; [`proof::check`]
+//!    verifies this, and a [`trace::Recorder`] records the step.
+//! 4. The result is a [`trace::Trace`], which [`engine::verify`] can check again at any time. Only a [`trace::Checked`]
+//!    trace can be rendered.
+//! 5. [`render::walkthrough`] explains it: facts from the trace, sentences from templates, drawings from diagrams, as
+//!    Markdown, as plain text or as a page.
 //!
 //! ```
 //! use whydoku::{engine, format};
@@ -45,7 +45,7 @@ pub mod technique;
 pub mod trace;
 pub mod tutor;
 
-/// The examples of the README hold.
+/// Runs the examples of the README as doc tests.
 #[cfg(all(doctest, feature = "render"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

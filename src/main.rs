@@ -1,4 +1,4 @@
-//! The `whydoku` program. Each subcommand has a file of its own in `cli/`.
+//! The `whydoku` program. Each subcommand has its own file in `cli/`.
 
 mod cli;
 

@@ -1,7 +1,7 @@
-//! The readers and writers of puzzles by themselves, to be fed with random texts by libFuzzer.
+//! The readers and writers of puzzles alone, for random texts from libFuzzer.
 //!
-//! Only these two folders of the library are built here: they import nothing else, and so all of what is
-//! built is watched for coverage, in a fraction of the time.
+//! Only these two directories of the library are built here: they import nothing else, so everything that is built is
+//! watched for coverage, in a fraction of the time.
 
 #[path = "../../src/format/mod.rs"]
 pub mod format;
@@ -10,8 +10,8 @@ pub mod grid;
 
 use format::{FORMATS, Format, FormatError, ReadOptions, Reading};
 
-/// Reads a text by guessing and in each of some formats, and writes what was read in every format.
-/// Nothing may panic, take all memory, or show what would move a terminal's cursor.
+/// Reads a text in any format and in each of these formats, and writes the result in every format. Nothing may panic,
+/// use up the memory, or print anything that moves a terminal's cursor.
 pub fn feed(bytes: &[u8], belongs: impl Fn(&Format) -> bool) {
     let text = match format::decode(bytes) {
         Ok(text) => text,

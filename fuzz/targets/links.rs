@@ -1,4 +1,4 @@
-//! Links, and the JSON in them. The first byte says which link the rest is the data of.
+//! Links, and the JSON in them. The first byte chooses the kind of link; the rest is its data.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Templates: a walkthrough in the words of a stranger. It is told or refused, in bounded time and memory.
+//! Templates: a walkthrough with untrusted templates. It is rendered or rejected, in limited time and memory.
 #![no_main]
 
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ static TRACE: LazyLock<Checked<Trace>> = LazyLock::new(|| {
     solve(&puzzle, &Profile::named("beginner").expect("a profile")).expect("a trace")
 });
 
-/// A folder of templates for this process.
+/// A directory of templates for this process.
 static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let folder = std::env::temp_dir().join(format!("whydoku-fuzz-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("en")).expect("a folder");

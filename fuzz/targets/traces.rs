@@ -1,4 +1,4 @@
-//! Traces: read, verified, and told where they hold.
+//! Traces: read, verified, and rendered if they are valid.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! `whydoku compare`: one puzzle, every profile, side by side.
+//! `whydoku compare`: compares profiles on one puzzle.
 
 use whydoku::engine::{self, Comparison, Profile};
 use whydoku::render;

@@ -1,4 +1,4 @@
-//! `whydoku conform`: the cases of a library against our techniques.
+//! `whydoku conform`: checks library cases against the built-in techniques.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// The table by code, the cases that are wider or missed, and the sum.
+/// Returns the table by code, the cases that are wider or missed, and the totals.
 fn tell(report: &Report) -> String {
     let mut text =
         format!("{:<8}{:>6}{:>6}{:>7}{:>8}{:>17}\n", "code", "cases", "held", "wider", "missed", "not implemented");
@@ -70,11 +70,11 @@ fn tell(report: &Report) -> String {
     if !lines.is_empty() {
         let _ = writeln!(text, "{}\n", lines.join("\n"));
     }
-    let _ = writeln!(text, "{} of {} cases hold", report.held, report.cases);
+    let _ = writeln!(text, "{} of {} cases passed", report.held, report.cases);
     text
 }
 
-/// What is to be said of a case that is wider or missed.
+/// Returns the line for a case that is wider or missed.
 fn line(case: &CaseResult) -> Option<String> {
     let (what, found) = match &case.verdict {
         Verdict::Held | Verdict::NotImplemented => return None,

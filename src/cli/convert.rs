@@ -1,4 +1,4 @@
-//! `whydoku convert`: puzzles in one format, puzzles in another.
+//! `whydoku convert`: converts puzzles to another format.
 
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         left_out.extend(names);
         if text.len() > format::MAX_BYTES { Err(too_much()) } else { Ok(()) }
     };
-    // Only the text of puzzles that have a line each is kept until all are known to fit.
+    // For formats with one line per puzzle, text is kept only until all puzzles are known to fit.
     if to.is_line_by_line() {
         batches.try_for_each(|batch| write(batch?))?;
     } else {
@@ -52,10 +52,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was left out of a puzzle, after its name.
+/// The name of a puzzle, and what was left out of it.
 type LeftOut = (String, Vec<String>);
 
-/// Puzzles as text, and what was left out of each.
+/// Returns the puzzles as text, and what was left out of each.
 fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<LeftOut>, String), Failure> {
     let (names, puzzles): (Vec<LeftOut>, Vec<Puzzle>) =
         batch.into_iter().map(|Named { name, reading }| ((name, reading.left_out), reading.puzzle)).unzip();
@@ -87,25 +87,25 @@ impl Args {
             return Err(Failure::usage("no output format: use --to FORMAT, or -o FILE with an extension such as .sdk"));
         };
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        Format::of_ending(&ending).ok_or_else(|| unknown(file))
+        Format::of_extension(&ending).ok_or_else(|| unknown(file))
     }
 }
 
-/// The formats, those that are only read without being listed.
+/// Returns the formats; those that are read-only are not listed.
 fn formats() -> PossibleValuesParser {
     let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).hide(!format.is_written()));
     PossibleValuesParser::new(values)
 }
 
 fn unknown(file: &Path) -> Failure {
-    let endings: Vec<String> = FORMATS
+    let extensions: Vec<String> = FORMATS
         .iter()
         .filter(|format| format.is_written())
-        .flat_map(|format| format.endings.iter().map(|ending| format!(".{ending}")))
+        .flat_map(|format| format.extensions.iter().map(|ending| format!(".{ending}")))
         .collect();
     let name = terminal::name(file);
     Failure::usage(format_args!(
-        "cannot tell the format from the name {name}: end it in {}, or give --to",
-        endings.join(", ")
+        "unknown file extension: {name}; use {}, or choose a format with --to",
+        extensions.join(", ")
     ))
 }

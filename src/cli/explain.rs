@@ -76,14 +76,14 @@ pub fn run(args: Args) -> Result<(), Failure> {
         }
     }
     let reached = match trace.limit {
-        Some(Limit::Count) => "the solutions were not counted, and nothing was concluded".to_owned(),
+        Some(Limit::Count) => "the solutions were not counted, so no steps were taken".to_owned(),
         Some(_) => format!("the walkthrough ends after {} steps", trace.deductions().count()),
         None => "there may be a shorter way".to_owned(),
     };
     in_time(&profile.budget, reached)
 }
 
-/// The trace made shorter, and how long it was before; says so on standard error.
+/// Shortens a trace, and reports this on standard error; returns also its length before.
 fn shortened(
     trace: &Checked<Trace>,
     profile: &Profile,

@@ -2,33 +2,33 @@
 
 use std::sync::Arc;
 
-use whydoku::grid::{Budget, Clash, Layout, Puzzle, solutions_within};
+use whydoku::grid::{Budget, Conflict, Layout, Puzzle, solutions_within};
 use whydoku::render::RenderError;
 
-/// Why a command ends without having done what was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
     /// Invalid input or a negative result: exit code 1.
     Data(String),
     /// A usage error: exit code 2.
     Usage(String),
-    /// The reader of our output has closed it: not an error.
+    /// The reader of the output has closed it: not an error.
     Closed,
 }
 
 impl Failure {
-    /// A failure of the data.
+    /// Creates a failure of the input, or a negative result.
     pub fn data(what: impl std::fmt::Display) -> Self {
         Self::Data(what.to_string())
     }
 
-    /// A failure of use.
+    /// Creates a usage error.
     pub fn usage(what: impl std::fmt::Display) -> Self {
         Self::Usage(what.to_string())
     }
 }
 
-/// A template that is missing or wrong, or a format that cannot hold what was asked for.
+/// A missing or invalid template, or a format that cannot express the output.
 impl From<RenderError> for Failure {
     fn from(error: RenderError) -> Self {
         match error {
@@ -38,14 +38,14 @@ impl From<RenderError> for Failure {
     }
 }
 
-/// Two digits of a puzzle that clash.
-impl From<Clash> for Failure {
-    fn from(clash: Clash) -> Self {
-        Self::data(format_args!("this puzzle has no solution: {clash}"))
+/// Two digits of a puzzle that conflict.
+impl From<Conflict> for Failure {
+    fn from(conflict: Conflict) -> Self {
+        Self::data(format_args!("this puzzle has no solution: {conflict}"))
     }
 }
 
-/// The layout without diagonals or windows, if a puzzle has a solution there.
+/// Returns the layout without diagonals or windows, if the puzzle has a solution there.
 fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
     let layout = &puzzle.layout;
     let plain = match layout.regions() {
@@ -57,7 +57,7 @@ fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
     (plain.houses().len() < layout.houses().len() && !known.is_empty()).then_some(plain)
 }
 
-/// Says that a puzzle has no solution, and whether its givens alone had one.
+/// Reports that a puzzle has no solution, and whether its givens alone have one.
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
     let alone = puzzle
         .start()
@@ -71,7 +71,7 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
         ));
     }
     Failure::data(if alone {
-        "the givens have a solution, but the placed digits or the notes contradict it; `whydoku review` says where"
+        "the givens have a solution, but the placed digits or the pencil marks contradict it; `whydoku review` shows where"
     } else {
         "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
     })

@@ -1,4 +1,4 @@
-//! `whydoku hint`: the next step, as much of it as is wanted.
+//! `whydoku hint`: shows the next step, in as much detail as requested.
 
 use serde_json::{Value, json};
 use whydoku::render::{self, HintExtent, RUNGS, Telling};
@@ -11,7 +11,7 @@ use super::telling::PageArgs;
 /// Give a hint for a position, in five rungs from a nudge to the full answer.
 #[derive(clap::Args)]
 #[command(after_help = "\
-Rungs: 1 what there is; 2 where to look; 3 what to ask there; 4 why it works; 5 what follows.
+Rungs: 1 what there is; 2 where to look; 3 what to ask there; 4 why it works; 5 the conclusion.
 
 Examples:
   whydoku hint puzzle.txt
@@ -48,11 +48,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     verdict(&advice)
 }
 
-/// What is said, for other programs; with all rungs also the step itself.
+/// Returns the hint for other programs; with all rungs, including the step itself.
 fn facts(advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Value, Failure> {
     let hint = match advice {
         Advice::Step(hint) => hint,
-        // Where it is wrong, `review` says as gently as is wanted.
+        // If the position is wrong, `review` shows where, in as much detail as requested.
         Advice::Wrong { .. } => return Ok(json!({ "kind": "wrong" })),
         other => return Ok(json!(other)),
     };
@@ -66,10 +66,10 @@ fn facts(advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Value,
     Ok(facts)
 }
 
-/// Whether there was something to hint at.
+/// Returns an error if there was nothing to hint at.
 pub fn verdict(advice: &Advice) -> Result<(), Failure> {
     match advice {
-        Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` says where")),
+        Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` shows where")),
         Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),
         Advice::Nothing { .. } => Err(Failure::data("these techniques find no other step")),
         Advice::CutShort { .. } => Err(Failure::data("no step was found before the search reached its limit")),

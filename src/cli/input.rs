@@ -1,4 +1,4 @@
-//! Reading: puzzles from an argument, a file or standard input; other files as text.
+//! Reads puzzles from arguments, files or standard input, and other files as text.
 
 use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
@@ -12,15 +12,15 @@ use whydoku::trace;
 use super::failure::Failure;
 use super::terminal::{self, notice};
 
-/// How many bytes a file may have that is not a puzzle: a trace, a profile. 64 MiB.
+/// The maximum size in bytes of a file that is not a puzzle, such as a trace or a profile: 64 MiB.
 const MOST_BYTES: usize = 64 << 20;
 
 /// The number of characters of the smallest grid.
 const SHORTEST_PUZZLE: usize = 16;
 
 /// The ways to pass a puzzle, for the error if there is none.
-const HOW_TO_GIVE: &str = "no puzzle: give 81 characters with `.` for empty cells, a file, PATH#ID for one puzzle of a pack, \
-or - for standard input; for instance `whydoku explain puzzles/seeds.yaml#mathematica-11`";
+const HOW_TO_PASS: &str = "no puzzle given. Use 81 characters (`.` for an empty cell), a link, a file, PATH#ID, or - for standard input.\n\
+Example: whydoku explain puzzles/seeds.yaml#mathematica-11";
 
 /// One puzzle.
 #[derive(clap::Args)]
@@ -55,23 +55,23 @@ struct ReadingArgs {
     verbose: bool,
 }
 
-/// A puzzle with the name to call it by.
+/// A puzzle with its name.
 pub struct Named {
-    /// Where it was found, with its id or number there.
+    /// Its source, with its id or number there.
     pub name: String,
-    /// The puzzle, and how it was read.
+    /// The puzzle, and the details of how it was read.
     pub reading: Reading,
 }
 
-/// Where a text is, what to call it, and which of its puzzles is meant.
+/// The location of a text, its name, and the requested puzzle.
 struct Source {
-    /// The name as it is, for data; see [`Source::shown`].
+    /// The unescaped name, for data; see [`Source::shown`].
     name: String,
     text: Text,
     id: Option<String>,
 }
 
-/// Where a text is: it is read only when its turn comes.
+/// The location of a text. It is read only when it is needed.
 enum Text {
     Here(Vec<u8>),
     Piped,
@@ -79,25 +79,25 @@ enum Text {
 }
 
 impl PuzzleArgs {
-    /// The puzzle that was given.
+    /// Returns the only puzzle.
     pub fn one(&self) -> Result<Puzzle, Failure> {
         let source = source(self.puzzle.as_deref())?;
         let readings = self.reading.read(&source)?;
         if let [reading] = &readings[..] {
             return Ok(reading.puzzle.clone());
         }
-        // A dash in front would be taken for an option.
+        // A leading dash would be taken for an option.
         let dashes = if source.name == "-" { "-- " } else { "" };
         let (name, count) = (source.shown(), readings.len());
         Err(Failure::usage(format_args!(
-            "{name} holds {count} puzzles: choose one with {dashes}{name}#ID; {}",
+            "{name} contains {count} puzzles: choose one with {dashes}{name}#ID; {}",
             ids(&readings)
         )))
     }
 }
 
 impl PuzzlesArgs {
-    /// Refuses to write to a file that is one of the inputs: another format may hold less.
+    /// Rejects an output file that is one of the inputs, because the other format may not express everything.
     pub fn spare(&self, output: &Path) -> Result<(), Failure> {
         let Ok(output) = output.canonicalize() else { return Ok(()) };
         let is_output = |argument: &String| {
@@ -107,14 +107,14 @@ impl PuzzlesArgs {
         match self.puzzles.iter().find(|argument| output.is_file() && is_output(argument)) {
             None => Ok(()),
             Some(input) => Err(Failure::usage(format_args!(
-                "{} is also the input, and would be replaced: give the output another name",
+                "{} is also an input file and would be replaced: choose another name for the output",
                 terminal::line(input)
             ))),
         }
     }
 
-    /// The puzzles that were given, each with a name, and how they were read: those of each argument when its
-    /// turn comes, so that no more than one file is in memory. A file that is missing is reported at once.
+    /// Returns the puzzles, each with its name and the details of how it was read. Each argument is read only when it
+    /// is needed, so at most one file is in memory. A missing file is reported at once.
     pub fn readings(&self) -> Result<impl Iterator<Item = Result<Vec<Named>, Failure>>, Failure> {
         let given: Vec<Option<&str>> = self.puzzles.iter().map(|puzzle| Some(puzzle.as_str())).collect();
         let given = if given.is_empty() { vec![None] } else { given };
@@ -126,13 +126,13 @@ impl PuzzlesArgs {
     }
 }
 
-/// The digits of one board that is given as a puzzle is, on a layout that is known.
+/// Returns the digits of a grid with a known layout, passed in the same ways as a puzzle.
 pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let source = source(Some(argument))?;
     let reading = ReadingArgs { from: None, layout: Some(Arc::clone(layout)), verbose: false };
     let readings = reading.read(&source)?;
     let [reading] = &readings[..] else {
-        return Err(Failure::usage(format_args!("{} holds {} boards, not one", source.shown(), readings.len())));
+        return Err(Failure::usage(format_args!("{} contains {} grids, expected one", source.shown(), readings.len())));
     };
     let mut digits = reading.puzzle.givens;
     reading.puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
@@ -140,26 +140,26 @@ pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
 }
 
 impl Source {
-    /// The name as part of a line.
+    /// Returns the name, escaped for a line of text.
     fn shown(&self) -> String {
         terminal::line(&self.name)
     }
 
-    /// The text. Where nothing was given, and nothing is piped in, nobody meant standard input.
+    /// Returns the text. Without an argument, and with nothing piped in, standard input was hardly intended.
     fn bytes(&self) -> Result<Vec<u8>, Failure> {
         match &self.text {
             Text::Here(bytes) => Ok(bytes.clone()),
             Text::In(path) => read_bytes(path, format::MAX_BYTES),
             Text::Piped => {
                 let bytes = read_bytes(Path::new("-"), format::MAX_BYTES)?;
-                if bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_GIVE)) } else { Ok(bytes) }
+                if bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_PASS)) } else { Ok(bytes) }
             }
         }
     }
 }
 
 impl ReadingArgs {
-    /// All puzzles of a text, or the one that is meant.
+    /// Returns all puzzles of a text, or the requested one.
     fn read(&self, source: &Source) -> Result<Vec<Reading>, Failure> {
         let bytes = source.bytes()?;
         let text = decode(&bytes, &source.shown())?;
@@ -178,7 +178,7 @@ impl ReadingArgs {
     }
 }
 
-/// What to do with a text that `whydoku` wrote but that is not a puzzle: a trace, or a document with its pictures.
+/// Returns advice for a file that `whydoku` wrote but that is not a puzzle: a trace, or a document.
 fn of_ours(text: &str, name: &str) -> Option<String> {
     if text.starts_with('{') && text.contains(trace::FORMAT) {
         return Some(format!(
@@ -190,7 +190,7 @@ fn of_ours(text: &str, name: &str) -> Option<String> {
         .then(|| format!("{name} is a document that whydoku wrote, not a puzzle: pass the givens that it quotes"))
 }
 
-/// Names the format, and what was left out of each puzzle.
+/// Reports the format, and what was ignored in each puzzle.
 fn tell(name: &str, readings: &[Reading]) {
     if let Some(Reading { format, .. }) = readings.first() {
         notice(&format!("{}: read as `{}` ({})", terminal::line(name), format.name, format.about));
@@ -200,13 +200,13 @@ fn tell(name: &str, readings: &[Reading]) {
     tell_left_out(told);
 }
 
-/// The name of a puzzle among those of a source.
+/// Returns the name of one of the puzzles of a source.
 fn which(source: &str, index: usize, reading: &Reading) -> String {
     let number = || (index + 1).to_string();
     format!("{source}#{}", reading.puzzle.id.clone().unwrap_or_else(number))
 }
 
-/// Tells what was left out of puzzles: in one line, where it is the same for several that follow each other.
+/// Reports what was left out of puzzles: in one line if it is the same for several in a row.
 pub fn tell_left_out(puzzles: impl Iterator<Item = (String, Vec<String>)>) {
     let puzzles: Vec<(String, Vec<String>)> = puzzles.collect();
     for run in puzzles.chunk_by(|(_, a), (_, b)| a == b) {
@@ -222,7 +222,7 @@ pub fn tell_left_out(puzzles: impl Iterator<Item = (String, Vec<String>)>) {
     }
 }
 
-/// All puzzles of a source, or the one that is meant.
+/// Returns all puzzles of a source, or the requested one.
 fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failure> {
     let Some(id) = &source.id else { return Ok(readings) };
     let numbered = || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
@@ -238,24 +238,24 @@ fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failu
     }
 }
 
-/// How the puzzles of a text can be named.
+/// Returns how to refer to the puzzles of a text.
 fn ids(readings: &[Reading]) -> String {
     let ids: Vec<&str> = readings.iter().filter_map(|reading| reading.puzzle.id.as_deref()).collect();
     match (&ids[..], readings.len()) {
-        ([], 1) => "it holds one puzzle, without an id".to_owned(),
+        ([], 1) => "it contains one puzzle, without an id".to_owned(),
         ([], count) => format!("they have no ids but the numbers from 1 to {count}"),
         (ids, _) => format!("the ids are {}", terminal::line(&ids.join(", "))),
     }
 }
 
-/// What an argument means: `-`, a file, a puzzle of a file, or else the puzzle itself.
+/// Interprets an argument: `-`, a file, a puzzle of a file, or else the puzzle itself.
 fn source(argument: Option<&str>) -> Result<Source, Failure> {
     let of_file = |path: &str, id: Option<&str>| {
         Ok(Source { name: path.to_owned(), text: Text::In(path.into()), id: id.map(str::to_owned) })
     };
     let Some(argument) = argument else {
         if std::io::stdin().is_terminal() {
-            return Err(Failure::usage(HOW_TO_GIVE));
+            return Err(Failure::usage(HOW_TO_PASS));
         }
         return Ok(Source { name: "-".to_owned(), text: Text::Piped, id: None });
     };
@@ -263,7 +263,7 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
         return of_file(argument, None);
     }
     if Path::new(argument).is_dir() {
-        return Err(Failure::usage(format_args!("{} is a folder; name a file in it", terminal::line(argument))));
+        return Err(Failure::usage(format_args!("{} is a directory; choose a file in it", terminal::line(argument))));
     }
     match argument.rsplit_once('#') {
         Some((file, id)) if is_file(file) => of_file(file, Some(id)),
@@ -278,14 +278,14 @@ fn source(argument: Option<&str>) -> Result<Source, Failure> {
     }
 }
 
-/// Whether text can be read under this name: standard input, a file, a pipe.
+/// Returns `true` if text can be read under this name: standard input, a file, a pipe.
 pub fn is_file(name: &str) -> bool {
     let path = Path::new(name);
     name == "-" || (path.exists() && !path.is_dir())
 }
 
-/// Whether an argument can only be meant as a file: it begins or ends like the path of one, or is a word, and no
-/// puzzle or link does.
+/// Returns `true` if an argument can only be a file: it begins or ends like a path, or is a word, unlike any puzzle or
+/// link.
 fn looks_like_a_path(argument: &str) -> bool {
     if argument.contains("://") {
         return false;
@@ -305,7 +305,7 @@ fn looks_like_a_path(argument: &str) -> bool {
     named && !file.contains(['\n', ' ', ','])
 }
 
-/// The text of a file, or of standard input for `-`.
+/// Returns the text of a file, or of standard input for `-`.
 pub fn read_file(path: &Path) -> Result<String, Failure> {
     let bytes = read_bytes(path, MOST_BYTES)?;
     if bytes.len() > MOST_BYTES {
@@ -314,7 +314,7 @@ pub fn read_file(path: &Path) -> Result<String, Failure> {
     decode_any(&bytes, &terminal::name(path)).map(str::to_owned)
 }
 
-/// At most one byte more than `most` of a file: enough to tell that it is too large.
+/// Reads at most one byte more than `most`: enough to notice that a file is too large.
 fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
     let fail = |why: std::io::Error| Failure::usage(format_args!("cannot read {}: {why}", terminal::name(path)));
     let mut bytes = Vec::new();
@@ -330,7 +330,7 @@ fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
     format::decode(bytes).map_err(|error| Failure::data(format_args!("{name}: {error}")))
 }
 
-/// Text of any length; what is not UTF-8 is refused with the place.
+/// Decodes a text of any length; reports where it is not UTF-8.
 fn decode_any<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     std::str::from_utf8(bytes)

@@ -1,4 +1,4 @@
-//! How much a learner knows: the techniques that answers may use.
+//! The techniques that answers may use.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use super::input::{self, PuzzleArgs};
 use super::limit::LimitArgs;
 use super::terminal;
 
-/// A position, and what the one who asks about it knows.
+/// A position, and the techniques to use.
 #[derive(clap::Args)]
 pub struct PositionArgs {
     #[command(flatten)]
@@ -24,7 +24,7 @@ pub struct PositionArgs {
     limit: LimitArgs,
 }
 
-/// The techniques that may be used.
+/// The techniques to use.
 #[derive(clap::Args)]
 struct LevelArgs {
     /// Profile with the techniques to use: a built-in name or a file
@@ -39,7 +39,7 @@ struct LevelArgs {
 }
 
 impl PositionArgs {
-    /// The position, and the profile of the techniques that may be used, for as long as they may.
+    /// Returns the position, and the profile with the techniques to use and the time limit.
     pub fn read(&self) -> Result<(Puzzle, Profile), Failure> {
         let profile = self.level.profile()?;
         let puzzle = self.puzzle.one()?;
@@ -60,7 +60,7 @@ impl LevelArgs {
     }
 }
 
-/// The technique of this id or name, however it is spelt: `x_wing`, `X-Wing`.
+/// Returns the technique with this id or name, in any spelling: `x_wing`, `X-Wing`.
 pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
     let words = Words::load(&Telling::default().source)?;
     let spelt = plain(name);
@@ -70,25 +70,25 @@ pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
         let meant = meant.map_or(String::new(), |id| format!("did you mean `{id}`? "));
         let name: String = name.chars().take(LONGEST_NAME).collect();
         let name = name.escape_debug();
-        Failure::usage(format_args!("no technique is called `{name}`; {meant}`whydoku techniques` lists them"))
+        Failure::usage(format_args!("unknown technique `{name}`; {meant}`whydoku techniques` lists them"))
     })
 }
 
-/// How many characters of an unknown name are quoted.
+/// The maximum number of characters quoted from an unknown name.
 const LONGEST_NAME: usize = 60;
 
-/// A name without what is often spelt in other ways.
+/// Returns a name without the characters that are spelt in various ways.
 fn plain(name: &str) -> String {
     name.trim().to_lowercase().replace([' ', '-'], "_")
 }
 
-/// The profile of this name, or in this file.
+/// Returns the profile with this name, or from this file.
 pub fn profile(name: &str) -> Result<Profile, Failure> {
     match Profile::named(name) {
         Err(unknown @ ProfileError::Unknown(_)) => {
             let path = Path::new(name);
             if !input::is_file(name) {
-                return Err(Failure::usage(format_args!("{unknown}; and no file has this name")));
+                return Err(Failure::usage(format_args!("{unknown}; no file has this name either")));
             }
             let text = input::read_file(path)?;
             let profile = Profile::parse(&text).map_err(|error| invalid(name, &text, &error))?;
@@ -98,8 +98,8 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
     }
 }
 
-/// The profile, which gets its file's name as well if it has kept that of a built-in one: traces that name that
-/// one are held against it.
+/// Adds the file's name to a profile that has kept the name of a built-in one: traces with that name are verified
+/// against the built-in profile.
 fn called_apart(mut profile: Profile, file: &Path) -> Profile {
     if Profile::named(&profile.name).is_ok_and(|built_in| built_in != profile) {
         let file = file.file_name().unwrap_or_default().to_string_lossy();
@@ -108,7 +108,7 @@ fn called_apart(mut profile: Profile, file: &Path) -> Profile {
     profile
 }
 
-/// A mistake in a profile, shown where it stands.
+/// Returns the error for a mistake in a profile, with its place.
 fn invalid(name: &str, text: &str, error: &ProfileError) -> Failure {
     let ProfileError::Invalid { what, place: Some((line, column)) } = error else {
         return Failure::data(format_args!("{}: {error}", terminal::line(name)));

@@ -1,4 +1,4 @@
-//! How long a command may think.
+//! The time limit of a command.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use whydoku::grid::Budget;
 
 use super::failure::Failure;
 
-/// A limit to the time that is spent on logic.
+/// A limit for the time spent on logic.
 #[derive(clap::Args)]
 pub struct LimitArgs {
     /// Stop after this many seconds, such as 10 or 0.5, and report what was found (default: no limit)
@@ -22,18 +22,18 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 impl LimitArgs {
-    /// Whether there is a limit.
+    /// Returns `true` if there is a limit.
     pub fn is_set(&self) -> bool {
         self.time_limit.is_some()
     }
 
-    /// The budget of the command. Its time runs from now.
+    /// Returns the budget of the command. Its time starts now.
     pub fn budget(&self) -> Budget {
         self.time_limit.map_or_else(Budget::default, |time| Budget::default().until(time))
     }
 }
 
-/// Fails if the budget was spent before the work was done; `reached` says how far that came.
+/// Fails if the budget was spent before the work was done; `reached` describes how far it came.
 pub fn in_time(budget: &Budget, reached: impl Display) -> Result<(), Failure> {
     budget.spent().map_or(Ok(()), |spent| Err(Failure::data(format_args!("{spent}: {reached}"))))
 }

@@ -1,4 +1,4 @@
-//! `whydoku locales`: the languages there are, and what a translation still lacks.
+//! `whydoku locales`: lists the languages, and checks translations.
 
 use std::path::PathBuf;
 
@@ -10,17 +10,17 @@ use super::{terminal, threads};
 /// List the languages that --lang takes, or check a translation.
 #[derive(clap::Args)]
 #[command(after_help = "\
-A language is a folder of templates. To add one, copy `templates/en`, translate its files, and check it.
+A language is a directory of templates. To add one, copy `templates/en`, translate its files, and check it.
 
 Examples:
   whydoku locales
   whydoku locales --check mine/de
   whydoku explain puzzle.txt --lang de --templates mine")]
 pub struct Args {
-    /// List what is missing or wrong in this language's folder, compared with English (exit code 1 if anything is)
+    /// List what is missing or wrong in this language's directory, compared with English (exit code 1 if anything is)
     #[arg(long, value_name = "DIR")]
     check: Option<PathBuf>,
-    /// Also list the languages in this folder of your own templates
+    /// Also list the languages in this directory of your own templates
     #[arg(long, value_name = "DIR", conflicts_with = "check")]
     templates: Option<PathBuf>,
 }
@@ -32,7 +32,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             &source.locales().iter().map(|locale| terminal::line(locale) + "\n").collect::<String>(),
         );
     };
-    let unfit = || Failure::usage(format_args!("--check: {} is not a language's folder", terminal::name(folder)));
+    let unfit =
+        || Failure::usage(format_args!("--check: {} is not the directory of a language", terminal::name(folder)));
     let folder = folder.canonicalize().ok().filter(|folder| folder.is_dir()).ok_or_else(unfit)?;
     let name = folder.file_name().and_then(|name| name.to_str()).ok_or_else(unfit)?;
     let source = Source { locale: name.to_owned(), folder: folder.parent().map(PathBuf::from) };
@@ -43,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let same = render::untranslated(&source);
     match findings.len() {
         0 => terminal::print(&match &same[..] {
-            [] => format!("{name}: nothing is missing, and every technique can be told\n"),
+            [] => format!("{name}: complete: every technique can be explained\n"),
             [first, ..] => format!(
                 "{name}: every technique can be told, but files that are the same as in English: {}, such as {first}; \
                  translate those that have words\n",

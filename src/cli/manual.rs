@@ -1,4 +1,4 @@
-//! `whydoku completions` and `whydoku man`: made from the definition of the command line.
+//! `whydoku completions` and `whydoku man`: generated from the definition of the command line.
 
 use clap::Command;
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! The command line: what may be asked for, and who answers.
+//! The command line: the commands and their options.
 
 mod compare;
 mod conform;
@@ -106,14 +106,14 @@ pub fn run() -> ExitCode {
     result.map_or_else(terminal::report, |()| ExitCode::SUCCESS)
 }
 
-/// Reads the command line. An error may quote a name from outside, so it is escaped like any other message.
+/// Parses the command line. An error may quote untrusted text, so it is escaped like any other message.
 fn command() -> Result<Command, ExitCode> {
     Cli::try_parse().map(|cli| cli.command).map_err(|error| {
         if !error.use_stderr() {
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
-        // The error quotes arguments with their line breaks: where they have any, it is made again without.
+        // The error quotes arguments with their line breaks: if there are any, parse escaped arguments instead.
         let harmless = std::env::args_os().map(|argument| terminal::line(&argument.to_string_lossy()));
         let error = Cli::try_parse_from(harmless).err().unwrap_or(error);
         terminal::complain(&error.render().to_string());

@@ -1,4 +1,4 @@
-//! Writing to a file that is either there in full or as it was before; or to standard output.
+//! Writes to standard output, or to a file, which is either replaced completely or left unchanged.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Write};
@@ -10,13 +10,13 @@ use tempfile::NamedTempFile;
 use super::failure::Failure;
 use super::terminal;
 
-/// How a file is called while it is written. Where the program was killed, it stays, and is deleted by the next
-/// run that writes to the folder, once it is an hour old.
+/// The prefix of a file while it is being written. If the program is killed, the file remains; the next run that writes
+/// to the directory deletes it once it is an hour old.
 const PREFIX: &str = ".whydoku-";
 const SUFFIX: &str = ".part";
 const OLD: Duration = Duration::from_secs(60 * 60);
 
-/// How many links are followed to a file.
+/// The maximum number of symbolic links to follow.
 const MOST_LINKS: usize = 40;
 
 /// Writes data to a file, or to standard output if there is none.
@@ -27,12 +27,12 @@ pub fn write(text: &str, file: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
-/// Facts as text for other programs.
+/// Returns facts as JSON, for other programs.
 pub fn json(facts: &impl serde::Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string_pretty(facts).map_err(Failure::data)? + "\n")
 }
 
-/// Refuses a file that cannot be written, before anything is computed.
+/// Rejects a file that cannot be written, before anything is computed.
 pub fn check(file: &Path) -> Result<(), Failure> {
     place(file).map(drop).map_err(|why| fail(file, &why))
 }
@@ -59,13 +59,13 @@ fn fail(file: &Path, why: &io::Error) -> Failure {
     Failure::usage(format_args!("cannot write {}: {why}", terminal::name(file)))
 }
 
-/// Where text for a file goes.
+/// The destination of text for a file.
 enum Place {
-    /// To our own standard output, by another name.
+    /// Standard output, by another name.
     Standard,
-    /// To a pipe, a device or another open file, as it is: these cannot be replaced.
+    /// A pipe, a device or another open file, which cannot be replaced.
     Open(PathBuf),
-    /// To a file beside the one that it will replace: whatever goes wrong, what was there stays.
+    /// A file beside the one that it will replace: whatever goes wrong, the old content stays.
     Beside { beside: NamedTempFile, target: PathBuf },
 }
 
@@ -73,7 +73,7 @@ fn place(file: &Path) -> io::Result<Place> {
     if [Path::new("/dev/stdout"), Path::new("/dev/fd/1"), Path::new("/proc/self/fd/1")].contains(&file) {
         return Ok(Place::Standard);
     }
-    // The names of open files are links that lead to whatever was opened.
+    // The names of open files are links to whatever was opened.
     if ["/dev/fd/", "/proc/self/fd/"].iter().any(|folder| file.starts_with(folder)) || file == Path::new("/dev/stderr")
     {
         return Ok(Place::Open(file.to_owned()));
@@ -81,14 +81,14 @@ fn place(file: &Path) -> io::Result<Place> {
     let target = follow(file)?;
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let there = match fs::metadata(&target) {
-        Ok(there) if there.is_dir() => return Err(refusal("it is a folder; name a file in it")),
+        Ok(there) if there.is_dir() => return Err(refusal("it is a directory; choose a file in it")),
         Ok(there) if !there.is_file() => return Ok(Place::Open(target)),
         Ok(there) if there.permissions().readonly() => {
             return Err(refusal("the file is write-protected; make it writable, or name another file"));
         }
         Ok(there) => Some(there),
         Err(_) if !folder.is_dir() => {
-            return Err(refusal(&format!("there is no folder {}", terminal::name(folder))));
+            return Err(refusal(&format!("there is no directory {}", terminal::name(folder))));
         }
         Err(_) => None,
     };
@@ -107,7 +107,7 @@ fn refusal(why: &str) -> io::Error {
     io::Error::other(why)
 }
 
-/// The file at the end of a chain of links, whether it is there or not.
+/// Returns the file at the end of a chain of symbolic links, whether it exists or not.
 fn follow(file: &Path) -> io::Result<PathBuf> {
     let mut target = file.to_owned();
     for _ in 0..MOST_LINKS {
@@ -119,7 +119,7 @@ fn follow(file: &Path) -> io::Result<PathBuf> {
     Err(refusal("its links lead in a circle, or are too many; name the file itself"))
 }
 
-/// A new file in a folder, with the rights that any new file gets.
+/// Returns a new file in a directory, with the permissions of any new file.
 fn beside(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(SUFFIX);
@@ -139,7 +139,7 @@ fn is_of_one_owner(_: &Metadata, _: &Metadata) -> bool {
     true
 }
 
-/// Deletes what killed runs have left in a folder. Where that fails, it stays.
+/// Deletes the files that killed runs left in a directory, as far as possible.
 fn clean_up(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();

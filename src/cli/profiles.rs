@@ -1,4 +1,4 @@
-//! `whydoku profiles`: the profiles there are, or one of them as a file to start from.
+//! `whydoku profiles`: lists the profiles, or prints one as a file to start from.
 
 use whydoku::engine::Profile;
 use whydoku::render::{Telling, Words};

@@ -1,4 +1,4 @@
-//! Work on many puzzles: on all cores, in order, and with a bar for whoever waits at a terminal.
+//! Work on many puzzles: on all cores, in order, and with a progress bar on a terminal.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, mpsc};
@@ -8,12 +8,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 use super::failure::Failure;
 use super::threads;
 
-/// How many items may be begun before the first of them is done: what is done early waits in memory.
+/// The maximum number of items started before the first of them is done: early results wait in memory.
 const MOST_AHEAD: usize = 4096;
 
-/// Works on items on all cores, and hands over what becomes of each as soon as that of all before it has
-/// been. A batch is asked for when all items of those before it are at work. Where a batch cannot be had, what is
-/// at work is handed over first; where that fails, what is still at work is left behind.
+/// Processes items on all cores, and passes on each result as soon as all results before it were passed on. A batch is
+/// requested when all items of earlier batches have been started. If a batch fails, the results of started items are
+/// passed on first; if passing on fails, started items are abandoned.
 pub fn in_order<T: Send + 'static, R: Send + 'static>(
     mut batches: impl Iterator<Item = Result<Vec<T>, Failure>>,
     work: impl Fn(T) -> R + Send + Sync + 'static,
@@ -55,7 +55,8 @@ pub fn in_order<T: Send + 'static, R: Send + 'static>(
     }
 }
 
-/// A bar of no length yet, hidden as long as there is one item at most, and where standard error is no terminal.
+/// Returns a progress bar of length zero, hidden as long as there is at most one item, and if standard error is not a
+/// terminal.
 fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
     let bar = bar.with_finish(ProgressFinish::AndClear);

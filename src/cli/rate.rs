@@ -1,4 +1,4 @@
-//! `whydoku rate`: how hard puzzles are, on the scale of a profile and on Sudoku Explainer's.
+//! `whydoku rate`: the difficulty of puzzles, on the scale of a profile and on Sudoku Explainer's.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -44,7 +44,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ))
     })?;
     let mut puzzles = args.puzzles.readings()?.peekable();
-    // What cannot be read at all is refused before the report begins.
+    // Unreadable input is rejected before the report begins.
     let puzzles = match puzzles.next_if(Result::is_err) {
         Some(Err(refusal)) => return Err(refusal),
         _ => puzzles,
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Row::of(&name, tutor::rate(&reading.puzzle, &profile).map_err(|why| why.to_string()))
     };
     let done = in_order(puzzles, row, |row| form.print(&report.row(&row)?));
-    // What is there is a whole report, also where a later file cannot be read.
+    // The report so far is complete, even if a later file cannot be read.
     if !matches!(done, Err(Failure::Closed)) {
         form.print(&report.end())?;
     }
@@ -72,7 +72,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// A report that grows row by row, and what it has counted so far.
+/// A report that grows row by row, and its counts so far.
 struct Report {
     form: Form,
     profile: String,
@@ -83,7 +83,7 @@ struct Report {
     at_level: BTreeMap<String, usize>,
     unsolved: usize,
     unexplained: usize,
-    /// How many puzzles rely on their unique solution in each way, in the order of [`RELIANCES`].
+    /// The number of puzzles for each kind of reliance on a unique solution, in the order of [`RELIANCES`].
     reliances: [usize; 3],
 }
 
@@ -93,7 +93,7 @@ const HEADS: [&str; 10] =
     ["profile", "level", "score", "explainer", "solved", "uniqueness", "steps", "non_singles", "hardest", "techniques"];
 
 impl Report {
-    /// A report by a profile; `None` if it has no scale.
+    /// Creates a report on the scale of a profile; `None` if it has no scale.
     fn new(form: Form, profile: &Profile) -> Option<Self> {
         let levels = profile.scale.as_ref()?.levels.iter().map(|level| level.name.clone()).collect();
         Some(Self {
@@ -158,7 +158,7 @@ impl Report {
         }
     }
 
-    /// How wide the column of levels is.
+    /// Returns the width of the column of levels.
     fn width(&self) -> usize {
         self.levels.iter().map(|level| level.chars().count()).max().unwrap_or(0).max("level".len()) + 1
     }
@@ -168,7 +168,7 @@ impl Report {
         format!("{level:<width$}{score:>7}{explainer:>11}{steps:>7}  {uniqueness:<10}  {rest}\n")
     }
 
-    /// A row as text.
+    /// Returns a row as text.
     fn told(&self, Row { puzzle, found }: &Row<Rating>) -> String {
         let puzzle = terminal::line(puzzle);
         match found {
@@ -188,7 +188,7 @@ impl Report {
         }
     }
 
-    /// How many puzzles there are of each level, and what else is to be counted.
+    /// Returns the number of puzzles per level, and the other counts.
     fn summary(&self) -> String {
         let Self { profile, puzzles, rated, unsolved, unexplained, .. } = self;
         let mut text = format!("\n{rated} of {puzzles} puzzles rated\n");
@@ -204,7 +204,7 @@ impl Report {
     }
 }
 
-/// A rating as a spreadsheet has it.
+/// Returns a rating as the fields of a CSV row.
 fn fields(rating: &Rating) -> [String; 10] {
     let Rating { profile, level, score, explainer, solved, uniqueness, length, techniques } = rating;
     [
@@ -221,7 +221,7 @@ fn fields(rating: &Rating) -> [String; 10] {
     ]
 }
 
-/// How often each technique was used.
+/// Returns how often each technique was used, as a list.
 fn list(techniques: &[Used], comma: &str) -> String {
     let used: Vec<String> = techniques.iter().map(|used| format!("{} {}", used.technique, used.times)).collect();
     used.join(comma)

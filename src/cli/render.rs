@@ -25,7 +25,7 @@ pub struct Args {
 pub fn run(args: Args) -> Result<(), Failure> {
     args.telling.check()?;
     let trace = verify::read(&args.trace)?;
-    // Of a profile that is not built in only the name is known.
+    // If the profile is not built in, only its name is known.
     let profile = Profile::named(&trace.profile).ok().filter(|_| trace.claims().is_empty());
     args.telling.tell(&trace, About { profile: profile.as_ref(), ..About::default() })
 }

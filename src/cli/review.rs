@@ -1,4 +1,4 @@
-//! `whydoku review`: what is wrong in a position, or what each move of a solve was worth.
+//! `whydoku review`: checks a position for mistakes, or grades the moves of a solve.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use serde_json::json;
 use whydoku::engine::Profile;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, REVIEW_RUNGS};
-use whydoku::tutor::{self, Grade, Unfit};
+use whydoku::tutor::{self, Grade, PositionError};
 
 use super::failure::Failure;
 use super::level::PositionArgs;
@@ -85,10 +85,10 @@ impl Args {
         let moves = tutor::moves(&text, &puzzle.layout)
             .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::name(file))))?;
         let grades = tutor::grade(puzzle, &moves, profile).map_err(|why| match why {
-            Unfit::Wrong(_) => {
-                Failure::data("the position is wrong before the first move; `whydoku review` says where")
+            PositionError::Wrong(_) => {
+                Failure::data("the position is wrong before the first move; `whydoku review` shows where")
             }
-            Unfit::Spent(spent) => Failure::data(format_args!("{spent} before the moves were graded")),
+            PositionError::Spent(spent) => Failure::data(format_args!("{spent} before the moves were graded")),
         })?;
         if self.document.is_json()? {
             self.document.write_json(&grades)?;

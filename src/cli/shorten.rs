@@ -1,4 +1,4 @@
-//! `whydoku shorten`: how much shorter the ways to solve puzzles can be.
+//! `whydoku shorten`: how much shorter solution paths can be.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, solutions_within};
 use whydoku::technique::Technique;
 use whydoku::trace::Outcome;
-use whydoku::tutor::{self, Length, Shortened, Shortening, Unrated};
+use whydoku::tutor::{self, Length, RatingError, Shortened, Shortening};
 
 use super::failure::Failure;
 use super::input::{Named, PuzzlesArgs};
@@ -24,7 +24,7 @@ Examples:
   whydoku shorten puzzles/exemplars.yaml
   whydoku shorten puzzles.txt --tries 100 -f csv > shortened.csv
 
-`whydoku explain --shorten` tells the shorter way.")]
+`whydoku explain --shorten` shows the shorter solution path.")]
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
@@ -41,26 +41,26 @@ pub struct Args {
     limit: LimitArgs,
 }
 
-/// What is reported of all puzzles.
+/// The report on all puzzles.
 #[derive(Serialize)]
 struct Report {
-    /// How many puzzles there are.
+    /// The number of puzzles.
     puzzles: usize,
-    /// How many the profile solves; the means are over these.
+    /// The number of puzzles that the profile solves; the averages are over these.
     solved: usize,
-    /// Steps harder than a single, in the mean.
+    /// Steps harder than a single, on average.
     non_singles_before: f64,
     non_singles_after: f64,
-    /// The share of them that is saved.
+    /// The proportion of them that is saved.
     saved: f64,
-    /// How many shortened traces were verified again.
+    /// The number of shortened traces that were verified again.
     verified: usize,
-    /// How many of them have a harder step than before.
+    /// The number of shortened traces with a harder step than before.
     harder: usize,
     results: Vec<Row<Pair>>,
 }
 
-/// A way before and after.
+/// A solution path before and after.
 #[derive(Serialize)]
 struct Pair {
     before: Way,
@@ -76,12 +76,12 @@ struct Way {
     hardest: Option<&'static str>,
 }
 
-/// How many ways are looked at to find a shorter one.
+/// Returns the parser for the number of paths to try.
 pub fn tries() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(..=100_000)
 }
 
-/// Says that a way with guesses cannot be cut.
+/// Returns the error for a solution path with guesses, which cannot be shortened.
 pub fn guesses() -> Failure {
     Failure::usage(
         "a profile that guesses cannot be used here, because steps under a guess may be wrong; choose one without a search",
@@ -103,7 +103,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         rows.push(row);
         Ok(())
     });
-    // What was found out is reported, also where a later file cannot be read.
+    // The results so far are reported, even if a later file cannot be read.
     if rows.is_empty() {
         done?;
         return Ok(());
@@ -118,23 +118,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     in_time(&budget, "there may be shorter ways, and puzzles that were not looked at")?;
     match report.puzzles - report.verified {
         0 => Ok(()),
-        left => Err(Failure::data(format_args!("{left} of {} puzzles are not solved", report.puzzles))),
+        left => Err(Failure::data(format_args!("{left} of {} puzzles were not solved", report.puzzles))),
     }
 }
 
-/// A puzzle's way as the profile finds it, and the shorter one; or why there is none.
+/// Returns the profile's solution path of a puzzle, and the shorter one; or why there is none.
 fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, String> {
-    let clash = |clash| Unrated::Clash(clash).to_string();
-    let known = solutions_within(&puzzle.grid().map_err(clash)?, 2, &profile.budget);
+    let conflict = |conflict| RatingError::Conflict(conflict).to_string();
+    let known = solutions_within(&puzzle.grid().map_err(conflict)?, 2, &profile.budget);
     if known.map_err(|spent| spent.to_string())?.len() > 1 {
-        return Err(Unrated::ManySolutions.to_string());
+        return Err(RatingError::ManySolutions.to_string());
     }
-    let trace = engine::solve(puzzle, profile).map_err(clash)?;
+    let trace = engine::solve(puzzle, profile).map_err(conflict)?;
     match trace.outcome {
-        Outcome::Stuck if trace.limit.is_some() => return Err(Unrated::CutShort.to_string()),
+        Outcome::Stuck if trace.limit.is_some() => return Err(RatingError::CutShort.to_string()),
         Outcome::Solved => {}
-        Outcome::NoSolution => return Err(Unrated::NoSolution.to_string()),
-        Outcome::ManySolutions => return Err(Unrated::ManySolutions.to_string()),
+        Outcome::NoSolution => return Err(RatingError::NoSolution.to_string()),
+        Outcome::ManySolutions => return Err(RatingError::ManySolutions.to_string()),
         Outcome::Stuck | Outcome::Reached => return Err("the techniques run out".to_owned()),
     }
     let Shortened { trace: shorter, before, after, .. } =
@@ -180,13 +180,13 @@ const HEADS: [&str; 7] = [
     "verified",
 ];
 
-/// The table for spreadsheets.
+/// Returns the report as CSV.
 fn csv(report: &Report) -> Result<String, Failure> {
     let rows = report.results.iter().map(|row| csv_row(row, fields));
     Ok(csv_head(HEADS)? + &rows.collect::<Result<String, _>>()?)
 }
 
-/// The two ways as a spreadsheet has them.
+/// Returns the two paths as the fields of a CSV row.
 fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
     [
         before.length.non_singles.to_string(),
@@ -199,7 +199,7 @@ fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
     ]
 }
 
-/// A line a puzzle, and what it comes to.
+/// Returns one line per puzzle, and a summary.
 fn text(report: &Report) -> String {
     let mut text = format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest");
     for Row { puzzle, found } in &report.results {
@@ -221,7 +221,7 @@ fn text(report: &Report) -> String {
     let _ = writeln!(text, "\n{solved} of {puzzles} puzzles solved");
     let _ = writeln!(
         text,
-        "steps harder than a single: {non_singles_before:.2} -> {non_singles_after:.2} in the mean, {:.1} % saved",
+        "steps harder than a single: {non_singles_before:.2} -> {non_singles_after:.2} on average, {:.1} % saved",
         100.0 * saved
     );
     let _ = writeln!(text, "verified: {verified}, harder than before: {harder}");

@@ -1,4 +1,4 @@
-//! `whydoku solve`: the solutions of puzzles, one a line; or whether a board is one.
+//! `whydoku solve`: prints the solutions of puzzles, one per line, or checks a solution.
 
 use std::ops::ControlFlow;
 
@@ -43,20 +43,20 @@ pub struct Args {
     time: LimitArgs,
 }
 
-/// How many solutions are counted unless told otherwise: an empty grid has more than could ever be.
+/// The default limit for counting solutions: an empty grid has far too many to count.
 const MOST_COUNTED: u64 = 1_000_000;
 
-/// How many positions brute force tries unless there is a time limit, and how many more for each solution that it finds:
-/// a jigsaw that is nearly empty may have millions of dead ends between two of them.
+/// The number of positions that brute force visits if there is no time limit, and the number added for each solution
+/// found: an almost empty jigsaw may have millions of dead ends between two solutions.
 const MOST_POSITIONS: u64 = 500_000;
 const POSITIONS_A_SOLUTION: u64 = 30;
 
-/// How many guesses a profile's search may make here.
+/// The maximum number of guesses of a profile's search.
 const MOST_GUESSES: u32 = 1_000_000;
 
-/// What was found of a puzzle.
+/// The result for a puzzle.
 struct Found {
-    /// How many solutions: at most one more than were asked for.
+    /// The number of solutions: at most one more than requested.
     count: u64,
     /// Why the search ended early, if it did.
     given_up: Option<String>,
@@ -100,12 +100,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 impl Args {
-    /// Prints what was asked for of a puzzle, and gives back what there is to note.
+    /// Prints the result for a puzzle, and returns a note on it, if any.
     fn solve(&self, puzzle: &Puzzle, profile: Option<&Profile>, budget: &Budget) -> Result<Option<String>, Failure> {
-        // Digits that clash leave no solution, as whatever else does: the count is 0, and the exit code 1.
-        if let (true, Some(clash)) = (self.count, puzzle.clash()) {
+        // Conflicting digits leave no solution, like other contradictions: the count is 0, and the exit code 1.
+        if let (true, Some(conflict)) = (self.count, puzzle.conflict()) {
             terminal::print("0\n")?;
-            return Err(clash.into());
+            return Err(conflict.into());
         }
         let found = match profile {
             Some(profile) => self.by_profile(puzzle, profile),
@@ -114,7 +114,7 @@ impl Args {
         self.say(puzzle, &found?)
     }
 
-    /// How many solutions to print or to count, without a bound where all are asked for.
+    /// Returns the maximum number of solutions to print or count; unlimited if all are requested.
     fn most(&self) -> u64 {
         match self.limit {
             Some(limit) => limit.into(),
@@ -124,7 +124,7 @@ impl Args {
         }
     }
 
-    /// Prints each solution when it is found: there may be more than fit in memory.
+    /// Prints each solution as soon as it is found: there may be more than fit in memory.
     fn by_brute_force(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Found, Failure> {
         let grid = puzzle.grid()?;
         let mut count = 0;
@@ -133,7 +133,7 @@ impl Args {
         let ended = each_solution_within(&grid, &work, &mut |solution| {
             count += 1;
             work.add(POSITIONS_A_SOLUTION);
-            // One more than asked for tells whether there are more.
+            // One more than requested shows whether there are more.
             if count > self.most() {
                 return ControlFlow::Break(());
             }
@@ -143,7 +143,10 @@ impl Args {
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         let given_up = ended.err().map(|spent| match spent {
-            Spent::Work => "the search was given up among dead ends; with --time-limit SECONDS it goes on".to_owned(),
+            Spent::Work => {
+                "the search was abandoned after too many dead ends; to search longer, use --time-limit SECONDS"
+                    .to_owned()
+            }
             spent => spent.to_string(),
         });
         printed.map(|()| Found { count, given_up })
@@ -166,7 +169,7 @@ impl Args {
             )));
         }
         let given_up = match answer.limit {
-            Some(Limit::Guesses(guesses)) => Some(format!("the search was given up after {guesses} guesses")),
+            Some(Limit::Guesses(guesses)) => Some(format!("the search was abandoned after {guesses} guesses")),
             _ => profile.budget.spent().map(|spent| spent.to_string()),
         };
         let solutions = if answer.outcome == Outcome::NoSolution { Vec::new() } else { answer.solutions };
@@ -179,7 +182,7 @@ impl Args {
         Ok(Found { count: solutions.len() as u64, given_up })
     }
 
-    /// Prints how many there are, if that was asked for, and gives back what there is to note.
+    /// Prints the number of solutions, if requested, and returns a note, if any.
     fn say(&self, puzzle: &Puzzle, found: &Found) -> Result<Option<String>, Failure> {
         let more = found.count > self.most();
         if self.count {
@@ -192,7 +195,7 @@ impl Args {
         }
         match &found.given_up {
             _ if more && self.count => Ok(None),
-            _ if more => Ok(Some("there are more solutions; --limit N or --all prints more".to_owned())),
+            _ if more => Ok(Some("there are more solutions; to print them, use --limit N or --all".to_owned())),
             Some(why) if found.count == 0 => Err(Failure::data(format_args!("{why}, without a solution"))),
             Some(why) => Ok(Some(format!("{why}: there may be more solutions"))),
             None if found.count == 0 => Err(no_solution(puzzle)),
@@ -201,7 +204,7 @@ impl Args {
     }
 }
 
-/// Checks whether a board solves a puzzle, and names every fault.
+/// Checks whether a grid solves a puzzle, and lists every fault.
 fn check(puzzle: &Puzzle, board: &str) -> Result<(), Failure> {
     let review = engine::check_solution(puzzle, &input::board(board, &puzzle.layout)?);
     if review.is_right() {

@@ -1,4 +1,4 @@
-//! `whydoku steps`: what can be done in a position.
+//! `whydoku steps`: lists the possible steps of a position.
 
 use whydoku::render::{self, HintExtent};
 use whydoku::tutor::{self, Advice, Offer, Standing};

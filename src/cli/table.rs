@@ -1,4 +1,4 @@
-//! Reports on many puzzles: their forms, their rows, and how these are written for spreadsheets.
+//! Reports on many puzzles: formats, rows, and CSV.
 
 use std::fmt::Display;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::terminal;
 
-/// The form of a report.
+/// The format of a report.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Form {
     /// One line per puzzle, then a summary
@@ -30,7 +30,7 @@ impl Form {
     }
 }
 
-/// A puzzle, and what was found out about it or why nothing was.
+/// A puzzle, and its result or error.
 #[derive(Serialize)]
 pub struct Row<T> {
     pub puzzle: String,
@@ -51,7 +51,7 @@ impl<T> Row<T> {
         Self { puzzle: puzzle.to_owned(), found }
     }
 
-    /// What was found out, if anything was.
+    /// Returns the result, if there is one.
     pub fn found(&self) -> Option<&T> {
         match &self.found {
             Found::This(found) => Some(found),
@@ -60,12 +60,12 @@ impl<T> Row<T> {
     }
 }
 
-/// The first line of a table for spreadsheets.
+/// Returns the header of a CSV table.
 pub fn csv_head<const N: usize>(heads: [&str; N]) -> Result<String, Failure> {
     csv_line("puzzle", &heads.map(str::to_owned), "error")
 }
 
-/// A line of that table: the puzzle's name; the fields of what was found, or empty ones; why nothing was.
+/// Returns a row of that table: the puzzle's name; the fields of the result, or empty ones; the error.
 pub fn csv_row<T, const N: usize>(
     Row { puzzle, found }: &Row<T>,
     fields: fn(&T) -> [String; N],
@@ -83,7 +83,7 @@ fn csv_line(puzzle: &str, fields: &[String], error: &str) -> Result<String, Fail
     String::from_utf8(table.into_inner().map_err(Failure::data)?).map_err(Failure::data)
 }
 
-/// What there is, or nothing.
+/// Returns the value as text; empty if there is none.
 pub fn or_nothing(value: Option<impl Display>) -> String {
     value.map_or(String::new(), |value| value.to_string())
 }

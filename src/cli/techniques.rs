@@ -1,4 +1,4 @@
-//! `whydoku techniques`: the ladder, or one rung of it explained.
+//! `whydoku techniques`: lists the ladder, or explains a technique.
 
 use whydoku::render::{self, Telling, Words};
 use whydoku::technique::{LADDER, Technique};
@@ -27,14 +27,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let telling = args.document.telling();
     let Some(id) = &args.id else {
         if args.document.is_placed() {
-            return Err(Failure::usage("-f and -o need the id of a technique, such as x_wing"));
+            return Err(Failure::usage("-f and -o require a technique, such as x_wing"));
         }
         return terminal::print(&list(&Words::load(&telling.source)?));
     };
     args.document.write(&lesson(level::technique(id)?, &telling)?)
 }
 
-/// The ids and names of all techniques; those that only some profiles use are marked.
+/// Returns the ids and names of all techniques; those that only some profiles use are marked.
 fn list(words: &Words) -> String {
     let width = LADDER.iter().map(|technique| technique.id.len()).max().unwrap_or(0);
     let line = |technique: &Technique| {
@@ -44,7 +44,7 @@ fn list(words: &Words) -> String {
     LADDER.iter().map(line).collect()
 }
 
-/// The lesson on a technique, with the puzzle that is there for it.
+/// Returns the lesson on a technique, with its example puzzle.
 fn lesson(technique: &'static Technique, telling: &Telling) -> Result<render::Document, Failure> {
     let trace = tutor::exemplar(technique).ok_or_else(|| Failure::data("no puzzle shows the technique"))?;
     Ok(render::lesson(technique, trace, telling)?)

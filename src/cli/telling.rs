@@ -1,4 +1,4 @@
-//! What the commands that tell something have in common: for whom, in which form, and where to.
+//! The common options of commands that write documents: audience, format, and destination.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use whydoku::tutor::{self, ConclusionError, Length, Score};
 use super::failure::Failure;
 use super::{output, terminal};
 
-/// How to tell a trace, and where to.
+/// How to explain a trace, and where to write it.
 #[derive(clap::Args)]
 pub struct TellingArgs {
     #[command(flatten)]
@@ -42,18 +42,18 @@ pub fn conclusion(text: &str, layout: &Layout) -> Result<Conclusion, Failure> {
     })
 }
 
-/// What is known about a trace and is not part of it.
+/// Facts about a trace that are not part of it.
 #[derive(Default)]
 pub struct About<'a> {
-    /// The profile that made it, if that is known and the trace may have idle steps.
+    /// The profile that made the trace, if it is known and the trace may have idle steps.
     pub profile: Option<&'a Profile>,
-    /// How long it was before it was shortened, if it was.
+    /// The length before it was shortened, if it was.
     pub before: Option<Length>,
-    /// What it comes to on the scale of its profile, if that has one.
+    /// The score on the scale of its profile, if there is one.
     pub score: Option<Score>,
 }
 
-/// How to write something to read, for whom, and where to.
+/// How to write a document, for which audience, and where.
 #[derive(clap::Args)]
 pub struct DocumentArgs {
     #[command(flatten)]
@@ -63,19 +63,19 @@ pub struct DocumentArgs {
     audience: AudienceArg,
 }
 
-/// How to write something to read, and where to.
+/// How to write a document, and where.
 #[derive(clap::Args)]
 pub struct PageArgs {
-    /// Output format [default: by the extension of the output file, else markdown]
+    /// Output format (default: by the extension of the output file, else markdown)
     #[arg(short, long, value_parser = Form::parser())]
     format: Option<Form>,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Language: a built-in one (see `whydoku locales`) or one in the folder of --templates
+    /// Language: a built-in one (see `whydoku locales`) or one in the directory of --templates
     #[arg(long, default_value = "en", value_name = "LANG")]
     lang: String,
-    /// Folder of your own templates, which replace the built-in ones
+    /// Directory of your own templates, which replace the built-in ones
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
     /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)
@@ -83,12 +83,12 @@ pub struct PageArgs {
     a1: bool,
 }
 
-/// A form in which something can be written.
+/// An output format.
 #[derive(Clone, Copy)]
 enum Form {
     /// A document.
     Document(&'static Outlet),
-    /// Facts for other programs.
+    /// JSON for other programs.
     Json,
 }
 
@@ -109,7 +109,7 @@ enum AudienceArg {
 impl Form {
     const JSON: &'static str = "json";
 
-    /// Reads a form's name; the help lists them all.
+    /// Returns the parser for format names; the help lists them all.
     fn parser() -> impl TypedValueParser<Value = Self> {
         let json = PossibleValue::new(Self::JSON).help("Facts and proofs for other programs");
         let outlets = OUTLETS.iter().map(|outlet| PossibleValue::new(outlet.name).help(outlet.about));
@@ -117,26 +117,26 @@ impl Form {
             .map(|name| Outlet::named(&name).map_or(Self::Json, Self::Document))
     }
 
-    /// The form that a file's extension asks for.
+    /// Returns the format for a file's extension.
     fn of(file: &Path) -> Option<Self> {
         let is_json = || file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(Self::JSON));
         Outlet::of(file).map(Self::Document).or_else(|| is_json().then_some(Self::Json))
     }
 
-    /// The extensions that tell a form, the usual one of each.
+    /// Returns the extensions of all formats, the usual one of each.
     fn extensions() -> String {
         let outlets = OUTLETS.iter().filter_map(|outlet| outlet.extensions.first());
         outlets.map(|extension| format!(".{extension}, ")).collect::<String>() + "or ." + Self::JSON
     }
 }
 
-/// The format of puzzles that a file's extension stands for.
+/// Returns the puzzle format for a file's extension.
 fn puzzle_format(file: &Path) -> Option<&'static Format> {
-    Format::of_ending(&file.extension()?.to_str()?.to_ascii_lowercase()).filter(|format| format.is_written())
+    Format::of_extension(&file.extension()?.to_str()?.to_ascii_lowercase()).filter(|format| format.is_written())
 }
 
 impl DocumentArgs {
-    /// How a document is to be told.
+    /// Returns the options for rendering.
     pub fn telling(&self) -> Telling {
         let audience = match self.audience {
             AudienceArg::Beginner => Audience::Beginner,
@@ -156,7 +156,7 @@ impl std::ops::Deref for DocumentArgs {
 }
 
 impl PageArgs {
-    /// How a document is to be told.
+    /// Returns the options for rendering.
     pub fn telling(&self) -> Telling {
         Telling {
             source: self.source(),
@@ -169,7 +169,7 @@ impl PageArgs {
         Source { locale: self.lang.clone(), folder: self.templates.clone() }
     }
 
-    /// Whether a form or a file was asked for.
+    /// Returns `true` if a format or an output file was requested.
     pub fn is_placed(&self) -> bool {
         self.format.is_some() || self.output.is_some()
     }
@@ -197,15 +197,15 @@ impl PageArgs {
         }
     }
 
-    /// Refuses what cannot work before anything is computed.
+    /// Rejects what cannot work, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
-            return Err(Failure::usage(format_args!("--templates: {} is no folder", terminal::name(folder))));
+            return Err(Failure::usage(format_args!("--templates: {} is not a directory", terminal::name(folder))));
         }
         let known = self.source().locales();
         if !known.contains(&self.lang) {
             return Err(Failure::usage(format_args!(
-                "--lang: unknown language `{}`; there are: {}",
+                "--lang: unknown language `{}`; available: {}",
                 self.lang.escape_debug(),
                 known.into_iter().collect::<Vec<_>>().join(", ")
             )));
@@ -214,17 +214,17 @@ impl PageArgs {
         self.output.as_deref().map_or(Ok(()), output::check)
     }
 
-    /// Whether facts were asked for, and nothing to read.
+    /// Returns `true` if JSON was requested instead of a document.
     pub fn is_json(&self) -> Result<bool, Failure> {
         Ok(matches!(self.form()?, Form::Json))
     }
 
-    /// Writes facts to the place that was asked for.
+    /// Writes JSON to the requested destination.
     pub fn write_json(&self, facts: &impl serde::Serialize) -> Result<(), Failure> {
         output::write(&output::json(facts)?, self.output.as_deref())
     }
 
-    /// Writes a document in the form and to the place that were asked for.
+    /// Writes a document in the requested format to the requested destination.
     pub fn write(&self, document: &Document) -> Result<(), Failure> {
         let outlet = match self.form()? {
             Form::Document(outlet) => outlet,
@@ -236,12 +236,12 @@ impl PageArgs {
 }
 
 impl TellingArgs {
-    /// Refuses what cannot work before anything is computed.
+    /// Rejects what cannot work, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
         self.document.check()
     }
 
-    /// Tells a trace, and what else is known about it.
+    /// Writes the walkthrough of a trace, with the additional facts.
     pub fn tell(&self, trace: &Checked<Trace>, About { profile, before, score }: About) -> Result<(), Failure> {
         if self.document.is_json()? {
             let mut trace = (**trace).clone();

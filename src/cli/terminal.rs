@@ -1,10 +1,10 @@
-//! What reaches a terminal. Names of files, ids, titles and messages come from outside, and may hold what
-//! moves the cursor, turns the direction of writing, or fakes a line of ours: all of that is escaped here, and
-//! nothing else in the program writes to standard output or standard error.
+//! Terminal output. File names, ids, titles and messages are untrusted: they may contain characters that move the
+//! cursor, change the direction of writing, or imitate a line of our own. All of that is escaped here, and nothing else
+//! in the program writes to standard output or standard error.
 //!
-//! Words for a person are escaped wherever they go: what a pager gets, it shows. Data (CSV, JSON, puzzles,
-//! documents) is for programs and files, and stays as it is there; a terminal, which is neither, gets it
-//! escaped too. So `rate -f csv` shows a hostile title harmlessly, and `rate -f csv > file` keeps it whole.
+//! Text for people is always escaped, because a pager shows it on a terminal. Data (CSV, JSON, puzzles, documents) is
+//! for programs and files, and is written unchanged, except to a terminal. So `rate -f csv` shows a hostile title
+//! harmlessly, and `rate -f csv > file` keeps it unchanged.
 
 use std::borrow::Cow;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -13,17 +13,17 @@ use std::process::ExitCode;
 
 use super::failure::Failure;
 
-/// Prints words for a person to standard output.
+/// Prints text for people to standard output.
 pub fn print(words: &str) -> Result<(), Failure> {
     put(&text(words))
 }
 
-/// Prints data to standard output: as it is, except to a terminal.
+/// Prints data to standard output: unchanged, except to a terminal.
 pub fn data(data: &str) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() { print(data) } else { put(data) }
 }
 
-/// Says why a command failed, and gives the exit code.
+/// Reports why a command failed, and returns the exit code.
 pub fn report(failure: Failure) -> ExitCode {
     let (message, code) = match failure {
         Failure::Data(message) => (message, 1),
@@ -34,28 +34,28 @@ pub fn report(failure: Failure) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Tells a person something beside the output.
+/// Prints a note to standard error.
 pub fn notice(message: &str) {
     complain(&format!("whydoku: {}\n", message.trim_end()));
 }
 
-/// Prints what is wrong with the command line to standard error.
+/// Prints an error in the command line to standard error.
 pub fn complain(message: &str) {
-    // Where standard error is closed or full, there is nobody to tell.
+    // If standard error is closed or full, there is no way to report it.
     let _ = std::io::stderr().write_all(text(message).as_bytes());
 }
 
-/// The name of a file as part of a line.
+/// Returns the name of a file, escaped for a line of text.
 pub fn name(path: &Path) -> String {
     line(&path.to_string_lossy())
 }
 
-/// A text from outside as part of a line: without line breaks or anything else that could pass for the end of it.
+/// Returns untrusted text escaped for a line of text: without line breaks or similar characters.
 pub fn line(text: &str) -> String {
     escaped(text, |sign| is_harmful(sign) || matches!(sign, '\n' | '\t'))
 }
 
-/// A text of lines without anything that moves the cursor or turns the direction of writing.
+/// Returns a text of several lines without anything that moves the cursor or changes the direction of writing.
 fn text(text: &str) -> Cow<'_, str> {
     if text.contains(is_harmful) { Cow::Owned(escaped(text, is_harmful)) } else { Cow::Borrowed(text) }
 }

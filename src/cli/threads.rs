@@ -1,22 +1,22 @@
-//! The threads that work is shared between; where the system grants none, it goes on in this one.
+//! Threads for parallel work; if the system does not grant any, the work is done in the current one.
 
 use std::sync::Once;
 use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 
 use rayon::{ThreadPoolBuilder, Yield};
 
-/// Makes the threads, the first time that it is called. To be called before work is shared.
+/// Creates the threads on the first call. Call it before sharing work.
 pub fn prepare() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // The pool that all share can be made only once, whether it fails or not: so another one shows whether it can be.
+        // The global pool can be created only once, even if this fails: so test with another pool first.
         if ThreadPoolBuilder::new().build().is_err() {
             let _ = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
         }
     });
 }
 
-/// Waits for what another thread sends; where this one is alone, it does the work meanwhile.
+/// Waits for a message from another thread; if there are no other threads, does the work meanwhile.
 pub fn wait<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
     loop {
         match receiver.try_recv() {

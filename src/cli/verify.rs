@@ -1,4 +1,4 @@
-//! `whydoku verify`: traces are checked again, step by step.
+//! `whydoku verify`: checks traces again, step by step.
 
 use std::path::{Path, PathBuf};
 
@@ -30,11 +30,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     match refused {
         0 => Ok(()),
-        refused => Err(Failure::data(format_args!("{refused} of {} traces do not hold", args.traces.len()))),
+        refused => Err(Failure::data(format_args!("{refused} of {} traces failed verification", args.traces.len()))),
     }
 }
 
-/// What was checked of a trace that holds.
+/// Returns what was checked of a valid trace.
 fn summary(trace: &Checked<Trace>) -> String {
     let steps = trace.events.len();
     let solutions = match trace.solutions.len() {
@@ -44,14 +44,14 @@ fn summary(trace: &Checked<Trace>) -> String {
     };
     let assumed = if trace.assumes_unique { ", which steps may assume" } else { "" };
     format!(
-        "holds. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; {}.",
+        "valid. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; {}.",
         if steps == 1 { "step" } else { "steps, each" },
         if steps == 1 { "what it needs" } else { "what they need" },
         claims(trace),
     )
 }
 
-/// What of the rest was checked, and what is left to believe.
+/// Returns which claims were checked, and which were not.
 fn claims(trace: &Checked<Trace>) -> String {
     let name = trace.profile.escape_debug();
     match trace.claims() {
@@ -67,15 +67,15 @@ fn claims(trace: &Checked<Trace>) -> String {
     }
 }
 
-/// Reads a trace and checks it.
+/// Reads a trace and verifies it.
 pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
     let text = input::read_file(file)?;
     let name = terminal::name(file);
     let trace: Trace = Trace::from_json(&text).map_err(|error| match error {
         JsonError::Invalid(error) => {
-            Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints what a trace looks like"))
+            Failure::data(format_args!("{name}: not a trace: {error}; `whydoku schema` prints the schema of traces"))
         }
         error => Failure::data(format_args!("{name}: {error}")),
     })?;
-    engine::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: refused: {forgery}")))
+    engine::verify(trace).map_err(|forgery| Failure::data(format_args!("{name}: invalid trace: {forgery}")))
 }

@@ -1,4 +1,4 @@
-//! Comparing solvers: the same puzzle, one profile after another, and what each had to do.
+//! Comparing solvers: solves the same puzzle with several profiles, and counts what each had to do.
 
 use std::collections::BTreeSet;
 use std::time::Instant;
@@ -7,28 +7,28 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Profile, solve};
-use crate::grid::{Budget, Clash, Puzzle, PuzzleRecord, solutions_within};
+use crate::grid::{Budget, Conflict, Puzzle, PuzzleRecord, solutions_within};
 use crate::technique::LADDER;
 use crate::trace::{Checked, EventKind, Limit, Outcome, Trace};
 
 /// The version of [`Comparison`] that this library writes.
 pub const COMPARISON: &str = "whydoku-comparison/1";
 
-/// A comparison as plain data, for other programs.
+/// A comparison as plain serialisable data.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Comparison {
     /// `whydoku-comparison/1`.
     pub format: String,
     /// The program that wrote it.
     pub generator: String,
-    /// What was to be solved.
+    /// The puzzle.
     pub puzzle: PuzzleRecord,
-    /// The figures of each profile, in the order in which they ran.
+    /// The figures of each profile, in the order of the runs.
     pub profiles: Vec<Figures>,
 }
 
 impl Comparison {
-    /// The figures of runs on a puzzle.
+    /// Creates a comparison from runs on a puzzle.
     pub fn new(puzzle: &Puzzle, runs: &[Run]) -> Self {
         Self {
             format: COMPARISON.to_owned(),
@@ -39,70 +39,69 @@ impl Comparison {
     }
 }
 
-/// What a profile had to do to a puzzle.
+/// The work of a profile on a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Figures {
-    /// The profile's name.
+    /// The name of the profile.
     pub profile: String,
-    /// How it ended.
+    /// The end of the run.
     pub end: End,
-    /// How many solutions it came to.
+    /// The number of solutions found.
     pub solutions: usize,
-    /// How many steps of logic it took, those of branches that failed among them.
+    /// The number of logical steps, including those of branches that failed.
     pub steps: usize,
-    /// How many guesses it made.
+    /// The number of guesses.
     pub guesses: usize,
-    /// How many branches ended in a contradiction.
+    /// The number of branches that ended in a contradiction.
     pub dead_ends: usize,
-    /// Under how many guesses it stood where it stood under most.
+    /// The maximum number of nested guesses.
     pub deepest: usize,
-    /// The id of the hardest technique that it used, if it used any.
+    /// The id of the hardest technique used, if any.
     pub hardest: Option<String>,
-    /// How long it took, in seconds, to two significant digits: the only figure that differs from one
-    /// run to the next.
+    /// The duration in seconds, to two significant digits: the only figure that varies between runs.
     pub seconds: f64,
 }
 
-/// How a profile came off.
+/// The end of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum End {
-    /// It found as many solutions as it looks for, or all there are.
+    /// The profile found as many solutions as it looks for, or all that exist.
     Solved,
     /// Its techniques ran out, and it does not guess.
     Stuck,
-    /// It made as many guesses as it was allowed, or its budget was spent.
+    /// It reached its limit of guesses, or its budget was spent.
     GivenUp,
-    /// It tried everything, and nothing solves the puzzle.
+    /// It tried everything, and the puzzle has no solution.
     NoSolution,
 }
 
-/// A profile's run on a puzzle.
+/// A run of a profile on a puzzle.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// What the profile is for, in its author's words. Text from outside.
+    /// The purpose of the profile, in its author's words. Untrusted text.
     pub about: Option<String>,
-    /// What it had to do.
+    /// The figures.
     pub figures: Figures,
-    /// What it did.
+    /// The trace.
     pub trace: Checked<Trace>,
 }
 
-/// How many units of work each profile has for a puzzle with several solutions. A search for all of them may find
-/// millions, and nested nets may find nothing; neither tells more about the profile. A unit of a search takes less time.
+/// The units of work per profile for a puzzle with several solutions. A search for all of them may find millions, and
+/// nested nets may find nothing; neither is informative. One unit of a search takes less time.
 const MOST_WORK: u64 = 60_000;
 const MOST_WORK_OF_SEARCH: u64 = 250_000;
 
-/// How many positions are tried to see whether there are several.
+/// The number of positions to visit to find out whether there are several solutions.
 const MOST_POSITIONS: u64 = 200_000;
 
-/// Solves a puzzle with each of these profiles, whose searches make at most so many guesses. Where the puzzle has
-/// several solutions, there is a limit to the work of each profile as well.
+/// Solves a puzzle with each of these profiles, whose searches are limited to `most_guesses` guesses. If the puzzle has
+/// several solutions, the work of each profile is limited too.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
-pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Result<Vec<Run>, Clash> {
-    // Where counting takes too long, there may be several.
+/// If two digits of the puzzle conflict.
+pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Result<Vec<Run>, Conflict> {
+    // If counting takes too long, there may be several.
     let counted = solutions_within(&puzzle.grid()?, 2, &Budget::work(MOST_POSITIONS));
     let is_bounded = counted.map_or(true, |known| known.len() > 1);
     let run = |mut profile: Profile| {
@@ -121,7 +120,7 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
     profiles.into_iter().map(run).collect()
 }
 
-/// What a trace says of the work that was done. A trace does not say how long it took.
+/// Returns the figures of a trace, without the time, which a trace does not record.
 fn figures(trace: &Trace) -> Figures {
     let count = |is: fn(&EventKind) -> bool| trace.events.iter().filter(|event| is(&event.what)).count();
     let found = count(|what| matches!(what, EventKind::Solution(_)));
@@ -153,7 +152,7 @@ fn figures(trace: &Trace) -> Figures {
     }
 }
 
-/// A number to two significant digits.
+/// Rounds a number to two significant digits.
 fn two_digits(number: f64) -> f64 {
     format!("{number:.1e}").parse().unwrap_or(number)
 }

@@ -1,4 +1,4 @@
-//! The engine: the easiest technique first, and on progress start over.
+//! The engine: applies the easiest technique that makes progress, then starts again.
 //!
 //! ```
 //! use whydoku::trace::Outcome;
@@ -28,41 +28,41 @@ pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};
 pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
-pub use verify::{Disproof, verify};
+pub use verify::{VerifyError, verify};
 
-use crate::grid::{Clash, Digits, Puzzle};
-use crate::proof::Refusal;
+use crate::grid::{Conflict, Digits, Puzzle};
+use crate::proof::ProofError;
 use crate::technique::Technique;
-use crate::trace::{Checked, Finding, Limit, Outcome, ProvenStep, Recorder, Refused, Trace};
+use crate::trace::{Checked, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace};
 
-/// Solves a puzzle as far as a profile and its budget go, and says how.
+/// Solves a puzzle as far as a profile and its budget allow, and returns the trace.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
-pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Clash> {
+/// If two digits of the puzzle conflict.
+pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     while advance(&mut recorder, profile) {}
     Ok(recorder.finish(&profile.name))
 }
 
-/// What a profile comes to, without the steps.
+/// The result of a profile, without the steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The solutions that were found, in order.
+    /// The solutions found, in order.
     pub solutions: Vec<Digits>,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The bound at which a search was given up, if it was.
+    /// The limit that ended the search, if one did.
     pub limit: Option<Limit>,
-    /// How many steps were taken.
+    /// The number of steps.
     pub steps: usize,
 }
 
-/// Solves a puzzle as [`solve`] does, and keeps no step: the trace of a long search takes gigabytes.
+/// Solves a puzzle like [`solve`], but keeps no steps: the trace of a long search takes gigabytes.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
-pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Clash> {
+/// If two digits of the puzzle conflict.
+pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     while advance(&mut recorder, profile) {
         recorder.forget();
@@ -71,12 +71,12 @@ pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Clash> {
     let full = recorder.grid().is_full().then(|| *recorder.grid().digits());
     let found = recorder.solutions().to_vec();
     let solutions = if profile.search.is_some() { found } else { full.into_iter().collect() };
-    // Its events are not all there, so this is no trace.
+    // Some events are missing, so this is not a trace.
     let Trace { outcome, limit, .. } = recorder.finish(&profile.name).into_inner();
     Ok(Answer { solutions, outcome, limit, steps })
 }
 
-/// Makes one move of a search, or takes one step where the profile does not search; says whether it goes on.
+/// Makes one move of a search, or takes one step if the profile does not search; returns `true` if it can continue.
 fn advance(recorder: &mut Recorder, profile: &Profile) -> bool {
     match &profile.search {
         None => {
@@ -90,8 +90,8 @@ fn advance(recorder: &mut Recorder, profile: &Profile) -> bool {
     }
 }
 
-/// Records the first step that the profile's techniques find, in order, or all steps that the first
-/// group of techniques to find any finds in this position; says whether there was one.
+/// Records the first step that the profile's techniques find, in order; or, by passes, all steps that the first
+/// successful group finds in this position. Returns `true` if there was one.
 pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     profile.techniques.iter().any(|group| match profile.pace {
         Pace::Step => {
@@ -106,9 +106,9 @@ pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     })
 }
 
-/// The steps that a technique finds in a position, until `then` breaks off. A finding that the
-/// checker refuses is a fault of its finder, and never becomes a step. A technique that rests on a
-/// single solution finds nothing where none is assumed.
+/// Visits the steps that a technique finds in a position, until `then` breaks off. A finding that the checker rejects
+/// is a fault of its finder, and never becomes a step. A technique that assumes a unique solution finds nothing if none
+/// is assumed.
 pub fn find(
     recorder: &Recorder,
     technique: &'static Technique,
@@ -126,7 +126,7 @@ pub fn find(
 /// Visits the steps that a technique finds in a position.
 fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMut(ProvenStep) -> ControlFlow<()>) {
     let budget = recorder.position().budget();
-    if !technique.is_open_to(recorder.uniqueness()) || budget.spend(1).is_break() {
+    if !technique.is_allowed(recorder.uniqueness()) || budget.spend(1).is_break() {
         return;
     }
     let _ = technique.find(recorder.position(), &mut |pattern| {
@@ -134,10 +134,11 @@ fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMu
         let finding = Finding { technique, pattern: pattern.into() };
         match recorder.judge(&finding) {
             Ok(judged) => step(judged),
-            // Too hard for the checker is too hard to be told; no finder can know that beforehand.
-            Err(Refused::Unproven(Refusal::TooHard(..))) => ControlFlow::Continue(()),
-            // In a branch that has ended there is nothing to find.
-            Err(Refused::Closed) => ControlFlow::Break(()),
+            // A proof that is too hard for the checker is too hard for a reader, and no finder can know that in
+            // advance.
+            Err(StepError::Unproven(ProofError::TooHard(..))) => ControlFlow::Continue(()),
+            // A branch that has ended has no more steps.
+            Err(StepError::Closed) => ControlFlow::Break(()),
             Err(refused) => {
                 debug_assert!(false, "{finding:?} was refused: {refused:?}");
                 ControlFlow::Continue(())

@@ -1,4 +1,4 @@
-//! Profiles: which techniques, in which order, at what pace, and what to do when they run out.
+//! Profiles: the techniques to use, their order, the pace, and what to do when they run out.
 //!
 //! A profile is a YAML file:
 //!
@@ -32,34 +32,33 @@ use crate::proof::Uniqueness;
 use crate::technique::{Pattern, Technique};
 use crate::trace::{Deduction, Finding, ProvenStep, Recorder, Trace};
 
-/// How to solve.
+/// How to solve a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
-    /// What it is called. Traces that name a built-in profile are held against that one, so a profile of one's
-    /// own needs a name of its own.
+    /// The name. A trace with the name of a built-in profile is verified against that profile, so your own profile
+    /// needs its own name.
     pub name: String,
-    /// What it is for, in its author's words.
+    /// The purpose, in its author's words.
     pub about: Option<String>,
     /// The techniques in the order in which they are tried; those of one group count as equally easy.
     pub techniques: Vec<Vec<Rung>>,
-    /// How much is done at once.
+    /// The number of steps per position: one or all.
     pub pace: Pace,
-    /// Whether steps may rest on the puzzle's single solution.
+    /// Whether steps may depend on the puzzle having a unique solution.
     pub uniqueness: Uniqueness,
-    /// How to search when the techniques run out, if at all.
+    /// The search for when the techniques run out, if any.
     pub search: Option<Search>,
-    /// What puzzles are rated by, if they are: then each rung has a price.
+    /// The scale of difficulty, if there is one: then each rung has a price.
     pub scale: Option<Scale>,
-    /// How much may be done for an answer, of all who solve with this profile or a clone of it. It is not part
-    /// of the file.
+    /// The budget, shared by everything that solves with this profile or a clone of it. It is not part of the file.
     pub budget: Budget,
 }
 
-/// How much is done in one position.
+/// The number of steps taken in one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// One step, then look again.
+    /// One step, then a new look.
     #[default]
     Step,
     /// All steps that the first successful group finds.
@@ -70,13 +69,13 @@ pub enum Pace {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ProfileError {
-    /// None of ours has this name.
+    /// No built-in profile has this name.
     Unknown(String),
-    /// The text is no profile: what is wrong, and the line and column (from 1) where that is known.
+    /// The text is not a valid profile: the problem, and its line and column (from 1) if known.
     Invalid {
-        /// What is wrong.
+        /// The problem.
         what: String,
-        /// Where.
+        /// Its line and column.
         place: Option<(usize, usize)>,
     },
 }
@@ -98,7 +97,7 @@ impl fmt::Display for ProfileError {
 
 impl Error for ProfileError {}
 
-/// The profiles that come with the program, in the order in which they are listed.
+/// The built-in profiles, in the order in which they are listed.
 const BUILT_IN: [(&str, &str); 8] = [
     ("classic", include_str!("profiles/classic.yaml")),
     ("beginner", include_str!("profiles/beginner.yaml")),
@@ -111,31 +110,31 @@ const BUILT_IN: [(&str, &str); 8] = [
 ];
 
 impl Profile {
-    /// The names of the profiles that come with the program.
+    /// Returns the names of the built-in profiles.
     pub fn names() -> impl Iterator<Item = &'static str> {
         BUILT_IN.iter().map(|(name, _)| *name)
     }
 
-    /// The text of a profile that comes with the program.
+    /// Returns the text of a built-in profile.
     ///
     /// # Errors
-    /// When there is none of this name.
+    /// If no built-in profile has this name.
     pub fn source(name: &str) -> Result<&'static str, ProfileError> {
         let found = BUILT_IN.iter().find(|(known, _)| *known == name);
         found.map(|(_, text)| *text).ok_or_else(|| ProfileError::Unknown(name.to_owned()))
     }
 
-    /// A profile that comes with the program.
+    /// Returns a built-in profile.
     ///
     /// # Errors
-    /// When there is none of this name.
+    /// If no built-in profile has this name.
     pub fn named(name: &str) -> Result<Self, ProfileError> {
         Self::parse(Self::source(name)?)
     }
 
-    /// Profiles to show a technique with: it and all easier ones that `classic` uses; then fewer and
-    /// fewer others, which makes it needed sooner: its kin and those up to the Swordfish, to the hidden
-    /// triple, to the intersections, to singles.
+    /// Returns profiles that demonstrate a technique. The first has it and all easier ones that `classic` uses; the
+    /// others have fewer and fewer other techniques, so that it is needed sooner: its relatives and those up to the
+    /// Swordfish, up to the hidden triple, up to intersections, up to singles.
     pub fn showing(technique: &'static Technique) -> impl Iterator<Item = Self> {
         let kin =
             |other: &Technique| other.family == technique.family || (other.assumes_unique && technique.assumes_unique);
@@ -152,8 +151,8 @@ impl Profile {
         all.into_iter().chain(fewer.into_iter().map(move |most| with(most, &nobody)))
     }
 
-    /// The profile that knows a technique and, of those that `classic` uses, the easier ones: a
-    /// puzzle that it solves, and cannot solve without the technique, shows what the technique is for.
+    /// Returns the profile with a technique and the easier ones that `classic` uses: a puzzle that it solves, and
+    /// cannot solve without the technique, demonstrates the technique.
     pub fn up_to(technique: &'static Technique) -> Self {
         let mut profile = Self::named("classic").unwrap_or_else(|_| unreachable!("classic is one of ours"));
         profile.name = technique.id.to_owned();
@@ -162,37 +161,37 @@ impl Profile {
         profile
     }
 
-    /// How hard a technique is here: its place in the order, from 0; `None` if the profile lacks it.
+    /// Returns the rank of a technique, its place in the order, from 0; `None` if the profile does not have it.
     pub fn rank(&self, technique: &Technique) -> Option<usize> {
         self.techniques.iter().flatten().position(|rung| rung.technique == technique)
     }
 
-    /// The hardest technique that a trace uses.
+    /// Returns the hardest technique that a trace uses.
     pub fn hardest(&self, trace: &Trace) -> Option<&'static Technique> {
         trace.deductions().map(|step| step.technique).max_by_key(|technique| self.rank(technique))
     }
 
-    /// The name that this profile has for a pattern in a position: the first of its techniques that takes it.
+    /// Returns the technique as which this profile counts a pattern in a position: the first that accepts it.
     pub fn name_of(&self, pattern: &dyn Pattern, grid: &Grid) -> Option<&'static Technique> {
         let mut techniques = self.techniques.iter().flatten().map(|rung| rung.technique);
-        techniques.find(|technique| technique.takes(pattern, grid))
+        techniques.find(|technique| technique.accepts(pattern, grid))
     }
 
-    /// Judges a pattern that was found in another position, by the name that this profile has for it here: a
-    /// forcing net may be a chain by now.
+    /// Judges a pattern that was found in another position, under the technique as which this profile counts it here: a
+    /// forcing net may have become a chain.
     pub(crate) fn judge(&self, recorder: &Recorder, finding: &Finding) -> Option<ProvenStep> {
         let technique = self.name_of(&*finding.pattern, recorder.grid())?;
         recorder.judge(&Finding { technique, pattern: Arc::clone(&finding.pattern) }).ok()
     }
 
-    /// What a step costs that was found in a position: the price of the first rung that takes it.
+    /// Returns the price of a step found in a position: the price of the first rung that accepts it.
     pub fn price(&self, step: &Deduction, grid: &Grid) -> Option<&Price> {
         let argument = step.argument();
         let takes = |rung: &&Rung| rung.technique == step.technique && rung.admits(&*step.pattern, &argument, grid);
         self.techniques.iter().flatten().find(takes)?.price.as_ref()
     }
 
-    /// The same profile without a technique.
+    /// Returns the same profile without a technique.
     #[must_use]
     pub fn without(mut self, technique: &'static Technique) -> Self {
         self.techniques.iter_mut().for_each(|group| group.retain(|other| other.technique != technique));

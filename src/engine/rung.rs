@@ -1,4 +1,4 @@
-//! A technique as a profile uses it, and what it finds there.
+//! A technique as a profile uses it, and its steps.
 
 use std::ops::ControlFlow;
 
@@ -12,11 +12,11 @@ use crate::trace::{ProvenStep, Recorder};
 pub struct Rung {
     /// The technique.
     pub technique: &'static Technique,
-    /// The kinds of houses to which it is bound, if it is.
+    /// The kinds of houses to which it is limited, if it is.
     pub houses: Option<Vec<HouseKind>>,
-    /// The technique that must find something at once in the position after a step, if one must.
+    /// The technique that must find something in the position right after a step, if one must.
     pub leads_to: Option<&'static Technique>,
-    /// What a step costs, if the profile has a scale.
+    /// The price of a step, if the profile has a scale.
     pub price: Option<Price>,
 }
 
@@ -27,12 +27,12 @@ impl From<&'static Technique> for Rung {
 }
 
 impl Rung {
-    /// The first step that this rung finds in a position.
+    /// Returns the first step that this rung finds in a position.
     pub fn first(&self, recorder: &Recorder) -> Option<ProvenStep> {
         self.find(recorder, |_| ControlFlow::Break(())).pop()
     }
 
-    /// The steps that this rung finds in a position, until `then` breaks off.
+    /// Visits the steps that this rung finds in a position, until `then` breaks off.
     pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&ProvenStep) -> ControlFlow<()>) -> Vec<ProvenStep> {
         let (grid, mut found) = (recorder.grid(), Vec::new());
         visit(recorder, self.technique, |step| {
@@ -46,7 +46,7 @@ impl Rung {
         found
     }
 
-    /// Whether what a pattern of the technique says in a position is a step for this rung.
+    /// Returns `true` if a pattern of the technique, with its argument in a position, is a step for this rung.
     pub fn admits(&self, pattern: &dyn Pattern, argument: &Argument, grid: &Grid) -> bool {
         let inside = |kinds: &Vec<HouseKind>| {
             let houses = pattern.parts(grid).houses;
@@ -60,7 +60,7 @@ impl Rung {
         self.houses.as_ref().is_none_or(inside) && self.leads_to.is_none_or(leads_to)
     }
 
-    /// Whether it takes every step of its technique.
+    /// Returns `true` if it accepts every step of its technique.
     fn is_unbound(&self) -> bool {
         self.houses.is_none() && self.leads_to.is_none()
     }

@@ -1,8 +1,8 @@
-//! Scales: what a step costs, and what that makes of a puzzle.
+//! Scales: the prices of steps, and the rating of puzzles.
 //!
-//! A profile with a scale prices each of its techniques. A puzzle is then rated by what all its steps
-//! cost together, or by its hardest step. Where a scale has levels, a puzzle's level is the first whose
-//! limit the points do not exceed, and never below that of a step.
+//! A profile with a scale gives each of its techniques a price. The rating of a puzzle is the sum of the prices of all
+//! its steps, or the price of its hardest step. If a scale has levels, the level of a puzzle is the first whose limit
+//! the points do not exceed, and never below the level of a step.
 //!
 //! ```yaml
 //! scale:
@@ -20,14 +20,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A number of points, to a tenth.
+/// A number of points, to one decimal place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct Points {
     tenths: u64,
 }
 
 impl Points {
-    /// The points as a number.
+    /// Returns the points as a number.
     pub fn as_f64(self) -> f64 {
         self.tenths as f64 / 10.0
     }
@@ -61,7 +61,7 @@ impl TryFrom<f64> for Points {
     }
 }
 
-/// With a decimal only where there is one: `580`, `3.4`.
+/// With a decimal only if needed: `580`, `3.4`.
 impl fmt::Display for Points {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (whole, tenth) = (self.tenths / 10, self.tenths % 10);
@@ -69,7 +69,7 @@ impl fmt::Display for Points {
     }
 }
 
-/// A number, without a decimal where there is none.
+/// A number, without decimals if it is whole.
 impl Serialize for Points {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if self.tenths.is_multiple_of(10) {
@@ -86,44 +86,44 @@ impl<'de> Deserialize<'de> for Points {
     }
 }
 
-/// What a step costs.
+/// The price of a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Price {
-    /// The points that it always costs.
+    /// The basic price in points.
     pub points: Points,
-    /// The level below which a puzzle with such a step is not, by its place in the scale.
+    /// The lowest level of a puzzle with such a step, by its index in the scale.
     pub level: Option<usize>,
-    /// What it costs beyond that, by the number of nodes that a chain has to exceed.
+    /// Additional points, by the number of nodes that a chain has to exceed.
     pub growth: BTreeMap<usize, Points>,
 }
 
 impl Price {
-    /// What a step comes to that has so many nodes, if it is a chain or a loop.
+    /// Returns the worth of a step with this many nodes, if it is a chain or loop.
     pub fn worth(&self, nodes: Option<usize>) -> Worth {
         let more = self.growth.range(..nodes.unwrap_or(0)).next_back();
         Worth { points: self.points + more.map_or(Points::default(), |(_, &points)| points), level: self.level }
     }
 }
 
-/// What puzzles are rated by.
+/// A scale of difficulty.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scale {
-    /// What the prices come to.
+    /// How prices make a rating.
     pub rates: Rates,
     /// The levels, easiest first; none if there are only points.
     pub levels: Vec<Level>,
-    /// What is added where the techniques run out before the puzzle is solved; `None` if the scale does
-    /// not reach so far.
+    /// The price of running out of techniques before the puzzle is solved; `None` if the scale does not rate such
+    /// puzzles.
     pub stuck: Option<Price>,
 }
 
-/// What the prices of the steps come to.
+/// How the prices of the steps make a rating.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rates {
-    /// All of them together.
+    /// Their sum.
     Sum,
-    /// The highest.
+    /// Their maximum.
     Hardest,
 }
 
@@ -131,23 +131,23 @@ pub enum Rates {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The most points that a puzzle of this level has, if there is a bound.
+    /// The maximum number of points for a puzzle of this level, if limited.
     pub limit: Option<Points>,
 }
 
-/// What a puzzle, or a step alone, comes to on a scale.
+/// The rating of a puzzle, or of a single step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Worth {
-    /// Its points.
+    /// The points.
     pub points: Points,
-    /// Its level, by its place in the scale.
+    /// The level, by its index in the scale.
     pub level: Option<usize>,
 }
 
 impl Scale {
-    /// What a puzzle comes to whose steps come to this.
+    /// Returns the worth of a puzzle with steps of these worths.
     pub fn worth(&self, steps: impl IntoIterator<Item = Worth>) -> Worth {
         let steps: Vec<Worth> = steps.into_iter().collect();
         let points = steps.iter().map(|step| step.points);

@@ -1,8 +1,7 @@
 //! Search: what a profile does when its techniques run out.
 //!
-//! A search tries one option after another and takes back what turns out wrong. It is the recorder
-//! that knows the way back and writes everything down; here is only the policy, and it needs no
-//! recursion.
+//! A search tries one option after another, and takes back those that turn out wrong. The recorder knows how to
+//! backtrack, and records everything; this module is only the policy, and needs no recursion.
 
 use serde::Deserialize;
 use serde::de::Error as _;
@@ -14,49 +13,49 @@ use crate::trace::{Branch, Recorder};
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Search {
-    /// What is tried out.
+    /// What a guess branches on.
     #[serde(rename = "try")]
     pub kind: Kind,
-    /// Which cell comes first, where cells are tried out.
+    /// The choice of the cell, when guesses are on cells.
     #[serde(default)]
     pub first: First,
-    /// In which order cells are looked through.
+    /// The order in which cells are searched.
     #[serde(default)]
     pub order: Order,
     /// Whether techniques are used before the first guess.
     #[serde(default)]
     pub begin: Begin,
-    /// How many solutions to look for, `all` being the largest number there is.
+    /// The number of solutions to look for; `all` means the largest possible number.
     #[serde(default = "one", deserialize_with = "number_or_all")]
     pub solutions: u32,
-    /// How many guesses to make at the most.
+    /// The maximum number of guesses.
     #[serde(default = "many")]
     pub guesses: u32,
 }
 
-/// What is tried out.
+/// What a guess branches on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// The candidates of a cell, ascending.
     Cell,
-    /// The orders of a house's missing digits: of the house with fewest of them, the first of equals
-    /// over rows, columns and boxes.
+    /// The orders of a house's missing digits: the house with the fewest; among equals, the first of rows, columns and
+    /// boxes.
     House,
 }
 
-/// Which cell is tried out first.
+/// The choice of the first cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum First {
-    /// The first open one.
+    /// The first empty cell.
     #[default]
     Open,
-    /// The one with fewest candidates, the first of equals.
+    /// The cell with the fewest candidates, the first among equals.
     Fewest,
 }
 
-/// In which order cells are looked through.
+/// The order in which cells are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
@@ -67,7 +66,7 @@ pub enum Order {
     Columns,
 }
 
-/// What comes first of all.
+/// The first move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Begin {
@@ -108,7 +107,7 @@ fn number_or_all<'de, D: serde::Deserializer<'de>>(from: D) -> Result<u32, D::Er
 }
 
 impl Search {
-    /// What to try out in a position; `None` if nothing is open, or no house has few enough orders.
+    /// Returns the branch to try in a position; `None` if no cell is empty, or if no house has few enough orders.
     fn branch(&self, grid: &Grid) -> Option<Branch> {
         match self.kind {
             Kind::Cell => Branch::on_cell(grid, self.cell(grid)?),
@@ -128,8 +127,8 @@ impl Search {
         grid.open().iter().min_by_key(|&cell| (width(cell), place(cell)))
     }
 
-    /// Makes one move: the way back where a branch is done, else what the techniques find, else a
-    /// guess; says whether the search goes on, which it does not when its budget is spent.
+    /// Makes one move: backtracks if a branch is done; otherwise takes a step of the techniques; otherwise guesses.
+    /// Returns `true` if the search continues; it ends when its budget is spent.
     pub(super) fn advance(&self, recorder: &mut Recorder, fill: impl FnOnce(&mut Recorder) -> bool) -> bool {
         if recorder.position().budget().spend(1).is_break() {
             recorder.cut_short();
@@ -146,7 +145,7 @@ impl Search {
         (fills && fill(recorder)) || self.guess(recorder)
     }
 
-    /// Tries something; the way back if nothing can be tried.
+    /// Makes a guess; backtracks if there is nothing to try.
     fn guess(&self, recorder: &mut Recorder) -> bool {
         match self.branch(recorder.grid()) {
             Some(Branch::House { house, options, .. }) if options.is_empty() => {
@@ -175,7 +174,7 @@ impl Search {
     }
 }
 
-/// The house with fewest missing digits, if any lacks one; the first of equals.
+/// Returns the house with the fewest missing digits, the first among equals; `None` if no digit is missing.
 fn fewest_missing(grid: &Grid) -> Option<House> {
     let houses = grid.layout().houses().iter().copied();
     houses.filter(|&house| !grid.open_in(house).is_empty()).min_by_key(|&house| grid.missing(house).len())

@@ -1,28 +1,28 @@
-//! Claims: somebody says that a puzzle is solved like this. Is it?
+//! Checks a claimed solution of a puzzle.
 
 use std::fmt;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, Digits, House, Puzzle};
 
-/// Everything that is wrong with a claimed solution.
+/// The faults of a claimed solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolutionCheck {
-    /// The cells that are left open.
+    /// The cells that are empty.
     pub open: CellSet,
-    /// The givens that the claim does not keep, in reading order.
+    /// The givens that the claim changes, in reading order.
     pub changed: Vec<Changed>,
-    /// Digits that the puzzle, being set by candidates, does not allow where the claim has them.
+    /// Digits that the puzzle, which is set by candidates, does not allow in their cells.
     pub ruled_out: Vec<Candidate>,
-    /// Digits that stand more than once in a house, house by house.
+    /// Digits that appear more than once in a house, house by house.
     pub repeated: Vec<Repeated>,
 }
 
-/// A given in whose cell the claim has another digit.
+/// A given whose cell has another digit in the claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Changed {
     /// The given.
     pub given: Candidate,
-    /// What the claim has there.
+    /// The digit in the claim.
     pub claimed: Digit,
 }
 
@@ -32,14 +32,14 @@ impl fmt::Display for Changed {
     }
 }
 
-/// A digit that stands more than once in a house.
+/// A digit that appears more than once in a house.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Repeated {
     /// The house.
     pub house: House,
     /// The digit.
     pub digit: Digit,
-    /// The cells that hold it, in reading order: two or more.
+    /// The cells that contain it, in reading order: two or more.
     pub cells: Vec<Cell>,
 }
 
@@ -55,14 +55,14 @@ impl fmt::Display for Repeated {
 }
 
 impl SolutionCheck {
-    /// Whether the claim is a solution of the puzzle.
+    /// Returns `true` if the claim is a solution of the puzzle.
     pub fn is_right(&self) -> bool {
         let Self { open, changed, ruled_out, repeated } = self;
         open.is_empty() && changed.is_empty() && ruled_out.is_empty() && repeated.is_empty()
     }
 }
 
-/// Every fault on a line of its own.
+/// Every fault on its own line.
 impl fmt::Display for SolutionCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let open: Vec<Cell> = self.open.iter().collect();
@@ -80,10 +80,10 @@ impl fmt::Display for SolutionCheck {
     }
 }
 
-/// How many cells a message lists one by one.
+/// The maximum number of cells that a message lists.
 const FEW: usize = 9;
 
-/// The names of cells with `and` before the last.
+/// Returns the names of cells with `and` before the last.
 fn and(cells: &[Cell]) -> String {
     let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
     match &names[..] {
@@ -92,8 +92,7 @@ fn and(cells: &[Cell]) -> String {
     }
 }
 
-/// Reviews a claimed solution of a puzzle, which need not be complete. Whether there are other
-/// solutions is not asked.
+/// Checks a claimed solution of a puzzle, which may be incomplete. It does not ask whether there are other solutions.
 pub fn check_solution(puzzle: &Puzzle, claim: &Digits) -> SolutionCheck {
     let layout = &puzzle.layout;
     let changed = puzzle.givens.iter().filter_map(|given| {

@@ -1,4 +1,4 @@
-//! What the formats share: signs of cells, lines and rows of them, and the layout they fill.
+//! Common parts of the formats: characters for cells, lines and rows of them, and the layout that they fill.
 
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -6,38 +6,38 @@ use std::sync::{Arc, LazyLock};
 use super::error::Fault;
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
-/// The signs of an empty cell. Where blanks are cells, a blank is one too.
+/// The characters for an empty cell. Where spaces are cells, a space is one too.
 const EMPTY: &str = ".0-_*xX";
 
-/// How to write an empty cell, for those who wrote something else.
+/// How to write an empty cell, for error messages.
 pub(super) const EMPTY_HELP: &str = "a cell is a digit, or `.`, `0`, `-`, `_`, `*` or `x` if it is empty";
 
 const PLUS_HELP: &str =
-    "leave `+` out if it decorates; placed digits are marked so in library lines only, which begin with `:`";
+    "delete `+` if it is decoration; only library lines, which begin with `:`, mark placed digits in this way";
 
-/// The sides of boards that need no `--layout`.
+/// The sides of grids that need no `--layout`.
 const SIDES: [u8; 4] = [4, 6, 8, 9];
 
-/// One board takes fewer bytes than this in any format.
+/// The maximum length of a single grid in any format, in bytes.
 const MAX_BOARD: usize = 1 << 16;
 
-/// Refuses a text that is too long to be one board, before memory is spent on it.
+/// Rejects a text that is too long to be one grid, before memory is spent on it.
 pub(super) fn bounded(text: &str) -> Result<(), Fault> {
     if text.len() <= MAX_BOARD {
         return Ok(());
     }
-    let expected = format!("at most {MAX_BOARD} for one board");
-    Err(Fault::new(0..text.len(), Fault::FOREIGN, format!("read {} bytes", text.len()), expected))
+    let expected = format!("at most {MAX_BOARD} for one grid");
+    Err(Fault::new(0..text.len(), Fault::FOREIGN, format!("found {} bytes", text.len()), expected))
 }
 
-/// What a sign says of its cell.
+/// The meaning of a character for its cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     Digit(Digit),
     Empty,
-    /// A plus before a digit, which may say that it was placed, or nothing.
+    /// A plus before a digit, which may mark the digit as placed, or may mean nothing.
     Plus,
-    /// Nothing that is known.
+    /// An unknown character.
     Strange,
 }
 
@@ -49,25 +49,26 @@ impl Mark {
     }
 }
 
-/// A sign that stands for a cell, and its place in the text.
+/// A character for a cell, and its position in the text.
 pub(super) struct Sign {
     pub at: Range<usize>,
     pub mark: Mark,
 }
 
-/// What the blanks between signs are.
+/// The meaning of spaces between characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Blanks {
     Decoration,
     Cells,
 }
 
-/// Whether this only decorates: a blank, a bar, or a character that draws boxes.
+/// Returns `true` for decoration: a space, a bar, or a box-drawing character.
 pub(super) fn is_decoration(char: char) -> bool {
     char.is_whitespace() || char == '|' || ('\u{2500}'..='\u{257f}').contains(&char)
 }
 
-/// The signs of a row or line. In a text with commas, each field is a cell, empty if nothing is in it.
+/// Returns the characters of a row or line. In a text with commas, each field is a cell, and an empty field is an empty
+/// cell.
 pub(super) fn signs(text: &str, blanks: Blanks) -> Vec<Sign> {
     if blanks == Blanks::Decoration && text.contains(',') {
         return fields(text).flat_map(|(at, field)| field_signs(at, field)).collect();
@@ -101,15 +102,15 @@ fn field_signs(at: usize, field: &str) -> Vec<Sign> {
     found
 }
 
-/// The parts of a text between its commas, with their places.
+/// Returns the parts of a text between its commas, with their positions.
 pub(super) fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, ',').map(|(at, piece)| (at, piece.strip_suffix(',').unwrap_or(piece))).chain(
-        // What follows a last comma is a field as well, though nothing is in it.
+        // After a final comma there is another field, which is empty.
         text.ends_with(',').then_some((text.len(), "")),
     )
 }
 
-/// The lines of a text, with their places and without their ends.
+/// Returns the lines of a text without their ends, with their positions.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     pieces(text, '\n').map(|(at, line)| {
         let line = line.strip_suffix('\n').unwrap_or(line);
@@ -125,15 +126,14 @@ fn pieces(text: &str, end: char) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Reads a text that holds one puzzle a line; blank lines and lines that begin with `#` are skipped.
+/// Reads a text with one puzzle per line; skips empty lines and lines that begin with `#`.
 pub(super) fn line_by_line<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault>) -> Result<Vec<T>, Fault> {
     let told = || lines(text).filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     let mut all = Vec::new();
     for (at, line) in told() {
         match bounded(line).and_then(|()| read(line)) {
             Ok(one) => all.push(one),
-            // When the first line fails, the text may well be meant to be read some other way: the
-            // next lines tell.
+            // If the first line fails, the text may be in another format: the next lines decide.
             Err(fault) if all.is_empty() => {
                 let others = told().skip(1).take(20).filter_map(|(_, line)| read(line).err());
                 let distance = others.fold(fault.distance, |sum, other| sum.saturating_add(other.distance));
@@ -143,16 +143,16 @@ pub(super) fn line_by_line<T>(text: &str, read: impl Fn(&str) -> Result<T, Fault
         }
     }
     if all.is_empty() {
-        return Err(Fault::new(0..0, Fault::FOREIGN, "no line holds a puzzle", ""));
+        return Err(Fault::new(0..0, Fault::FOREIGN, "no line contains a puzzle", ""));
     }
     Ok(all)
 }
 
-/// The puzzle of these signs, row by row; the number of signs tells the layout if none is given.
+/// Returns the puzzle with these characters, row by row; without a layout, the number of characters determines it.
 pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let layout = match strange(signs) {
         Some((place, fault)) if plain(place).is_some() && layout.is_none_or(|layout| layout.cells().len() == place) => {
-            let help = format!("the {place} cells before it make a puzzle; delete what follows them");
+            let help = format!("the {place} cells before it make a puzzle; delete the text after them");
             return Err(Fault { distance: Fault::MEANT, help, ..fault });
         }
         Some((_, fault)) => {
@@ -174,7 +174,7 @@ pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -
     Ok(Puzzle::new(layout, digits))
 }
 
-/// The first strange sign, as how many signs precede it and the fault that it is.
+/// Returns the number of characters before the first unknown character, and the fault.
 pub(super) fn strange(signs: &[Sign]) -> Option<(usize, Fault)> {
     let mut strange = signs.iter().enumerate().filter(|(_, sign)| matches!(sign.mark, Mark::Plus | Mark::Strange));
     let (place, sign) = strange.next()?;
@@ -183,17 +183,17 @@ pub(super) fn strange(signs: &[Sign]) -> Option<(usize, Fault)> {
     Some((place, Fault::new(sign.at.clone(), distance, "", "a digit or an empty cell").help(help)))
 }
 
-/// Refuses a digit that the board does not have.
+/// Rejects a digit that the grid does not have.
 pub(super) fn check(digit: Digit, cell: Cell, layout: &Layout, at: &Range<usize>) -> Result<(), Fault> {
     if layout.contains(cell, digit) {
         return Ok(());
     }
     let (side, name) = (layout.side(), layout.name());
-    let fault = Fault::new(at.clone(), 2, format!("read {digit} in {cell}"), format!("a digit from 1 to {side}"));
-    Err(fault.help(format!("the board is {name}, which has no larger digits")))
+    let fault = Fault::new(at.clone(), 2, format!("found {digit} in {cell}"), format!("a digit from 1 to {side}"));
+    Err(fault.help(format!("the grid is {name}, which has no larger digits")))
 }
 
-/// The layout with so many cells: the one that is given, if it agrees, else the plain one.
+/// Returns the layout with this number of cells: the requested one, if it matches, or else the plain one.
 pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layout>>) -> Result<Arc<Layout>, Fault> {
     let fits = layout.filter(|layout| layout.cells().len() == cells).cloned();
     if let Some(layout) = fits.or_else(|| if layout.is_none() { plain(cells) } else { None }) {
@@ -203,36 +203,36 @@ pub(super) fn layout_of(cells: usize, at: Range<usize>, layout: Option<&Arc<Layo
     let name = layout.map(|layout| layout.name().to_owned());
     let name = name.unwrap_or_else(|| plain(nearest).map_or_else(String::new, |layout| layout.name().to_owned()));
     let expected = match layout {
-        Some(layout) => format!("{nearest}, as the {} board has", layout.name()),
+        Some(layout) => format!("{nearest}, as in a {} grid", layout.name()),
         None => "16, 36, 64 or 81 (4x4, 6x6, 8x8 or 9x9)".to_owned(),
     };
     let distance = nearest.abs_diff(cells);
     let help = if cells < nearest {
-        format!("nearest is {name}, which has {distance} more; {EMPTY_HELP}")
+        format!("the closest layout is {name}, with {distance} more; {EMPTY_HELP}")
     } else {
-        format!("nearest is {name}, which has {distance} less")
+        format!("the closest layout is {name}, with {distance} fewer")
     };
-    Err(Fault::new(at, distance.max(2), format!("read {}", counted(cells, "cell")), expected).help(help))
+    Err(Fault::new(at, distance.max(2), format!("found {}", counted(cells, "cell")), expected).help(help))
 }
 
-/// The digits of a bit mask, in which bit 0 is the digit 1; none if it has bits that are no digits.
+/// Returns the digits of a bit mask, in which bit 0 is the digit 1; `None` if it has other bits.
 pub(super) fn set(mask: u16) -> Option<DigitSet> {
     let digits = DigitSet::up_to(9).iter().filter(|digit| mask >> digit.index() & 1 == 1);
     (mask >> 9 == 0).then(|| digits.collect())
 }
 
-/// The bit mask of digits, in which bit 0 is the digit 1.
+/// Returns the bit mask of digits, in which bit 0 is the digit 1.
 pub(super) fn mask(digits: DigitSet) -> u16 {
     digits.iter().map(|digit| 1 << digit.index()).sum()
 }
 
-/// The digits that a cell's peers leave it.
+/// Returns the digits of a cell that its peers do not rule out.
 pub(super) fn allowed(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let digit = |cell| puzzle.givens.get(cell).or(puzzle.placed.get(cell));
     puzzle.layout.digits() - puzzle.layout.peers(cell).iter().filter_map(digit).collect()
 }
 
-/// So many of something.
+/// Returns a count with its noun.
 pub(super) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
@@ -243,17 +243,17 @@ fn nearest(cells: usize, layout: Option<&Arc<Layout>>) -> usize {
     layout.map_or_else(plain, |layout| layout.cells().len())
 }
 
-/// The plain layout with so many cells, built once.
+/// Returns the plain layout with this number of cells, built once.
 fn plain(cells: usize) -> Option<Arc<Layout>> {
     static PLAIN: LazyLock<Vec<Arc<Layout>>> =
         LazyLock::new(|| SIDES.iter().filter_map(|&side| Layout::with_cells(usize::from(side).pow(2))).collect());
     PLAIN.iter().find(|layout| layout.cells().len() == cells).cloned()
 }
 
-/// The layout of a square whose rows lie at these places and have so many cells.
+/// Returns the square layout for rows with these positions and numbers of cells.
 pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>>) -> Result<Arc<Layout>, Fault> {
     let distance = |side: usize| {
-        // A row is left out or written twice more easily than a sign in each row.
+        // A missing or repeated row is a more likely mistake than a wrong character in each row.
         let missing = 3 * rows.len().abs_diff(side);
         missing + rows.iter().map(|(_, cells)| cells.abs_diff(side)).sum::<usize>()
     };
@@ -265,13 +265,17 @@ pub(super) fn square(rows: &[(Range<usize>, usize)], layout: Option<&Arc<Layout>
     if let Some((row, (at, cells))) = (1..).zip(rows).take(side).find(|(_, (_, cells))| *cells != side) {
         return Err(fault(
             at,
-            format!("read {} in row {row}", counted(*cells, "cell")),
+            format!("found {} in row {row}", counted(*cells, "cell")),
             format!("{side} cells in each row"),
         ));
     }
     if rows.len() != side {
         let at = rows.get(side).or(rows.last()).map_or(0..0, |(at, _)| at.clone());
-        return Err(fault(&at, format!("read {}", counted(rows.len(), "row")), format!("{side} rows of {side} cells")));
+        return Err(fault(
+            &at,
+            format!("found {}", counted(rows.len(), "row")),
+            format!("{side} rows of {side} cells"),
+        ));
     }
     layout_of(side * side, 0..0, layout)
 }

@@ -5,9 +5,9 @@
 //! 1,0345…,1345…
 //! ```
 //!
-//! The column is the one called `puzzle`, `quizzes` or `grid`. Without such a name it is the one in
-//! which every field is a puzzle, and not all are full: those are solutions. Columns called `id`,
-//! `title`, `author` and `source` are read as well. Fields end at commas, semicolons or tabs.
+//! The puzzles are in the column `puzzle`, `quizzes` or `grid`. Without such a name they are in the column in which
+//! every field is a puzzle, and not all are full: those are solutions. The columns `id`, `title`, `author` and `source`
+//! are read as well. Fields are separated by commas, semicolons or tabs.
 
 use std::sync::Arc;
 
@@ -22,21 +22,21 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "csv",
     about: "a table with a column of puzzles, called puzzle, quizzes or grid, or found",
-    endings: &["csv"],
+    extensions: &["csv"],
     read,
     write: Writer::All(write),
 };
 
-/// What a column of puzzles is called.
+/// The names of a column of puzzles.
 const NAMES: [&str; 3] = ["puzzle", "quizzes", "grid"];
 
-/// The columns that are read as well.
+/// The other columns that are read.
 const TEXTS: [&str; 4] = ["id", "title", "author", "source"];
 
-/// A table of puzzles has fewer columns than this.
+/// The limit for the number of columns.
 const MOST_COLUMNS: usize = 1000;
 
-/// How many of the columns that are left out are named of each line.
+/// The maximum number of ignored columns to list for each line.
 const MOST_NAMED: usize = 10;
 
 const HELP: &str = "name the column of puzzles `puzzle` in the first line";
@@ -56,7 +56,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     for record in table.from_reader(text.as_bytes()).into_records() {
         let record = record.map_err(|error| foreign(error.to_string()))?;
         if record.len() > MOST_COLUMNS {
-            return Err(foreign(format!("read a line of {} columns", record.len())));
+            return Err(foreign(format!("found a line of {} columns", record.len())));
         }
         records.push(record);
     }
@@ -70,7 +70,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     };
     if rows.is_empty() {
         return Err(
-            Fault::new(0..text.len(), Fault::MEANT, "the table has no line below its titles", "puzzles").help(HELP)
+            Fault::new(0..text.len(), Fault::MEANT, "the table has no rows below its header", "puzzles").help(HELP)
         );
     }
     let titles = if titled { titles } else { Vec::new() };
@@ -81,7 +81,7 @@ fn title(field: &str) -> String {
     field.trim().trim_matches('"').trim().to_ascii_lowercase()
 }
 
-/// The only column whose fields are all puzzles, and not all solved.
+/// Returns the only column in which all fields are puzzles, and not all of them solved.
 fn found(rows: &[StringRecord], puzzle: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<usize, Fault> {
     let columns = rows.first().map_or(0, StringRecord::len);
     let board = |row: &StringRecord, column| row.get(column).and_then(|field| puzzle(field).ok());
@@ -92,10 +92,11 @@ fn found(rows: &[StringRecord], puzzle: impl Fn(&str) -> Result<Puzzle, Fault>) 
     let unsolved: Vec<usize> = all.iter().copied().filter(open).collect();
     match (&unsolved[..], &all[..]) {
         ([column], _) | ([], [column]) => Ok(*column),
-        ([], []) => Err(Fault::new(0..0, Fault::FOREIGN, "no column of the table holds puzzles", "one").help(HELP)),
+        ([], []) => Err(Fault::new(0..0, Fault::FOREIGN, "no column of the table contains puzzles", "one").help(HELP)),
         _ => {
             let many = unsolved.len().max(all.len());
-            Err(Fault::new(0..0, Fault::MEANT, format!("{many} columns of the table hold puzzles"), "one").help(HELP))
+            Err(Fault::new(0..0, Fault::MEANT, format!("{many} columns of the table contain puzzles"), "one")
+                .help(HELP))
         }
     }
 }
@@ -110,7 +111,8 @@ fn read_row(
     let field = row.get(column).unwrap_or_default();
     let number = row.position().map_or(0, |position| position.line());
     let mut found = Found::from(puzzle(field).map_err(|fault| {
-        let problem = format!("`{}` in line {number} of the table is no puzzle: {}", clean(field, 90), fault.problem);
+        let problem =
+            format!("`{}` in line {number} of the table is not a puzzle: {}", clean(field, 90), fault.problem);
         Fault::new(start..start, Fault::MEANT, problem, fault.expected).help(fault.help)
     })?);
     let mut others = 0;
@@ -136,7 +138,7 @@ fn read_row(
     Ok(found)
 }
 
-/// The column of puzzles, and behind it those of texts that some puzzle has.
+/// Returns a table with the column of puzzles, followed by those texts that some puzzle has.
 fn write(puzzles: &[Puzzle]) -> String {
     let text = |puzzle: &Puzzle, name: &str| {
         let text = match name {
@@ -154,7 +156,7 @@ fn write(puzzles: &[Puzzle]) -> String {
     let rows = puzzles.iter().map(|puzzle| {
         std::iter::once(line_of(puzzle, '.')).chain(told.iter().map(|name| text(puzzle, name))).collect::<Vec<_>>()
     });
-    // Writing to memory does not fail, and rows of one length are no error.
+    // Writing to memory does not fail, and rows of equal length are always valid.
     for row in std::iter::once(titles.collect()).chain(rows) {
         let _ = table.write_record(&row);
     }

@@ -1,28 +1,28 @@
-//! What is wrong with a text, where, and what to do.
+//! Format errors: what is wrong with a text, where, and what to do.
 
 use std::fmt;
 use std::ops::Range;
 
 /// A text that could not be read as a puzzle.
 ///
-/// Everything quoted from the text is cut to a sane length, and its control characters and marks of
-/// writing direction are escaped, so that all fields may be shown as they are.
+/// Quotations from the text are shortened, and their control characters and direction marks are escaped, so all fields
+/// can be displayed as they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FormatError {
-    /// The format that was asked for, or else the one that came nearest; none if nothing came near.
+    /// The requested format, or else the closest one; none if nothing comes close.
     pub format: Option<&'static str>,
-    /// The line of the fault, from 1.
+    /// The line of the error, from 1.
     pub line: usize,
-    /// The column of the fault, from 1, counted in characters.
+    /// The column of the error, from 1, counted in characters.
     pub column: usize,
-    /// The place of the fault in the text, in bytes.
+    /// The position of the error in the text, in bytes.
     pub span: Range<usize>,
-    /// What was read there.
+    /// The problem: what was found there.
     pub problem: String,
     /// What was expected instead.
     pub expected: String,
-    /// What to do about it.
+    /// What to do.
     pub help: String,
 }
 
@@ -41,12 +41,12 @@ impl fmt::Display for FormatError {
 
 impl std::error::Error for FormatError {}
 
-/// The last place at or before `at` that lies between two characters of the text.
+/// Returns the last character boundary of the text at or before `at`.
 pub(super) fn floor(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default()
 }
 
-/// The text cut to so many characters, with nothing in it that could move the cursor or turn the
+/// Returns the text cut to at most `limit` characters, without anything that could move the cursor or change the
 /// direction of writing.
 pub(super) fn clean(text: &str, limit: usize) -> String {
     let mut out = String::new();
@@ -65,25 +65,25 @@ pub(super) fn push_clean(out: &mut String, char: char) {
     }
 }
 
-/// What hinders one way of reading a text. Places are bytes from where that reader's text begins.
+/// Why a text cannot be read in a format. Positions are in bytes from the start of that reader's text.
 #[derive(Clone, Debug)]
 pub(super) struct Fault {
     pub at: Range<usize>,
-    /// How far the text is from one that can be read this way: about the number of signs to change.
-    /// Of several ways that fail, the nearest is reported.
+    /// The distance of the text from the format: about the number of characters to change. If all formats fail, the
+    /// closest is reported.
     pub distance: usize,
-    /// What was read; when empty, the text at `at`.
+    /// What was found; if empty, the text at `at`.
     pub problem: String,
     pub expected: String,
     pub help: String,
 }
 
 impl Fault {
-    /// The distance of a text that fits, but fits two ways: no other way can then be right alone.
+    /// The distance of a text that can be read in two ways: then no other format can be the only one.
     pub const AMBIGUOUS: usize = 0;
-    /// The distance of a text that is surely meant to be read this way.
+    /// The distance of a text that is certainly intended for this format.
     pub const MEANT: usize = 1;
-    /// The distance of a text that is meant to be something else.
+    /// The distance of a text that is intended for something else.
     pub const FOREIGN: usize = usize::MAX;
 
     pub fn new(at: Range<usize>, distance: usize, problem: impl Into<String>, expected: impl Into<String>) -> Self {
@@ -94,12 +94,12 @@ impl Fault {
         Self { help: help.into(), ..self }
     }
 
-    /// The same fault, seen from a text in which the reader's text begins at `offset`.
+    /// Returns the same fault, for a text in which the reader's text begins at `offset`.
     pub fn shifted(self, offset: usize) -> Self {
         Self { at: self.at.start + offset..self.at.end + offset, ..self }
     }
 
-    /// The error to show for this fault of `text`.
+    /// Returns the error to show for this fault of `text`.
     pub fn into_error(self, text: &str, format: Option<&'static str>) -> FormatError {
         let start = floor(text, self.at.start);
         let end = floor(text, self.at.end).max(start);
@@ -107,7 +107,7 @@ impl Fault {
         let last = before.rsplit('\n').next().unwrap_or_default();
         let problem = match &text[start..end] {
             "" if self.problem.is_empty() => "the text ends here".to_owned(),
-            read if self.problem.is_empty() => format!("read `{}`", clean(read, 40)),
+            read if self.problem.is_empty() => format!("found `{}`", clean(read, 40)),
             _ => clean(&self.problem, 600),
         };
         FormatError {

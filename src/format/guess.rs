@@ -1,4 +1,4 @@
-//! The guess: which format a text is in, and that it is in one only.
+//! Recognises the format of a text, if exactly one fits.
 
 use std::sync::Arc;
 
@@ -7,11 +7,10 @@ use super::settle::{settle, summary};
 use super::{FORMATS, Format, Found, fpuzzles, link, sudokupad, sudokuwiki};
 use crate::grid::Layout;
 
-/// A text farther than this from every format is nothing like a puzzle.
+/// The maximum distance of a text that looks like a puzzle in some format.
 const FAR: usize = 40;
 
-/// Reads a text in the one format that fits. Where two formats make different puzzles of it, the
-/// ending of its file's name may decide.
+/// Reads a text in the one format that fits. If two formats give different puzzles, the file extension may decide.
 pub(super) fn guess(
     text: &str,
     ending: &str,
@@ -24,8 +23,8 @@ pub(super) fn guess(
     let nearest = attempts.iter().min_by_key(|(_, attempt)| distance(attempt));
     let nearest = nearest.filter(|(_, attempt)| distance(attempt) <= FAR).map(|(format, _)| format.name);
     let ways = attempts.iter().map(|(format, attempt)| (format.name, attempt.as_ref().map_err(Fault::clone)));
-    let fits = |(format, attempt): &(&Format, Result<_, Fault>)| format.endings.contains(&ending) && attempt.is_ok();
-    let taken = match settle(text, ways, "say which format is meant, or which layout") {
+    let fits = |(format, attempt): &(&Format, Result<_, Fault>)| format.extensions.contains(&ending) && attempt.is_ok();
+    let taken = match settle(text, ways, "choose the format or the layout") {
         Ok((name, _)) => attempts.iter().position(|(format, _)| format.name == name),
         Err(fault) if fault.distance == Fault::AMBIGUOUS && attempts.iter().any(fits) => attempts.iter().position(fits),
         Err(fault) if fault.distance <= Fault::MEANT => return Err(fault.into_error(text, nearest)),
@@ -40,13 +39,13 @@ pub(super) fn guess(
     }
 }
 
-/// The error for a text that would be a puzzle, if no layout had been asked for.
+/// Returns the error for a text that would be a puzzle without the requested layout.
 fn misfit(text: &str, layout: Option<&Arc<Layout>>) -> Option<FormatError> {
     let layout = layout?;
     let (format, puzzles) = guess(text, "", None).ok()?;
     let problem = format!("the puzzle is {}", summary(&puzzles));
     let fault = Fault::new(0..text.trim_end().len(), Fault::MEANT, problem, format!("a puzzle for {}", layout.name()));
-    Some(fault.help("ask for a layout of the puzzle's size").into_error(text, Some(format.name)))
+    Some(fault.help("choose a layout of the puzzle's size").into_error(text, Some(format.name)))
 }
 
 fn unknown(text: &str) -> FormatError {
@@ -54,8 +53,8 @@ fn unknown(text: &str) -> FormatError {
     let end = text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |length| start + length);
     let line = text.get(start..end).unwrap_or_default();
     let known: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-    let problem = format!("`{}` is in no format of puzzles", clean(line, 40));
+    let problem = format!("`{}` is not in a known puzzle format", clean(line, 40));
     Fault::new(start..end, Fault::FOREIGN, problem, format!("one of {}", known.join(", ")))
-        .help("name the format that is meant, and the place will be told where the text departs from it")
+        .help("to see where the text differs from a format, choose that format")
         .into_error(text, None)
 }

@@ -1,4 +1,4 @@
-//! A library line of HoDoKu: a position, and the step that is to be found in it.
+//! A library line of HoDoKu: a position, and the step to find in it.
 //!
 //! ```text
 //! :0300:4:.4..+6....1.54.2…:717 817 819:314 316::
@@ -12,8 +12,8 @@
 //!  └ code of the technique, perhaps with a variant: 0402-1, 0610-x
 //! ```
 //!
-//! The cells that lost candidates get notes: what their peers allow, less what was deleted. The format
-//! is that of HoDoKu's library files, one line a step; lines that begin with `#` are comments.
+//! The cells with deleted candidates get pencil marks: the digits that their peers allow, without the deleted ones. The
+//! format is that of HoDoKu's library files, one line per step; lines that begin with `#` are comments.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,36 +27,36 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
     about: "HoDoKu library lines, :code:digits:cells:…",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };
 
-/// A line of a library: a position and the step that somebody expects in it.
+/// A line of a library: a position and the expected step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case {
     /// The code of the technique, such as `0300`.
     pub code: String,
-    /// What follows the code after a hyphen: a number, or `x` where no step is to be found.
+    /// The text after the code and a hyphen: a number, or `x` if no step is expected.
     pub variant: Option<String>,
-    /// The digits that the step is about; perhaps none.
+    /// The digits of the step; may be empty.
     pub digits: DigitSet,
-    /// The position: givens, placed digits, and notes where candidates were deleted.
+    /// The position: givens, placed digits, and pencil marks where candidates were deleted.
     pub puzzle: Puzzle,
-    /// The candidates that were deleted before.
+    /// The candidates deleted before.
     pub deleted: Vec<Candidate>,
-    /// The candidates that the step clears.
+    /// The candidates that the step eliminates.
     pub eliminations: Vec<Candidate>,
     /// The digits that the step places.
     pub placements: Vec<Candidate>,
-    /// What follows, such as the length of a chain.
+    /// Further information, such as the length of a chain.
     pub extra: String,
 }
 
-/// Reads a library: every line a case.
+/// Reads a library: one case per line.
 ///
 /// # Errors
-/// When there is no case, or a line is not in the format.
+/// If there are no cases, or a line is not in the format.
 pub fn cases(text: &str) -> Result<Vec<Case>, FormatError> {
     read_cases(text, None).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
@@ -72,7 +72,7 @@ impl From<Case> for Found {
     }
 }
 
-/// A line without a step: the code that HoDoKu gives to a mere position, and the cells.
+/// Returns a line without a step: HoDoKu's code for a mere position, and the cells.
 fn write(puzzle: &Puzzle) -> String {
     let cell = |cell| match (puzzle.givens.get(cell), puzzle.placed.get(cell)) {
         (Some(digit), _) => digit.to_string(),
@@ -91,7 +91,7 @@ fn write(puzzle: &Puzzle) -> String {
 
 fn read_cases(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Case>, Fault> {
     let layout = layout_of(Cell::COUNT, 0..0, layout)
-        .map_err(|fault| Fault { distance: Fault::FOREIGN, ..fault }.help("library lines are for 9x9 boards"))?;
+        .map_err(|fault| Fault { distance: Fault::FOREIGN, ..fault }.help("library lines are for 9x9 grids"))?;
     line_by_line(text, |line| read_case(line, &layout))
 }
 
@@ -110,7 +110,7 @@ fn read_case(line: &str, layout: &Arc<Layout>) -> Result<Case, Fault> {
         at += text.len() + 1;
     }
     if !(3..=FIELDS.len()).contains(&fields.len()) {
-        let read = format!("read {}", counted(fields.len(), "field"));
+        let read = format!("found {}", counted(fields.len(), "field"));
         let fault = Fault::new(0..line.len(), Fault::MEANT, read, format!("3 to 7: {}", FIELDS.join(", ")));
         return Err(fault.help("separate fields by one colon each, and begin the line with one"));
     }
@@ -136,10 +136,11 @@ fn lost(cell: Cell) -> String {
     format!("{cell} has no candidate left")
 }
 
-/// Notes in each open cell that lost a candidate what its peers allow, less the deleted ones.
+/// Adds pencil marks to each empty cell with deleted candidates: the digits that its peers allow, without the deleted
+/// ones.
 ///
 /// # Errors
-/// Names a cell of which nothing is left.
+/// A cell with no digits left.
 fn note(puzzle: &mut Puzzle, deleted: &[Candidate]) -> Result<(), Cell> {
     let filled = puzzle.givens.cells() | puzzle.placed.cells();
     let mut notes = std::collections::BTreeMap::new();
@@ -152,7 +153,7 @@ fn note(puzzle: &mut Puzzle, deleted: &[Candidate]) -> Result<(), Cell> {
     empty.map_or(Ok(()), Err)
 }
 
-/// A field of the line and where it begins.
+/// A field of the line and its position.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     at: usize,
@@ -218,7 +219,7 @@ impl Field<'_> {
             let start = at;
             at += word.len() + 1;
             if !word.is_empty() {
-                let help = "412 is digit 4 in row 1, column 2; separate candidates by a blank";
+                let help = "412 is digit 4 in row 1, column 2; separate candidates by spaces";
                 let fault =
                     || self.fault(start..start + word.len(), "", "digit, row and column, each 1 to 9").help(help);
                 candidates.push(candidate(word).ok_or_else(fault)?);
@@ -228,7 +229,7 @@ impl Field<'_> {
     }
 }
 
-/// A candidate written as digit, row and column.
+/// Returns a candidate written as digit, row and column.
 fn candidate(word: &str) -> Option<Candidate> {
     let value = |byte: u8| byte.checked_sub(b'0').and_then(Digit::new);
     match *word.as_bytes() {

@@ -1,12 +1,12 @@
-//! A puzzle in one line, row by row: 81 signs, or 16, 36 or 64 for a smaller board.
+//! A puzzle in one line, row by row: 81 characters, or 16, 36 or 64 for a smaller grid.
 //!
 //! ```text
 //! 034500000802060400600008000003900004050000090900005800000300008001040605000007120
 //! ```
 //!
-//! An empty cell is `.`, `0`, `-`, `_`, `*` or `x`. Blanks and bars are decoration, unless the line
-//! has just as many characters as a board has cells: then its blanks are empty cells. If both make a
-//! puzzle, the line is refused. A file may hold one puzzle a line, with comments after `#`.
+//! An empty cell is `.`, `0`, `-`, `_`, `*` or `x`. Spaces and bars are decoration, unless the line has exactly as many
+//! characters as a grid has cells: then its spaces are empty cells. If both interpretations give a puzzle, the line is
+//! rejected. A file may contain one puzzle per line, with comments after `#`.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "line",
     about: "a puzzle in one line, row by row",
-    endings: &["txt"],
+    extensions: &["txt"],
     read,
     write: Writer::Lines(|puzzle| line_of(puzzle, '.')),
 };
@@ -35,6 +35,6 @@ pub(super) fn read_line(line: &str, layout: Option<&Arc<Layout>>) -> Result<Puzz
     if !line.contains(' ') {
         return decoration.map(|[puzzle]| puzzle);
     }
-    let ways = [("blanks left out", decoration), ("blanks as empty cells", reading(Blanks::Cells))];
+    let ways = [("spaces ignored", decoration), ("spaces as empty cells", reading(Blanks::Cells))];
     settle(line, ways, "write an empty cell as `.`").map(|(_, [puzzle])| puzzle)
 }

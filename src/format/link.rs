@@ -1,4 +1,4 @@
-//! Links, of which only what is in them is read: nothing is ever fetched.
+//! Links. Only the link itself is read; nothing is ever fetched.
 
 use std::borrow::Cow;
 
@@ -7,23 +7,23 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 use super::cells::bounded;
 use super::error::{Fault, clean};
 
-/// The characters that JavaScript's `encodeURIComponent` leaves as they are.
+/// The characters that JavaScript's `encodeURIComponent` does not escape.
 const PLAIN: &AsciiSet =
     &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'!').remove(b'~').remove(b'*').remove(b'\'');
 
 /// The parts of a link.
 #[derive(Clone, Copy)]
 pub(super) struct Link<'a> {
-    /// All of it, and where it begins in the reader's text.
+    /// The whole link, and its position in the reader's text.
     whole: Part<'a>,
-    /// The machine, without `www.`.
+    /// The host, without `www.`.
     pub host: &'a str,
-    /// What follows the machine, up to `?` or `#`.
+    /// The path after the host, up to `?` or `#`.
     path: Part<'a>,
     query: Part<'a>,
 }
 
-/// A part of a link that may hold a puzzle, and its place.
+/// A part of a link that may contain a puzzle, and its position.
 #[derive(Clone, Copy)]
 pub(super) struct Part<'a> {
     pub at: usize,
@@ -31,7 +31,7 @@ pub(super) struct Part<'a> {
 }
 
 impl<'a> Link<'a> {
-    /// The parts of a link, with or without `https://`; none if the text is something else.
+    /// Returns the parts of a link, with or without `https://`; `None` if the text is not a link.
     pub fn of(text: &'a str) -> Option<Self> {
         let whole = Part { at: text.len() - text.trim_start().len(), text: text.trim() };
         let rest = whole.after("https://").or(whole.after("http://")).unwrap_or(whole);
@@ -43,12 +43,12 @@ impl<'a> Link<'a> {
         Some(Self { whole, host: host.text.strip_prefix("www.").unwrap_or(host.text), path, query })
     }
 
-    /// Whether the text says that it is a link.
+    /// Returns `true` if the text is certainly a link.
     pub fn is_certain(&self) -> bool {
         self.whole.text.starts_with("http://") || self.whole.text.starts_with("https://")
     }
 
-    /// The value of a parameter, encoded as it stands.
+    /// Returns the value of a parameter, still encoded.
     pub fn value(&self, key: &str) -> Option<Part<'a>> {
         let mut rest = self.query;
         while !rest.text.is_empty() {
@@ -61,56 +61,56 @@ impl<'a> Link<'a> {
         None
     }
 
-    /// What follows the last `/` of the path.
+    /// Returns the text after the last `/` of the path.
     pub fn last(&self) -> Part<'a> {
         self.path.from(self.path.text.rfind('/').map_or(0, |slash| slash + 1))
     }
 
-    /// The fault of a link that holds no puzzle.
+    /// Returns the fault of a link that contains no puzzle.
     pub fn fault(&self, problem: impl Into<String>, expected: &str, help: &str) -> Fault {
         self.whole.fault(problem, expected, help)
     }
 }
 
 impl<'a> Part<'a> {
-    /// The text, decoded.
+    /// Returns the decoded text.
     pub fn decoded(self) -> Cow<'a, str> {
         percent_decode_str(self.text).decode_utf8_lossy()
     }
 
-    /// The rest after a beginning, if it begins so.
+    /// Returns the rest after a prefix, if the part has this prefix.
     pub fn after(self, start: &str) -> Option<Self> {
         self.text.starts_with(start).then(|| self.from(start.len()))
     }
 
-    /// The rest from so many bytes on.
+    /// Returns the rest after this many bytes.
     fn from(self, skipped: usize) -> Self {
         Self { at: self.at + skipped, text: self.text.get(skipped..).unwrap_or_default() }
     }
 
-    /// What stands before the first of these signs, and the rest from there on.
+    /// Splits the part at the first of these characters.
     fn split(self, signs: &[char]) -> (Self, Self) {
         let length = self.text.find(signs).unwrap_or(self.text.len());
         (Self { text: self.text.get(..length).unwrap_or_default(), ..self }, self.from(length))
     }
 
-    /// A fault of the whole part.
+    /// Returns a fault of the whole part.
     pub fn fault(self, problem: impl Into<String>, expected: &str, help: &str) -> Fault {
         Fault::new(self.at..self.at + self.text.len(), Fault::MEANT, problem, expected).help(help)
     }
 }
 
-/// A text as it may stand in a link's query.
+/// Returns a text encoded for the query of a link.
 pub(super) fn encoded(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string()
 }
 
-/// Refuses a text that is a link to a machine of which no format knows.
+/// Rejects a link to a host that no format knows.
 pub(super) fn refuse_strangers(text: &str, known: &[&[&str]]) -> Result<(), Fault> {
     match Link::of(text) {
         Some(link) if link.is_certain() && !known.concat().contains(&link.host) && bounded(text).is_ok() => {
-            let problem = format!("no puzzle is known to be in a link to `{}`", clean(link.host, 60));
-            let help = "links are not followed; open it in a browser and copy the long address that it ends at, \
+            let problem = format!("unsupported link to `{}`", clean(link.host, 60));
+            let help = "links are not followed; open it in a browser and copy the long address that appears, \
                         or write the puzzle as 81 digits";
             Err(link.fault(problem, "a link to f-puzzles.com, sudokupad.app or sudokuwiki.org", help))
         }

@@ -1,11 +1,11 @@
-//! A puzzle as a list of rows, the way programs print it.
+//! A puzzle as a list of rows, as programs print it.
 //!
 //! ```text
 //! [[0,0,0,5,0,7],[0,3,null,0,0,1],…]        {{0,0,Null,5},{b,3,0,1},…}
 //! ```
 //!
-//! Brackets are square or curly. An empty cell is `0`, a dot, or whatever a language calls nothing:
-//! `null` in JSON, `Null` or a blank variable `b` in Mathematica, `None` in Python, `NA` in R.
+//! Brackets are square or curly. An empty cell is `0`, a dot, or the null value of a language: `null` in JSON, `Null`
+//! or a blank variable `b` in Mathematica, `None` in Python, `NA` in R.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "lists",
     about: "nested lists: [[0,0,7,…],…] or {{…}}",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::One(write),
 };
@@ -28,9 +28,9 @@ const NOTHING: [&str; 9] = ["0", ".", "_", "null", "Null", "NULL", "None", "NA",
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let inside = text.trim_start().strip_prefix(['[', '{']).map(str::trim_start);
-    // What opens with a quoted key is an object, and with a word the section of some other file.
+    // A bracket followed by a quoted key is an object; one followed by a word is a section of some other file.
     if inside.is_none_or(|inside| inside.starts_with(|sign: char| sign == '"' || sign.is_alphabetic())) {
-        return Err(Fault::new(0..0, Fault::FOREIGN, "no list opens the text", "`[` or `{`"));
+        return Err(Fault::new(0..0, Fault::FOREIGN, "the text does not begin with a list", "`[` or `{`"));
     }
     bounded(text)?;
     let meant = |fault| Fault { distance: Fault::MEANT, ..fault };
@@ -48,7 +48,9 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     })?;
     match tokens.next() {
         (_, "") => {}
-        (at, _) => return Err(Fault::new(at, Fault::MEANT, "", "nothing after the list").help("delete what follows")),
+        (at, _) => {
+            return Err(Fault::new(at, Fault::MEANT, "", "nothing after the list").help("delete the text after it"));
+        }
     }
     if let Some((_, fault)) = strange(&signs) {
         return Err(meant(fault).help("write an empty cell as 0 or null"));
@@ -57,14 +59,14 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     Ok(vec![puzzle(&signs, text.len(), Some(&layout))?.into()])
 }
 
-/// The text as brackets, commas and what stands between them.
+/// The text as a sequence of brackets, commas and words.
 struct Tokens<'a> {
     text: &'a str,
     at: usize,
 }
 
 impl<'a> Tokens<'a> {
-    /// The next token and its place; an empty one at the end.
+    /// Returns the next token and its position; an empty one at the end.
     fn next(&mut self) -> (Range<usize>, &'a str) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let token = rest.trim_start();
@@ -79,12 +81,14 @@ impl<'a> Tokens<'a> {
         (start..self.at, token.get(..length).unwrap_or_default())
     }
 
-    /// A list of at least one item, up to the bracket that closes it.
+    /// Reads a list of at least one item, up to its closing bracket.
     fn list(&mut self, mut item: impl FnMut(&mut Self) -> Result<(), Fault>) -> Result<Range<usize>, Fault> {
         let close = match self.next() {
             (_, "[") => "]",
             (_, "{") => "}",
-            (at, _) => return Err(Fault::new(at, Fault::MEANT, "", "`[` or `{`").help("give one list of cells a row")),
+            (at, _) => {
+                return Err(Fault::new(at, Fault::MEANT, "", "`[` or `{`").help("write one list of cells per row"));
+            }
         };
         let start = self.at - 1;
         loop {
@@ -104,7 +108,7 @@ impl<'a> Tokens<'a> {
         let (at, token) = self.next();
         if token.is_empty() || "[]{},".contains(token) {
             let fault = Fault::new(at, Fault::MEANT, "", "a digit, 0 or null");
-            return Err(fault.help("give each row as one list of cells"));
+            return Err(fault.help("write each row as one list of cells"));
         }
         let mut chars = token.chars();
         let mark = match (chars.next(), chars.next()) {

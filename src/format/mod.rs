@@ -1,15 +1,15 @@
-//! Puzzles in and out: one file a format, and [`FORMATS`] is the only list of them.
+//! Puzzles in and out: one file per format. [`FORMATS`] is the only list of them.
 //!
 //! # Steps
 //!
-//! 1. [`decode`] makes text of bytes, or refuses what is no text or too much of it.
-//! 2. [`read`] reads one puzzle from the text and [`read_all`] reads all of them. They try every format
-//!    (or the one that is asked for) and say which it was.
-//! 3. [`write()`] writes puzzles in a format, and says what that could not hold.
-//! 4. If two formats make different puzzles of one text, nothing is guessed: the error shows both. If
-//!    none fits, the error of the nearest one tells where and why; [`FormatError::report`] points at it.
+//! 1. [`decode`] decodes bytes to text, and rejects what is not text or too long.
+//! 2. [`read`] reads one puzzle from the text, and [`read_all`] reads all of them. They try every format (or the
+//!    requested one) and report which it was.
+//! 3. [`write()`] writes puzzles in a format, and reports what the format could not express.
+//! 4. If two formats give different puzzles for one text, nothing is guessed: the error shows both. If none fits, the
+//!    error of the closest one shows where and why; [`FormatError::report`] points at it.
 //!
-//! Two equal digits in a house are no matter of format: [`Puzzle::clash`] finds those.
+//! Two equal digits in a house are not a format error: [`Puzzle::conflict`] finds them.
 //!
 //! ```
 //! use whydoku::format::{self, Format};
@@ -53,23 +53,23 @@ use self::write::Writer;
 pub use self::write::{WriteError, Written, write};
 use crate::grid::{Layout, Puzzle};
 
-/// A way to write puzzles down.
+/// A format for puzzles.
 #[derive(Debug)]
 pub struct Format {
-    /// The name, as `--from` takes it.
+    /// The name, as in `--from`.
     pub name: &'static str,
-    /// What it looks like, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// How the names of its files end, without the dot.
-    pub endings: &'static [&'static str],
+    /// The file extensions, without the dot.
+    pub extensions: &'static [&'static str],
     read: Reader,
     write: Writer,
 }
 
-/// Reads all puzzles of a text, on a layout if it is given.
+/// Reads all puzzles of a text, on the requested layout if there is one.
 type Reader = fn(&str, Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault>;
 
-/// What a reader finds: a puzzle, and the names of what stood beside it and puzzles do not hold.
+/// The result of a reader: a puzzle, and the names of what was ignored.
 #[derive(Clone, PartialEq, Debug)]
 struct Found {
     puzzle: Puzzle,
@@ -82,7 +82,7 @@ impl From<Puzzle> for Found {
     }
 }
 
-/// All formats. Where two make the same puzzle of a text, the first gives its name to it.
+/// All formats. If several give the same puzzle for a text, the first is reported.
 pub static FORMATS: &[Format] = &[
     simple::FORMAT,
     rows::FORMAT,
@@ -103,43 +103,43 @@ pub static FORMATS: &[Format] = &[
 ];
 
 impl Format {
-    /// The format of this name.
+    /// Returns the format of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         FORMATS.iter().find(|format| format.name == name)
     }
 
-    /// The format of files whose names end so (`sdk`, without the dot).
-    pub fn of_ending(ending: &str) -> Option<&'static Self> {
-        FORMATS.iter().find(|format| format.endings.contains(&ending))
+    /// Returns the format with this file extension (`sdk`, without the dot).
+    pub fn of_extension(ending: &str) -> Option<&'static Self> {
+        FORMATS.iter().find(|format| format.extensions.contains(&ending))
     }
 }
 
-/// A puzzle, and how it was written.
+/// A puzzle, and its format.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Reading {
-    /// The format it was read as.
+    /// The format of the text.
     pub format: &'static Format,
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What stood beside it and puzzles do not hold: a word or two each. Text from outside.
+    /// The ignored parts of the text, in a word or two each. Untrusted text.
     pub left_out: Vec<String>,
 }
 
-/// More than this is not read as puzzles, in bytes: 10 MiB.
+/// The maximum length of a text with puzzles, in bytes: 10 MiB.
 pub const MAX_BYTES: usize = 10 << 20;
 
-/// The text in these bytes, less a byte order mark.
+/// Returns the text in these bytes, without a byte order mark.
 ///
 /// # Errors
-/// When there are more than [`MAX_BYTES`] of them, when they are not UTF-8, or contain the byte 0.
+/// If there are more than [`MAX_BYTES`] bytes, if they are not UTF-8, or if they contain the byte 0.
 pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
     let refuse = |text: &str, at: usize, problem: String, expected: String, help: &str| {
         Err(Fault::new(at..at + 1, 0, problem, expected).help(help).into_error(text, None))
     };
     if bytes.len() > MAX_BYTES {
-        let help = "split the file, or give it piece by piece";
-        return refuse("", 0, format!("read {} bytes", bytes.len()), format!("at most {MAX_BYTES} (10 MiB)"), help);
+        let help = "split the file";
+        return refuse("", 0, format!("found {} bytes", bytes.len()), format!("at most {MAX_BYTES} (10 MiB)"), help);
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = match std::str::from_utf8(bytes) {
@@ -150,25 +150,23 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
             let byte = bytes.get(at).copied().unwrap_or_default();
             let help = match bytes {
                 [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this seems to be UTF-16: save it as UTF-8",
-                [0xac, 0xed, ..] => "this is a Java-serialised file (.hsol), which is never read, since that runs code",
+                [0xac, 0xed, ..] => {
+                    "this is a Java-serialised file (.hsol), which is never read, because reading it runs code"
+                }
                 _ => "save it as UTF-8 text",
             };
             return refuse(valid, at, format!("byte {} is {byte:#04x}", at + 1), "UTF-8 text".to_owned(), help);
         }
     };
     match text.find('\0') {
-        Some(at) => refuse(
-            text,
-            at,
-            format!("byte {} is 0", at + 1),
-            "text".to_owned(),
-            "give the puzzle as text, not as a binary file",
-        ),
+        Some(at) => {
+            refuse(text, at, format!("byte {} is 0", at + 1), "text".to_owned(), "use a text file, not a binary file")
+        }
         None => Ok(text),
     }
 }
 
-/// How a text is to be read. Unless told otherwise, every format is tried, on the plain layout of its size.
+/// Options for reading a text. By default every format is tried, on the plain layout of its size.
 ///
 /// ```
 /// use whydoku::format::ReadOptions;
@@ -181,35 +179,35 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions<'a> {
-    /// The format, if somebody said so.
+    /// The format, if it is known.
     pub format: Option<&'static Format>,
     /// The layout, if it is not the plain one of the puzzle's size.
     pub layout: Option<Arc<Layout>>,
-    /// The name of the file that the text is from. Where the text reads two ways, its ending decides.
+    /// The name of the text's file. If two formats fit, its extension decides.
     pub file_name: &'a str,
 }
 
-/// Reads the one puzzle in a text.
+/// Reads the only puzzle in a text.
 ///
 /// # Errors
-/// When no format fits, when two fit but make different puzzles, or when there are several puzzles.
+/// If no format fits, if two fit but give different puzzles, or if there are several puzzles.
 pub fn read(text: &str) -> Result<Reading, FormatError> {
     ReadOptions::default().read(text)
 }
 
-/// Reads all puzzles in a text: one a line, all of a pack, or just one.
+/// Reads all puzzles in a text: one per line, all of a pack, or only one.
 ///
 /// # Errors
-/// When no format fits, or when two fit but make different puzzles.
+/// If no format fits, or if two fit but give different puzzles.
 pub fn read_all(text: &str) -> Result<Vec<Reading>, FormatError> {
     ReadOptions::default().read_all(text)
 }
 
 impl ReadOptions<'_> {
-    /// Reads the one puzzle in a text, as [`read`] does.
+    /// Reads the only puzzle in a text, like [`read`].
     ///
     /// # Errors
-    /// As [`read`].
+    /// The same as [`read`].
     pub fn read(&self, text: &str) -> Result<Reading, FormatError> {
         let mut readings = self.read_all(text)?;
         match (readings.pop(), readings.len()) {
@@ -218,24 +216,26 @@ impl ReadOptions<'_> {
                 let puzzles = readings.iter().chain(&last).filter_map(|reading| reading.puzzle.id.as_deref());
                 let ids: Vec<&str> = puzzles.take(20).collect();
                 let help = match ids[..] {
-                    [] => "give one of them".to_owned(),
+                    [] => "choose one of them".to_owned(),
                     _ => format!("choose one: {}", ids.join(", ")),
                 };
                 let count = before + usize::from(last.is_some());
-                let fault = Fault::new(0..0, Fault::MEANT, format!("read {count} puzzles"), "one").help(help);
+                let fault = Fault::new(0..0, Fault::MEANT, format!("found {count} puzzles"), "one").help(help);
                 Err(fault.into_error(text, last.map(|reading| reading.format.name)))
             }
         }
     }
 
-    /// Reads all puzzles in a text, as [`read_all`] does.
+    /// Reads all puzzles in a text, like [`read_all`].
     ///
     /// # Errors
-    /// As [`read_all`].
+    /// The same as [`read_all`].
     pub fn read_all(&self, text: &str) -> Result<Vec<Reading>, FormatError> {
         if text.trim().is_empty() {
             let fault = Fault::new(0..0, Fault::MEANT, "the text is empty", "a puzzle");
-            return Err(fault.help("give, say, 81 digits with `.` for empty cells").into_error(text, None));
+            return Err(fault
+                .help("write a puzzle, such as 81 characters with `.` for empty cells")
+                .into_error(text, None));
         }
         let layout = self.layout.as_ref();
         let (format, found) = match self.format {

@@ -9,15 +9,14 @@
 //! </opensudoku>
 //! ```
 //!
-//! A game is 81 digits; or one in progress, with value, notes as a bit mask, and 1 for a cell that may
-//! be changed. In version 1 notes are a list of digits (`1,2,` or `-`); versions 4 and 5 have further
-//! marks, which claim nothing of their cell and are left out, and a colour. The name of a folder is the
-//! source of its puzzles. Older files name the source and the author of all games in elements of their
-//! own, `<name>` and `<author>`.
+//! A game is 81 digits; or a game in progress, with value, pencil marks as a bit mask, and 1 for a cell that may be
+//! changed. In version 1 pencil marks are a list of digits (`1,2,` or `-`); versions 4 and 5 have further marks, which
+//! mean nothing for the candidates and are ignored, and a colour. The name of a folder is the source of its puzzles.
+//! Older files have the source and the author of all games in separate elements, `<name>` and `<author>`.
 //!
-//! Document types are refused, so that no entity can be defined; nothing is nested in what is read.
+//! Document types are rejected, so no entity can be defined; nothing that is read is nested.
 //!
-//! Source: Open Sudoku, `OpenSudokuImportTask` and `CellCollection` for the form, none of its code.
+//! Source: Open Sudoku, `OpenSudokuImportTask` and `CellCollection` for the format, none of its code.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -35,14 +34,14 @@ use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     about: "a file of Open Sudoku: XML with folders of games",
-    endings: &["opensudoku", "xml"],
+    extensions: &["opensudoku", "xml"],
     read,
     write: Writer::All(write),
 };
 
 const HELP: &str = "export the games of Open Sudoku again";
 
-/// How long the name of a folder, or an author's, may be, in bytes: all puzzles of a file may have it.
+/// The maximum length of the name of a folder or an author, in bytes: all puzzles of a file may have it.
 const MOST_OF_NAME: usize = 500;
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
@@ -62,7 +61,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
             Event::Eof if open > 0 => return Err(fault(&at, "the file ends too early", "an end of every element")),
             Event::Eof => break,
             Event::DocType(_) => {
-                return Err(fault(&at, "read a document type", "XML without one")
+                return Err(fault(&at, "found a document type", "XML without one")
                     .help("delete <!DOCTYPE …>; entities are not expanded and nothing is fetched"));
             }
             Event::Start(tag) => {
@@ -79,7 +78,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
         }
     }
     if file.found.is_empty() {
-        return Err(fault(&(0..0), "no game is in the file", "one at least"));
+        return Err(fault(&(0..0), "the file contains no game", "one at least"));
     }
     Ok(file.found)
 }
@@ -89,15 +88,15 @@ fn fault(at: &Range<usize>, problem: impl Into<String>, expected: &str) -> Fault
 }
 
 fn broken(at: &Range<usize>, error: &impl std::fmt::Display) -> Fault {
-    fault(at, format!("the XML is wrong: {error}"), "a file of Open Sudoku")
+    fault(at, format!("invalid XML: {error}"), "a file of Open Sudoku")
 }
 
-/// The games up to some place in a file, and what holds for the next one.
+/// The games up to a position in a file, and the values that apply to the next one.
 struct File {
     layout: Arc<Layout>,
     source: Option<String>,
     author: Option<String>,
-    /// The element that is open here, if words may stand in it.
+    /// The current element, if it may contain text.
     element: String,
     found: Vec<Found>,
 }
@@ -121,7 +120,7 @@ impl File {
                 self.found.push(game);
             }
             other => {
-                return Err(fault(at, format!("read the element <{}>", clean(other, 40)), "folders and games"));
+                return Err(fault(at, format!("found the element <{}>", clean(other, 40)), "folders and games"));
             }
         }
         Ok(())
@@ -137,13 +136,13 @@ impl File {
     }
 }
 
-/// A name that all puzzles of a file may have.
+/// Returns a name that all puzzles of a file may have.
 fn bounded(name: &str, at: &Range<usize>) -> Result<String, Fault> {
     let fits = (name.len() <= MOST_OF_NAME).then(|| name.to_owned());
-    fits.ok_or_else(|| fault(at, format!("read a name of {} bytes", name.len()), "at most 500"))
+    fits.ok_or_else(|| fault(at, format!("found a name of {} bytes", name.len()), "at most 500"))
 }
 
-/// The value of an attribute, if it is there and not blank.
+/// Returns the value of an attribute, if it is there and not blank.
 fn attribute(tag: &BytesStart<'_>, name: &str, at: &Range<usize>) -> Result<Option<String>, Fault> {
     for attribute in tag.attributes().with_checks(false) {
         let attribute = attribute.map_err(|error| broken(at, &error))?;
@@ -158,31 +157,30 @@ fn attribute(tag: &BytesStart<'_>, name: &str, at: &Range<usize>) -> Result<Opti
 fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Found, Fault> {
     let fault = |problem: String, expected: &str| fault(at, problem, expected);
     let Some(rest) = data.strip_prefix("version:") else {
-        let wrong = |wrong: Fault| {
-            fault(format!("the game `{}` is wrong: {}", clean(data, 90), wrong.problem), &wrong.expected)
-        };
+        let wrong =
+            |wrong: Fault| fault(format!("invalid game `{}`: {}", clean(data, 90), wrong.problem), &wrong.expected);
         return line::read_line(data, Some(layout)).map(Found::from).map_err(wrong);
     };
     let (version, cells) = rest.trim_start().split_once(char::is_whitespace).unwrap_or((rest, ""));
-    // What stands between the value and whether it may be changed: notes, further marks, a colour.
+    // Between the value and whether it may be changed: pencil marks, further marks, a colour.
     let between = match version.trim() {
         "1" | "2" | "3" => 1,
         "4" => 2,
         "5" => 3,
-        other => return Err(fault(format!("read version {} of a game", clean(other, 20)), "one from 1 to 5")),
+        other => return Err(fault(format!("found version {} of a game", clean(other, 20)), "one from 1 to 5")),
     };
-    // An early version wrote a bar too many; no other field is ever empty.
+    // An early version wrote one bar too many; no other field is ever empty.
     let fields: Vec<&str> = cells.split('|').map(str::trim).filter(|field| !field.is_empty()).collect();
     let width = between + 2;
     if fields.len() != width * Cell::COUNT {
-        let read = format!("read {} fields of a game", fields.len());
+        let read = format!("found {} fields of a game", fields.len());
         return Err(fault(read, &format!("{}, {width} for each of 81 cells", width * Cell::COUNT)));
     }
     let mut found = Found::from(Puzzle::new(Arc::clone(layout), Digits::default()));
     let puzzle = &mut found.puzzle;
     for (index, fields) in fields.chunks(width).enumerate() {
         let cell = Cell::from_index(index);
-        let wrong = || fault(format!("{cell} is told as `{}`", clean(&fields.join("|"), 40)), "value|notes|0 or 1|");
+        let wrong = || fault(format!("{cell} is written as `{}`", clean(&fields.join("|"), 40)), "value|notes|0 or 1|");
         let value: u8 = fields[0].parse().ok().filter(|value| *value < 10).ok_or_else(wrong)?;
         let notes = notes(fields[1]).ok_or_else(wrong)?;
         match (Digit::new(value), fields[width - 1]) {
@@ -199,7 +197,7 @@ fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Foun
     Ok(found)
 }
 
-/// Notes as a bit mask, or as a list of digits with commas.
+/// Reads pencil marks: a bit mask, or a list of digits with commas.
 fn notes(field: &str) -> Option<DigitSet> {
     match field {
         "-" => Some(DigitSet::EMPTY),
@@ -234,7 +232,7 @@ fn game(puzzle: &Puzzle) -> String {
     format!("    <game data=\"{}\"{note} />\n", escaped(&data))
 }
 
-/// A text as the value of an attribute; what XML cannot say at all becomes a blank.
+/// Returns a text as the value of an attribute; characters that XML does not allow become spaces.
 fn escaped(text: &str) -> String {
     let sign = |sign: char| match sign {
         '&' => "&amp;".to_owned(),

@@ -1,4 +1,4 @@
-//! A grid of pencil marks: each cell has the digits that may still go there.
+//! A grid of pencil marks: the candidates of each cell.
 //!
 //! ```text
 //! .----------------.----------------.----
@@ -6,18 +6,17 @@
 //! | <5>   <3>  <1> | 289   89   789 | <4>
 //! ```
 //!
-//! `<5>` or `=5` is a given, `*5*` or `(5)` was placed, `.` has no marks. A digit that stands alone is a
-//! candidate, the last one of its cell, if such a sign is found anywhere in the grid; without any nobody
-//! could tell, and it is a given. Frames and bars are decoration. This is how HoDoKu and many forums
-//! write a position.
+//! `<5>` or `=5` is a given, `*5*` or `(5)` a placed digit, `.` a cell without marks. A digit alone is a candidate, the
+//! last one of its cell, if there is any such sign in the grid; otherwise it is taken for a given. Frames and bars are
+//! decoration. HoDoKu and many forums write positions in this way.
 //!
-//! A step may be marked: `[3]` is placed by it, `-4` eliminated, `*5` of its pattern, `^5` a pincer, `#5` a fin,
-//! `@5` an endo fin, `!5` a guardian, and a letter behind a digit names a set; `·` sets marked digits apart. The
-//! position is the one before the step, so all of these are candidates. That is how HoDoKu and our own boards mark them; of a board
-//! drawn with `│`, only what stands between the first and the last bar of a line is read.
+//! The marks of a step are recognised: `[3]` is placed, `-4` eliminated, `*5` part of the pattern, `^5` a pincer, `#5`
+//! a fin, `@5` an endo fin, `!5` a guardian, and a letter after a digit names a set; `·` separates marked digits. The
+//! position is the one before the step, so all of these are candidates. HoDoKu and our own diagrams use these marks; in
+//! a diagram drawn with `│`, only the part between the first and the last bar of a line is read.
 //!
-//! On writing, a cell without notes shows what its peers leave, and signs are used where a digit alone
-//! would be taken for a given.
+//! In the output, a cell without pencil marks shows the digits that its peers allow, and signs are used where a digit
+//! alone would be taken for a given.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -32,7 +31,7 @@ use crate::grid::{Cell, Digit, DigitSet, Digits, House, HouseKind, Layout, Puzzl
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     about: "a grid of candidates, perhaps <5> for givens and *5* for placed digits",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::One(write),
 };
@@ -41,7 +40,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     Ok(vec![read_grid(text, layout, Content::of)?.into()])
 }
 
-/// Reads a grid whose groups of signs have these contents.
+/// Reads a grid from the contents of its groups.
 pub(super) fn read_grid(
     text: &str,
     layout: Option<&Arc<Layout>>,
@@ -63,7 +62,7 @@ pub(super) fn read_grid(
     let strange: usize = contents.iter().filter(|(_, content)| content.is_none()).map(|(at, _)| at.len()).sum();
     let far = |fault: Fault| Fault { distance: fault.distance + 3 * strange, ..fault };
     let layout =
-        square(&rows, layout).map_err(|fault| far(fault).help("give every cell its digits, or `.` for none"))?;
+        square(&rows, layout).map_err(|fault| far(fault).help("write the digits of every cell, or `.` for none"))?;
     let signs = |content: &_| matches!(content, Some(Content::Given(_) | Content::Placed(_)));
     let marked = contents.iter().any(|(_, content)| signs(content));
     let mut puzzle = Puzzle::new(Arc::clone(&layout), Digits::default());
@@ -75,7 +74,7 @@ pub(super) fn read_grid(
     Ok(puzzle)
 }
 
-/// What stands between the first and the last bar of a line.
+/// Returns the part of a line between the first and the last bar.
 fn between_bars(at: usize, line: &str) -> Option<(usize, &str)> {
     let (first, last) = (line.find('│')? + '│'.len_utf8(), line.rfind('│')?);
     Some((at + first, line.get(first..last)?))
@@ -86,7 +85,7 @@ fn unreadable(at: &Range<usize>) -> Fault {
         .help("write `<5>` for a given, `*5*` for a placed digit")
 }
 
-/// What stands between blanks and bars, with its place.
+/// Returns the words between spaces and bars, with their positions.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     line.split_inclusive(is_decoration).filter_map(move |piece| {
@@ -97,13 +96,13 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// What a group says of its cell.
+/// The meaning of a group for its cell.
 pub(super) enum Content {
     Given(Digit),
     Placed(Digit),
-    /// Candidates; a lone one is a given where nothing tells that givens are marked.
+    /// Candidates; a single one is a given if the grid does not mark givens.
     Marks(DigitSet),
-    /// Candidates, marked for a step.
+    /// Candidates with the marks of a step.
     Marked(DigitSet),
     Nothing,
 }
@@ -129,8 +128,8 @@ impl Content {
         }
     }
 
-    /// Enters what is said in the puzzle; `marked` tells whether some other cell is marked as given
-    /// or placed, so that a lone digit is neither.
+    /// Enters the content in the puzzle; `marked` means that some other cell is marked as given or placed, so a digit
+    /// alone is neither.
     fn note(self, cell: Cell, marked: bool, puzzle: &mut Puzzle) {
         match self {
             Self::Given(digit) => puzzle.givens.set(cell, Some(digit)),
@@ -142,7 +141,7 @@ impl Content {
     }
 }
 
-/// The digits of a group in which some bear the marks of a step; none if the marks make no sense.
+/// Returns the digits of a group in which some have the marks of a step; `None` if the marks make no sense.
 fn unmarked(word: &str) -> Option<String> {
     let mut digits = String::new();
     let mut signs = word.chars().peekable();
@@ -161,7 +160,7 @@ fn unmarked(word: &str) -> Option<String> {
     Some(digits)
 }
 
-/// The set that digits run together make; none if one comes twice, or something is no digit.
+/// Returns the set of digits in a word; `None` if a digit is repeated, or a character is not a digit.
 pub(super) fn marks(word: &str) -> Option<DigitSet> {
     let mut digits = DigitSet::EMPTY;
     for char in word.chars() {
@@ -174,7 +173,7 @@ pub(super) fn marks(word: &str) -> Option<DigitSet> {
     (!digits.is_empty()).then_some(digits)
 }
 
-/// HoDoKu's frame, with a line between bands of boxes and a bar between stacks of them.
+/// Returns the grid in HoDoKu's frame, with a line between bands of boxes and a bar between stacks of them.
 fn write(puzzle: &Puzzle) -> String {
     let layout = &puzzle.layout;
     let filled = puzzle.givens.cells() | puzzle.placed.cells();
@@ -208,7 +207,8 @@ fn write(puzzle: &Puzzle) -> String {
     out + &ruler('\'')
 }
 
-/// What is written for an open cell: its notes, or what its peers leave; all digits where that is none.
+/// Returns the digits to show in an empty cell: its pencil marks, or those that its peers allow; all digits if there
+/// are none.
 pub(super) fn shown(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let digits = puzzle.notes.get(&cell).copied().unwrap_or_else(|| candidates(puzzle, cell));
     if digits.is_empty() { puzzle.layout.digits() } else { digits }

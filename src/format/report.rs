@@ -1,4 +1,4 @@
-//! An error with the line of the source in which it lies, and a caret below the place.
+//! Error reports: the line of the source with the error, and a caret below the position.
 
 use std::ops::Range;
 
@@ -7,13 +7,13 @@ use ariadne::{CharSet, Config, Label, Report, ReportKind, Source};
 use super::error::{FormatError, clean, floor, push_clean};
 
 impl FormatError {
-    /// The error with the line of `source` in which it lies and a caret below the place, uncoloured.
-    /// `source` is the text that was read and `name` is what to call it, such as its file's name.
+    /// Returns the error with its line of `source` and a caret below the position, uncoloured. `source` is the text
+    /// that was read, and `name` its name, such as its file name.
     pub fn report(&self, name: &str, source: &str) -> String {
         let excerpt = Excerpt::of(source, &self.span);
         let name = clean(name, 200);
         let config = Config::new().with_color(false).with_char_set(CharSet::Ascii);
-        // Line breaks before the excerpt stand for the lines before it, so that its number is right.
+        // Line breaks before the excerpt stand for the lines before it, so that its line number is correct.
         let skipped = self.line.saturating_sub(1);
         let span = (&name, excerpt.caret.start + skipped..excerpt.caret.end + skipped);
         let label = if self.expected.is_empty() { "here".to_owned() } else { format!("expected {}", self.expected) };
@@ -27,11 +27,11 @@ impl FormatError {
         let shown = format!("{name}:{}:{} ", self.line, excerpt.caret.start + 1);
         let source = Source::from("\n".repeat(skipped) + &excerpt.text);
         let mut out = Vec::new();
-        // Writing to memory does not fail; if it did, the one-line form still says everything.
+        // Writing to memory does not fail; if it did, the one-line form would still be complete.
         if report.finish().write((&name, source), &mut out).is_err() {
             return self.to_string();
         }
-        // The excerpt may be cut and escaped, so only the head of the report knows the true column.
+        // The excerpt may be cut and escaped, so only the head of the report has the true column.
         let text = String::from_utf8_lossy(&out).replacen(&shown, &format!("{name}:{}:{} ", self.line, self.column), 1);
         text.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
     }
@@ -44,7 +44,7 @@ struct Excerpt {
 }
 
 impl Excerpt {
-    /// How many characters are shown on either side of the place.
+    /// The number of characters shown on either side of the position.
     const MARGIN: usize = 60;
 
     fn of(source: &str, span: &Range<usize>) -> Self {

@@ -1,4 +1,4 @@
-//! A puzzle in rows, one a line or one after each comma. The line above the rows may be a title.
+//! A puzzle in rows, one per line or separated by commas. The line above the rows may be a title.
 //!
 //! ```text
 //! .7. | ... | 5..        "   4 28  ,7    9  1,    8  73, 2   79  ,…"
@@ -8,9 +8,9 @@
 //! …                      …
 //! ```
 //!
-//! Frames, bars and blanks are decoration; but in rows with just as many characters as the board has
-//! columns, blanks are empty cells. In a line with commas that is one of several, each field is a cell.
-//! A line of dashes alone may be a frame or a row of empty cells: the number of rows tells which.
+//! Frames, bars and spaces are decoration; but in rows with exactly as many characters as the grid has columns, spaces
+//! are empty cells. In one of several lines with commas, each field is a cell. A line of dashes alone may be a frame or
+//! a row of empty cells: the number of rows decides.
 
 use std::sync::Arc;
 
@@ -24,12 +24,12 @@ use crate::grid::{Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "rows",
     about: "nine rows, one a line or comma-separated",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::One(write),
 };
 
-/// How many bytes the line above the rows may have.
+/// The maximum length of the title line in bytes.
 const LONGEST_TITLE: usize = 200;
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
@@ -42,8 +42,8 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     Ok(vec![puzzle.into()])
 }
 
-/// The line above the rows that is a title, and the text after it: a line with a letter that is no empty cell, and
-/// neither a comment nor the head of a section.
+/// Returns the title line above the rows, if there is one, and the text after it. A title has a letter that is not an
+/// empty cell, and is neither a comment nor the head of a section.
 fn title(text: &str) -> Option<(&str, &str)> {
     let (title, rows) = text.trim_start().split_once('\n')?;
     let title = title.trim();
@@ -51,20 +51,20 @@ fn title(text: &str) -> Option<(&str, &str)> {
     (has_letter && title.len() <= LONGEST_TITLE && !title.starts_with(['#', '['])).then_some((title, rows))
 }
 
-/// The board that rows show.
+/// Reads the grid of these rows.
 pub(super) fn read_board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     bounded(text)?;
     let reading = |blanks, dashes| read_rows(text, blanks, dashes, layout).map(|puzzle| [puzzle]);
     let ways = [
-        ("blanks and dashes left out", reading(Blanks::Decoration, Dashes::Frame)),
+        ("spaces and dashes ignored", reading(Blanks::Decoration, Dashes::Frame)),
         ("dashes as empty cells", reading(Blanks::Decoration, Dashes::Cells)),
-        ("blanks as empty cells", reading(Blanks::Cells, Dashes::Frame)),
-        ("blanks and dashes as empty cells", reading(Blanks::Cells, Dashes::Cells)),
+        ("spaces as empty cells", reading(Blanks::Cells, Dashes::Frame)),
+        ("spaces and dashes as empty cells", reading(Blanks::Cells, Dashes::Cells)),
     ];
     settle(text, ways, "write an empty cell as `.`").map(|(_, [puzzle])| puzzle)
 }
 
-/// What a line of dashes alone is.
+/// The meaning of a line of dashes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Dashes {
     Frame,
@@ -101,7 +101,7 @@ fn read_rows(text: &str, blanks: Blanks, dashes: Dashes, layout: Option<&Arc<Lay
     puzzle(&all, text.len(), Some(&square?))
 }
 
-/// Whether a line is part of a frame, not a row of cells.
+/// Whether a line is part of a frame or a row of cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ruler {
     Certain,
@@ -109,7 +109,7 @@ pub(super) enum Ruler {
     No,
 }
 
-/// Tells a line such as `:---+---:`, surely of a frame, from `---` and `.---.`, which may be cells.
+/// Distinguishes a line such as `:---+---:`, certainly part of a frame, from `---` and `.---.`, which may be cells.
 pub(super) fn ruler(line: &str) -> Ruler {
     let frame = |char: char| "-=+:'`.*|".contains(char) || char.is_whitespace();
     if !line.contains(['-', '=']) || !line.chars().all(frame) {
@@ -121,7 +121,7 @@ pub(super) fn ruler(line: &str) -> Ruler {
     }
 }
 
-/// The givens, a row a line.
+/// Returns the givens, one row per line.
 pub(super) fn write(puzzle: &Puzzle) -> String {
     let signs: Vec<char> = line_of(puzzle, '.').chars().collect();
     signs.chunks(usize::from(puzzle.layout.side())).map(|row| row.iter().collect::<String>() + "\n").collect()

@@ -10,8 +10,8 @@
 //! …
 //! ```
 //!
-//! A collection has one puzzle of 81 digits a line, with 0 for an empty cell, and comments after `#`.
-//! In `.sdx`, a digit alone is a given.
+//! A collection has one puzzle of 81 digits per line, with 0 for an empty cell, and comments after `#`. In `.sdx`, a
+//! digit alone is a given.
 //!
 //! Source: sudocue.net, "File Formats", 2006.
 
@@ -27,7 +27,7 @@ use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 pub(super) const SDK: Format = Format {
     name: "sdk",
     about: "a puzzle of SadMan Sudoku: rows, with #A author, #D title, #S source",
-    endings: &["sdk"],
+    extensions: &["sdk"],
     read: |text, layout| read(text, |rows| rows::read_board(rows, layout)),
     write: Writer::One(|puzzle| header(puzzle) + &rows::write(puzzle)),
 };
@@ -35,7 +35,7 @@ pub(super) const SDK: Format = Format {
 pub(super) const SDX: Format = Format {
     name: "sdx",
     about: "a position of SudoCue: rows of candidates, u5 for a placed digit",
-    endings: &["sdx"],
+    extensions: &["sdx"],
     read: |text, layout| read(text, |rows| read_grid(rows, layout, content)),
     write: Writer::One(write_sdx),
 };
@@ -43,12 +43,12 @@ pub(super) const SDX: Format = Format {
 pub(super) const SDM: Format = Format {
     name: "sdm",
     about: "a collection of SadMan Sudoku: 81 digits a line",
-    endings: &["sdm"],
+    extensions: &["sdm"],
     read: read_sdm,
     write: Writer::Lines(|puzzle| line_of(puzzle, '0')),
 };
 
-/// What the letters of header lines stand for, beside author, title and source.
+/// The meanings of header lines other than author, title and source.
 const LEFT_OUT: [(&str, &str); 4] = [("C", "comments"), ("B", "the date"), ("L", "the level"), ("U", "the link")];
 
 fn read(text: &str, board: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<Vec<Found>, Fault> {
@@ -78,8 +78,8 @@ fn read(text: &str, board: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<Vec
     let body = text.get(start..).unwrap_or_default();
     if let Some((at, section)) = lines(body).find(|(_, line)| line.trim_start().starts_with('[')) {
         let help = "only [Puzzle] and its rows are read; delete the other sections";
-        let problem = format!("read the section {}", clean(section, 40));
-        // A text without a header that opens with a bracket is a list.
+        let problem = format!("found the section {}", clean(section, 40));
+        // A text without a header that begins with a bracket is a list.
         let distance = if text[..start].trim().is_empty() { Fault::FOREIGN } else { Fault::MEANT };
         let place = start + at..start + at + section.len();
         return Err(Fault::new(place, distance, problem, "the rows of a puzzle").help(help));
@@ -89,7 +89,7 @@ fn read(text: &str, board: impl Fn(&str) -> Result<Puzzle, Fault>) -> Result<Vec
     Ok(vec![Found { puzzle: Puzzle { author, title, source, ..puzzle }, left_out }])
 }
 
-/// What a group of signs in `.sdx` says.
+/// Returns the meaning of a group of characters in `.sdx`.
 fn content(word: &str) -> Option<Content> {
     match word.strip_prefix('u') {
         Some(digit) => marks(digit)?.single().map(Content::Placed),
@@ -105,7 +105,7 @@ fn read_sdm(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Faul
     line_by_line(text, |line| line::read_line(line, Some(&nine)).map(Found::from))
 }
 
-/// The lines before the rows.
+/// Returns the header: the lines before the rows.
 fn header(puzzle: &Puzzle) -> String {
     let texts = [("A", &puzzle.author), ("D", &puzzle.title), ("S", &puzzle.source)];
     let line = |(letter, text): (&str, &Option<String>)| {
@@ -125,8 +125,8 @@ fn write_sdx(puzzle: &Puzzle) -> String {
     header(puzzle) + &rows_of(&puzzle.layout).iter().map(row).collect::<String>()
 }
 
-/// What is written for an open cell: a lone candidate would be taken for a given, so others join it,
-/// such as its peers exclude if there are any.
+/// Returns the digits to write for an empty cell. A candidate alone would be taken for a given, so others are added, if
+/// possible such as its peers rule out.
 fn several(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let digits = shown(puzzle, cell);
     if digits.len() > 1 {

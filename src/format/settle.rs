@@ -1,10 +1,10 @@
-//! What several ways of reading a text agree on.
+//! The common result of several ways to read a text.
 
 use super::Found;
 use super::error::Fault;
 use crate::grid::Puzzle;
 
-/// Settles on what several ways of reading a text agree on, and names the first of those ways.
+/// Returns the common result of several ways to read a text, and the first of those ways.
 pub(super) fn settle<T: Readable, P: AsRef<[T]>>(
     text: &str,
     ways: impl IntoIterator<Item = (&'static str, Result<P, Fault>)>,
@@ -27,7 +27,7 @@ pub(super) fn settle<T: Readable, P: AsRef<[T]>>(
                     let fault = Fault::new(
                         0..text.trim_end().len(),
                         Fault::AMBIGUOUS,
-                        format!("it reads two ways ({both})"),
+                        format!("the text can be read in two ways ({both})"),
                         "one puzzle",
                     );
                     return Err(fault.help(help));
@@ -39,7 +39,7 @@ pub(super) fn settle<T: Readable, P: AsRef<[T]>>(
     taken.ok_or_else(|| nearest.unwrap_or_else(nothing))
 }
 
-/// What readings of a text are compared by, and shown by where they differ.
+/// A result that can be compared with others, and shown where they differ.
 pub(super) trait Readable: PartialEq {
     fn puzzle(&self) -> &Puzzle;
 }
@@ -56,7 +56,7 @@ impl Readable for Found {
     }
 }
 
-/// A few words on what was read, enough to tell it from something else.
+/// Returns a short description of a result, enough to distinguish it.
 pub(super) fn summary(found: &[impl Readable]) -> String {
     let [found] = found else { return format!("{} puzzles", found.len()) };
     let puzzle = found.puzzle();
@@ -65,7 +65,7 @@ pub(super) fn summary(found: &[impl Readable]) -> String {
         out += &format!(", {} digits placed", puzzle.placed.cells().len());
     }
     if !puzzle.notes.is_empty() {
-        out += &format!(", notes in {} cells", puzzle.notes.len());
+        out += &format!(", pencil marks in {} cells", puzzle.notes.len());
     }
     if puzzle.clue_candidates.is_some() {
         out += ", candidates as clues";

@@ -9,7 +9,7 @@
 //! …
 //! ```
 //!
-//! What follows the frame, such as the name of the program, is not read.
+//! Text after the frame, such as the name of the program, is ignored.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ use crate::grid::Layout;
 pub(super) const FORMAT: Format = Format {
     name: "ss",
     about: "a puzzle of Simple Sudoku: rows in a frame of *-----*",
-    endings: &["ss"],
+    extensions: &["ss"],
     read,
     write: Writer::None,
 };
@@ -36,7 +36,7 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     };
     if !text[..first].trim().is_empty() || first == last {
         let fault =
-            Fault::new(first..first, Fault::FOREIGN, "the frame is not whole", "`*-----------*` above and below");
+            Fault::new(first..first, Fault::FOREIGN, "the frame is incomplete", "`*-----------*` above and below");
         return Err(fault);
     }
     Ok(vec![rows::read_board(&text[..last], layout)?.into()])

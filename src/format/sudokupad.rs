@@ -6,9 +6,9 @@
 //! https://sudokupad.app/scf034tICGOkw3nEtJn5wh…       a character is a digit and up to five zeros
 //! ```
 //!
-//! The character at place n of `0`–`9`, `A`–`Z`, `a`–`x` is the digit n mod 10, and n / 10 zeros that
-//! follow it. The app's own form (`scl`) draws puzzles without saying their rules, so it is refused;
-//! and a short name (`sudokupad.app/abc123`) holds no puzzle.
+//! The character at index n of `0`–`9`, `A`–`Z`, `a`–`x` is the digit n mod 10, followed by n / 10 zeros. The app's own
+//! format (`scl`) draws puzzles without stating their rules, so it is rejected; a short name (`sudokupad.app/abc123`)
+//! contains no puzzle.
 
 use std::sync::Arc;
 
@@ -22,8 +22,8 @@ use crate::grid::{Cell, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
-    about: "a link to sudokupad.app that holds the puzzle",
-    endings: &[],
+    about: "a link to sudokupad.app that contains the puzzle",
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };
@@ -53,13 +53,13 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
         return unzip(data, layout).map(Found::from);
     }
     let kinds =
-        [("scl", "SudokuPad's own form, which draws a puzzle but does not say its rules"), ("ctc", "an old form")];
+        [("scl", "SudokuPad's own format, which draws a puzzle without stating its rules"), ("ctc", "an old format")];
     match kinds.into_iter().find(|(kind, _)| data.text.starts_with(kind)) {
         Some((kind, what)) => {
-            Err(data.fault(format!("the link holds `{kind}`: {what}"), "`fpuzzles` or `scf` and the puzzle", HELP))
+            Err(data.fault(format!("the link contains `{kind}`: {what}"), "`fpuzzles` or `scf` and the puzzle", HELP))
         }
         None => {
-            let problem = format!("the link holds only a name, `{}`, and no puzzle", clean(data.text, 40));
+            let problem = format!("the link contains only a name, `{}`, and no puzzle", clean(data.text, 40));
             Err(link.fault(problem, "`fpuzzles` or `scf` and the puzzle", HELP))
         }
     }
@@ -81,11 +81,11 @@ fn unzip(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
     let at = data.at..data.at + data.text.len();
     let layout = layout_of(digits.len(), at, layout).map_err(|fault| Fault { distance: Fault::MEANT, ..fault })?;
     line::read_line(&digits, Some(&layout)).map_err(|fault| {
-        data.fault(format!("the board `{digits}` is wrong: {}", fault.problem), &fault.expected, &fault.help)
+        data.fault(format!("the grid `{digits}` is invalid: {}", fault.problem), &fault.expected, &fault.help)
     })
 }
 
-/// The short form where it holds all that there is.
+/// Returns the short form if it can express the whole puzzle.
 fn write(puzzle: &Puzzle) -> String {
     let texts = [&puzzle.title, &puzzle.author];
     if is_nine(&puzzle.layout) && is_bare(puzzle) && texts.iter().all(|text| text.is_none()) {

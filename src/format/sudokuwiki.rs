@@ -1,4 +1,4 @@
-//! Links of SudokuWiki, to its solver with a board in it.
+//! Links to the solver of SudokuWiki, containing a grid.
 //!
 //! ```text
 //! https://www.sudokuwiki.org/sudoku.htm?bd=0345…      81 digits, 0 for an empty cell
@@ -6,10 +6,10 @@
 //! https://www.sudokuwiki.org/sudoku.htm?bd=vu4804…    81 numbers of two digits in base 32
 //! ```
 //!
-//! A number in base 36 is 0 for an empty cell, 1 to 9 for a given, 9 more for a placed digit, and 18
-//! more than a set of candidates, in which bit 0 is digit 1. The form in base 32 came before: its bit 0
-//! tells a given, and the bits above are the candidates; one alone is the cell's digit. It is only
-//! read. Both also stand alone, without the link.
+//! A number in base 36 is 0 for an empty cell, 1 to 9 for a given, 9 more for a placed digit, and 18 more than a set of
+//! candidates, in which bit 0 is digit 1. The older format is in base 32: its bit 0 marks a given, and the bits above
+//! are the candidates; a single one is the cell's digit. It is read-only. Both are also accepted alone, without the
+//! link.
 //!
 //! Source: sudokuwiki.org, "Sudoku String Definitions", 2023.
 
@@ -25,7 +25,7 @@ use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "sudokuwiki",
     about: "a link to sudokuwiki.org with ?bd=, or its S9B…",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };
@@ -60,7 +60,7 @@ fn read_line(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
     }
 }
 
-/// A packed board that stands alone. Two lines of digits in one are none: those have no letters.
+/// Returns a packed grid without a link. Two lines of digits in one do not count: they have no letters.
 fn bare(text: &str) -> Option<Part<'_>> {
     let board = Part { at: text.len() - text.trim_start().len(), text: text.trim() };
     let old = || board.text.len() == 2 * Cell::COUNT && board.text.contains(|sign| matches!(sign, 'a'..='v'));
@@ -68,32 +68,32 @@ fn bare(text: &str) -> Option<Part<'_>> {
     (plain && (board.text.starts_with(PACKED) || old())).then_some(board)
 }
 
-/// The board in a link to the solver; the pages for other puzzles are refused.
+/// Returns the grid in a link to the solver; the pages for other puzzles are rejected.
 fn board_of<'a>(link: &Link<'a>) -> Result<Part<'a>, Fault> {
     let page = link.last();
     let name = page.text.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if !["", "sudoku"].contains(&name.as_str()) {
         let problem = format!("SudokuWiki's page `{}` is for other puzzles", clean(page.text, 40));
-        let help = "write the puzzle some other way, with its layout: --layout diagonal or windoku";
+        let help = "write the puzzle in another format, with its layout: --layout diagonal or windoku";
         return Err(page.fault(problem, "a link to its page sudoku.htm", help));
     }
     let board = link.value("bd").filter(|board| !board.text.is_empty());
-    board.ok_or_else(|| link.fault("the link holds no puzzle", "one with ?bd= and a board", HELP))
+    board.ok_or_else(|| link.fault("the link contains no puzzle", "one with ?bd= and a grid", HELP))
 }
 
-/// Which of the two packed forms.
+/// The two packed formats.
 #[derive(Clone, Copy)]
 enum Radix {
     /// Base 32, until 2023.
     Old = 32,
-    /// Base 36, behind `S9B`.
+    /// Base 36, after `S9B`.
     New = 36,
 }
 
 fn unpack(packed: Part<'_>, radix: Radix, layout: Arc<Layout>) -> Result<Puzzle, Fault> {
     let signs: Vec<(usize, char)> = packed.text.char_indices().collect();
     if signs.len() != 2 * Cell::COUNT {
-        let read = format!("read {} characters", signs.len());
+        let read = format!("found {} characters", signs.len());
         return Err(packed.fault(read, "162, two for each of 81 cells", HELP));
     }
     let mut puzzle = Puzzle::new(layout, Digits::default());

@@ -1,13 +1,12 @@
-//! A puzzle whose clues are candidates, a Sukaku: nine positions a cell, 729 for a board.
+//! A puzzle whose clues are candidates, a Sukaku: nine positions per cell, 729 for a grid.
 //!
 //! ```text
 //! 1..4.6...123456789.2.......…        r1c1 may hold 1, 4 or 6; r1c2 anything; r1c3 only 2
 //! ```
 //!
-//! Each position has its digit, or `.` or `0` where the digit is not allowed. There may be one puzzle
-//! a line; otherwise line ends and blanks may stand anywhere. Smaller boards have as many positions a
-//! cell as they have digits: 64, 216 or 512 in all. Where every cell has one digit or all of them, the
-//! puzzle is a plain one with those givens.
+//! Each position has its digit, or `.` or `0` if the digit is not allowed. There may be one puzzle per line; otherwise
+//! line breaks and spaces are allowed anywhere. Smaller grids have as many positions per cell as they have digits: 64,
+//! 216 or 512 in total. If every cell has one digit or all of them, the puzzle is a plain one with those givens.
 
 use std::sync::Arc;
 
@@ -20,12 +19,12 @@ use crate::grid::{Cell, DigitSet, Digits, Layout, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "729",
     about: "candidates as clues: nine positions a cell, 729 signs",
-    endings: &[],
+    extensions: &[],
     read,
     write: Writer::Lines(write),
 };
 
-/// The sides of boards that can be told by the number of positions.
+/// The sides of grids that the number of positions determines.
 const SIDES: [usize; 4] = [4, 6, 8, 9];
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
@@ -55,7 +54,7 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     if count != positions {
         let at = signs.get(positions).map_or(text.len(), |&(at, _)| at);
         let expected = format!("{positions}, {side} for each of {} cells", side * side);
-        return Err(fault(at..text.len(), format!("read {count} positions"), expected));
+        return Err(fault(at..text.len(), format!("found {count} positions"), expected));
     }
     let layout = layout_of(side * side, 0..0, layout)?;
     let mut clues = Box::new([DigitSet::EMPTY; Cell::COUNT]);
@@ -82,7 +81,7 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     Ok(Puzzle { clue_candidates: Some(clues), ..Puzzle::new(layout, Digits::default()) })
 }
 
-/// A given is the only digit that its cell allows.
+/// Returns the puzzle as positions; a given is the only digit that its cell allows.
 fn write(puzzle: &Puzzle) -> String {
     let clues = clues(puzzle);
     let sign = |cell: Cell, digit| if clues[cell.index()].contains(digit) { digit.to_string() } else { ".".to_owned() };

@@ -1,7 +1,7 @@
-//! Writing: what a format can hold is found out by reading back what was written.
+//! Writes puzzles, and finds out what a format can express by reading back what was written.
 //!
-//! So no table says what each format holds, and nothing is lost in silence: what does not come back is
-//! named, and a puzzle that would come back as another one is refused.
+//! So no table lists what each format can express, and nothing is lost silently: what does not come back is reported,
+//! and a puzzle that would come back as a different one is rejected.
 
 use std::fmt;
 
@@ -9,14 +9,14 @@ use super::cells::{allowed, counted};
 use super::{FORMATS, Format, FormatError, Found};
 use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 
-/// How a format is written.
+/// How a format writes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Writer {
-    /// It is only read.
+    /// It is read-only.
     None,
-    /// One puzzle.
+    /// One puzzle per text.
     One(fn(&Puzzle) -> String),
-    /// One puzzle a line.
+    /// One puzzle per line.
     Lines(fn(&Puzzle) -> String),
     /// Any number of puzzles in one document.
     All(fn(&[Puzzle]) -> String),
@@ -27,38 +27,38 @@ pub(super) enum Writer {
 pub struct Written {
     /// The text, with a line feed at its end.
     pub text: String,
-    /// For each puzzle what the format could not hold, in a few words each.
+    /// For each puzzle, what the format could not express, in a few words each.
     pub left_out: Vec<Vec<String>>,
 }
 
-/// Puzzles that a format cannot hold.
+/// Puzzles that cannot be written in a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format is only read.
+    /// The format is read-only.
     ReadOnly {
         /// The name of the format.
         format: &'static str,
     },
-    /// The format holds one puzzle.
+    /// The format is for one puzzle only.
     OnlyOne {
         /// The name of the format.
         format: &'static str,
-        /// How many puzzles were to be written.
+        /// The number of puzzles to write.
         count: usize,
     },
-    /// The puzzle would be another one.
+    /// The result would be a different puzzle.
     Unfit {
         /// The name of the format.
         format: &'static str,
-        /// Which of the puzzles, from 0.
+        /// The index of the puzzle, from 0.
         puzzle: usize,
-        /// What the format cannot hold, and without which the puzzle is another one.
+        /// What the format cannot express, although the puzzle would be different without it.
         what: String,
-        /// The formats that can hold this puzzle.
+        /// The formats that can express this puzzle.
         others: Vec<&'static str>,
     },
-    /// All puzzles together are too much for the format, though each alone is not.
+    /// All puzzles together are too large for the format, though each alone is not.
     TooMuch(FormatError),
 }
 
@@ -67,17 +67,20 @@ impl fmt::Display for WriteError {
         match self {
             Self::ReadOnly { format } => {
                 let written: Vec<_> = FORMATS.iter().filter(|format| format.is_written()).map(|it| it.name).collect();
-                write!(f, "`{format}` is only read; {} can be written", written.join(", "))
+                write!(f, "`{format}` is read-only; formats to write: {}", written.join(", "))
             }
             Self::OnlyOne { format, count } => {
                 let many: Vec<_> = FORMATS.iter().filter(|format| format.holds_many()).map(|it| it.name).collect();
-                write!(f, "`{format}` holds one puzzle, and these are {count}; {} hold many", many.join(", "))
+                write!(f, "`{format}` is for one puzzle, but there are {count}; formats for many: {}", many.join(", "))
             }
             Self::Unfit { format, what, others, .. } if others.is_empty() => {
-                write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; nor can others")
+                write!(
+                    f,
+                    "`{format}` cannot express {what}, without which it would be another puzzle; no other format can"
+                )
             }
             Self::Unfit { format, what, others, .. } => {
-                write!(f, "`{format}` cannot hold {what}, without which it would be another puzzle; ")?;
+                write!(f, "`{format}` cannot express {what}, without which it would be another puzzle; ")?;
                 write!(f, "{} can", others.join(", "))
             }
             Self::TooMuch(error) => {
@@ -93,8 +96,8 @@ impl std::error::Error for WriteError {}
 /// Writes puzzles in a format.
 ///
 /// # Errors
-/// When the format is only read, holds only one puzzle, or cannot hold what makes a puzzle the one that
-/// it is: its layout, its givens, the candidates that are its clues.
+/// If the format is read-only, if it is for one puzzle only, or if it cannot express the puzzle itself: its layout, its
+/// givens, or the candidates that are its clues.
 pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, WriteError> {
     let Some(text) = format.text(puzzles) else { return Err(WriteError::ReadOnly { format: format.name }) };
     if puzzles.len() != 1 && !format.holds_many() {
@@ -116,17 +119,17 @@ pub fn write(puzzles: &[Puzzle], format: &'static Format) -> Result<Written, Wri
 }
 
 impl Format {
-    /// Whether puzzles can be written so.
+    /// Returns `true` if puzzles can be written in this format.
     pub fn is_written(&self) -> bool {
         !matches!(self.write, Writer::None)
     }
 
-    /// Whether one text can hold many puzzles.
+    /// Returns `true` if one text can contain many puzzles.
     pub fn holds_many(&self) -> bool {
         matches!(self.write, Writer::Lines(_) | Writer::All(_))
     }
 
-    /// Whether texts of it can be joined: it has one line for each puzzle, and nothing else.
+    /// Returns `true` if texts can be joined, because they have one line per puzzle and nothing else.
     pub fn is_line_by_line(&self) -> bool {
         matches!(self.write, Writer::Lines(_))
     }
@@ -141,10 +144,10 @@ impl Format {
     }
 }
 
-/// What of a puzzle does not come back when it is written and read again.
+/// Returns what is lost when a puzzle is written and read again.
 ///
 /// # Errors
-/// Names what does not come back if the puzzle is another one without it.
+/// What is lost, if the puzzle is a different one without it.
 fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
     let text = format.text(std::slice::from_ref(puzzle)).unwrap_or_default();
     let layout = || format!("the layout {}", puzzle.layout.name());
@@ -176,33 +179,35 @@ fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
     ];
     let texts = texts.into_iter().filter(|(_, text, back)| text.is_some() && text != back);
     let noted = noted.count();
-    let lost =
-        [count(placed, counted(placed, "placed digit")), count(noted, format!("notes in {}", counted(noted, "cell")))];
+    let lost = [
+        count(placed, counted(placed, "placed digit")),
+        count(noted, format!("pencil marks in {}", counted(noted, "cell"))),
+    ];
     Ok(lost.into_iter().flatten().chain(texts.map(|(name, ..)| name.to_owned())).collect())
 }
 
-/// Whether the layouts have the same houses, whatever they are called.
+/// Returns `true` if the layouts have the same houses, whatever their names.
 fn same_houses(a: &Layout, b: &Layout) -> bool {
     let same = |house| a.members(house) == b.members(house);
     a.houses() == b.houses() && a.houses().iter().copied().all(same)
 }
 
-/// Whether the layout is the plain 9x9.
+/// Returns `true` if the layout is the plain 9x9.
 pub(super) fn is_nine(layout: &Layout) -> bool {
     layout.name() == Layout::NAMES[0]
 }
 
-/// Whether there is nothing in the puzzle but its givens.
+/// Returns `true` if the puzzle consists only of its givens.
 pub(super) fn is_bare(puzzle: &Puzzle) -> bool {
     puzzle.placed.cells().is_empty() && puzzle.notes.is_empty()
 }
 
-/// The givens row by row in one line, with a sign for an empty cell.
+/// Returns the givens row by row in one line, with this character for an empty cell.
 pub(super) fn line_of(puzzle: &Puzzle, empty: char) -> String {
     puzzle.givens.to_line(&puzzle.layout).replace('.', empty.encode_utf8(&mut [0; 4]))
 }
 
-/// The digits that the puzzle itself allows in each cell: only the given, if there is one.
+/// Returns the digits that the puzzle itself allows in each cell: only the given, if there is one.
 pub(super) fn clues(puzzle: &Puzzle) -> [DigitSet; Cell::COUNT] {
     let mut clues = [DigitSet::EMPTY; Cell::COUNT];
     for cell in puzzle.layout.cells().iter() {
@@ -212,13 +217,13 @@ pub(super) fn clues(puzzle: &Puzzle) -> [DigitSet; Cell::COUNT] {
     clues
 }
 
-/// What is noted in a cell, less what its peers exclude; or else all that they leave.
+/// Returns the pencil marks of a cell without those that its peers rule out, or else all digits that they allow.
 pub(super) fn candidates(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let allowed = allowed(puzzle, cell);
     puzzle.notes.get(&cell).map_or(allowed, |&notes| notes & allowed)
 }
 
-/// The cells of the board, by rows.
+/// Returns the cells of the grid, by rows.
 pub(super) fn rows_of(layout: &Layout) -> Vec<Vec<Cell>> {
     let cells: Vec<Cell> = layout.cells().iter().collect();
     cells.chunks(usize::from(layout.side())).map(<[Cell]>::to_vec).collect()

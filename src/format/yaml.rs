@@ -1,13 +1,11 @@
-//! All YAML that is read or written: packs, profiles, word lists. It comes from strangers, so everything is
-//! bounded.
+//! All YAML that is read or written: packs, profiles, word lists. It is untrusted, so everything is limited.
 //!
-//! Three things make much work of little text, and each has its bound:
+//! Three things can make little text expensive, and each has its limit:
 //!
-//! * Brackets in brackets, and directives, take the parser time that grows with the square of the text. They
-//!   are refused before it sees them.
-//! * An alias stands for what its anchor has, which may hold aliases again. A first reading counts what all of
-//!   it comes to, in nodes and bytes, and builds nothing; it stops at the bound.
-//! * Depth is bounded by the parser itself, at 128.
+//! * Nested brackets, and directives, make the parser's time quadratic. They are rejected before parsing.
+//! * An alias stands for the content of its anchor, which may contain aliases again. A first pass counts the total in
+//!   nodes and bytes, builds nothing, and stops at the limit.
+//! * The parser itself limits the depth to 128.
 
 use std::fmt;
 use std::ops::Range;
@@ -20,27 +18,27 @@ use super::cells::lines;
 #[allow(unused_imports, reason = "only `render` compares word lists")]
 pub(crate) use serde_yaml::{Mapping, Value};
 
-/// More than this is not read as YAML, in bytes: 1 MiB, some thousands of puzzles.
+/// The maximum length of YAML in bytes: 1 MiB, some thousands of puzzles.
 const MAX_BYTES: usize = 1 << 20;
-/// The work that brackets may cause: how many may be open, times the bytes of the text.
+/// The limit on the work that brackets may cause: the number of open brackets times the bytes of the text.
 const MAX_WORK: usize = 1 << 27;
-/// How much a text may hold when its aliases are replaced: bytes of text, and 16 for each node.
+/// The maximum content of a text after its aliases are replaced: bytes of text, plus 16 for each node.
 const MAX_HELD: usize = 16 * MAX_BYTES;
 
-const TOO_MUCH: &str = "the aliases stand for too much: write it out, or use fewer";
+const TOO_MUCH: &str = "the aliases stand for too much text: use fewer aliases";
 
-/// What is wrong with a text of YAML, and where.
+/// An error in a YAML text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct YamlError {
-    /// What is wrong.
+    /// The problem.
     pub problem: String,
-    /// What should be there instead; empty where there is nothing to say.
+    /// What was expected; may be empty.
     pub expected: String,
-    /// What to do; empty where that is plain.
+    /// What to do; may be empty.
     pub help: String,
-    /// The place, in bytes; none where it is not known.
+    /// The position in bytes, if known.
     pub at: Option<Range<usize>>,
-    /// Line and column of that place, from 1.
+    /// Line and column of the position, from 1.
     pub place: Option<(usize, usize)>,
 }
 
@@ -64,12 +62,12 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
     serde_yaml::from_str(text).map_err(|error| YamlError::of(&error, text))
 }
 
-/// Visits a text of YAML that was [read](read()) before.
+/// Visits a YAML text that was [read](read()) before.
 pub(crate) fn visit<'a, S: DeserializeSeed<'a>>(text: &'a str, seed: S) -> Result<S::Value, YamlError> {
     seed.deserialize(serde_yaml::Deserializer::from_str(text)).map_err(|error| YamlError::of(&error, text))
 }
 
-/// Writes YAML. Texts, and lists and maps of texts, always are YAML.
+/// Writes YAML. Texts, and lists and maps of texts, can always be written.
 pub(crate) fn write(value: &impl serde::Serialize) -> String {
     serde_yaml::to_string(value).unwrap_or_default()
 }
@@ -90,7 +88,8 @@ impl YamlError {
         Self { problem: problem.to_owned(), expected: expected.to_owned(), help: String::new(), at, place }
     }
 
-    /// The parser counts aliases itself, and does not say where: the first one is shown.
+    /// Returns the error for too many repetitions. The parser counts aliases itself, and does not report their
+    /// position: the first one is shown.
     fn repetition(text: &str) -> Self {
         let is_alias = |line: &str| line.split([' ', '[', ',', '{']).any(|word| word.starts_with('*'));
         let (at, line) = lines(text).find(|(_, line)| is_alias(line)).unwrap_or_default();
@@ -105,10 +104,10 @@ impl YamlError {
     }
 }
 
-/// Refuses what is too large, or would take the parser long.
+/// Rejects a text that is too large, or would take the parser too long.
 fn refuse_bombs(text: &str) -> Result<(), YamlError> {
     if text.len() > MAX_BYTES {
-        let (problem, expected) = (format!("read {} bytes", text.len()), format!("at most {MAX_BYTES}"));
+        let (problem, expected) = (format!("found {} bytes", text.len()), format!("at most {MAX_BYTES}"));
         return Err(YamlError::bomb(text, 0..0, &problem, &expected, "split the file"));
     }
     let mut open = 0;
@@ -116,17 +115,17 @@ fn refuse_bombs(text: &str) -> Result<(), YamlError> {
         open += left_open(line);
         let bomb = |problem, expected, help| Err(YamlError::bomb(text, at..at + line.len(), problem, expected, help));
         if open * text.len() > MAX_WORK {
-            return bomb("too many brackets are open", "few lists in lists", "write one item a line, each after `- `");
+            return bomb("too many open brackets", "few nested lists", "write one item per line, each after `- `");
         }
         if line.starts_with('%') {
-            return bomb("read a directive", "YAML without any", "delete the line");
+            return bomb("found a directive", "YAML without any", "delete the line");
         }
     }
     Ok(())
 }
 
-/// How many brackets a line may leave open. Some may be in a quoted text or a comment, or be part of a
-/// tag; so in such a line, and after `#`, one that closes is not trusted.
+/// Returns the number of brackets that a line may leave open. Some may be in a quoted text or a comment, or be part of
+/// a tag; so in such a line, and after `#`, closing brackets are not trusted.
 fn left_open(line: &str) -> usize {
     let (mut open, mut trusted) = (0_usize, !line.contains(['"', '\'', '!']));
     for char in line.chars() {
@@ -140,14 +139,14 @@ fn left_open(line: &str) -> usize {
     open
 }
 
-/// The byte at a line and column, both from 1.
+/// Returns the byte at a line and column, both from 1.
 pub(super) fn offset(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = text.get(start..).unwrap_or_default();
     start + rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
 }
 
-/// Counts what a node holds, aliases replaced, and fails at the bound.
+/// Counts the content of a node with aliases replaced, and fails at the limit.
 struct Count<'a>(&'a mut usize);
 
 impl Count<'_> {
@@ -174,6 +173,10 @@ impl<'de> Visitor<'de> for Count<'_> {
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("YAML")
+    }
+
+    fn visit_none<E: Error>(self) -> Result<(), E> {
+        self.add(0)
     }
 
     fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {

@@ -1,11 +1,10 @@
-//! The grid: what is placed, and which candidates are left.
+//! The grid: placed digits and remaining candidates.
 
 use std::sync::Arc;
 
 use super::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, House, Layout};
 
-/// A position: the digit of each filled cell and the candidates of each open one, kept by cell and,
-/// side by side, by digit.
+/// A position: the digit of each solved cell and the candidates of each empty one, stored both by cell and by digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid {
     layout: Arc<Layout>,
@@ -18,7 +17,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// An empty board: every digit may go anywhere.
+    /// Creates an empty grid, in which every digit can go anywhere.
     pub fn new(layout: Arc<Layout>) -> Self {
         let mut candidates = [DigitSet::EMPTY; Cell::COUNT];
         let mut places = [CellSet::EMPTY; 9];
@@ -28,74 +27,74 @@ impl Grid {
         Self { layout, digits: Digits::default(), candidates, places, open, givens: CellSet::EMPTY, clues: None }
     }
 
-    /// The board's shape.
+    /// Returns the layout.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.layout
     }
 
-    /// The digit in a filled cell.
+    /// Returns the digit of a solved cell.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits.get(cell)
     }
 
-    /// All digits in place.
+    /// Returns all placed digits, givens included.
     pub fn digits(&self) -> &Digits {
         &self.digits
     }
 
-    /// The candidates of a cell; none if it is filled.
+    /// Returns the candidates of a cell; none if it is solved.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
     }
 
-    /// The open cells that may hold a digit.
+    /// Returns the empty cells that have this candidate.
     pub fn places(&self, digit: Digit) -> CellSet {
         self.places[digit.index()]
     }
 
-    /// The open cells of a house that may hold a digit.
+    /// Returns the empty cells of a house that have this candidate.
     pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
         self.places(digit) & self.layout.members(house)
     }
 
-    /// Whether this digit may still go in this open cell.
+    /// Returns `true` if the cell is empty and has this candidate.
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
     }
 
-    /// The cells without a digit.
+    /// Returns the empty cells.
     pub fn open(&self) -> CellSet {
         self.open
     }
 
-    /// The open cells of a house.
+    /// Returns the empty cells of a house.
     pub fn open_in(&self, house: House) -> CellSet {
         self.open & self.layout.members(house)
     }
 
-    /// The cells whose digit the puzzle gives.
+    /// Returns the cells with a given.
     pub fn givens(&self) -> CellSet {
         self.givens
     }
 
-    /// The digits that a puzzle given by candidates (729 characters) allows a cell; all digits in
-    /// any other puzzle.
+    /// Returns the digits that a puzzle set by candidates (729 characters) allows in a cell; all digits in any other
+    /// puzzle.
     pub fn clue_candidates(&self, cell: Cell) -> DigitSet {
         self.clues.as_ref().map_or(self.layout.digits(), |clues| clues[cell.index()])
     }
 
-    /// The digits that no cell of a house holds yet.
+    /// Returns the digits that are not placed in a house yet.
     pub fn missing(&self, house: House) -> DigitSet {
         let filled = self.layout.members(house) - self.open;
         self.layout.digits() - filled.iter().filter_map(|cell| self.digit(cell)).collect()
     }
 
-    /// Whether every cell is filled.
+    /// Returns `true` if every cell is filled.
     pub fn is_full(&self) -> bool {
         self.open.is_empty()
     }
 
-    /// Fills an open cell and clears the digit from its peers. What was there before is gone.
+    /// Places a digit in an empty cell and eliminates it from the peers. Any previous content of the cell is replaced.
     pub fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         self.digits.set(cell, Some(digit));
@@ -110,13 +109,13 @@ impl Grid {
         self.places[digit.index()] -= self.layout.peers(cell);
     }
 
-    /// Clears a candidate, if it is there.
+    /// Eliminates a candidate, if it is there.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.candidates[candidate.cell.index()].remove(candidate.digit);
         self.places[candidate.digit.index()].remove(candidate.cell);
     }
 
-    /// Clears these eliminations, and places these placements where that is still possible.
+    /// Applies these eliminations, then these placements where they are still possible.
     pub fn conclude(&mut self, placements: &[Candidate], eliminations: &[Candidate]) {
         eliminations.iter().for_each(|&gone| self.eliminate(gone));
         for &place in placements {
@@ -126,7 +125,7 @@ impl Grid {
         }
     }
 
-    /// Clears the candidates of a cell that are not among these.
+    /// Eliminates all candidates of a cell except these.
     pub fn restrict(&mut self, cell: Cell, digits: DigitSet) {
         for digit in (self.candidates(cell) - digits).iter() {
             self.eliminate(Candidate::new(cell, digit));

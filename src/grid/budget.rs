@@ -1,9 +1,8 @@
-//! Budgets: how much may be done before an answer is given as far as it goes.
+//! Budgets: limits on work and time.
 //!
-//! Whatever may take long spends from a budget as it goes, a unit for some microseconds of work, and ends
-//! early once the budget is spent. The answer is then less, never wrong, and its type says so. Units
-//! count the same on every machine, so a budget of work gives the same answer each time; a deadline and
-//! [`Budget::stop`] do not.
+//! Long-running functions spend from a budget, one unit for a few microseconds of work, and end early once the budget
+//! is spent. The answer is then incomplete, never wrong, and its type says so. Units are counted the same way on every
+//! machine, so a budget of work gives the same answer each time; a deadline and [`Budget::stop`] do not.
 //!
 //! ```
 //! use std::time::Duration;
@@ -27,18 +26,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-/// How much may be done. Clones share what is left, so another thread can watch and stop the work.
-/// Without bounds unless told otherwise. Budgets say nothing of an answer that was not cut short, so all
-/// of them count as equal.
+/// A limit on work and time; unlimited by default. Clones share what is left, so another thread can watch and stop the
+/// work. A budget does not affect an answer that was not cut short, so all budgets compare as equal.
 #[derive(Clone, Debug, Default)]
 pub struct Budget(Arc<Account>);
 
 #[derive(Debug, Default)]
 struct Account {
-    /// The units that are left, if they are counted.
+    /// The remaining units, if they are counted.
     left: Option<AtomicU64>,
     deadline: Option<Instant>,
-    /// Why it ended. Set once.
+    /// Why the budget ended. Set once.
     spent: OnceLock<Spent>,
     /// The budget that this one is a part of.
     whole: Option<Budget>,
@@ -47,11 +45,11 @@ struct Account {
 /// Why a budget ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Spent {
-    /// All its units of work were used up.
+    /// All units of work were used up.
     Work,
-    /// Its time was up.
+    /// The time was up.
     Time,
-    /// Somebody stopped it.
+    /// The budget was stopped.
     Stopped,
 }
 
@@ -76,38 +74,38 @@ impl PartialEq for Budget {
 impl Eq for Budget {}
 
 impl Budget {
-    /// A budget of so many units.
+    /// Creates a budget of this many units.
     pub fn work(units: u64) -> Self {
         Self(Arc::new(Account { left: Some(AtomicU64::new(units)), ..Account::default() }))
     }
 
-    /// The same budget, but only for so long from now.
+    /// Returns the same budget with a time limit, counted from now.
     #[must_use]
     pub fn until(self, time: Duration) -> Self {
         let deadline = Instant::now().checked_add(time);
         Self(Arc::new(Account { deadline, whole: Some(self), ..Account::default() }))
     }
 
-    /// A part of this budget: at most so many units of it. What the part spends the whole spends, too.
+    /// Creates a part of this budget, with at most this many units. The whole is charged for what the part spends.
     #[must_use]
     pub fn part(&self, units: u64) -> Self {
         let left = Some(AtomicU64::new(units));
         Self(Arc::new(Account { left, whole: Some(self.clone()), ..Account::default() }))
     }
 
-    /// Adds units to what is left, if units are counted and it has not ended.
+    /// Adds units, if units are counted and the budget has not ended.
     pub fn add(&self, units: u64) {
         if let Some(left) = &self.0.left {
             left.fetch_add(units, Ordering::Relaxed);
         }
     }
 
-    /// Ends it: whoever spends from it, or from a part of it, stops soon. Any thread may do so.
+    /// Ends the budget: work that spends from it, or from a part of it, stops soon. Any thread may call this.
     pub fn stop(&self) {
         let _ = self.0.spent.set(Spent::Stopped);
     }
 
-    /// Spends some units; `Break` if it has ended, now or before.
+    /// Spends units; `Break` if the budget has ended, now or before.
     pub fn spend(&self, units: u64) -> ControlFlow<()> {
         let account = &*self.0;
         if account.spent.get().is_some() {
@@ -130,19 +128,19 @@ impl Budget {
         ControlFlow::Break(())
     }
 
-    /// How many units are left, if they are counted.
+    /// Returns the number of remaining units, if they are counted.
     pub fn left(&self) -> Option<u64> {
         let whole = self.0.whole.as_ref().and_then(Self::left);
         let own = self.0.left.as_ref().map(|left| left.load(Ordering::Relaxed));
         own.into_iter().chain(whole).min()
     }
 
-    /// Why it ended, if something was cut short for it.
+    /// Returns why the budget ended, if it cut something short.
     pub fn spent(&self) -> Option<Spent> {
         self.0.spent.get().copied().or_else(|| self.0.whole.as_ref()?.spent())
     }
 
-    /// Whether it has ended, and something was cut short.
+    /// Returns `true` if the budget has ended and cut something short.
     pub fn is_spent(&self) -> bool {
         self.spent().is_some()
     }

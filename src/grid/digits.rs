@@ -1,10 +1,10 @@
-//! A digit, or nothing, for each cell of a grid.
+//! An optional digit for each cell of a grid.
 
 use std::fmt;
 
 use super::{Candidate, Cell, CellSet, Digit, Layout};
 
-/// A digit, or nothing, for each cell.
+/// An optional digit for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Digits([Option<Digit>; Cell::COUNT]);
 
@@ -21,34 +21,33 @@ impl fmt::Debug for Digits {
 }
 
 impl Digits {
-    /// The digit of a cell, if it has one.
+    /// Returns the digit of a cell, if it has one.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.0[cell.index()]
     }
 
-    /// Puts a digit in a cell, or empties it.
+    /// Sets or clears the digit of a cell.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         self.0[cell.index()] = digit;
     }
 
-    /// The digits that are there, with their cells, row by row.
+    /// Returns the digits with their cells, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.0.iter().enumerate().filter_map(|(i, digit)| digit.map(|digit| Candidate::new(Cell::from_index(i), digit)))
     }
 
-    /// The cells that have a digit.
+    /// Returns the cells that have a digit.
     pub fn cells(&self) -> CellSet {
         self.iter().map(|candidate| candidate.cell).collect()
     }
 
-    /// The board row by row in one line, `.` for an empty cell.
+    /// Returns the grid row by row in one line, `.` for an empty cell.
     pub fn to_line(&self, layout: &Layout) -> String {
         let sign = |cell| self.get(cell).map_or('.', |digit| char::from(b'0' + digit.get()));
         layout.cells().iter().map(sign).collect()
     }
 
-    /// Reads a line that [`Digits::to_line`] wrote; `None` when its length or a sign does not fit
-    /// the layout.
+    /// Reads a line in the format of [`Digits::to_line`]; `None` if its length or a character does not fit the layout.
     pub fn from_line(line: &str, layout: &Layout) -> Option<Self> {
         let mut digits = Self::default();
         let mut signs = line.bytes();

@@ -1,4 +1,4 @@
-//! Houses: the groups of cells that hold each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`.
+//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ pub enum HouseKind {
     Row,
     /// A column, from left to right.
     Column,
-    /// A box, left to right and top to bottom; on a jigsaw a region, in the reading order of first cells.
+    /// A box, left to right and top to bottom; in a jigsaw a region, in the reading order of first cells.
     Box,
     /// A main diagonal: `d1` falls to the right, `d2` rises.
     Diagonal,
@@ -25,33 +25,33 @@ impl HouseKind {
     /// All kinds, in order.
     pub const ALL: [Self; 5] = [Self::Row, Self::Column, Self::Box, Self::Diagonal, Self::Window];
 
-    /// The letter that stands for the kind in a house's name.
+    /// Returns the letter of the kind in a house's name.
     pub const fn letter(self) -> char {
         ['r', 'c', 'b', 'd', 'w'][self as usize]
     }
 
-    /// The kind's name, as facts spell it.
+    /// Returns the name of the kind, as used in serialised facts.
     pub const fn id(self) -> &'static str {
         ["row", "column", "box", "diagonal", "window"][self as usize]
     }
 }
 
-/// A house, by its kind and its 0-based number in that kind.
+/// A house: its kind, and its 0-based number within that kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House {
-    /// Row, column, box, diagonal or window.
+    /// The kind: row, column, box, diagonal or window.
     pub kind: HouseKind,
     index: u8,
 }
 
 impl House {
-    /// The house with this 0-based number, below 9, among those of its kind.
+    /// Returns the house of this kind with this 0-based number, below 9.
     pub const fn new(kind: HouseKind, index: u8) -> Self {
         assert!(index < FRAME);
         Self { kind, index }
     }
 
-    /// The 0-based number among the houses of its kind.
+    /// Returns the 0-based number among the houses of its kind.
     pub const fn index(self) -> usize {
         self.index as usize
     }
@@ -94,36 +94,36 @@ notation!(House, "^([rcb][1-9]|d[12]|w[1-4])$", "A house: row, column, box, diag
 pub struct HouseSet(u64);
 
 impl HouseSet {
-    /// No house.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
-    /// Whether the house is in the set.
+    /// Returns `true` if the house is in the set.
     pub const fn contains(self, house: House) -> bool {
         self.0 >> house.slot() & 1 == 1
     }
 
-    /// Whether nothing is in the set.
+    /// Returns `true` if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many houses the set has.
+    /// Returns the number of houses in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Puts a house in.
+    /// Adds a house.
     pub fn insert(&mut self, house: House) {
         self.0 |= 1 << house.slot();
     }
 
-    /// The houses of both sets.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// The houses: rows, columns, boxes, diagonals, windows.
+    /// Returns the houses in order: rows, columns, boxes, diagonals, windows.
     pub fn iter(self) -> impl Iterator<Item = House> + Clone {
         let mut left = self.0;
         std::iter::from_fn(move || {

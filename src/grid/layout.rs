@@ -1,7 +1,7 @@
-//! Layouts: which cells a board has and which of them make a house.
+//! Layouts: the cells of a grid and its houses.
 //!
-//! A layout is data, built once and shared. Techniques ask it for houses, peers and what houses
-//! share; they never count rows.
+//! A layout is data, built once and shared. Techniques query it for houses, peers and common houses; they never count
+//! rows.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::names::FRAME;
 use super::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 
-/// The shape of a board: its cells, its houses, and who sees whom.
+/// The shape of a grid: its cells, its houses, and which cells see each other.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Layout {
     name: String,
@@ -22,19 +22,19 @@ pub struct Layout {
     peers: [CellSet; Cell::COUNT],
 }
 
-/// The boards that have a name: side, rows of a box, columns of a box.
+/// The grids with a name: side, rows per box, columns per box.
 const BOXES: [(u8, u8, u8); 4] = [(4, 2, 2), (6, 2, 3), (8, 2, 4), (9, 3, 3)];
 
 impl Layout {
-    /// The names that [`Layout::named`] knows, beside `diagonal` for `9x9-diagonal`.
+    /// The names that [`Layout::named`] accepts, besides `diagonal` for `9x9-diagonal`.
     pub const NAMES: [&'static str; 9] =
         ["9x9", "4x4", "6x6", "8x8", "9x9-diagonal", "4x4-diagonal", "6x6-diagonal", "8x8-diagonal", "windoku"];
 
-    /// The layout of this name: a board with boxes (4x4 with 2x2, 6x6 with 2 rows by 3 columns, 8x8
-    /// with 2 rows by 4 columns, 9x9 with 3x3), perhaps with both diagonals, or a windoku.
+    /// Returns the layout with this name: a grid with boxes (4x4 with 2x2, 6x6 with 2 rows by 3 columns, 8x8 with 2
+    /// rows by 4 columns, 9x9 with 3x3), optionally with both diagonals, or a windoku.
     ///
     /// # Errors
-    /// When no layout has that name.
+    /// If no layout has that name.
     pub fn named(name: &str) -> Result<Arc<Self>, LayoutError> {
         let unknown = || LayoutError::UnknownName { read: name.chars().take(40).collect() };
         let name = if name == "diagonal" { "9x9-diagonal" } else { name };
@@ -58,18 +58,18 @@ impl Layout {
         Ok(layout.finish())
     }
 
-    /// The plain layout of a square of so many cells: 16, 36, 64 or 81.
+    /// Returns the plain layout of a grid with this many cells: 16, 36, 64 or 81.
     pub fn with_cells(count: usize) -> Option<Arc<Self>> {
         let (side, ..) = BOXES.into_iter().find(|(side, ..)| usize::from(side * side) == count)?;
         Self::named(&format!("{side}x{side}")).ok()
     }
 
-    /// A jigsaw: one sign a cell, row by row, equal signs for the cells of one region. `name` is
-    /// `jigsaw` or `jigsaw-diagonal`. Sides from 4 to 9.
+    /// Creates a jigsaw from one character per cell, row by row, with equal characters for the cells of one region.
+    /// `name` is `jigsaw` or `jigsaw-diagonal`. The side is from 4 to 9.
     ///
     /// # Errors
-    /// When the signs are no square of a side from 4 to 9, or a region has not as many cells as the
-    /// board has digits.
+    /// If the characters do not form a square with a side from 4 to 9, or if the number of cells in a region differs
+    /// from the number of digits.
     pub fn jigsaw(regions: &str, name: &str) -> Result<Arc<Self>, LayoutError> {
         let signs: Vec<char> = regions.chars().filter(|sign| !sign.is_whitespace()).collect();
         let side = (4..=FRAME)
@@ -105,7 +105,7 @@ impl Layout {
         Ok(layout.finish())
     }
 
-    /// A board with rows and columns only, still to be given its other houses.
+    /// Creates a grid with rows and columns only; its other houses are added later.
     fn square(name: &str, side: u8) -> Self {
         let frame = (0..Cell::COUNT).map(Cell::from_index);
         let mut layout = Self {
@@ -150,69 +150,69 @@ impl Layout {
         Arc::new(self)
     }
 
-    /// The name: one of [`Layout::NAMES`], `jigsaw` or `jigsaw-diagonal`.
+    /// Returns the name: one of [`Layout::NAMES`], `jigsaw` or `jigsaw-diagonal`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The regions of a jigsaw, one digit a cell row by row, numbered in the reading order of their
-    /// first cells; `None` on a board with boxes.
+    /// Returns the regions of a jigsaw, one digit per cell row by row, numbered in the reading order of their first
+    /// cells; `None` for a grid with boxes.
     pub fn regions(&self) -> Option<&str> {
         self.regions.as_deref()
     }
 
-    /// How many cells a house has, which is how many digits there are: 4 to 9.
+    /// Returns the number of cells in a house, which is also the number of digits: 4 to 9.
     pub fn side(&self) -> u8 {
         self.side
     }
 
-    /// The digits of the board, from 1 to its side.
+    /// Returns the digits of the grid, from 1 to its side.
     pub fn digits(&self) -> DigitSet {
         DigitSet::up_to(self.side)
     }
 
-    /// The cells of the board.
+    /// Returns the cells of the grid.
     pub fn cells(&self) -> CellSet {
         self.cells
     }
 
-    /// All houses: rows, columns, boxes, diagonals, windows.
+    /// Returns all houses: rows, columns, boxes, diagonals, windows.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
 
-    /// The cells of a house; none for a house that this board lacks.
+    /// Returns the cells of a house; none if this layout does not have the house.
     pub fn members(&self, house: House) -> CellSet {
         self.members[house.slot()]
     }
 
-    /// The houses in which a cell lies.
+    /// Returns the houses that contain a cell.
     pub fn houses_of(&self, cell: Cell) -> HouseSet {
         self.houses_of[cell.index()]
     }
 
-    /// The houses in which all of these cells lie; none if there are no cells.
+    /// Returns the houses that contain all of these cells; none if there are no cells.
     pub fn houses_of_all(&self, cells: CellSet) -> HouseSet {
         let mut sets = cells.iter().map(|cell| self.houses_of(cell));
         sets.next().map(|first| sets.fold(first, HouseSet::both)).unwrap_or_default()
     }
 
-    /// The other cells that share a house with a cell.
+    /// Returns the cells that a cell sees: the other cells of its houses.
     pub fn peers(&self, cell: Cell) -> CellSet {
         self.peers[cell.index()]
     }
 
-    /// The cells that see every one of these cells; every cell if there are none.
+    /// Returns the cells that see every one of these cells; every cell if there are none.
     pub fn common_peers(&self, cells: CellSet) -> CellSet {
         cells.iter().fold(self.cells, |common, cell| common & self.peers(cell))
     }
 
-    /// Whether two different cells share a house.
+    /// Returns `true` if two different cells see each other.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         self.peers(a).contains(b)
     }
 
-    /// Whether this is a digit of the board in a cell of the board.
+    /// Returns `true` if both the cell and the digit belong to the grid.
     pub fn contains(&self, cell: Cell, digit: Digit) -> bool {
         self.cells.contains(cell) && digit.get() <= self.side
     }
@@ -230,21 +230,21 @@ impl fmt::Debug for Layout {
 pub enum LayoutError {
     /// No layout has this name.
     UnknownName {
-        /// The name that was read.
+        /// The unknown name.
         read: String,
     },
-    /// The regions are no square of a side from 4 to 9.
+    /// The regions do not form a square with a side from 4 to 9.
     RegionsLength {
-        /// How many signs were read.
+        /// The number of characters found.
         read: usize,
     },
     /// A region has too few or too many cells.
     RegionSize {
-        /// The sign that stands for the region.
+        /// The character of the region.
         region: char,
-        /// How many cells it has.
+        /// The number of its cells.
         cells: usize,
-        /// How many it needs.
+        /// The number of cells it needs.
         expected: u8,
     },
 }
@@ -254,7 +254,7 @@ impl fmt::Display for LayoutError {
         match self {
             Self::UnknownName { read } => write!(
                 f,
-                "no layout is called `{}`; there are {}, and `regions:` for a jigsaw",
+                "unknown layout `{}`; available: {}, and `regions:` for a jigsaw",
                 read.escape_debug(),
                 Layout::NAMES.join(", ")
             ),

@@ -1,11 +1,11 @@
-//! The board and nothing else: cells, digits, houses, layouts, candidates, puzzles, and the
-//! brute-force search that counts solutions.
+//! The grid and nothing else: cells, digits, houses, layouts, candidates, puzzles, and the brute-force search that
+//! counts solutions.
 //!
-//! A board has at most 81 cells and 9 digits, so a set of cells is one `u128` and a set of digits
-//! one `u16`. Cells keep their place in a 9 by 9 frame whatever the size of the board (a 4x4 board
-//! is the frame's top left corner), so that the name of a cell says all there is to know about it
-//! and needs no layout to be read or written.
+//! A grid has at most 81 cells and 9 digits, so a set of cells is one `u128` and a set of digits one `u16`. Cells keep
+//! their index in a 9 by 9 frame whatever the size of the grid (a 4x4 grid is the top left corner of the frame), so the
+//! name of a cell identifies it without a layout.
 //!
+//! This module knows no techniques.
 //! Nothing here knows a technique.
 //!
 //! ```
@@ -37,13 +37,13 @@ pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
-pub use puzzle::{Clash, Puzzle};
+pub use puzzle::{Conflict, Puzzle};
 pub use record::PuzzleRecord;
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};
 pub use spelling::Notation;
 
-/// Writes and reads a type in its notation (its `Display` and `FromStr`), for serde and the schema.
+/// Implements serde and the schema for a type through its notation (`Display` and `FromStr`).
 macro_rules! notation {
     ($type:ident, $pattern:literal, $about:literal) => {
         impl serde::Serialize for $type {

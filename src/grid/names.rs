@@ -1,4 +1,4 @@
-//! Cells, digits and candidates, and how they are written: `r5c1`, `3`, `3r5c1`.
+//! Cells, digits and candidates, and their notation: `r5c1`, `3`, `3r5c1`.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -6,40 +6,40 @@ use std::str::FromStr;
 
 use super::notation;
 
-/// The side of the frame in which every board lies: no board is larger.
+/// The side of the frame that contains every grid: no grid is larger.
 pub(crate) const FRAME: u8 = 9;
 
-/// A cell of the 9 by 9 frame, row-major and 0-based inside, written `r1c1` to `r9c9`.
+/// A cell of the 9 by 9 frame, row-major and 0-based internally, written `r1c1` to `r9c9`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
 impl Cell {
-    /// How many cells the frame has: the length of an array with a place for each cell.
+    /// The number of cells in the frame: the length of an array with one entry per cell.
     pub const COUNT: usize = (FRAME * FRAME) as usize;
 
-    /// The cell at a 0-based row and column, both below 9.
+    /// Returns the cell at a 0-based row and column, both below 9.
     pub const fn at(row: u8, column: u8) -> Self {
         assert!(row < FRAME && column < FRAME);
         Self(row * FRAME + column)
     }
 
-    /// The cell with this [`Cell::index`], below 81.
+    /// Returns the cell with this [`Cell::index`], below 81.
     pub const fn from_index(index: usize) -> Self {
         assert!(index < Self::COUNT);
         Self(index as u8)
     }
 
-    /// The place of the cell in the frame, row by row, from 0.
+    /// Returns the index of the cell in the frame, row by row, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The 0-based row.
+    /// Returns the 0-based row.
     pub const fn row(self) -> u8 {
         self.0 / FRAME
     }
 
-    /// The 0-based column.
+    /// Returns the 0-based column.
     pub const fn column(self) -> u8 {
         self.0 % FRAME
     }
@@ -62,7 +62,7 @@ impl fmt::Debug for Cell {
 pub struct Digit(NonZeroU8);
 
 impl Digit {
-    /// The digit of this value; `None` unless it lies between 1 and 9.
+    /// Returns the digit with this value; `None` unless it is between 1 and 9.
     pub const fn new(value: u8) -> Option<Self> {
         match NonZeroU8::new(value) {
             Some(value) if value.get() <= FRAME => Some(Self(value)),
@@ -70,17 +70,17 @@ impl Digit {
         }
     }
 
-    /// The digit with this [`Digit::index`], below 9.
+    /// Returns the digit with this [`Digit::index`], below 9.
     pub const fn from_index(index: usize) -> Self {
         Self::new(index as u8 + 1).unwrap()
     }
 
-    /// The digit as a number, 1 to 9.
+    /// Returns the digit as a number, 1 to 9.
     pub const fn get(self) -> u8 {
         self.0.get()
     }
 
-    /// The digit's place in an array with one entry a digit: 0 for the digit 1.
+    /// Returns the index of the digit in an array with one entry per digit: 0 for the digit 1.
     pub const fn index(self) -> usize {
         (self.0.get() - 1) as usize
     }
@@ -107,7 +107,7 @@ impl serde::Serialize for Digit {
 impl<'de> serde::Deserialize<'de> for Digit {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let value = u8::deserialize(from)?;
-        Self::new(value).ok_or_else(|| serde::de::Error::custom(format_args!("{value} is no digit from 1 to 9")))
+        Self::new(value).ok_or_else(|| serde::de::Error::custom(format_args!("{value} is not a digit from 1 to 9")))
     }
 }
 
@@ -121,17 +121,17 @@ impl schemars::JsonSchema for Digit {
     }
 }
 
-/// A digit that may go in a cell, written `3r5c1`. Ordered by cell, then by digit.
+/// A digit that can go in a cell, written `3r5c1`. Ordered by cell, then by digit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where the digit may go.
+    /// The cell.
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// The candidate of this digit in this cell.
+    /// Returns the candidate of this digit in this cell.
     pub const fn new(cell: Cell, digit: Digit) -> Self {
         Self { cell, digit }
     }
@@ -149,12 +149,12 @@ impl fmt::Debug for Candidate {
     }
 }
 
-/// A piece of text that is not in the notation it was read as.
+/// A text that does not follow the expected notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
-    /// What was read.
+    /// The text that was found.
     pub read: String,
-    /// What was expected there, with an example.
+    /// The expected notation, with an example.
     pub expected: &'static str,
 }
 
@@ -166,7 +166,7 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "read `{}`, expected {}", self.read.escape_debug(), self.expected)
+        write!(f, "found `{}`, expected {}", self.read.escape_debug(), self.expected)
     }
 }
 

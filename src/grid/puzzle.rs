@@ -1,4 +1,4 @@
-//! A puzzle as it was set or as somebody left it: givens, placed digits, notes, and its title.
+//! A puzzle as it was set or partly solved: givens, placed digits, pencil marks, and its title.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -7,51 +7,51 @@ use std::sync::Arc;
 
 use super::{Cell, Digit, DigitSet, Digits, Grid, House, Layout};
 
-/// A puzzle and how far it has been solved.
+/// A puzzle and the state of its solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// The board's shape.
+    /// The layout.
     pub layout: Arc<Layout>,
-    /// The digits that the puzzle gives.
+    /// The givens.
     pub givens: Digits,
-    /// The digits that somebody placed since; no cell has both a given and a placed digit.
+    /// The digits placed so far; no cell has both a given and a placed digit.
     pub placed: Digits,
-    /// Pencil marks: the digits noted in a cell. A cell without an entry says nothing.
+    /// The pencil marks of a cell. No entry means that nothing is known about the cell.
     pub notes: BTreeMap<Cell, DigitSet>,
     /// The digits allowed in each cell, in a puzzle that is set by candidates.
     pub clue_candidates: Option<Box<[DigitSet; Cell::COUNT]>>,
-    /// A name to find the puzzle by.
+    /// An identifier to find the puzzle by.
     pub id: Option<String>,
-    /// What it is called. Text from outside, as the next two.
+    /// The title. Untrusted text, as are the author and the source.
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     pub author: Option<String>,
-    /// Where it comes from.
+    /// The source.
     pub source: Option<String>,
 }
 
-/// Two cells of one house that hold the same digit.
+/// Two cells of one house with the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clash {
-    /// The digit that stands twice.
+pub struct Conflict {
+    /// The repeated digit.
     pub digit: Digit,
-    /// The cells that hold it, in reading order.
+    /// The two cells, in reading order.
     pub cells: [Cell; 2],
-    /// A house that has both.
+    /// A house that contains both.
     pub house: House,
 }
 
-impl fmt::Display for Clash {
+impl fmt::Display for Conflict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([a, b], kind) = (self.cells, self.house.kind.id());
         write!(f, "{} appears twice in {kind} {}: in {a} and in {b}", self.digit, self.house.index() + 1)
     }
 }
 
-impl Error for Clash {}
+impl Error for Conflict {}
 
 impl Puzzle {
-    /// A puzzle of these givens and nothing else.
+    /// Creates a puzzle from its givens.
     pub fn new(layout: Arc<Layout>, givens: Digits) -> Self {
         Self {
             layout,
@@ -66,8 +66,8 @@ impl Puzzle {
         }
     }
 
-    /// The first two cells in reading order that hold the same digit and see each other.
-    pub fn clash(&self) -> Option<Clash> {
+    /// Returns the first two cells in reading order that have the same digit and see each other.
+    pub fn conflict(&self) -> Option<Conflict> {
         let digit_of = |cell| self.givens.get(cell).or(self.placed.get(cell));
         let filled = self.givens.cells() | self.placed.cells();
         for second in filled.iter() {
@@ -75,29 +75,29 @@ impl Puzzle {
             let before = (self.layout.peers(second) & filled).iter().take_while(|&cell| cell < second);
             if let Some(first) = before.into_iter().find(|&cell| digit_of(cell) == Some(digit)) {
                 let house = self.layout.houses_of_all([first, second].into_iter().collect()).iter().next()?;
-                return Some(Clash { digit, cells: [first, second], house });
+                return Some(Conflict { digit, cells: [first, second], house });
             }
         }
         None
     }
 
-    /// The position the puzzle was set in: givens and clue candidates, nothing placed.
+    /// Returns the position in which the puzzle was set: givens and clue candidates, nothing placed.
     ///
     /// # Errors
-    /// When two givens clash.
-    pub fn start(&self) -> Result<Grid, Clash> {
+    /// If two givens conflict.
+    pub fn start(&self) -> Result<Grid, Conflict> {
         let bare = Self { placed: Digits::default(), notes: BTreeMap::new(), ..self.clone() };
         bare.grid()
     }
 
-    /// The position the puzzle is in now: givens, placed digits, and candidates less those that a
-    /// marked cell lacks.
+    /// Returns the current position: givens, placed digits, and candidates without those that are missing from the
+    /// pencil marks of a marked cell.
     ///
     /// # Errors
-    /// When two of its digits clash.
-    pub fn grid(&self) -> Result<Grid, Clash> {
-        if let Some(clash) = self.clash() {
-            return Err(clash);
+    /// If two digits conflict.
+    pub fn grid(&self) -> Result<Grid, Conflict> {
+        if let Some(conflict) = self.conflict() {
+            return Err(conflict);
         }
         let mut grid = Grid::new(Arc::clone(&self.layout));
         self.givens.iter().for_each(|candidate| grid.give(candidate));

@@ -1,4 +1,4 @@
-//! Puzzles as plain data, to be stored and read again.
+//! Puzzles as plain serialisable data.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,35 +9,35 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
-/// A puzzle as it is stored, in a trace or by itself.
+/// A puzzle as it is stored, in a trace or alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct PuzzleRecord {
-    /// The layout's name, as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.
+    /// The name of the layout, such as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.
     pub layout: String,
-    /// The regions of a jigsaw, one digit a cell row by row.
+    /// The regions of a jigsaw, one digit per cell row by row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<String>,
-    /// The given digits row by row, `.` for an open cell.
+    /// The givens row by row, `.` for an empty cell.
     pub givens: String,
-    /// Digits in place that are no givens, written likewise.
+    /// The placed digits, without givens, in the same format.
     #[serde(default)]
     pub placed: Option<String>,
-    /// A learner's pencil marks by cell.
+    /// The learner's pencil marks by cell.
     #[serde(default)]
     pub notes: Option<BTreeMap<Cell, DigitSet>>,
-    /// For a puzzle set by candidates: the digits allowed in each cell, row by row.
+    /// The digits allowed in each cell row by row, for a puzzle set by candidates.
     #[serde(default)]
     pub clue_candidates: Option<Vec<String>>,
-    /// A name to find the puzzle by.
+    /// An identifier to find the puzzle by.
     #[serde(default)]
     pub id: Option<String>,
-    /// What it is called.
+    /// The title.
     #[serde(default)]
     pub title: Option<String>,
-    /// Who made it.
+    /// The author.
     #[serde(default)]
     pub author: Option<String>,
-    /// Where it comes from.
+    /// The source.
     #[serde(default)]
     pub source: Option<String>,
 }
@@ -63,7 +63,7 @@ impl From<&Puzzle> for PuzzleRecord {
 }
 
 impl PuzzleRecord {
-    /// The puzzle that is written down here; `None` if a part of it does not fit its layout.
+    /// Returns the recorded puzzle; `None` if a part of it does not fit its layout.
     pub fn puzzle(&self) -> Option<Puzzle> {
         let layout = match &self.regions {
             Some(regions) => Layout::jigsaw(regions, &self.layout).ok()?,

@@ -1,4 +1,4 @@
-//! Sets of cells and sets of digits, each one machine word or two.
+//! Sets of cells and sets of digits, stored as bits of an integer.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
@@ -13,65 +13,65 @@ pub struct CellSet(u128);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct DigitSet(u16);
 
-/// What both sets share: construction from items, membership, iteration in ascending order, and the
-/// operators `&` (both), `|` (either), `-` (without).
+/// The common interface of both sets: construction from items, membership, iteration in ascending order, and the
+/// operators `&` (intersection), `|` (union), `-` (difference).
 macro_rules! set {
     ($set:ident, $item:ident, $word:ident, $all:expr) => {
         impl $set {
-            /// The set of nothing.
+            /// The empty set.
             pub const EMPTY: Self = Self(0);
 
-            /// The set of this one member.
+            /// Returns the set with this one member.
             pub const fn of(item: $item) -> Self {
                 Self(1 << item.index())
             }
 
-            /// Whether nothing is in the set.
+            /// Returns `true` if the set is empty.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// How many members the set has.
+            /// Returns the number of members.
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Whether this is a member.
+            /// Returns `true` if this is a member.
             pub const fn contains(self, item: $item) -> bool {
                 self.0 >> item.index() & 1 == 1
             }
 
-            /// Whether every member of this set is in the other.
+            /// Returns `true` if every member of this set is also in the other.
             pub const fn is_subset(self, other: Self) -> bool {
                 self.0 & !other.0 == 0
             }
 
-            /// Whether the two sets share no member.
+            /// Returns `true` if the two sets have no common member.
             pub const fn is_disjoint(self, other: Self) -> bool {
                 self.0 & other.0 == 0
             }
 
-            /// The smallest member.
+            /// Returns the smallest member.
             pub const fn first(self) -> Option<$item> {
                 if self.0 == 0 { None } else { Some($item::from_index(self.0.trailing_zeros() as usize)) }
             }
 
-            /// The only member, if there is just one.
+            /// Returns the only member, if there is exactly one.
             pub const fn single(self) -> Option<$item> {
                 if self.0.is_power_of_two() { self.first() } else { None }
             }
 
-            /// Puts a member in.
+            /// Adds a member.
             pub fn insert(&mut self, item: $item) {
                 self.0 |= 1 << item.index();
             }
 
-            /// Takes a member out.
+            /// Removes a member.
             pub fn remove(&mut self, item: $item) {
                 self.0 &= !(1 << item.index());
             }
 
-            /// The members in ascending order.
+            /// Returns the members in ascending order.
             pub fn iter(self) -> impl Iterator<Item = $item> + Clone {
                 let mut left = self.0;
                 std::iter::from_fn(move || {
@@ -140,7 +140,7 @@ macro_rules! set {
             }
         }
 
-        /// Written as the list of its members in ascending order.
+        /// Serialised as the list of its members in ascending order.
         impl serde::Serialize for $set {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_seq(self.iter())
@@ -170,12 +170,12 @@ set!(CellSet, Cell, u128, (1 << Cell::COUNT) - 1);
 set!(DigitSet, Digit, u16, (1 << 9) - 1);
 
 impl DigitSet {
-    /// The digits from 1 up to a board's side.
+    /// Returns the digits from 1 to the side of a grid.
     pub const fn up_to(side: u8) -> Self {
         Self((1 << side) - 1)
     }
 
-    /// The digits written together, as in `139`.
+    /// Returns the digits in one word, such as `139`.
     pub fn to_text(self) -> String {
         self.iter().map(|digit| digit.to_string()).collect()
     }

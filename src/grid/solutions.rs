@@ -1,27 +1,26 @@
-//! Counting solutions by brute force, to say none, one or many before anything is explained, and to
-//! judge the deductions in tests.
+//! Counts solutions by brute force: before anything is explained, and to judge deductions in tests.
 //!
-//! The search keeps one set of cells a digit. Cells with one candidate are found for the whole
-//! board at once by adding the nine sets bit by bit, up to two; then each digit is looked for in
-//! each house. When neither places anything, the narrowest cell or house is tried out.
+//! The search keeps one set of cells per digit. It finds the cells with one candidate for the whole grid at once, by
+//! adding the nine sets bit by bit, up to two; then it looks for each digit in each house. If neither places a digit,
+//! it branches on the cell or house with the fewest possibilities.
 
 use std::ops::ControlFlow;
 
 use super::{Budget, Candidate, Cell, CellSet, Digit, Digits, Grid, Layout, Spent};
 
-/// How many solutions a position has.
+/// The number of solutions of a position: none, one or many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Count {
-    /// None at all.
+    /// No solution.
     None,
-    /// Just one.
+    /// Exactly one.
     One,
     /// Two or more.
     Many,
 }
 
-/// Says whether a position has no, one or several solutions.
+/// Counts the solutions of a position: none, one or several.
 pub fn count_solutions(grid: &Grid) -> Count {
     match solutions(grid, 2).len() {
         0 => Count::None,
@@ -30,19 +29,19 @@ pub fn count_solutions(grid: &Grid) -> Count {
     }
 }
 
-/// The solutions of a position, at most `limit` of them, in ascending order of those found.
+/// Returns the solutions of a position, at most `limit` of them; those found are in ascending order.
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Digits> {
     some(grid, limit, &Budget::default()).unwrap_or_default()
 }
 
-/// How many positions are tried to find a few solutions. The hardest puzzles take some thousands; a jigsaw that is
-/// nearly empty, and has no solution, may take more than anybody can wait for.
+/// The maximum number of positions visited to find a few solutions. The hardest puzzles take some thousands; an almost
+/// empty jigsaw without a solution may take longer than anyone can wait.
 const MOST_POSITIONS: u64 = 500_000;
 
-/// The same within a budget, and within a limit of its own.
+/// Like [`solutions`], but within a budget besides the built-in limit on positions.
 ///
 /// # Errors
-/// When the budget was spent before all of them were found.
+/// If the budget was spent before all of them were found.
 pub fn solutions_within(grid: &Grid, limit: usize, budget: &Budget) -> Result<Vec<Digits>, Spent> {
     some(grid, limit, &budget.part(MOST_POSITIONS))
 }
@@ -64,10 +63,10 @@ pub fn each_solution(grid: &Grid, visit: &mut dyn FnMut(Digits) -> ControlFlow<(
     let _ = each_solution_within(grid, &Budget::default(), visit);
 }
 
-/// The same within a budget: each position of the search takes a unit.
+/// Like [`each_solution`], but within a budget; each position of the search costs one unit.
 ///
 /// # Errors
-/// When the budget was spent before all of them were visited.
+/// If the budget was spent before all of them were visited.
 pub fn each_solution_within(
     grid: &Grid,
     budget: &Budget,
@@ -90,7 +89,7 @@ pub fn each_solution_within(
     }
 }
 
-/// Where each digit may still go; a solved cell is in one of the sets only, and its peers are not.
+/// The remaining places of each digit; a solved cell is in only one of the sets, and its peers are not.
 #[derive(Clone, Copy)]
 struct State {
     places: [CellSet; 9],
@@ -107,14 +106,15 @@ struct SolutionSearch<'a> {
 /// The digit sets of a state cannot be completed.
 struct DeadEnd;
 
-/// A cell that must hold one of its digits, or a digit that must stand in one of its cells.
+/// A cell that must contain one of its digits, or a digit that must be in one of its cells.
 enum Branch {
     Cell(Cell),
     Places(usize, CellSet),
 }
 
 impl SolutionSearch<'_> {
-    /// Searches on from a state; ends with the reason if the budget did, or without one if a visit did.
+    /// Continues the search from a state. Breaks with the reason if the budget ended, or without one if a visit broke
+    /// off.
     fn run(&mut self, mut state: State) -> ControlFlow<Option<Spent>> {
         if self.budget.spend(1).is_break() {
             return ControlFlow::Break(self.budget.spent());
@@ -138,8 +138,7 @@ impl SolutionSearch<'_> {
         }
     }
 
-    /// Places singles until there are none; then names what to branch on, or nothing when the board
-    /// is full.
+    /// Places singles until there are none left. Returns the branch to search next, or nothing if the grid is full.
     fn propagate(&self, state: &mut State) -> Result<Option<Branch>, DeadEnd> {
         let side = usize::from(self.layout.side());
         loop {
@@ -155,7 +154,7 @@ impl SolutionSearch<'_> {
             let singles = one - two - state.solved;
             if !singles.is_empty() {
                 for cell in singles.iter() {
-                    // An earlier single of this round may have taken the digit away.
+                    // An earlier single of this round may have eliminated the digit.
                     let Some(index) = (0..side).find(|&index| state.places[index].contains(cell)) else {
                         return Err(DeadEnd);
                     };
@@ -173,8 +172,7 @@ impl SolutionSearch<'_> {
         }
     }
 
-    /// The open cell with fewest digits, or the digit with fewest places in a house, if those are
-    /// fewer still.
+    /// Returns the empty cell with the fewest digits, or the digit with the fewest places in a house if it has fewer.
     fn narrowest(&self, state: &State, open: CellSet) -> Option<Branch> {
         let width = |cell: &Cell| state.places.iter().filter(|places| places.contains(*cell)).count();
         let cell = open.iter().min_by_key(width)?;
@@ -188,7 +186,7 @@ impl SolutionSearch<'_> {
         })
     }
 
-    /// Places every digit that has one place left in a house, and says whether there was any.
+    /// Places every digit that has only one place left in a house. Returns `true` if there was any.
     fn place_hidden(&self, state: &mut State) -> Result<bool, DeadEnd> {
         let mut placed = false;
         for index in 0..usize::from(self.layout.side()) {

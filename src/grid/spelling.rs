@@ -1,4 +1,4 @@
-//! How cells, houses and conclusions are written for a person.
+//! Notations of cells, houses and conclusions.
 
 use std::collections::BTreeMap;
 
@@ -6,22 +6,22 @@ use serde::Serialize;
 
 use super::{Candidate, Cell, Digit, House, HouseKind};
 
-/// How cells are named.
+/// A notation for cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Notation {
     /// `r5c1`: row, then column.
     #[default]
     RowColumn,
-    /// `E1`: rows from A to H and J, then the column, as SudokuWiki has it.
+    /// `E1`: rows from A to H and J, then the column, as in SudokuWiki.
     LetterNumber,
 }
 
-/// The letters of the rows; I is left out, as it looks like a one.
+/// The letters of the rows; I is omitted because it looks like 1.
 const ROWS: [char; 9] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J'];
 
 impl Notation {
-    /// The label of a row, from its 0-based number: `r5`, `E`.
+    /// Returns the label of a row, from its 0-based number: `r5`, `E`.
     pub fn row(self, row: u8) -> String {
         match self {
             Self::RowColumn => format!("r{}", row + 1),
@@ -29,7 +29,7 @@ impl Notation {
         }
     }
 
-    /// The label of a column, from its 0-based number: `c1`, `1`.
+    /// Returns the label of a column, from its 0-based number: `c1`, `1`.
     pub fn column(self, column: u8) -> String {
         match self {
             Self::RowColumn => format!("c{}", column + 1),
@@ -37,17 +37,17 @@ impl Notation {
         }
     }
 
-    /// The name of a cell: `r5c1`, `E1`.
+    /// Returns the name of a cell: `r5c1`, `E1`.
     pub fn cell(self, cell: Cell) -> String {
         self.row(cell.row()) + &self.column(cell.column())
     }
 
-    /// The name of a candidate: `3r5c1`, `3E1`.
+    /// Returns the name of a candidate: `3r5c1`, `3E1`.
     pub fn candidate(self, candidate: Candidate) -> String {
         format!("{}{}", candidate.digit, self.cell(candidate.cell))
     }
 
-    /// The short name of a house: `b4`; a row by its letter where rows have letters, `rE`.
+    /// Returns the short name of a house: `b4`; for a row of lettered notation, its letter: `rE`.
     pub fn house(self, house: House) -> String {
         match (self, house.kind) {
             (Self::LetterNumber, HouseKind::Row) => format!("r{}", self.row(house.index() as u8)),
@@ -55,7 +55,7 @@ impl Notation {
         }
     }
 
-    /// Cells written together where a notation allows it: `r2c45`, `r23c4`, `r5c1`.
+    /// Returns the names of cells, combined where the notation allows it: `r2c45`, `r23c4`, `r5c1`.
     pub fn joined(self, cells: &[Cell]) -> Vec<String> {
         if self == Self::LetterNumber {
             return cells.iter().map(|&cell| self.cell(cell)).collect();
@@ -75,14 +75,14 @@ impl Notation {
         blocks.iter().map(|(rows, columns)| format!("r{}c{}", number(rows), number(columns))).collect()
     }
 
-    /// What a step concludes, so that a program can read it back: `r5c1=3`, `r2c45<>5`.
+    /// Returns the conclusions of a step in a form that a program can read back: `r5c1=3`, `r2c45<>5`.
     ///
     /// ```
     /// use whydoku::grid::Notation;
     ///
     /// let (placed, gone) = (["3r5c1".parse()?], ["5r2c4".parse()?, "5r2c5".parse()?]);
     /// assert_eq!(Notation::RowColumn.conclusion(&placed, &gone), "r5c1=3, r2c45<>5");
-    /// assert_eq!(Notation::RowColumn.told(&placed, &gone), "r5c1=3, r2c45 ≠ 5");
+    /// assert_eq!(Notation::RowColumn.in_prose(&placed, &gone), "r5c1=3, r2c45 ≠ 5");
     /// assert_eq!(Notation::LetterNumber.conclusion(&placed, &[]), "E1=3");
     /// # Ok::<(), whydoku::grid::NotationError>(())
     /// ```
@@ -90,8 +90,8 @@ impl Notation {
         self.written(placements, eliminations, "<>")
     }
 
-    /// The same in sentences: `r5c1=3`, `r2c45 ≠ 5`. It can be typed back as well.
-    pub fn told(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    /// Returns the conclusions as they appear in sentences: `r5c1=3`, `r2c45 ≠ 5`. They can be read back as well.
+    pub fn in_prose(self, placements: &[Candidate], eliminations: &[Candidate]) -> String {
         self.written(placements, eliminations, " ≠ ")
     }
 

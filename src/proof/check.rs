@@ -1,54 +1,54 @@
-//! The check itself: deny the conclusion, strike what conflicts, take what is forced, branch on the
-//! smallest truth, and accept only if every branch dies.
+//! The check itself: deny the conclusion, eliminate what conflicts, take what is forced, branch on the smallest truth,
+//! and accept only if every branch ends in a contradiction.
 
 use std::error::Error;
 use std::fmt;
 
-use super::{Conclusion, Harmless, Proof, Truth, Uniqueness, guardians, is_deadly};
+use super::{Conclusion, NotDeadly, Proof, Truth, Uniqueness, guardians, is_deadly};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
-/// How many branches a check may open for one conclusion. All truths together would be a hidden
-/// search for the solution; a proof that a person could follow needs far fewer.
+/// The maximum number of branches for one conclusion. Without a limit, the set of all truths would be a hidden search
+/// for the solution; a proof that a reader can follow needs far fewer branches.
 pub const NODE_BUDGET: usize = 20_000;
 
-/// The most truths of one proof.
+/// The maximum number of truths in a proof.
 const MOST_TRUTHS: usize = 128;
 
-/// Why a proof was refused.
+/// Why a proof was rejected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refusal {
-    /// The step concludes nothing.
+pub enum ProofError {
+    /// The step has no conclusions.
     NoConclusion,
-    /// The candidate is not there any more, so nothing is left to conclude of it.
-    AlreadyDrawn(Candidate),
-    /// A truth stands twice.
+    /// The candidate is already placed or eliminated, so there is nothing left to conclude about it.
+    AlreadyApplied(Candidate),
+    /// A truth is listed twice.
     Repeated(Truth),
-    /// More truths than a proof may have.
+    /// The proof has more truths than allowed.
     TooManyTruths(usize),
-    /// No candidate of the truth is left: the position contradicts itself, or the house has the digit.
+    /// No candidate of the truth is left: the position is contradictory, or the house already has the digit.
     Empty(Truth),
-    /// The guardian speaks of a pattern that the proof does not list.
+    /// The guardian refers to a pattern that the proof does not list.
     NoSuchPattern(usize),
-    /// The proof lists a pattern of which no truth speaks.
+    /// The proof lists a pattern to which no truth refers.
     IdlePattern(usize),
     /// The pattern with this index is not deadly.
-    NotDeadly(usize, Harmless),
-    /// The proof rests on a single solution, which is not assumed here.
+    NotDeadly(usize, NotDeadly),
+    /// The proof depends on a unique solution, which is not assumed here.
     UniquenessNotAssumed,
     /// With the conclusion denied, the truths can still all be satisfied.
     NotProven(Conclusion),
-    /// The check was given up after so many branches.
+    /// The check was abandoned after this many branches.
     TooHard(Conclusion, usize),
     /// All conclusions are proven without this truth.
     Idle(Truth),
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for ProofError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoConclusion => write!(f, "it concludes nothing"),
-            Self::AlreadyDrawn(candidate) => write!(f, "{candidate} is no longer a candidate"),
+            Self::NoConclusion => write!(f, "it has no conclusions"),
+            Self::AlreadyApplied(candidate) => write!(f, "{candidate} is no longer a candidate"),
             Self::Repeated(truth) => write!(f, "the truth {truth} appears twice"),
             Self::TooManyTruths(count) => write!(f, "found {count} truths, at most {MOST_TRUTHS} are allowed"),
             Self::Empty(truth) => write!(f, "the truth {truth} has no candidate left"),
@@ -65,7 +65,7 @@ impl fmt::Display for Refusal {
     }
 }
 
-impl Error for Refusal {
+impl Error for ProofError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::NotDeadly(_, why) => Some(why),
@@ -74,36 +74,36 @@ impl Error for Refusal {
     }
 }
 
-/// Checks that the truths prove each conclusion and that none of the truths can be dropped.
+/// Checks that the truths prove each conclusion, and that none of the truths can be dropped.
 ///
 /// # Errors
-/// The first reason found to refuse the proof.
-pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness: Uniqueness) -> Result<(), Refusal> {
+/// The first reason found to reject the proof.
+pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness: Uniqueness) -> Result<(), ProofError> {
     if conclusions.is_empty() {
-        return Err(Refusal::NoConclusion);
+        return Err(ProofError::NoConclusion);
     }
     if let Some(drawn) = conclusions.iter().find(|conclusion| !grid.has(conclusion.candidate())) {
-        return Err(Refusal::AlreadyDrawn(drawn.candidate()));
+        return Err(ProofError::AlreadyApplied(drawn.candidate()));
     }
     let case = Case::new(grid, proof, uniqueness)?;
     for &conclusion in conclusions {
         match case.refutes(conclusion, case.all()) {
             Verdict::Proven => {}
-            Verdict::Open => return Err(Refusal::NotProven(conclusion)),
-            Verdict::GivenUp => return Err(Refusal::TooHard(conclusion, NODE_BUDGET)),
+            Verdict::Open => return Err(ProofError::NotProven(conclusion)),
+            Verdict::GivenUp => return Err(ProofError::TooHard(conclusion, NODE_BUDGET)),
         }
     }
-    // One truth is never idle: without any, nothing is refuted.
+    // A truth on its own is never idle: without any truth, nothing is refuted.
     if proof.truths.len() > 1
         && let Some(idle) = (0..proof.truths.len()).find(|&i| case.proves(conclusions, case.all() & !(1 << i)))
     {
-        return Err(Refusal::Idle(proof.truths[idle]));
+        return Err(ProofError::Idle(proof.truths[idle]));
     }
     Ok(())
 }
 
-/// Drops, from the last to the first, every truth without which the conclusions are still proven. A
-/// proof that does not hold comes back as it is.
+/// Drops, from last to first, every truth without which the conclusions are still proven. An invalid proof is returned
+/// unchanged.
 #[must_use]
 pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
     let Ok(case) = Case::new(grid, &proof, Uniqueness::Assumed) else { return proof };
@@ -117,7 +117,7 @@ pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
         }
     }
     let truths = proof.truths.iter().enumerate().filter(|(i, _)| kept >> i & 1 == 1).map(|(_, &truth)| truth);
-    // Patterns of which no truth speaks any more go, and the others are numbered anew.
+    // Drops patterns to which no truth refers any more, and renumbers the others.
     let mut deadly = Vec::new();
     let renumbered = truths.map(|truth| match truth {
         Truth::Guardian(index) => {
@@ -129,7 +129,7 @@ pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
     Proof { truths: renumbered.collect(), deadly }
 }
 
-/// The candidates that are missing from the truths: they would be there on an empty board.
+/// Returns the candidates that are missing from the truths: those that an empty grid would have there.
 pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
     let layout = grid.layout();
     let mut missing: Vec<Candidate> = Vec::new();
@@ -157,11 +157,11 @@ pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
     missing
 }
 
-/// Those of the missing candidates that the proof needs to be missing: in the given order each is
-/// put back and stays back if all conclusions are still proven.
+/// Returns those of the missing candidates that the proof needs to be missing: each is restored in the given order, and
+/// stays so if all conclusions are still proven.
 pub fn needed(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], missing: Vec<Candidate>) -> Vec<Candidate> {
     let Ok(mut case) = Case::new(grid, proof, Uniqueness::Assumed) else { return missing };
-    // A single placed by one truth stands only if no other candidate of that truth is left.
+    // A single placed by one truth is proven only if no other candidate of that truth is left.
     if let ([_], [Conclusion::Placed(_)]) = (proof.truths.as_slice(), conclusions) {
         return missing;
     }
@@ -178,7 +178,7 @@ pub fn needed(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], missing: V
     kept
 }
 
-/// A position and the truths that are to prove something in it.
+/// A position, and the truths that should prove something in it.
 #[derive(Clone)]
 struct Case<'a> {
     grid: &'a Grid,
@@ -187,7 +187,7 @@ struct Case<'a> {
     guardians: Vec<Vec<Candidate>>,
 }
 
-/// The candidates that nothing has struck yet, as cells by digit.
+/// The candidates that are not eliminated yet, as cells by digit.
 type Alive = [CellSet; 9];
 
 enum Verdict {
@@ -197,42 +197,42 @@ enum Verdict {
 }
 
 impl<'a> Case<'a> {
-    fn new(grid: &'a Grid, proof: &'a Proof, uniqueness: Uniqueness) -> Result<Self, Refusal> {
+    fn new(grid: &'a Grid, proof: &'a Proof, uniqueness: Uniqueness) -> Result<Self, ProofError> {
         let mut alive = [CellSet::EMPTY; 9];
         for digit in grid.layout().digits().iter() {
             alive[digit.index()] = grid.places(digit);
         }
         let guardians: Vec<Vec<Candidate>> = proof.deadly.iter().map(|pattern| guardians(grid, pattern)).collect();
-        // The digit of a placed cell may be a guardian, and then it is a true one.
+        // The digit of a solved cell may be a guardian, and then it is a true one.
         for &Candidate { cell, digit } in guardians.iter().flatten() {
             alive[digit.index()].insert(cell);
         }
         let case = Self { grid, proof, alive, guardians };
         if proof.truths.len() > MOST_TRUTHS {
-            return Err(Refusal::TooManyTruths(proof.truths.len()));
+            return Err(ProofError::TooManyTruths(proof.truths.len()));
         }
         for (i, &truth) in proof.truths.iter().enumerate() {
             if proof.truths[..i].contains(&truth) {
-                return Err(Refusal::Repeated(truth));
+                return Err(ProofError::Repeated(truth));
             }
             if let Truth::Guardian(index) = truth {
-                let pattern = proof.deadly.get(index).ok_or(Refusal::NoSuchPattern(index))?;
+                let pattern = proof.deadly.get(index).ok_or(ProofError::NoSuchPattern(index))?;
                 if uniqueness == Uniqueness::Open {
-                    return Err(Refusal::UniquenessNotAssumed);
+                    return Err(ProofError::UniquenessNotAssumed);
                 }
-                is_deadly(grid, pattern).map_err(|harmless| Refusal::NotDeadly(index, harmless))?;
+                is_deadly(grid, pattern).map_err(|harmless| ProofError::NotDeadly(index, harmless))?;
             }
             if case.left(&case.alive, truth).0 == 0 {
-                return Err(Refusal::Empty(truth));
+                return Err(ProofError::Empty(truth));
             }
         }
         match (0..proof.deadly.len()).find(|&index| !proof.truths.contains(&Truth::Guardian(index))) {
-            Some(idle) => Err(Refusal::IdlePattern(idle)),
+            Some(idle) => Err(ProofError::IdlePattern(idle)),
             None => Ok(case),
         }
     }
 
-    /// The set of all truths, a bit for each.
+    /// Returns the set of all truths, one bit each.
     fn all(&self) -> u128 {
         match self.proof.truths.len() {
             MOST_TRUTHS => u128::MAX,
@@ -254,7 +254,7 @@ impl<'a> Case<'a> {
         conclusions.iter().all(|&conclusion| matches!(self.refutes(conclusion, truths), Verdict::Proven))
     }
 
-    /// Denies a conclusion and looks whether the truths can still be satisfied.
+    /// Denies a conclusion, and checks whether the truths can still be satisfied.
     fn refutes(&self, conclusion: Conclusion, truths: u128) -> Verdict {
         let mut alive = self.alive;
         match conclusion {
@@ -269,8 +269,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether no choice of one candidate from each open truth is free of conflict; `None` when the
-    /// budget is used up.
+    /// Returns whether every choice of one candidate from each open truth contains a conflict; `None` if the budget is
+    /// used up.
     fn all_branches_die(&self, mut alive: Alive, mut open: u128, nodes: &mut usize) -> Option<bool> {
         'forced: loop {
             let mut smallest: Option<(usize, usize)> = None;
@@ -289,7 +289,7 @@ impl<'a> Case<'a> {
                     _ => {}
                 }
             }
-            // Nothing is left to satisfy: this branch lives.
+            // No truth is left to satisfy, so this branch has no contradiction.
             let Some((_, i)) = smallest else { return Some(false) };
             for choice in self.candidates(&alive, self.proof.truths[i]) {
                 *nodes = nodes.checked_sub(1)?;
@@ -303,14 +303,14 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Makes a candidate true: strikes all that share its cell, or a house and its digit.
+    /// Makes a candidate true: eliminates every candidate that conflicts with it.
     fn take(&self, alive: &mut Alive, Candidate { cell, digit }: Candidate) {
         alive.iter_mut().for_each(|cells| cells.remove(cell));
         alive[digit.index()] -= self.grid.layout().peers(cell);
         alive[digit.index()].insert(cell);
     }
 
-    /// How many candidates of a truth are alive, and the first of them.
+    /// Returns the number of remaining candidates of a truth, and the first of them.
     fn left(&self, alive: &Alive, truth: Truth) -> (usize, Option<Candidate>) {
         match truth {
             Truth::Cell(cell) => {

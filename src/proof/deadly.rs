@@ -1,18 +1,17 @@
-//! Deadly patterns: groups of cells that could be filled in two ways, so that a puzzle with a single
-//! solution never contains one.
+//! Deadly patterns: groups of cells that can be filled in two ways, so a puzzle with a unique solution never contains
+//! one.
 //!
 //! ```text
-//!        c1    c4          Exchanging 3 and 7 in all four cells gives another solution:
+//!        c1    c4          Swapping 3 and 7 in all four cells gives another solution:
 //!   r1   37 ── 37          rows, columns and boxes hold the same digits as before.
 //!   r2   37 ── 37+5        So 5 is true in r2c4: it is the *guardian*.
 //! ```
 //!
-//! **Theorem.** Let a pattern give each of its cells two digits, let none of its cells be a given,
-//! and let each house have, for each digit, none or exactly two cells to which the pattern gives it.
-//! Then every house of the pattern has as many of its cells as digits, so each filling from the
-//! pattern uses each digit once in each house, and so does the filling with the digits of every cell
-//! exchanged. Where cells have more digits, the pattern is deadly if each legal filling has another
-//! with the same digits in each house; that is tried out.
+//! **Theorem.** Let a pattern give each of its cells two digits, let none of its cells be a given, and let each house
+//! have, for each digit, none or exactly two cells to which the pattern gives it. Then every house of the pattern has
+//! as many of its cells as digits, so each filling from the pattern uses each digit once in each house, and so does the
+//! filling with the two digits of every cell swapped. Where cells have more digits, the pattern is deadly if each legal
+//! filling has another with the same digits in each house; the code checks them all.
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
@@ -24,16 +23,16 @@ use serde::de::Error as _;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
-/// The cells of a pattern and the digits it gives to each.
+/// The cells of a pattern and its digits in each cell.
 #[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema)]
 pub struct Deadly(#[schemars(with = "BTreeMap<Cell, DigitText>")] pub BTreeMap<Cell, DigitSet>);
 
-/// Two digits or more, written together.
+/// At least two digits, in one word.
 #[derive(Deserialize, JsonSchema)]
 struct DigitText(#[schemars(regex(pattern = "^[1-9]{2,9}$"))] String);
 
 impl Deadly {
-    /// The cells of the pattern.
+    /// Returns the cells of the pattern.
     pub fn cells(&self) -> CellSet {
         self.0.keys().copied().collect()
     }
@@ -45,7 +44,7 @@ impl FromIterator<(Cell, DigitSet)> for Deadly {
     }
 }
 
-/// Written as `{ "r1c1": "37", … }`.
+/// Serialised as `{ "r1c1": "37", … }`.
 impl serde::Serialize for Deadly {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_map(self.0.iter().map(|(cell, digits)| (cell, digits.to_text())))
@@ -69,22 +68,22 @@ impl<'de> Deserialize<'de> for Deadly {
 /// Why a pattern is not deadly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Harmless {
-    /// A cell is a given, so no other solution can differ there.
+pub enum NotDeadly {
+    /// The cell is a given, so no other solution can differ there.
     Given(Cell),
-    /// The cell is not on the board, or the pattern gives it fewer than two digits.
+    /// The cell is not in the grid, or the pattern has fewer than two digits there.
     Cell(Cell),
     /// The puzzle is set by candidates and does not allow this one.
     NotAClue(Candidate),
-    /// The house has this many cells with the digit, and not none or two.
+    /// The house has this many cells with the digit, which is neither none nor two.
     Unbalanced(House, Digit, usize),
-    /// Some filling has no twin with the same digits in each house.
+    /// Some filling has no counterpart with the same digits in each house.
     NoTwin,
-    /// There are too many fillings to try.
+    /// There are too many fillings to check.
     TooLarge,
 }
 
-impl fmt::Display for Harmless {
+impl fmt::Display for NotDeadly {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Given(cell) => write!(f, "{cell} is a given"),
@@ -99,13 +98,13 @@ impl fmt::Display for Harmless {
     }
 }
 
-impl Error for Harmless {}
+impl Error for NotDeadly {}
 
-/// How many partial fillings of a pattern are tried before it is refused as too large.
+/// The maximum number of partial fillings to check before the pattern is rejected as too large.
 const FILLINGS: usize = 50_000;
 
-/// The candidates one of which is true unless the pattern comes true: those of its cells that the
-/// pattern does not give; for a placed cell its digit, if the pattern does not give that.
+/// Returns the candidates at least one of which is true unless the pattern comes true: the candidates of its cells that
+/// are not part of the pattern; for a solved cell its digit, if it is not part of the pattern.
 pub fn guardians(grid: &Grid, pattern: &Deadly) -> Vec<Candidate> {
     let others = |(&cell, &digits): (&Cell, &DigitSet)| {
         let there = grid.digit(cell).map_or(grid.candidates(cell), DigitSet::of);
@@ -114,21 +113,21 @@ pub fn guardians(grid: &Grid, pattern: &Deadly) -> Vec<Candidate> {
     pattern.0.iter().flat_map(others).collect()
 }
 
-/// Whether no puzzle with a single solution can contain the pattern.
+/// Checks that no puzzle with a unique solution can contain the pattern.
 ///
 /// # Errors
-/// The first reason found why it can.
-pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
+/// The first reason found why one can.
+pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), NotDeadly> {
     let layout = grid.layout();
     for (&cell, &digits) in &pattern.0 {
         if !layout.cells().contains(cell) || digits.len() < 2 || !digits.is_subset(layout.digits()) {
-            return Err(Harmless::Cell(cell));
+            return Err(NotDeadly::Cell(cell));
         }
         if grid.givens().contains(cell) {
-            return Err(Harmless::Given(cell));
+            return Err(NotDeadly::Given(cell));
         }
         if let Some(digit) = (digits - grid.clue_candidates(cell)).first() {
-            return Err(Harmless::NotAClue(Candidate::new(cell, digit)));
+            return Err(NotDeadly::NotAClue(Candidate::new(cell, digit)));
         }
     }
     if pattern.0.is_empty() || pattern.0.values().any(|digits| digits.len() > 2) {
@@ -142,14 +141,14 @@ pub fn is_deadly(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
         for digit in layout.digits().iter() {
             let count = (layout.members(house) & given[digit.index()]).len();
             if count != 0 && count != 2 {
-                return Err(Harmless::Unbalanced(house, digit, count));
+                return Err(NotDeadly::Unbalanced(house, digit, count));
             }
         }
     }
     Ok(())
 }
 
-fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmless> {
+fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), NotDeadly> {
     let cells: Vec<(Cell, DigitSet)> = pattern.0.iter().map(|(&cell, &digits)| (cell, digits)).collect();
     let mut fillings = vec![Vec::new()];
     for (at, &(cell, digits)) in cells.iter().enumerate() {
@@ -166,7 +165,7 @@ fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmles
             }
         }
         if longer.len() > FILLINGS {
-            return Err(Harmless::TooLarge);
+            return Err(NotDeadly::TooLarge);
         }
         fillings = longer;
     }
@@ -178,5 +177,5 @@ fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), Harmles
         };
         *twins.entry(grid.layout().houses().iter().map(held_in).collect()).or_default() += 1;
     }
-    if pattern.0.is_empty() || twins.values().any(|&count| count < 2) { Err(Harmless::NoTwin) } else { Ok(()) }
+    if pattern.0.is_empty() || twins.values().any(|&count| count < 2) { Err(NotDeadly::NoTwin) } else { Ok(()) }
 }

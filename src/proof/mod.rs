@@ -1,16 +1,14 @@
-//! The trusted kernel: what a proof is, and whether it holds. It imports no finder.
+//! The trusted kernel: proofs, and the check that they are valid. It imports no finder.
 //!
-//! A **truth** is a constraint of which at least one candidate must be true: a cell holds one of its
-//! candidates; a digit goes somewhere in a house; a deadly pattern must not come true, so one of its
-//! guardians is true. Two candidates exclude each other when they share a cell, or a house and a
-//! digit. That is all the rules say, so
+//! A **truth** is a constraint that requires at least one of its candidates to be true: a cell contains one of its
+//! candidates; a digit has a place in a house; a deadly pattern must not come true, so one of its guardians is true.
+//! Two candidates conflict if they share a cell, or a house and a digit. The rules say no more than this, so
 //!
 //! > a conclusion is proven by a set of truths when, with the conclusion denied, no choice of one
 //! > candidate from each truth is free of conflict.
 //!
-//! [`check`] does just that, for each conclusion alone: a step may not lean on its other
-//! conclusions. [`needed`] asks the other way round which missing candidates the proof needs to be
-//! missing; that is what a step stands on.
+//! [`check`] tests exactly this, for each conclusion alone: a step may not depend on its other conclusions. [`needed`]
+//! asks the converse: which of the missing candidates must be missing for the proof to work. The step depends on these.
 //!
 //! ```
 //! use whydoku::format;
@@ -33,20 +31,20 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-pub use check::{NODE_BUDGET, Refusal, check, missing, needed, shrink};
-pub use deadly::{Deadly, Harmless, guardians, is_deadly};
+pub use check::{NODE_BUDGET, ProofError, check, missing, needed, shrink};
+pub use deadly::{Deadly, NotDeadly, guardians, is_deadly};
 
 use crate::grid::{Candidate, Cell, Digit, Digits, Grid, House, NotationError, notation};
 
-/// A constraint of which at least one candidate must be true. Written `r5c1`, `3b4`, `guardian:0`.
+/// A constraint that requires at least one of its candidates to be true. Written `r5c1`, `3b4`, `guardian:0`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Truth {
-    /// The cell holds one of its candidates.
+    /// The cell contains one of its candidates.
     Cell(Cell),
-    /// The digit goes somewhere in the house.
+    /// The digit has a place in the house.
     Place(House, Digit),
-    /// One of the guardians of the proof's deadly pattern with this index is true. This assumes that
-    /// the puzzle has a single solution.
+    /// At least one guardian of the deadly pattern with this index is true. This assumes that the puzzle has a unique
+    /// solution.
     Guardian(usize),
 }
 
@@ -83,18 +81,18 @@ notation!(
     "A truth: a cell; a digit in a house; or the guardians of the deadly pattern with this index"
 );
 
-/// The truths that prove a step, and the deadly patterns that its guardian truths speak of.
+/// The truths that prove a step, and the deadly patterns to which its guardian truths refer.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct Proof {
     /// The truths, none of which can be dropped.
     pub truths: Vec<Truth>,
-    /// The patterns that `guardian:<i>` refers to.
+    /// The patterns to which `guardian:<i>` refers.
     #[serde(default)]
     pub deadly: Vec<Deadly>,
 }
 
 impl Proof {
-    /// A proof that needs nothing but the rules, by these truths, each named once.
+    /// Creates a proof from these truths, each listed once; it needs nothing but the rules.
     pub fn of(truths: impl IntoIterator<Item = Truth>) -> Self {
         let mut proof = Self::default();
         for truth in truths {
@@ -105,30 +103,30 @@ impl Proof {
         proof
     }
 
-    /// Whether the proof rests on the puzzle's single solution.
+    /// Returns `true` if the proof assumes that the puzzle has a unique solution.
     pub fn assumes_unique(&self) -> bool {
         self.truths.iter().any(|truth| matches!(truth, Truth::Guardian(_)))
     }
 }
 
-/// What a step concludes of one candidate. Written `r5c1=3`, `r5c1<>3`.
+/// One conclusion of a step, about one candidate. Written `r5c1=3`, `r5c1<>3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Conclusion {
-    /// It is true.
+    /// The candidate is true.
     Placed(Candidate),
-    /// It is false.
+    /// The candidate is false.
     Eliminated(Candidate),
 }
 
 impl Conclusion {
-    /// The candidate it speaks of.
+    /// Returns the candidate.
     pub fn candidate(self) -> Candidate {
         match self {
             Self::Placed(candidate) | Self::Eliminated(candidate) => candidate,
         }
     }
 
-    /// The opposite.
+    /// Returns the opposite.
     #[must_use]
     pub fn denied(self) -> Self {
         match self {
@@ -137,8 +135,8 @@ impl Conclusion {
         }
     }
 
-    /// Whether a position shows it already.
-    pub fn is_drawn(self, grid: &Grid) -> bool {
+    /// Returns `true` if the position already shows it.
+    pub fn is_applied(self, grid: &Grid) -> bool {
         let placed = grid.digit(self.candidate().cell) == Some(self.candidate().digit);
         match self {
             Self::Placed(_) => placed,
@@ -146,7 +144,7 @@ impl Conclusion {
         }
     }
 
-    /// Whether it is true in a solution.
+    /// Returns `true` if it is true in a solution.
     pub fn is_true(self, solution: &Digits) -> bool {
         let there = solution.get(self.candidate().cell) == Some(self.candidate().digit);
         there == matches!(self, Self::Placed(_))
@@ -177,10 +175,10 @@ impl FromStr for Conclusion {
 
 notation!(Conclusion, "^r[1-9]c[1-9](=|<>)[1-9]$", "A digit is in a cell, or is not");
 
-/// Whether a proof may use that the puzzle has a single solution.
+/// Whether a proof may assume that the puzzle has a unique solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Uniqueness {
-    /// It may: somebody counted.
+    /// It may, because the solutions were counted.
     Assumed,
     /// It may not.
     Open,

@@ -1,9 +1,8 @@
-//! Aligned exclusion: two cells, or three, of which few pairs of candidates are left.
+//! Aligned exclusion: two or three cells that few combinations of their candidates can fill.
 //!
-//! Write out each way to fill the cells. A way is out if it puts a digit twice in a house. It is also out
-//! if another set of cells would lose so many digits to it that it had fewer digits than cells: a cell
-//! that holds only 1 and 2 keeps the cells that it sees from being 1 and 2. A candidate that is in no way
-//! that is left is false.
+//! List every way to fill the cells. Discard a way if it places a digit twice in a house. Discard it also if it would
+//! eliminate so many digits from another set of cells that fewer digits than cells are left: a cell with only 1 and 2
+//! keeps the cells that it sees from being 1 and 2. A candidate that is in none of the remaining ways is false.
 //!
 //! ```text
 //!   a  127          pairs of a and b:  1-3 ✓  1-1 ✗ twice  2-1 ✗ by A  2-3 ✓  7-1 ✗ by B  7-3 ✗ by C
@@ -11,7 +10,7 @@
 //!   A  12, B  17, C  37, all seen by a and b
 //! ```
 //!
-//! The excluding sets of pairs are almost locked; a cell with three candidates may exclude a triple.
+//! The sets that exclude pairs are almost locked; a cell with three candidates may exclude a triple.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -24,28 +23,28 @@ use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
-/// Cells of which some candidates stand in no way to fill them.
+/// Cells with candidates that are in no way to fill the cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AlignedExclusion {
     /// The two or three cells.
     pub cells: Vec<Cell>,
-    /// The excluding sets: some cells of a house each.
+    /// The excluding sets: each is some cells of one house.
     pub sets: Vec<Holding>,
-    /// What cannot be true together.
+    /// The candidates that cannot be true together.
     pub excluded: Vec<Excluded>,
 }
 
-/// Two or three candidates that a set of cells excludes: together they take so many digits from it that
-/// too few are left.
+/// Two or three candidates that a set of cells excludes: together they eliminate so many digits from it that too few
+/// are left.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Excluded {
     /// The candidates.
     pub together: Vec<Candidate>,
-    /// The set that excludes them, by its place in the list.
+    /// The index of the set that excludes them.
     pub by: usize,
 }
 
-/// Whether some candidates take so many digits from a set that it has fewer left than cells.
+/// Returns `true` if these candidates eliminate so many digits from a set that fewer digits than cells are left.
 fn excludes(grid: &Grid, set: &Holding, together: &[Candidate]) -> bool {
     let digits: DigitSet = together.iter().map(|candidate| candidate.digit).collect();
     let takes = |candidate: &Candidate| {
@@ -56,20 +55,20 @@ fn excludes(grid: &Grid, set: &Holding, together: &[Candidate]) -> bool {
 }
 
 impl Excluded {
-    /// The candidates in ascending order.
+    /// Returns the candidates in ascending order.
     fn sorted(&self) -> Vec<Candidate> {
         let mut together = self.together.clone();
         together.sort_unstable();
         together
     }
 
-    /// Whether a way to fill the cells has all these candidates.
+    /// Returns `true` if this way to fill the cells has all these candidates.
     fn is_in(&self, way: &[Candidate]) -> bool {
         self.together.iter().all(|candidate| way.contains(candidate))
     }
 }
 
-/// All ways to fill some cells that put no digit twice in a house.
+/// Returns all ways to fill these cells that place no digit twice in a house.
 fn ways(grid: &Grid, cells: &[Cell]) -> Vec<Vec<Candidate>> {
     cells.iter().fold(vec![Vec::new()], |ways, &cell| {
         let with = |way: &Vec<Candidate>| {
@@ -89,7 +88,7 @@ impl AlignedExclusion {
 }
 
 impl AlignedExclusion {
-    /// Whether it is about so many cells.
+    /// Returns `true` if the pattern has this many cells.
     pub(super) fn is(&self, size: usize) -> bool {
         self.cells.len() == size
     }
@@ -129,16 +128,16 @@ impl Pattern for AlignedExclusion {
     }
 }
 
-/// The most cells of an excluding set that is looked for: what larger ones exclude is told in fewer words
-/// as a death blossom.
+/// The maximum number of cells in an excluding set: the exclusions of larger ones are easier to show as a death
+/// blossom.
 const LARGEST: usize = 2;
 
-/// The search for cells some of whose candidates stand in no way to fill them.
+/// The search for cells with candidates that are in no way to fill the cells.
 struct ExclusionSearch<'a> {
     grid: &'a Position,
-    /// What pairs of candidates small almost locked sets exclude.
+    /// The pairs of candidates that small almost locked sets exclude.
     exclusions: Exclusions,
-    /// These sets, and the cells with three candidates.
+    /// These almost locked sets, and the cells with three candidates.
     sets: Vec<Holding>,
     /// The cells with three candidates.
     threes: Vec<Cell>,
@@ -155,15 +154,15 @@ impl<'a> ExclusionSearch<'a> {
         Self { grid: position, exclusions, sets, threes }
     }
 
-    /// For each digit the cells in which it cannot be true beside a candidate.
+    /// Returns, for each digit, the cells in which it cannot be true together with a candidate.
     fn beside(&self, candidate: Candidate) -> [CellSet; 9] {
         let mut cells = *self.exclusions.of(candidate);
         cells[candidate.digit.index()] |= self.grid.layout().peers(candidate.cell);
         cells
     }
 
-    /// The cells of which no candidate can stand beside both of two others: each is excluded by the one or
-    /// the other, or makes up with them the three candidates of a cell that all three see.
+    /// Returns the cells in which no candidate can be true together with both of two others: each is excluded by one of
+    /// them, or is with them the three candidates of a cell that all three see.
     fn shut_out(&self, a: Candidate, b: Candidate) -> CellSet {
         let layout = self.grid.layout();
         let mut excluded = self.beside(a);
@@ -179,7 +178,7 @@ impl<'a> ExclusionSearch<'a> {
         layout.digits().iter().fold(self.grid.open(), |shut, digit| shut - left(digit))
     }
 
-    /// The first of some sets that excludes a way to fill some cells, and what of it.
+    /// Returns the first of these sets that excludes a way to fill the cells, and the candidates that it excludes.
     fn excluder(
         &self,
         way: &[Candidate],
@@ -193,14 +192,14 @@ impl<'a> ExclusionSearch<'a> {
         })
     }
 
-    /// The exclusion of some candidates of these cells, if few enough sets exclude all their ways.
+    /// Returns the exclusion of some candidates from these cells, if few enough sets exclude all their ways.
     fn exclusion(&self, cells: CellSet, gone: &[Candidate]) -> Option<AlignedExclusion> {
         let mut found = AlignedExclusion { cells: cells.iter().collect(), sets: Vec::new(), excluded: Vec::new() };
         for way in ways(self.grid, &found.cells).iter().filter(|way| gone.iter().any(|gone| way.contains(gone))) {
             if found.excluded.iter().any(|known| known.is_in(way)) {
                 continue;
             }
-            // Sets that are named already are tried first.
+            // Prefer sets that are already listed.
             let (set, together) = self.excluder(way, found.sets.iter().chain(&self.sets).copied())?;
             let by = found.sets.iter().position(|known| *known == set).unwrap_or(found.sets.len());
             if by == found.sets.len() {
@@ -211,7 +210,7 @@ impl<'a> ExclusionSearch<'a> {
         found.argue(self.grid).is_some().then_some(found)
     }
 
-    /// Hands on what goes from each choice of cells, those with the fewest sets first.
+    /// Emits the eliminations of each choice of cells, those with the fewest sets first.
     fn tell(&self, gone: &BTreeMap<CellSet, Vec<Candidate>>, emit: Emit<'_>) -> ControlFlow<()> {
         let gone = gone.iter().take_while(|_| self.grid.budget().spend(1).is_continue());
         let mut found: Vec<_> = gone.filter_map(|(&cells, gone)| self.exclusion(cells, gone)).collect();
@@ -220,7 +219,7 @@ impl<'a> ExclusionSearch<'a> {
     }
 }
 
-/// Visits the pairs of cells, or the triples.
+/// Finds aligned pairs, or aligned triples.
 pub(super) fn find(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     if size == 2 { pairs(position, emit) } else { triples(position, emit) }
 }
@@ -229,7 +228,7 @@ fn pairs(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let search = ExclusionSearch::new(position);
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
     for cell in position.open().iter() {
-        // What cannot stand beside any candidate of the cell.
+        // The candidates that cannot be true together with any candidate of the cell.
         let gone = position.candidates(cell).iter().map(|own| search.beside(Candidate::new(cell, own)));
         let gone = gone.reduce(|gone, more| std::array::from_fn(|digit| gone[digit] & more[digit]));
         for digit in position.layout().digits().iter() {
@@ -247,7 +246,7 @@ fn triples(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let mut found: BTreeMap<CellSet, Vec<Candidate>> = BTreeMap::new();
     let candidates = |cell| position.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit));
     for gone in open.iter().flat_map(candidates) {
-        // Of the other two cells none may do alone.
+        // Neither of the other two cells may suffice alone.
         let (excluded, alone) = (search.beside(gone), search.shut_out(gone, gone));
         for second in (open - alone - CellSet::of(gone.cell)).iter() {
             position.budget().spend(1)?;

@@ -1,14 +1,14 @@
-//! Almost locked sets: n cells of a house with n + 1 digits between them. Take one digit away and the
-//! others are locked into the cells.
+//! Almost locked sets: n cells of a house with n + 1 candidates. Eliminate one digit, and the others are locked into
+//! the cells.
 //!
 //! ```text
 //!   r2   12  .  .  23  .  .  134     cells r2c1 r2c4 r2c7, digits 1 2 3 4:
 //!                                    without 4 they hold 1, 2 and 3
 //! ```
 //!
-//! A digit is a *restricted common* of two sets if all its places in the one see all its places in the
-//! other: then one of the sets lacks it, and holds all its other digits. Sets may overlap, but not in a
-//! cell that has the restricted common.
+//! A digit is a *restricted common candidate* (RCC) of two sets if all its places in one set see all its places in the
+//! other. At most one of the sets can then contain it, so at least one set lacks it, and contains all its other digits.
+//! Sets may overlap, but not in a cell that has the RCC.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,65 +16,64 @@ use serde::{Deserialize, Serialize};
 use super::{Link, Parts, Role, Strength};
 use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
-/// The most sets of one pattern: each needs a letter of its own, and more are hard to follow.
+/// The maximum number of sets in a pattern: each needs its own letter, and more would be hard to follow.
 pub(super) const MOST_SETS: usize = Role::SETS.len();
 
-/// The most cells of a set that is looked for: larger ones are hardly ever seen, nor needed.
+/// The maximum number of cells in a set: larger ones are hardly ever noticed or needed.
 const LARGEST: usize = 6;
 
-/// Cells of a house that hold one digit more than they are.
+/// Cells of a house with one more digit than cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AlmostLockedSet {
     /// The cells.
     pub cells: CellSet,
-    /// The digits that they hold between them.
+    /// The candidates of these cells.
     pub digits: DigitSet,
 }
 
 impl AlmostLockedSet {
-    /// The set of these cells, if they are one.
+    /// Returns the set of these cells, if it is almost locked.
     pub(super) fn of(grid: &Grid, cells: CellSet) -> Option<Self> {
         let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell));
         let one_house = !grid.layout().houses_of_all(cells).is_empty();
         (one_house && cells.is_subset(grid.open()) && digits.len() == cells.len() + 1).then_some(Self { cells, digits })
     }
 
-    /// Whether the grid shows this set.
+    /// Returns `true` if this set is present in the grid.
     pub(super) fn is_in(&self, grid: &Grid) -> bool {
         Self::of(grid, self.cells) == Some(*self)
     }
 
-    /// The other places of a digit that see all its places in the set: if the set holds the digit, they
-    /// do not. None if the set lacks the digit.
+    /// Returns the other places of a digit that see all its places in the set: if the set contains the digit, they do
+    /// not. None if the set does not have the digit.
     pub(super) fn reach(&self, grid: &Grid, digit: Digit) -> CellSet {
         let places = self.cells & grid.places(digit);
         if places.is_empty() { places } else { grid.layout().common_peers(places) & grid.places(digit) }
     }
 
-    /// The same for each digit, by its index.
+    /// Returns [`AlmostLockedSet::reach`] for each digit, by its index.
     pub(super) fn reaches(&self, grid: &Grid) -> [CellSet; 9] {
         std::array::from_fn(|digit| self.reach(grid, Digit::from_index(digit)))
     }
 
-    /// The candidates of a digit in the set.
+    /// Returns the candidates of a digit in the set.
     pub(super) fn candidates(&self, grid: &Grid, digit: Digit) -> Vec<Candidate> {
         (self.cells & grid.places(digit)).iter().map(|cell| Candidate::new(cell, digit)).collect()
     }
 
-    /// The digits that at most one of two sets can hold.
+    /// Returns the restricted common candidates: the digits that at most one of the two sets can contain.
     pub(super) fn restricted_commons(&self, grid: &Grid, other: &Self) -> DigitSet {
         let common = (self.digits & other.digits).iter();
         common.filter(|&digit| (other.cells & grid.places(digit)).is_subset(self.reach(grid, digit))).collect()
     }
 }
 
-/// The link that a restricted common of two sets is.
+/// Returns the weak link of a restricted common candidate of two sets.
 pub(super) fn weak_link(grid: &Grid, [a, b]: [&AlmostLockedSet; 2], common: Digit) -> Link {
     Link { from: a.candidates(grid, common), to: b.candidates(grid, common), strength: Strength::Weak }
 }
 
-/// The almost locked sets of a grid, each once, small ones first. A single cell with two candidates is
-/// one.
+/// Returns the almost locked sets of a grid, each once, small ones first. A bivalue cell is one.
 pub(super) fn all(grid: &Grid) -> Vec<AlmostLockedSet> {
     fn extend(grid: &Grid, set: AlmostLockedSet, later: &[Cell], sets: &mut Vec<AlmostLockedSet>) {
         for (i, &cell) in later.iter().enumerate() {
@@ -99,22 +98,22 @@ pub(super) fn all(grid: &Grid) -> Vec<AlmostLockedSet> {
     sets
 }
 
-/// The cells of some sets, by letter.
+/// Returns the cells of each set, by letter.
 pub(super) fn lettered<'a>(sets: impl IntoIterator<Item = &'a AlmostLockedSet>) -> Parts {
     sets.into_iter().zip(Role::SETS).fold(Parts::default(), |parts, (set, role)| parts.cells(role, set.cells))
 }
 
-/// How the almost locked sets of a position hang together. Sets go by their number in [`all`].
+/// The links between the almost locked sets of a position. Sets are identified by their index in [`all`].
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
-    /// What each set reaches, by digit; see [`AlmostLockedSet::reach`].
+    /// The reach of each set, by digit; see [`AlmostLockedSet::reach`].
     pub(super) reach: Vec<[CellSet; 9]>,
-    /// For each set those that it has restricted commons with, and these.
+    /// For each set, the sets with which it shares restricted common candidates, and these digits.
     pub(super) commons: Vec<Vec<(usize, DigitSet)>>,
 }
 
 impl Links {
-    /// How these sets of a grid hang together; each takes a unit.
+    /// Finds the links between these sets of a grid; each set costs one unit.
     pub(super) fn between(grid: &Grid, sets: &[AlmostLockedSet], budget: &Budget) -> Self {
         let reach: Vec<[CellSet; 9]> = sets.iter().map(|set| set.reaches(grid)).collect();
         let mut commons = vec![Vec::new(); sets.len()];
@@ -136,13 +135,13 @@ impl Links {
     }
 }
 
-/// The pairs of candidates that almost locked sets exclude: if both were true, some set would lose two
-/// digits, and have fewer digits than cells.
+/// The pairs of candidates that almost locked sets exclude: if both were true, some set would have two digits fewer,
+/// and so fewer digits than cells.
 #[derive(Clone, Debug)]
 pub(super) struct Exclusions(Vec<[CellSet; 9]>);
 
 impl Exclusions {
-    /// What these sets exclude; `reach` as in [`Links`].
+    /// Finds the pairs that these sets exclude; `reach` as in [`Links`].
     pub(super) fn by(sets: &[AlmostLockedSet], reach: &[[CellSet; 9]]) -> Self {
         let mut excluded = vec![[CellSet::EMPTY; 9]; Cell::COUNT * 9];
         for (set, reach) in sets.iter().zip(reach) {
@@ -158,7 +157,7 @@ impl Exclusions {
         Self(excluded)
     }
 
-    /// The cells in which each digit (by its index) cannot be true beside a candidate.
+    /// Returns, for each digit (by its index), the cells in which it cannot be true together with a candidate.
     pub(super) fn of(&self, candidate: Candidate) -> &[CellSet; 9] {
         &self.0[candidate.cell.index() * 9 + candidate.digit.index()]
     }

@@ -1,10 +1,10 @@
-//! ALS-XY-Wing and ALS-XY-Chain: almost locked sets in a row, each with a restricted common to the next.
+//! ALS-XY-Wing and ALS-XY-Chain: a chain of almost locked sets, each with a restricted common candidate to the next.
 //!
-//! Suppose that the first set lacks z. Then it holds all its other digits, among them its restricted
-//! common with the second. So the second lacks that, and holds all its other digits, among them its
-//! restricted common with the third, if that is another digit; and so on, until the last set has lost
-//! a digit other than z, and so holds z. So the first set or the last holds z: what sees every z of both
-//! is not z.
+//! Assume that the first set does not contain z. Then it contains all its other digits, among them the RCC that it
+//! shares with the second set. So the second set does not contain that digit, but all its others, among them the RCC
+//! that it shares with the third, if that is a different digit; and so on. In the end the last set lacks a digit other
+//! than z, and so contains z. Therefore the first or the last set contains z, and a cell that sees every z of both is
+//! not z.
 //!
 //! ```text
 //!   A ──x── C ──y── B        x ≠ y, z in A and in B (neither x in A nor y in B)
@@ -25,19 +25,19 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
-/// Almost locked sets in a row.
+/// A chain of almost locked sets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AlsChain {
     /// The sets, from end to end.
     pub sets: Vec<AlmostLockedSet>,
-    /// The restricted common of each set and the next; never the same twice in a row.
+    /// The restricted common candidate of each set and the next; never the same twice in succession.
     pub commons: Vec<Digit>,
-    /// The digits of which each is in one of the two ends, and goes somewhere for that.
+    /// The digits that at least one of the two ends contains, and that are therefore eliminated elsewhere.
     pub digits: DigitSet,
 }
 
 impl AlsChain {
-    /// What sees all places of a digit at both ends.
+    /// Returns the candidates that see all places of a digit at both ends.
     fn cleared(grid: &Grid, sets: &[AlmostLockedSet], commons: &[Digit]) -> Option<Marks> {
         let ([first, .., last], [x, .., y]) = (sets, commons) else { return None };
         let digits = (first.digits & last.digits).iter().filter(|digit| digit != x && digit != y);
@@ -47,7 +47,7 @@ impl AlsChain {
 }
 
 impl AlsChain {
-    /// Whether it has so many sets.
+    /// Returns `true` if the number of sets is in this range.
     pub(super) fn is(&self, lengths: RangeInclusive<usize>) -> bool {
         lengths.contains(&self.sets.len())
     }
@@ -84,17 +84,17 @@ impl Pattern for AlsChain {
     }
 }
 
-/// What follows of each set (by its number) and digit (by its index) from a digit's standing in a cell,
-/// for all cells at once.
+/// For each set (by its index) and digit (by its index), the cells in which a digit has a consequence there: all cells
+/// at once.
 type Table = Vec<[CellSet; 9]>;
 
-/// The search for chains whose ends share a digit.
+/// The search for chains with a common digit at both ends.
 struct ChainSearch<'a> {
     position: &'a Position,
     links: &'a Links,
     digit: Digit,
-    /// `holds[k - 1][set][y]`: the cells from which the digit, by a row of k sets that ends with this one,
-    /// makes this set hold y. A row that comes back to a set says what is true, though it is no chain.
+    /// `holds[k - 1][set][y]`: the cells from which the digit, along a walk of k sets that ends with this one, forces y
+    /// into this set. A walk that returns to a set is logically valid, although it is not a chain.
     holds: Vec<Table>,
 }
 
@@ -109,7 +109,7 @@ impl<'a> ChainSearch<'a> {
         Self { position, links, digit, holds: vec![first.collect()] }
     }
 
-    /// What follows by rows of so many sets.
+    /// Returns the consequences along walks of this many sets.
     fn rows(&mut self, length: usize) -> &Table {
         while self.holds.len() < length {
             let longest = &self.holds[self.holds.len() - 1];
@@ -121,7 +121,7 @@ impl<'a> ChainSearch<'a> {
                     }
                 }
             }
-            // A set holds what it has if it loses anything else.
+            // A set contains a digit if it lacks any other.
             for digits in &mut loses {
                 let [mut once, mut twice] = [CellSet::EMPTY; 2];
                 for &cells in digits.iter() {
@@ -135,7 +135,8 @@ impl<'a> ChainSearch<'a> {
         &self.holds[length - 1]
     }
 
-    /// Whether two rows of so many sets together meet in a restricted common that both would hold.
+    /// Returns `true` if two walks with this many sets in total meet in a restricted common candidate that both ends
+    /// would contain.
     fn meet(&mut self, length: usize) -> bool {
         self.rows(length.div_ceil(2));
         let [left, right] = [length / 2, length.div_ceil(2)].map(|half| &self.holds[half - 1]);
@@ -146,7 +147,7 @@ impl<'a> ChainSearch<'a> {
         })
     }
 
-    /// Chains of so many sets, one for each set of eliminations that is not yet told.
+    /// Finds chains of this many sets, one for each set of eliminations that has not been emitted yet.
     fn find(&mut self, length: usize, told: &mut HashSet<Marks>, emit: Emit<'_>) -> ControlFlow<()> {
         self.position.budget().spend(1)?;
         if !self.meet(length) {
@@ -172,7 +173,7 @@ impl<'a> ChainSearch<'a> {
         if !row.seen.insert((row.sets.len(), last, lost)) {
             return ControlFlow::Continue(());
         }
-        // Only where a row of the sets that are left comes to meet this one.
+        // Continue only where a walk of the remaining sets can meet this one.
         let (target, rest) = (row.target, &self.holds[length - row.sets.len() - 1]);
         let meets = |next: usize, common: Digit| common != lost && !rest[next][common.index()].is_disjoint(target);
         for &(next, commons) in &self.links.commons[last] {
@@ -203,17 +204,18 @@ impl<'a> ChainSearch<'a> {
     }
 }
 
-/// A chain in the making.
+/// A chain under construction.
 struct Row {
     /// The places of the digit that the first set reaches.
     target: CellSet,
     sets: Vec<usize>,
     commons: Vec<Digit>,
-    /// How many sets, the last of them and what it has lost: from there all ends have been looked at.
+    /// The states from which all ends have been tried: the number of sets, the last set, and the digit it lacks.
     seen: HashSet<(usize, usize, Digit)>,
 }
 
-/// Chains of so many sets, short ones first: for each set of eliminations one of the shortest.
+/// Finds chains with a number of sets in this range, short ones first: for each set of eliminations one of the
+/// shortest.
 pub(super) fn find(lengths: RangeInclusive<usize>, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let mut searches: Vec<ChainSearch> =
         position.layout().digits().iter().map(|digit| ChainSearch::new(position, digit)).collect();

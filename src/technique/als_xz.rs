@@ -1,7 +1,8 @@
-//! ALS-XZ: two almost locked sets with a restricted common.
+//! ALS-XZ: two almost locked sets with a restricted common candidate.
 //!
-//! Sets A and B have a restricted common x: one of them lacks it, and so holds all its other digits.
-//! Whichever it is, it holds z, if both have z. So what sees every z of both is not z.
+//! Sets A and B have a restricted common candidate x, so at least one of them does not contain x. That set contains all
+//! its other digits, including z, if both sets have z. So at least one set contains z, and a cell that sees every z of
+//! both is not z.
 //!
 //! ```text
 //!   r1   12  .  .  23  .  .       A  r1c1 r1c4        digits 1 2 3
@@ -9,8 +10,8 @@
 //!                                 x = 1 in c1, z = 3: ✗ sees r1c4 and r5c5
 //! ```
 //!
-//! *Doubly linked*: with two restricted commons each set lacks just one of them, and not the same one.
-//! So each of the two is true in one of the sets, and each set holds all its other digits.
+//! *Doubly linked*: with two restricted common candidates, each set lacks exactly one of them, and not the same one. So
+//! each of the two is true in one of the sets, and each set contains all its other digits.
 //!
 //! <http://hodoku.sourceforge.net/en/tech_als.php>
 
@@ -25,19 +26,19 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
-/// Two almost locked sets and what restricts them.
+/// Two almost locked sets and their restricted common candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct AlsXz {
     /// The sets A and B.
     pub sets: [AlmostLockedSet; 2],
-    /// The restricted commons: one, or two if the sets are doubly linked.
+    /// The restricted common candidates: one, or two if the sets are doubly linked.
     pub commons: DigitSet,
-    /// The digits that go somewhere: each is in one of the sets.
+    /// The digits that one of the sets contains, and that are therefore eliminated elsewhere.
     pub digits: DigitSet,
 }
 
 impl AlsXz {
-    /// What goes, given what each set reaches with each of its digits.
+    /// Returns the eliminations, given the reach of each set for each of its digits.
     fn cleared(&self, [a, b]: [&[CellSet; 9]; 2]) -> Marks {
         let doubly = self.commons.len() == 2;
         let all = self.sets[0].digits | self.sets[1].digits;

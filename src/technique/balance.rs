@@ -1,9 +1,8 @@
-//! Balanced patterns: two digits for each of some cells, so that each house has none or two of the
-//! cells for every digit. By the theorem of [`crate::proof::is_deadly`] these are deadly.
+//! Balanced patterns: two digits for each of some cells, so that each house has none or two of the cells for every
+//! digit. By the theorem of [`crate::proof::is_deadly`] these are deadly.
 //!
-//! They are grown cell by cell. As long as a house has one cell for a digit it needs another, and
-//! only another: so the search takes the house and digit with the fewest cells to choose from, and
-//! meets each pattern once.
+//! The search grows them cell by cell. As long as a house has one cell for a digit, it needs exactly one other: so the
+//! search takes the house and digit with the fewest cells to choose from, and visits each pattern once.
 //!
 //! ```text
 //!   r1c1 37   leaves row 1, column 1 and box 1 with one cell for 3 and one for 7
@@ -19,14 +18,14 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, Layout};
 /// A pattern of more cells is no easier to see than a long chain.
 const MOST_CELLS: usize = 12;
 
-/// How many partial patterns are tried from one cell before the search moves on to the next.
+/// The maximum number of partial patterns tried from one cell.
 const NODES: usize = 2_000;
 
-/// What is called with each pattern, in the order in which it grew, and its guardians.
+/// A callback for each pattern: its cells in the order in which they were added, and its guardians.
 type Visit<'a> = &'a mut dyn FnMut(&[(Cell, DigitSet)], &[Candidate]) -> ControlFlow<()>;
 
-/// Visits the balanced patterns of these digits that have a cell with no other candidates, and so few
-/// guardians that something may follow.
+/// Visits the balanced patterns of these digits that have a cell without other candidates, and few enough guardians for
+/// a conclusion.
 pub(super) fn balanced(grid: &Position, digits: DigitSet, visit: Visit<'_>) -> ControlFlow<()> {
     let bivalue = |&cell: &Cell| grid.candidates(cell).len() == 2 && grid.candidates(cell).is_subset(digits);
     let mut search = BalanceSearch {
@@ -43,13 +42,13 @@ pub(super) fn balanced(grid: &Position, digits: DigitSet, visit: Visit<'_>) -> C
         grid.budget().spend(1)?;
         search.nodes = NODES;
         search.add(first, grid.candidates(first), Tally::default())?;
-        // What holds this cell has been visited.
+        // All patterns with this cell have been visited.
         search.barred.insert(first);
     }
     ControlFlow::Continue(())
 }
 
-/// For each cell its houses, a bit for each in the layout's order.
+/// Returns the houses of each cell, one bit each in the layout's order.
 pub(super) fn houses_of(layout: &Layout) -> [u64; Cell::COUNT] {
     let mut houses_of = [0; Cell::COUNT];
     for (i, &house) in layout.houses().iter().enumerate() {
@@ -58,7 +57,7 @@ pub(super) fn houses_of(layout: &Layout) -> [u64; Cell::COUNT] {
     houses_of
 }
 
-/// For each digit the houses with one cell for it, and those with two.
+/// For each digit, the houses with one cell for it, and those with two.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Tally {
     one: [u64; 9],
@@ -66,8 +65,8 @@ pub(super) struct Tally {
 }
 
 impl Tally {
-    /// Counts the digits of one more cell, which lies in these houses; `None` if a house would have
-    /// three cells for one of them.
+    /// Counts the digits of another cell, which is in these houses; `None` if a house would have three cells for one of
+    /// them.
     pub(super) fn with(mut self, digits: DigitSet, houses: u64) -> Option<Self> {
         for digit in digits.iter().map(Digit::index) {
             if self.two[digit] & houses != 0 {
@@ -79,7 +78,7 @@ impl Tally {
         Some(self)
     }
 
-    /// The houses that need another cell for a digit.
+    /// Returns the houses that need another cell for a digit.
     fn needy(&self, digit: Digit) -> u64 {
         self.one[digit.index()]
     }
@@ -101,7 +100,7 @@ struct BalanceSearch<'a> {
 }
 
 impl BalanceSearch<'_> {
-    /// Adds a cell with two digits to the pattern, goes on from there, and takes it away again.
+    /// Adds a cell with two digits to the pattern, continues from there, and removes the cell again.
     fn add(&mut self, cell: Cell, digits: DigitSet, tally: Tally) -> ControlFlow<()> {
         let Some(tally) = tally.with(digits, self.houses_of[cell.index()]).filter(|_| self.nodes > 0) else {
             return ControlFlow::Continue(());
@@ -137,8 +136,8 @@ impl BalanceSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Of the digits and houses that need another cell, the digit with the fewest cells to choose
-    /// from, and these; none if the pattern is balanced.
+    /// Returns, among the digits and houses that need another cell, the digit with the fewest cells to choose from, and
+    /// these cells; `None` if the pattern is balanced.
     fn narrowest(&self, tally: &Tally) -> Option<(Digit, CellSet)> {
         let layout = self.grid.layout();
         let used: CellSet = self.pattern.iter().map(|&(cell, _)| cell).collect();
@@ -157,8 +156,8 @@ impl BalanceSearch<'_> {
         narrowest
     }
 
-    /// Whether the guardians so far leave one of the four types open: they are of one digit, which
-    /// some cell could lose; or they lie in one cell, or in two of one house.
+    /// Returns `true` if one of the four types is still possible: all guardians so far are of one digit, which some
+    /// cell could lose; or they are in one cell, or in two cells of one house.
     fn may_lead_on(&self) -> bool {
         let roof = cells_of(&self.guardians);
         let digits: DigitSet = self.guardians.iter().map(|guardian| guardian.digit).collect();

@@ -1,10 +1,9 @@
-//! Bent sets: WXYZ-Wing and its larger kin.
+//! Bent sets: WXYZ-Wing and its larger relatives.
 //!
-//! Some cells that do not all lie in one house hold as many digits between them as they are. A digit
-//! is *restricted* if all its places among them see each other: then it can fill one of them at
-//! most. If all digits but one are restricted, these fill one cell less than there are, so the last
-//! digit, z, fills at least one: a cell that sees all places of z in the set is not z. If every digit
-//! is restricted, each fills just one cell, and that holds for every digit.
+//! Consider cells that do not all share a house, with as many digits as cells. A digit is *restricted* if all its
+//! places among them see each other: it can fill at most one of them. If all digits except one are restricted, they
+//! fill at most n - 1 of the n cells, so the last digit, z, fills at least one: a cell that sees all places of z in the
+//! set is not z. If every digit is restricted, each fills exactly one cell, so this is true of every digit.
 //!
 //! ```text
 //!   ┌───────────┐
@@ -30,20 +29,20 @@ use crate::proof::{self, Proof, Truth};
 pub struct BentSet {
     /// The cells.
     pub cells: CellSet,
-    /// The digits that they hold between them.
+    /// The candidates of these cells.
     pub digits: DigitSet,
     /// The digit that is not restricted, if there is one.
     pub free: Option<Digit>,
 }
 
-/// Whether some place of a digit among these cells does not see another.
+/// Returns `true` if some two places of a digit among these cells do not see each other.
 fn is_free(grid: &Grid, cells: CellSet, digit: Digit) -> bool {
     let places = cells & grid.places(digit);
     places.iter().any(|cell| !(places - CellSet::of(cell)).is_subset(grid.layout().peers(cell)))
 }
 
 impl BentSet {
-    /// The set of these cells; `None` if two of its digits are not restricted.
+    /// Returns the set of these cells; `None` if two or more of its digits are not restricted.
     fn of(grid: &Grid, cells: CellSet) -> Option<Self> {
         let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell));
         let mut free = digits.iter().filter(|&digit| is_free(grid, cells, digit));
@@ -51,7 +50,7 @@ impl BentSet {
         free.next().is_none().then_some(set)
     }
 
-    /// What sees every place of a digit that some cell of the set must hold.
+    /// Returns the candidates that see every place of a digit that some cell of the set must contain.
     fn cleared(&self, grid: &Grid) -> impl Iterator<Item = Candidate> {
         let used = self.free.map_or(self.digits, DigitSet::of);
         let (cells, places) = (self.cells, used.iter().map(|digit| (digit, grid.places(digit))));
@@ -61,7 +60,7 @@ impl BentSet {
 }
 
 impl BentSet {
-    /// Whether it has so many cells.
+    /// Returns `true` if the set has this many cells.
     pub(super) fn is(&self, size: usize) -> bool {
         self.cells.len() == size
     }
@@ -75,7 +74,7 @@ impl Pattern for BentSet {
         }
         let truths = Proof::of(self.cells.iter().map(Truth::Cell));
         let argument = Argument::eliminate(self.cleared(grid), truths)?;
-        // If some cell is idle, a smaller set says the same.
+        // If some cell is idle, a smaller set has the same conclusions.
         let needed = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
         (needed == argument.proof).then_some(argument)
     }
@@ -88,7 +87,8 @@ impl Pattern for BentSet {
     }
 }
 
-/// A set in the making. Whatever it lacks to be bent, its parts lack too: few digits, at most one free.
+/// A set under construction. It has few digits, at most one of them free; every part of a bent set meets this
+/// condition.
 struct SetSearch<'a> {
     grid: &'a Grid,
     size: usize,
@@ -96,7 +96,7 @@ struct SetSearch<'a> {
 }
 
 impl SetSearch<'_> {
-    /// Extends a set by cells from the one with number `next`.
+    /// Extends a set by cells, starting with the one with index `next`.
     fn extend(&self, next: usize, set: &BentSet, emit: Emit<'_>) -> ControlFlow<()> {
         if set.cells.len() == self.size {
             let shown = set.digits.len() == self.size && set.cleared(self.grid).next().is_some();

@@ -1,16 +1,16 @@
-//! BUG, the *bivalue universal grave*: a whole grid of pairs.
+//! BUG, the *bivalue universal grave*: a whole grid of bivalue cells.
 //!
-//! If every open cell had two candidates, and every house each missing digit in two of its cells, the
-//! puzzle would have several solutions or none. So in a puzzle with a single solution the candidates
-//! beyond such pairs, the guardians, are not all false.
+//! If every empty cell had two candidates, and every house each missing digit in two of its cells, the puzzle would
+//! have several solutions or none. So in a puzzle with a unique solution, at least one of the candidates beyond such
+//! pairs, the guardians, is true.
 //!
 //! ```text
-//!   12  │ 23  │ 13      each digit twice in each row and column, but for 2 in the middle:
+//!   12  │ 23  │ 13      each digit twice in each row and column, except for 2 in the middle:
 //!   23  │ 123 │ 12      that 2 is the guardian of BUG+1, and true
 //!   13  │ 12  │ 23
 //! ```
 //!
-//! With guardians in several cells (BUG+n) the types 2 to 4 of unique rectangles follow.
+//! With guardians in several cells (BUG+n), types 2 to 4 of unique rectangles apply.
 
 use std::ops::ControlFlow;
 
@@ -23,22 +23,22 @@ use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Deadly};
 
-/// All open cells, but for a few candidates in pairs.
+/// All empty cells, reduced to pairs except for a few extra candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Bug {
-    /// The pair of each open cell.
+    /// The pair of each empty cell.
     pub pairs: Deadly,
-    /// The other candidates.
+    /// The extra candidates.
     pub guardians: Vec<Candidate>,
-    /// How they lead on.
+    /// The deduction from the guardians.
     pub way: Way,
 }
 
-/// With guardians in more cells nothing follows but by luck.
+/// With guardians in more cells, a conclusion would be a coincidence.
 const MOST_GUARDED: usize = 5;
 
 impl Bug {
-    /// Whether it is of this type.
+    /// Returns `true` if it is of this type.
     pub(super) fn is(&self, which: Type) -> bool {
         self.way.which() == which
     }
@@ -86,7 +86,7 @@ pub(super) fn find(which: Type, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// Finds all ways to leave each wide cell a pair so that every house is balanced.
+/// Finds all ways to assign a pair to each cell with more candidates, so that every house is balanced.
 fn pair_up(
     grid: &Grid,
     wide: &[Cell],

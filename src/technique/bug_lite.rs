@@ -1,8 +1,8 @@
-//! BUG-lite: a part of the grid that would be a whole grid of pairs.
+//! BUG-lite: a part of the grid that would consist of bivalue cells.
 //!
-//! Give some cells two of their candidates each, so that every house has none or two of these cells
-//! for each digit. Whoever filled them so could exchange the two digits of every cell. So one of the
-//! guardians is true. A unique rectangle is the smallest such pattern; here the pairs differ.
+//! Assign to some cells two of their candidates each, so that every house has none or two of these cells for each
+//! digit. If you filled the cells from these pairs, you could swap the two digits of every cell. So at least one
+//! guardian is true. A unique rectangle is the smallest such pattern; here the pairs differ.
 //!
 //! ```text
 //!        c1    c2    c3
@@ -21,18 +21,18 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
-/// Some cells, but for a few candidates in pairs.
+/// Some cells, reduced to pairs except for a few extra candidates.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct BugLite {
     /// The pair of each cell.
     pub pairs: Deadly,
-    /// The other candidates.
+    /// The extra candidates.
     pub guardians: Vec<Candidate>,
-    /// How they lead on.
+    /// The deduction from the guardians.
     pub way: Way,
 }
 
-/// Whether all cells have the same pair: that is a unique rectangle or loop.
+/// Returns `true` if all cells have the same pair, which makes it a unique rectangle or loop.
 fn is_uniform(mut pairs: impl Iterator<Item = DigitSet>) -> bool {
     pairs.next().is_some_and(|first| pairs.all(|pair| pair == first))
 }

@@ -1,7 +1,7 @@
 //! Simple colouring: one digit, two colours.
 //!
-//! Houses with two places for a digit are strong links. Colour their ends in turns, A and B, as far
-//! as they hang together: either every A is the digit, or every B is.
+//! Houses with two places for a digit are strong links. Colour their ends alternately, A and B, as far as they connect:
+//! either every A is the digit, or every B is.
 //!
 //! *Trap*: a cell that sees an A and a B cannot be the digit, whichever colour is true.
 //! *Wrap*: two cells of one colour that see each other cannot both be the digit, so no cell of that
@@ -25,20 +25,20 @@ use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use crate::proof::{Proof, Truth};
 
-/// The ends of strong links on one digit, coloured in turns.
+/// The ends of connected strong links on one digit, coloured alternately.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Coloring {
     /// The digit.
     pub digit: Digit,
-    /// The strong links: houses with two places for the digit, which hang together.
+    /// The strong links: connected houses with two places for the digit.
     pub links: Vec<House>,
-    /// The colours, A and B; of a wrap the false one first.
+    /// The colours A and B; in a wrap, the false colour comes first.
     pub colors: [CellSet; 2],
-    /// Of a wrap, two cells of the first colour that see each other.
+    /// In a wrap, two cells of the first colour that see each other.
     pub clash: Option<[Cell; 2]>,
 }
 
-/// What a colouring shows.
+/// A conclusion from two colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// A cell sees both colours.
@@ -48,7 +48,7 @@ pub(super) enum Kind {
 }
 
 impl Coloring {
-    /// Whether it is one of these.
+    /// Returns `true` if it is of this kind.
     pub(super) fn is(&self, kind: Kind) -> bool {
         self.clash.is_some() == (kind == Kind::Wrap)
     }
@@ -57,7 +57,7 @@ impl Coloring {
 impl Pattern for Coloring {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let colors = colored(grid, self.digit, &self.links)?;
-        // A single link is a locked candidate, and no colouring.
+        // A single link is a locked candidate, not a colouring.
         if self.links.len() < 2 || (colors != self.colors && colors != [self.colors[1], self.colors[0]]) {
             return None;
         }
@@ -78,25 +78,25 @@ impl Pattern for Coloring {
     }
 }
 
-/// The colours of the cells that strong links on a digit join; `None` if these are not such links.
+/// Returns the colours of the cells that strong links on a digit join; `None` if some of these are not strong links.
 pub(super) fn colored(grid: &Grid, digit: Digit, links: &[House]) -> Option<[CellSet; 2]> {
     let truths: Vec<Truth> = links.iter().map(|&house| Truth::Place(house, digit)).collect();
     color(grid, &truths).map(|colors| colors.map(|color| color.cells(digit)))
 }
 
-/// The cells that see both colours.
+/// Returns the cells that see both colours.
 fn trapped_cells(grid: &Grid, digit: Digit, colors: [CellSet; 2]) -> CellSet {
     trapped(grid, &colors.map(|cells| Marks::of(digit, cells))).cells(digit)
 }
 
-/// The argument that a digit goes from some cells because of what these houses offer it. A chain of
-/// links needs only every second one to be strong, so a smaller proof may be enough.
+/// Returns the argument that eliminates a digit from some cells by its places in these houses. Only every second link
+/// of a chain needs to be strong, so a smaller proof may suffice.
 pub(super) fn argue(digit: Digit, houses: &[House], cleared: CellSet) -> Option<Argument> {
     let truths = Proof::of(houses.iter().map(|&house| Truth::Place(house, digit)));
     Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, digit)), truths)
 }
 
-/// Strong links on one digit, to be drawn.
+/// Returns the strong links on one digit, for a diagram.
 pub(super) fn drawn(grid: &Grid, digit: Digit, links: &[House]) -> Vec<Link> {
     let link = |&house: &House| {
         let mut ends = grid.places_in(house, digit).iter().map(|cell| vec![Candidate::new(cell, digit)]);
@@ -105,7 +105,7 @@ pub(super) fn drawn(grid: &Grid, digit: Digit, links: &[House]) -> Vec<Link> {
     links.iter().filter_map(link).collect()
 }
 
-/// The clusters of strong links on a digit, and their colours.
+/// Returns the clusters of strong links on a digit, with their colours.
 pub(super) fn of_digit(grid: &Grid, digit: Digit) -> Vec<(Vec<House>, [CellSet; 2])> {
     let houses = strong_links(grid, digit);
     let found = clusters(grid, houses.iter().map(|&(house, _)| Truth::Place(house, digit)));
@@ -120,7 +120,7 @@ pub(super) fn of_digit(grid: &Grid, digit: Digit) -> Vec<(Vec<House>, [CellSet; 
     found.into_iter().filter_map(as_houses).collect()
 }
 
-/// The first two of these cells that see each other.
+/// Returns the first two of these cells that see each other.
 pub(super) fn clash(grid: &Grid, cells: CellSet) -> Option<[Cell; 2]> {
     cells.iter().find_map(|a| (cells & grid.layout().peers(a)).first().map(|b| [a, b]))
 }

@@ -1,9 +1,8 @@
-//! Death blossom: a stem, and an almost locked set, a *petal*, on each of its candidates.
+//! Death blossom: a stem, and for each of its candidates a *petal*, an almost locked set.
 //!
-//! The stem is a cell, or a digit in a house: one of its candidates is true. Each candidate is seen by
-//! all places that its digit has in a petal. So, whichever is true, its petal loses that digit and
-//! holds all its other digits; if all petals have z, one of them holds it. What sees every z of all
-//! petals is not z.
+//! The stem is a cell, or a digit in a house: one of its candidates is true. Each candidate sees all places of its
+//! digit in a petal. Whichever is true, its petal cannot contain that digit, so it contains all its other digits; if
+//! all petals have z, at least one of them contains it. A cell that sees every z of all petals is not z.
 //!
 //! ```text
 //!   stem 12 ── 1 ── petal A  1 3 4 z
@@ -24,28 +23,29 @@ use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
-/// An almost locked set on a stem.
+/// An almost locked set attached to a stem.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Petal {
     /// The set.
     pub set: AlmostLockedSet,
-    /// The candidates of the stem of which each takes its digit from the set.
+    /// The candidates of the stem, each of which would eliminate its digit from the set.
     pub on: Vec<Candidate>,
 }
 
 /// A stem and its petals.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DeathBlossom {
-    /// The cell, or the digit in a house.
+    /// The stem: a cell, or a digit in a house.
     pub stem: Truth,
-    /// The petals; each candidate of the stem bears one.
+    /// The petals; each candidate of the stem has one.
     pub petals: Vec<Petal>,
-    /// The digits of which each is in one of the petals, and goes somewhere for that.
+    /// The digits that at least one petal contains, and that are therefore eliminated elsewhere.
     pub digits: DigitSet,
 }
 
 impl DeathBlossom {
-    /// What sees all places that a digit has in the petals, if none of them can lose it to the stem.
+    /// Returns the candidates that see all places of a digit in the petals, if the stem cannot eliminate that digit
+    /// from any of them.
     fn cleared(&self, grid: &Grid) -> Marks {
         let held = |petal: &Petal| petal.on.iter().fold(petal.set.digits, |held, on| held - DigitSet::of(on.digit));
         let digits = self.petals.iter().map(held).fold(grid.layout().digits(), |common, held| common & held);
@@ -79,7 +79,7 @@ impl Pattern for DeathBlossom {
             return None;
         }
         let cells = petals.iter().fold(CellSet::EMPTY, |cells, petal| cells | petal.set.cells);
-        // The cell of the stem lies in no petal that it bears; it may in another.
+        // The cell of the stem is in none of its own petals, but may be in a petal of another candidate.
         let cells = cells.iter().map(Truth::Cell).filter(|cell| cell != stem);
         Argument::eliminate(cleared.iter(), Proof::of(std::iter::once(*stem).chain(cells)))
     }
@@ -112,7 +112,7 @@ pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         if !(2..=MOST_SETS).contains(&options.len()) {
             continue;
         }
-        // A candidate that each of the stem excludes is false.
+        // A candidate that every candidate of the stem excludes is false.
         let all = |digit: Digit| {
             let excluded = options.iter().map(|&option| exclusions.of(option)[digit.index()]);
             excluded.fold(position.places(digit), |all, excluded| all & excluded)
@@ -127,8 +127,8 @@ pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The blossoms on a stem: for each choice of targets that petals can clear together, those of the
-/// fewest cells.
+/// Finds the blossoms on a stem: for each choice of targets that petals can eliminate together, those with the fewest
+/// cells.
 fn blossoms(
     position: &Position,
     stem: Truth,
@@ -137,7 +137,7 @@ fn blossoms(
     emit: Emit<'_>,
 ) -> ControlFlow<()> {
     let (sets, links) = (position.almost_locked(), position.almost_locked_links());
-    // By the targets that are cleared so far, a bit for each: how many cells that takes, and the petals.
+    // By the targets eliminated so far, one bit each: the number of cells needed, and the petals.
     let mut best = BTreeMap::from([(u128::MAX, (0, Vec::new()))]);
     for on in options {
         let mut next: BTreeMap<u128, (usize, Vec<usize>)> = BTreeMap::new();

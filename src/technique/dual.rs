@@ -1,7 +1,6 @@
-//! Two patterns of one kind, told as one step because they stand on the same cells.
+//! Two patterns of one kind, shown as one step because they share cells.
 //!
-//! Each proves its own eliminations by its own truths; together they make a step if each adds
-//! something to the other.
+//! Each proves its own eliminations by its own truths; they are combined if each adds something to the other.
 
 use std::ops::ControlFlow;
 
@@ -9,7 +8,7 @@ use super::{Argument, Emit, Parts, Pattern};
 use crate::grid::Grid;
 use crate::proof::Proof;
 
-/// Both arguments as one; `None` unless each adds something to the other.
+/// Combines both arguments; `None` unless each adds something to the other.
 pub(super) fn both([a, b]: [Argument; 2]) -> Option<Argument> {
     let adds = |a: &Argument, b: &Argument| a.eliminations.iter().any(|gone| !b.eliminations.contains(gone));
     if !adds(&a, &b) || !adds(&b, &a) {
@@ -20,7 +19,7 @@ pub(super) fn both([a, b]: [Argument; 2]) -> Option<Argument> {
     Argument::eliminate(a.eliminations.into_iter().chain(b.eliminations), Proof::of(truths))
 }
 
-/// The parts of both patterns, each once.
+/// Returns the parts of both patterns, each once.
 pub(super) fn parts(pair: &[impl Pattern; 2], grid: &Grid) -> Parts {
     let [mut parts, other] = [pair[0].parts(grid), pair[1].parts(grid)];
     let Parts { houses, cells, candidates, links } = other;
@@ -31,7 +30,7 @@ pub(super) fn parts(pair: &[impl Pattern; 2], grid: &Grid) -> Parts {
     parts
 }
 
-/// Visits the pairs among all patterns of one kind from which something follows.
+/// Visits the pairs, among all patterns of one kind, that lead to a conclusion.
 pub(super) fn pairs<P: Clone, Pair: Pattern + 'static>(
     visit: impl FnOnce(&mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()>,
     pair: fn([P; 2]) -> Pair,

@@ -1,10 +1,9 @@
 //! Empty rectangles, single and dual.
 //!
-//! In a block the places of a digit lie in two crossing lines, the *arms*; the cells between, off
-//! both arms, make the rectangle that is empty of it. So the digit of the block stands in one arm or
-//! in the other. A strong link elsewhere starts in the one arm: if its far end is false, its near
-//! end is true, and the block has its digit in the other arm. What sees the far end and lies in the
-//! other arm loses the digit in either case.
+//! In a box, all places of a digit are in two crossing lines, the *arms*; the cells outside both arms form the
+//! rectangle that has no place for it. So the digit of the box is in one arm or the other. A strong link starts in the
+//! first arm: if its far end is false, its near end is true, and the digit of the box is in the second arm. A cell of
+//! the second arm that sees the far end cannot be the digit in either case.
 //!
 //! ```text
 //!         c2           c8
@@ -12,7 +11,7 @@
 //!   r2  │ X ┼ X │ ─ ─ ─ X  near     arms r2 and c2; the corners of the block are empty
 //!       └ . X . ┘       ║           ║ c8 has two places left
 //!           ┆           ║
-//!   r7      ✗ ─ ─ ─ ─ ─ X  far      ✗ lies in c2 and sees the far end
+//!   r7      ✗ ─ ─ ─ ─ ─ X  far      ✗ is in c2 and sees the far end
 //! ```
 //!
 //! A *dual* empty rectangle is two of them in one block, each with a link of its own.
@@ -27,25 +26,25 @@ use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
-/// A block with a digit in two arms only, and a strong link that starts in the first of them.
+/// A box with all places for a digit in two arms, and a strong link that starts in the first of them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct EmptyRectangle {
     /// The digit.
     pub digit: Digit,
-    /// The block.
+    /// The box.
     pub block: House,
-    /// The house that the link starts in, and the house that loses the digit.
+    /// The house of the near end, and the house of the eliminations.
     pub arms: [House; 2],
     /// The house with two places for the digit.
     pub link: House,
-    /// The place in the link that lies in the first arm.
+    /// The end of the link in the first arm.
     pub near: Cell,
-    /// The other place in the link.
+    /// The other end of the link.
     pub far: Cell,
 }
 
 impl EmptyRectangle {
-    /// The places in the block along one arm, but for those that lie in the other arm too.
+    /// Returns the places in the box along one arm, without those that are in the other arm too.
     fn along(&self, grid: &Grid, arm: usize) -> CellSet {
         let layout = grid.layout();
         let inside = grid.places_in(self.block, self.digit) & layout.members(self.arms[arm]);
@@ -64,7 +63,7 @@ impl Pattern for EmptyRectangle {
         let linked = self.near != self.far
             && grid.places_in(self.link, self.digit) == [self.near, self.far].into_iter().collect()
             && (first - block).contains(self.near);
-        // What lies in the block, or sees the near end too, needs no arms.
+        // Eliminations inside the box, or in sight of the near end too, do not need the arms.
         let seen = (second & layout.peers(self.far) & grid.places(self.digit)) - block - layout.peers(self.near);
         let both_arms = !self.along(grid, 0).is_empty() && !self.along(grid, 1).is_empty();
         let cleared: CellSet = seen.iter().filter(|&cell| !places.is_subset(layout.peers(cell))).collect();
@@ -90,10 +89,10 @@ impl Pattern for EmptyRectangle {
     }
 }
 
-/// Two empty rectangles in one block.
+/// Two empty rectangles in one box.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DualEmptyRectangle {
-    /// The two; each has its own link and eliminations.
+    /// The two rectangles; each has its own link and eliminations.
     pub rectangles: [EmptyRectangle; 2],
 }
 

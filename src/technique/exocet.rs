@@ -1,9 +1,9 @@
-//! Exocet: two cells whose digits must come again in two others.
+//! Exocet: two cells whose digits must recur in two other cells.
 //!
-//! The *base* is two cells that see each other, with a few digits between them; the *targets* lie in
-//! two of three lines that have no cell in common, the *cross-lines*. Let each base digit have all its
-//! places in the cross-lines that neither a target is nor both base cells see (its *S cells*) within
-//! two houses, its *covers*.
+//! The *base* consists of two cells that see each other, with a few digits between them; the *targets* are in two of
+//! three disjoint lines, the *cross-lines*. The *S cells* of a base digit are its places in the cross-lines, without
+//! the targets and without the cells that both base cells see. For each base digit, two houses must contain all S
+//! cells: its *covers*.
 //!
 //! ```text
 //!           L         M         N
@@ -15,9 +15,9 @@
 //!         a │       a │       a │
 //! ```
 //!
-//! **Theorem.** A digit that is true in the base is true in a target. For what both base cells see it
-//! is gone, and if no target had it, the three cross-lines would all have it in two covers. So the two
-//! targets hold the two digits of the base.
+//! **Theorem.** A digit that is true in the base is also true in a target. It is eliminated from every cell that both
+//! base cells see, so if no target contained it, all three cross-lines would contain it within two covers, which is
+//! impossible. So the two targets contain the two digits of the base.
 
 use std::ops::ControlFlow;
 
@@ -29,10 +29,10 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
-/// How many digits a base may have.
+/// The number of digits that a base may have.
 const BASE_DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
-/// The houses that hold all S cells of a base digit.
+/// The houses that contain all S cells of a base digit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Cover {
     /// The digit.
@@ -41,7 +41,7 @@ pub struct Cover {
     pub houses: Vec<House>,
 }
 
-/// Two base cells, and the two targets that hold their digits.
+/// Two base cells, and the two targets that contain their digits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Exocet {
     /// The base cells.
@@ -54,7 +54,7 @@ pub struct Exocet {
     pub covers: Vec<Cover>,
 }
 
-/// The first two houses, or fewer, that hold all of these cells.
+/// Returns the first two houses, or fewer, that contain all of these cells.
 fn covers(grid: &Grid, cells: CellSet) -> Option<Vec<House>> {
     let layout = grid.layout();
     let Some(first) = cells.first() else { return Some(Vec::new()) };
@@ -65,8 +65,8 @@ fn covers(grid: &Grid, cells: CellSet) -> Option<Vec<House>> {
     })
 }
 
-/// What the cells of a base and its targets may still hold: the base digits a and b, and the same two in
-/// the targets, in either order.
+/// Returns the digits that the cells of a base and its targets can still contain: a and b in the base, and the same two
+/// in the targets, in either order.
 fn fitting(base: [DigitSet; 2], targets: [DigitSet; 2]) -> [DigitSet; 4] {
     let mut fitting = [DigitSet::EMPTY; 4];
     for (a, b) in base[0].iter().flat_map(|a| base[1].iter().map(move |b| (a, b))).filter(|(a, b)| a != b) {
@@ -90,7 +90,7 @@ impl Exocet {
         Some(Self { base, targets, lines, covers })
     }
 
-    /// What the base and the targets cannot hold.
+    /// Returns the candidates that the base and the targets cannot contain.
     fn cleared(&self, grid: &Grid) -> impl Iterator<Item = Candidate> {
         let [base, targets] = [self.base, self.targets].map(|cells| cells.map(|cell| grid.candidates(cell)));
         let cells = self.base.into_iter().chain(self.targets).zip(fitting(base, targets));
@@ -157,7 +157,7 @@ struct ExocetSearch<'a> {
     base: [Cell; 2],
     digits: DigitSet,
     block: House,
-    /// The line in which the base lies.
+    /// The line of the base.
     own: House,
     /// The kind of the cross-lines.
     across: HouseKind,
@@ -192,8 +192,7 @@ impl ExocetSearch<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The cells of a cross-line beside the base's box, but not in its own line, that may hold a base
-    /// digit.
+    /// Returns the cells of a cross-line in the base's band, outside its box and its own line, that have a base digit.
     fn band(&self, line: House) -> CellSet {
         let (grid, layout) = (self.grid, self.grid.layout());
         let rungs = layout.houses().iter().filter(|house| house.kind == self.own.kind && **house != self.own);

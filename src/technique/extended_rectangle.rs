@@ -1,8 +1,8 @@
 //! Extended rectangles: three digits in two lines of three cells.
 //!
-//! Six cells in two parallel lines, of which every other house has whole pairs across or a whole line
-//! of three: if they held three digits only, each line would hold all three, and the two lines could
-//! be exchanged. So one of the guardians is true, with the four types of a unique rectangle.
+//! Six cells in two parallel lines, such that every other house contains whole pairs across or a whole line of three.
+//! If they had only three digits, each line would contain all three, and you could swap the two lines. So at least one
+//! guardian is true, and the four types of a unique rectangle apply.
 //!
 //! ```text
 //!        c1    c4    c7
@@ -20,16 +20,16 @@ use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, HouseKind};
 use crate::proof::{self, Deadly};
 
-/// Six cells in two lines that must not hold just three digits.
+/// Six cells in two lines that must not contain only three digits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ExtendedRectangle {
-    /// The lines: cells that stand opposite have the same place in theirs.
+    /// The two lines: cells with the same index are opposite each other.
     pub lines: [Vec<Cell>; 2],
     /// The three digits.
     pub digits: DigitSet,
     /// The other candidates of the cells.
     pub guardians: Vec<Candidate>,
-    /// How they lead on.
+    /// The deduction from the guardians.
     pub way: Way,
 }
 
@@ -61,8 +61,8 @@ impl Pattern for ExtendedRectangle {
     }
 }
 
-/// Whether two lines of three lie so that exchanging them keeps the digits of every house: as it
-/// holds whole pairs across, or a line as a whole.
+/// Returns `true` if swapping the two lines keeps the digits of every house, because each contains whole pairs across
+/// or a whole line.
 fn can_be_exchanged(grid: &Grid, upper: CellSet, lower: CellSet) -> bool {
     let layout = grid.layout();
     let across = |cell: Cell, other: Cell| cell.row() == other.row() || cell.column() == other.column();
@@ -94,10 +94,10 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Visits the rectangles on three pairs of cells across.
+/// Visits the rectangles formed by three pairs of cells across.
 fn visit(grid: &Grid, pairs: &[[Cell; 2]], emit: Emit<'_>) -> ControlFlow<()> {
     let narrow = pairs.iter().flatten().map(|&cell| grid.candidates(cell)).filter(|digits| digits.len() <= 3);
-    // Four cells at least are floor, and two of those have all three digits between them.
+    // At least four cells are the floor, and at least two of those have all three digits between them.
     if narrow.clone().count() < 4 {
         return ControlFlow::Continue(());
     }

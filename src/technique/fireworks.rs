@@ -1,8 +1,8 @@
-//! Fireworks: digits that leave a box by one cell only, along each of two lines.
+//! Fireworks: digits that can leave a box only through one cell in each of two lines.
 //!
-//! Two lines cross in a cell of a box, the *corner*. Let a digit have one place at most outside the
-//! box in either line, the *ends*. If it stands in neither end, both lines have it inside the box, and
-//! as the box has it once, it stands where the lines cross. So it is in the corner or in an end.
+//! Two lines cross in a cell of a box, the *corner*. Outside the box, let a digit have at most one place in each line,
+//! the *ends*. If the digit is in neither end, both lines have it inside the box. The box has it only once, so it is
+//! where the lines cross. Therefore the digit is in the corner or in an end.
 //!
 //! ```text
 //!   ┌───────┐
@@ -13,7 +13,7 @@
 //!     E                   four digits (a quadruple)
 //! ```
 //!
-//! **Theorem.** If n such digits have n corners and ends between them, each of these cells holds one.
+//! **Theorem.** If n such digits have n corners and ends between them, each of these cells contains one of them.
 
 use std::ops::ControlFlow;
 
@@ -25,14 +25,14 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
-/// Where two lines cross in a box, and the digits that leave the box by the ends only.
+/// The cell where two lines cross in a box, and the digits that leave the box only through the ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Corner {
-    /// Where the lines cross.
+    /// The cell where the lines cross.
     pub cell: Cell,
     /// The box.
     pub block: House,
-    /// The lines, each towards the end with the same place in the list.
+    /// The lines, in the order of their ends.
     pub lines: [House; 2],
     /// The digits.
     pub digits: DigitSet,
@@ -48,7 +48,7 @@ pub struct Fireworks {
 }
 
 impl Corner {
-    /// Whether each of the digits is in the corner or in one of the ends.
+    /// Returns `true` if each of the digits is in the corner or in one of the ends.
     fn holds(&self, grid: &Grid, ends: [Cell; 2]) -> bool {
         let layout = grid.layout();
         let [first, second] = self.lines.map(|line| layout.members(line));
@@ -70,7 +70,7 @@ impl Fireworks {
         self.corners.iter().fold(DigitSet::EMPTY, |digits, corner| digits | corner.digits)
     }
 
-    /// The cells, each with the digits that it may hold.
+    /// Returns the cells, each with its possible digits.
     fn cells(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
         let corners = self.corners.iter().map(|corner| (corner.cell, corner.digits));
         corners.chain(self.ends.map(|end| (end, self.digits())))
@@ -150,14 +150,14 @@ pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// A digit, and by line the place outside the box, if there is one.
+/// A digit and, for each line, its place outside the box, if there is one.
 type Leaving = (Digit, [CellSet; 2]);
 
-/// What is called with a corner, its box, its two lines, and what leaves the box along them.
+/// A callback for a corner, its box, its two lines, and the digits that leave the box along them.
 type Visit<'a> = &'a mut dyn FnMut(Cell, House, [House; 2], &[Leaving]) -> ControlFlow<()>;
 
-/// Visits the cells in which two lines cross in a box, with the digits that leave the box by one cell
-/// at most in either line.
+/// Visits the cells in which two lines cross in a box, with the digits that have at most one place outside the box in
+/// either line.
 fn each_corner(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
     let layout = grid.layout();
     let mut leaving: Vec<Leaving> = Vec::new();

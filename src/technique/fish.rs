@@ -1,9 +1,9 @@
 //! Fish: basic, finned, sashimi, Franken and mutant, from the X-Wing up.
 //!
-//! Take one digit. Each of n *base* houses needs it, and each of n *cover* houses takes it at most
-//! once. If the base offers it only within the covers, the base uses up the covers: elsewhere in
-//! them the digit goes. A base candidate outside the covers is a *fin*: a fin is true, or the fish
-//! is, so what the fish would clear goes if it sees every fin.
+//! Take one digit. Each of n *base sets* (houses) needs it, and each of n *cover sets* has room for at most one. If all
+//! its places in the base sets are in the cover sets, the base sets use up the cover sets: eliminate the digit
+//! elsewhere in them. A base candidate outside the cover sets is a *fin*: either a fin is true, or the fish is valid,
+//! so an elimination of the fish is valid if it sees every fin.
 //!
 //! ```text
 //!        c2        c7  c8
@@ -12,12 +12,12 @@
 //!   r9   .         ✗          F fin, ✗ eliminated: in a cover, in no base, in sight of the fin
 //! ```
 //!
-//! **Theorem.** Let a candidate lie in b base and c cover houses. The true ones have b's that add up
-//! to n, for each base house holds one, and c's that add up to n at most. So if none with b > c (a
-//! fin) is true, each true one has b = c: one with c > b is false, if it sees every fin.
+//! **Theorem.** Let a candidate be in b base sets and c cover sets. For the true candidates, the values b add up to n,
+//! because each base set contains one, and the values c add up to at most n. So if no candidate with b > c (a fin) is
+//! true, each true one has b = c: a candidate with c > b is false if it sees every fin.
 //!
-//! If a base house has one place at most beside its fins (no X in r8c7), the fish is *sashimi*. A
-//! fin in two base houses is an *endo fin*; what is cleared from a base house is *cannibalistic*.
+//! If a base set has at most one place apart from its fins (no X in r8c7), the fish is *sashimi*. A fin in two base
+//! sets is an *endo fin*; an elimination inside a base set is *cannibalistic*.
 
 mod kraken;
 mod search;
@@ -37,31 +37,31 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
-/// Which houses a fish mixes, and whether it has fins; in the order of difficulty.
+/// The houses that a fish combines, and whether it has fins; in order of difficulty.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// Rows against columns, without a fin.
+    /// Rows and columns, without fins.
     Basic,
-    /// Rows against columns with fins, where some base house has one place at most beside its fins.
+    /// Rows and columns with fins, where some base set has at most one place apart from its fins.
     Sashimi,
-    /// Rows against columns with fins, where every base house has more.
+    /// Rows and columns with fins, where every base set has more places.
     Finned,
-    /// Boxes beside the rows or the columns, without a fin.
+    /// Boxes in addition to rows or columns, without fins.
     Franken,
-    /// The same with fins.
+    /// Boxes in addition to rows or columns, with fins.
     FinnedFranken,
-    /// Any other houses, without a fin.
+    /// Any other houses, without fins.
     Mutant,
-    /// The same with fins.
+    /// Any other houses, with fins.
     FinnedMutant,
 }
 
-/// The kinds of houses that may be bases, and those that may be covers.
+/// The kinds of houses that may be base sets, and those that may be cover sets.
 type Sides = (&'static [HouseKind], &'static [HouseKind]);
 
 impl Kind {
-    /// The template that tells such fish.
+    /// Returns the template for such fish.
     pub(super) const fn family(self) -> &'static str {
         match self {
             Self::Basic => "fish",
@@ -75,7 +75,7 @@ impl Kind {
         !matches!(self, Self::Basic | Self::Franken | Self::Mutant)
     }
 
-    /// From which houses such fish are made. A mix includes the simpler ones.
+    /// Returns the house kinds of such fish. A mix includes the simpler ones.
     fn sides(self) -> &'static [Sides] {
         use HouseKind::{Box as Region, Column, Row};
         match self {
@@ -93,31 +93,31 @@ impl Kind {
     }
 }
 
-/// A digit that some houses offer only within as many others, but for fins.
+/// A digit with all its places in some houses within as many other houses, except for fins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Fish {
-    /// Which houses it mixes, and whether it has fins.
+    /// The houses it combines, and whether it has fins.
     pub kind: Kind,
     /// The digit.
     pub digit: Digit,
-    /// The houses that offer the digit.
+    /// The base sets.
     pub base: Vec<House>,
-    /// The houses they use up.
+    /// The cover sets.
     pub cover: Vec<House>,
-    /// The fins that lie in one base house.
+    /// The fins in exactly one base set.
     pub fins: CellSet,
-    /// The fins that lie in several.
+    /// The fins in several base sets.
     pub endo_fins: CellSet,
-    /// The eliminated candidates that lie in a base house themselves.
+    /// The eliminated candidates that are themselves in a base set.
     pub cannibals: CellSet,
 }
 
-/// How deep the cells lie in some houses: the n-th set has those that lie in more than n of them.
+/// The number of houses that contain each cell: the n-th set has the cells that are in more than n of them.
 #[derive(Clone, Copy, Default)]
 struct Depth([CellSet; 5]);
 
 impl Depth {
-    /// The cells that lie in more of these houses than of those.
+    /// Returns the cells that are in more of these houses than of the others.
     fn over(&self, other: &Self) -> CellSet {
         self.0.iter().zip(&other.0).fold(CellSet::EMPTY, |cells, (&here, &there)| cells | (here - there))
     }
@@ -137,8 +137,8 @@ impl FromIterator<CellSet> for Depth {
 }
 
 impl Fish {
-    /// The fish of these bases and covers, and the cells that it would clear but for its fins; `None` if
-    /// they make none.
+    /// Returns the fish with these base and cover sets, and its eliminations apart from its fins; `None` if they do not
+    /// form a fish.
     fn shape(grid: &Grid, digit: Digit, base: Vec<House>, cover: Vec<House>) -> Option<(Self, CellSet)> {
         let houses: HouseSet = base.iter().chain(&cover).copied().collect();
         let places = |house: &House| grid.places_in(*house, digit);
@@ -162,8 +162,8 @@ impl Fish {
         Some((Self { kind, digit, base, cover, fins, endo_fins, cannibals }, covers.over(&bases)))
     }
 
-    /// The fish of these bases and covers, and the cells that it clears; `None` if they make none,
-    /// or one that clears nothing.
+    /// Returns the fish with these base and cover sets, and its eliminations; `None` if they do not form a fish, or if
+    /// there are no eliminations.
     fn of(grid: &Grid, digit: Digit, base: Vec<House>, cover: Vec<House>) -> Option<(Self, CellSet)> {
         let (mut fish, loose) = Self::shape(grid, digit, base, cover)?;
         let cleared = loose & grid.layout().common_peers(fish.fins | fish.endo_fins);
@@ -171,24 +171,24 @@ impl Fish {
         (!cleared.is_empty()).then_some((fish, cleared))
     }
 
-    /// The base candidates.
+    /// Returns the base candidates.
     fn body(&self, grid: &Grid) -> CellSet {
         self.base.iter().fold(CellSet::EMPTY, |body, &house| body | grid.places_in(house, self.digit))
     }
 
-    /// The truths that the fish rests on.
+    /// Returns the truths of the fish.
     fn truths(&self) -> impl Iterator<Item = Truth> {
         self.base.iter().map(|&house| Truth::Place(house, self.digit))
     }
 
-    /// The argument for these eliminations.
+    /// Returns the argument for these eliminations.
     fn clears(&self, cells: CellSet) -> Option<Argument> {
         Argument::eliminate(cells.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(self.truths()))
     }
 }
 
 impl Fish {
-    /// Whether it is of this kind, with so many base houses.
+    /// Returns `true` if it is of this kind, with this number of base sets.
     pub(super) fn is(&self, (kind, size): (Kind, usize)) -> bool {
         self.kind == kind && self.base.len() == size
     }

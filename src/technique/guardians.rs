@@ -1,8 +1,8 @@
-//! Guardians: what follows from a deadly pattern that must not come true.
+//! Guardians: deductions from a deadly pattern.
 //!
-//! A *deadly pattern* gives digits to some cells so that they could be filled in two ways (see
-//! [`crate::proof::is_deadly`]). A puzzle with a single solution never shows one, so one of the other
-//! candidates of these cells, the *guardians*, is true. The four classical types say how that leads on:
+//! A *deadly pattern* consists of cells with digits that could fill them in two ways (see [`crate::proof::is_deadly`]).
+//! A puzzle with a unique solution never contains one, so at least one of the other candidates of these cells, the
+//! *guardians*, is true. There are four classical types of deductions:
 //!
 //! ```text
 //!   1  in one cell       37   37   37   37✗✗+5    the cell is 5 (or another guardian), not 3 or 7
@@ -12,7 +12,7 @@
 //!                                                 and 3 in the other, the pattern would come true
 //! ```
 //!
-//! The same holds for guardians of any pattern; families differ in the patterns they look for.
+//! These types apply to the guardians of any pattern; families differ in the patterns that they look for.
 
 use std::ops::ControlFlow;
 
@@ -21,13 +21,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{Argument, Link, Parts, Role, Strength, choices, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
-use crate::proof::{self, Deadly, Proof, Refusal, Truth, Uniqueness};
+use crate::proof::{self, Deadly, Proof, ProofError, Truth, Uniqueness};
 
-/// How the guardians lead to a conclusion.
+/// A deduction from the guardians.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Way {
-    /// Type 1: they lie in one cell, which so holds no digit of the pattern.
+    /// Type 1: they are in one cell, which therefore contains no digit of the pattern.
     Cell {
         /// The cell.
         cell: Cell,
@@ -37,8 +37,8 @@ pub enum Way {
         /// The digit.
         digit: Digit,
     },
-    /// Type 3: they lie in one house, and together with some other cells of it they have one digit
-    /// more than there are such cells.
+    /// Type 3: they are in one house, and together with some other cells of it they have one digit more than there are
+    /// such cells.
     Subset {
         /// The house.
         house: House,
@@ -47,14 +47,14 @@ pub enum Way {
         /// The digits of these cells and of the guardians.
         digits: DigitSet,
     },
-    /// Type 4 and its kin: the pattern has all places of a digit in a house.
+    /// Type 4 and its relatives: the pattern has all places of a digit in a house.
     Links {
         /// These digits and houses.
         links: Vec<StrongLink>,
     },
 }
 
-/// A digit that fits only in cells of the pattern in some house.
+/// A digit whose places in a house are all in cells of the pattern.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct StrongLink {
     /// The digit.
@@ -95,13 +95,13 @@ fn digits_of(guardians: &[Candidate]) -> DigitSet {
     guardians.iter().map(|guardian| guardian.digit).collect()
 }
 
-/// The digits that a cell may still hold, or holds.
+/// Returns the candidates of an empty cell, or the digit of a solved one.
 pub(super) fn content(grid: &Grid, cell: Cell) -> DigitSet {
     grid.digit(cell).map_or(grid.candidates(cell), DigitSet::of)
 }
 
-/// What follows, if these are the pattern's guardians, the way is open, and the kernel agrees that
-/// the pattern is deadly and that nothing in the proof is idle.
+/// Returns the argument, if these are the pattern's guardians, the deduction applies, and the kernel confirms that the
+/// pattern is deadly and that no part of the proof is idle.
 pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &Way) -> Option<Argument> {
     if guardians.is_empty() || guardians != proof::guardians(grid, &deadly) {
         return None;
@@ -158,17 +158,17 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
     proof::check(grid, &argument.proof, &argument.conclusions(), Uniqueness::Assumed).is_ok().then_some(argument)
 }
 
-/// Whether the truths, all of them or fewer, eliminate a candidate.
+/// Returns `true` if the truths, or some of them, eliminate a candidate.
 fn follows(grid: &Grid, proof: &Proof, gone: Candidate) -> bool {
     let verdict = proof::check(grid, proof, &[proof::Conclusion::Eliminated(gone)], Uniqueness::Assumed);
-    matches!(verdict, Ok(()) | Err(Refusal::Idle(_)))
+    matches!(verdict, Ok(()) | Err(ProofError::Idle(_)))
 }
 
 fn held_by(grid: &Grid, cells: CellSet, guardians: &[Candidate]) -> DigitSet {
     cells.iter().fold(digits_of(guardians), |held, cell| held | grid.candidates(cell))
 }
 
-/// The candidates of a digit that see all its places among some cells and the guardians.
+/// Returns the candidates of a digit that see all its places among these cells and the guardians.
 fn seen_by_all(grid: &Grid, cells: CellSet, guardians: &[Candidate], digit: Digit) -> impl Iterator<Item = Candidate> {
     let guarded = guardians.iter().filter(move |guardian| guardian.digit == digit).map(|guardian| guardian.cell);
     let places = (cells & grid.places(digit)) | guarded.collect();
@@ -176,8 +176,7 @@ fn seen_by_all(grid: &Grid, cells: CellSet, guardians: &[Candidate], digit: Digi
     seen.iter().map(move |cell| Candidate::new(cell, digit))
 }
 
-/// Visits the ways of one type that the guardians might lead: whether something new follows from
-/// one, [`argue`] says.
+/// Visits the possible deductions of one type; [`argue`] decides whether one leads to something new.
 pub(super) fn ways(
     which: Type,
     grid: &Grid,
@@ -210,8 +209,8 @@ pub(super) fn ways(
     }
 }
 
-/// The sets of a house's open cells that have, with the guardians, one digit more than cells. A set
-/// of which a part is already such a set, or a naked subset, says nothing new.
+/// Returns the sets of a house's empty cells that have, together with the guardians, one digit more than cells. A set
+/// is omitted if a part of it is such a set, or a naked subset.
 fn subsets(
     grid: &Grid,
     house: House,
@@ -233,7 +232,8 @@ fn subsets(
     ControlFlow::Continue(())
 }
 
-/// The parts that every such step shows: guarded cells as roof, guardians, what the way leads through.
+/// Returns the parts that every such step shows: the cells with guardians as the roof, the guardians, and the cells of
+/// the deduction.
 pub(super) fn parts(grid: &Grid, cells: CellSet, guardians: &[Candidate], way: &Way) -> Parts {
     let roof = cells_of(guardians);
     let mut parts = Parts::default().cells(Role::Floor, cells - roof).cells(Role::Roof, roof);
@@ -255,8 +255,8 @@ pub(super) fn parts(grid: &Grid, cells: CellSet, guardians: &[Candidate], way: &
     }
 }
 
-/// Whether each cell of a pattern can take one of the pattern's digits without conflict, as the
-/// position stands: a pattern that cannot come true anyway needs no guardian.
+/// Returns `true` if each cell of a pattern can take one of the pattern's digits without conflict in this position: a
+/// pattern that cannot come true anyway needs no guardian.
 pub(super) fn can_come_true(grid: &Grid, pattern: &[(Cell, DigitSet)]) -> bool {
     fn fits(grid: &Grid, pattern: &[(Cell, DigitSet)], filled: &mut Vec<Digit>) -> bool {
         let Some(&(cell, digits)) = pattern.get(filled.len()) else { return true };

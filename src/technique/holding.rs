@@ -1,4 +1,4 @@
-//! Cells and what they hold between them.
+//! Cells and their candidates.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,22 +10,22 @@ use crate::grid::{CellSet, DigitSet, Grid};
 pub struct Holding {
     /// The cells.
     pub cells: CellSet,
-    /// The digits that they hold between them.
+    /// The candidates of the cells together.
     pub digits: DigitSet,
 }
 
 impl Holding {
-    /// What these cells hold.
+    /// Returns these cells with their candidates.
     pub(super) fn of(grid: &Grid, cells: CellSet) -> Self {
         Self { cells, digits: cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.candidates(cell)) }
     }
 
-    /// Whether these are some open cells of the grid, and hold just these digits.
+    /// Returns `true` if these are empty cells of the grid with exactly these candidates.
     pub(super) fn is_in(&self, grid: &Grid) -> bool {
         !self.cells.is_empty() && self.cells.is_subset(grid.open()) && Self::of(grid, self.cells) == *self
     }
 
-    /// Both together.
+    /// Returns the union of both.
     pub(super) fn and(self, other: Self) -> Self {
         Self { cells: self.cells | other.cells, digits: self.digits | other.digits }
     }

@@ -1,10 +1,9 @@
 //! Intersections: pointing, claiming, locked pairs and triples.
 //!
-//! Where two houses cross, what one of them must put into the crossing is lost to the rest of the
-//! other. If all places of a digit in a box lie in one row, the row's other cells lose it
-//! (*pointing*); if all its places in a row lie in one box, the box's other cells do (*claiming*).
-//! Two cells of the crossing with the same two candidates do it for both digits and in both houses
-//! (*locked pair*).
+//! Where two houses intersect, a digit that one house must have in the intersection is eliminated from the rest of the
+//! other. If all places of a digit in a box are in one row, eliminate it from the other cells of the row (*pointing*);
+//! if all its places in a row are in one box, eliminate it from the other cells of the box (*claiming*). Two cells of
+//! the intersection with the same two candidates do so for both digits and in both houses (*locked pair*).
 //!
 //! ```text
 //!   ┌───────┬───────┬───────┐
@@ -13,7 +12,7 @@
 //!   └───────┴───────┴───────┘
 //! ```
 //!
-//! Any two houses that share cells cross: regions, diagonals and windows too.
+//! This applies to any two houses that share cells: regions, diagonals and windows too.
 
 use std::ops::ControlFlow;
 
@@ -24,35 +23,35 @@ use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
-/// A digit whose places in one house all lie in another.
+/// A digit with all its places in one house inside another.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Intersection {
     /// The digit.
     pub digit: Digit,
-    /// The house that must put its digit into the crossing.
+    /// The house whose digit must be in the intersection.
     pub from: House,
-    /// The house whose other cells lose it.
+    /// The house of the eliminations.
     pub into: House,
-    /// The places in the crossing.
+    /// The places in the intersection.
     pub cells: CellSet,
 }
 
-/// Whether a house is one of those that lie in a block, not along a line.
+/// Returns `true` if a house is a block (box or window) rather than a line.
 pub(super) fn is_block(house: House) -> bool {
     matches!(house.kind, HouseKind::Box | HouseKind::Window)
 }
 
-/// From which house it looks.
+/// The direction of an intersection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// From a box or window along a line.
+    /// From a box or window to a line.
     Pointing,
-    /// From a line into a box or window.
+    /// From a line to a box or window.
     Claiming,
 }
 
 impl Intersection {
-    /// Whether it is one of these.
+    /// Returns `true` if it is of this kind.
     pub(super) fn is(&self, kind: Kind) -> bool {
         is_block(self.from) == (kind == Kind::Pointing)
     }
@@ -94,19 +93,19 @@ pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// As many cells as digits in the crossing of two houses, both of which lose the digits elsewhere.
+/// As many cells as digits in the intersection of two houses; the digits are eliminated from the rest of both.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct LockedSet {
     /// The two houses.
     pub houses: [House; 2],
-    /// The cells, all in the crossing.
+    /// The cells, all in the intersection.
     pub cells: CellSet,
-    /// The digits that they hold between them.
+    /// The candidates of these cells.
     pub digits: DigitSet,
 }
 
 impl LockedSet {
-    /// What the cells clear in one of the houses.
+    /// Returns the candidates that the cells eliminate in one of the houses.
     fn cleared(&self, grid: &Grid, house: House) -> impl Iterator<Item = Candidate> {
         let (cells, digits) = (self.cells, self.digits);
         let rest = grid.open_in(house) - cells;
@@ -116,7 +115,7 @@ impl LockedSet {
 }
 
 impl LockedSet {
-    /// Whether it has so many cells.
+    /// Returns `true` if it has this many cells.
     pub(super) fn is(&self, size: usize) -> bool {
         self.cells.len() == size
     }

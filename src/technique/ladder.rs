@@ -1,12 +1,11 @@
-//! The ladder: the only list of techniques, a line or two for each.
+//! The ladder: the only list of techniques, one or two lines each.
 
 use super::almost_locked::MOST_SETS;
 use super::guardians::Type;
-// Whatever a family is called and whatever finds it: all of them stand here.
+// All families and finders are used here.
 use super::*;
 
-/// A technique that takes only some patterns of a type: its name, its family, the type, which of them it
-/// takes, and what finds these.
+/// A technique that takes only some patterns of a type: its name, its family, the type, the condition, and the finder.
 macro_rules! variant {
     ($id:literal, $family:expr, $pattern:ty, $which:expr, $find:path) => {
         Technique::new::<$pattern>($id, $family, |position, emit| $find($which, position, emit))
@@ -14,7 +13,7 @@ macro_rules! variant {
     };
 }
 
-/// A fish as a rung: its name, its kind, its size. The large ones are there for those who ask.
+/// A fish as a rung: its name, its kind, its size. Profiles that want large fish must name them.
 macro_rules! fish {
     ($id:literal, $kind:ident, $size:literal) => {{
         let fish = variant!($id, FishKind::$kind.family(), Fish, (FishKind::$kind, $size), fish::find);
@@ -22,14 +21,14 @@ macro_rules! fish {
     }};
 }
 
-/// Two fish told as one, likewise: each of the two says enough for a walkthrough.
+/// Two fish shown as one: its name, its kind, its size. Each of the two fish is enough for a walkthrough.
 macro_rules! siamese {
     ($id:literal, $kind:ident, $size:literal) => {
         variant!($id, "siamese_fish", Siamese, (FishKind::$kind, $size), fish::find_siamese).on_request()
     };
 }
 
-/// A rectangle that two solutions would share, as a rung: its name, its family, its kind.
+/// A rectangle as a rung: its name, its family, its kind.
 macro_rules! rectangle {
     ($id:literal, $family:literal, $kind:ident) => {
         variant!($id, $family, Rectangle, unique_rectangle::Kind::$kind, unique_rectangle::find).assuming_uniqueness()
@@ -43,7 +42,7 @@ macro_rules! chain {
     };
 }
 
-/// A forcing chain or net as a rung: its name, what it comes to, how far it goes.
+/// A forcing chain or net as a rung: its name, its kind of result, its reach.
 macro_rules! net {
     ($id:literal, $kind:ident, $reach:ident) => {
         Technique::new::<Net>($id, "forcing_net", |position, emit| {
@@ -55,8 +54,8 @@ macro_rules! net {
     };
 }
 
-/// Every technique, easiest first: the order in which a solver tries them unless a profile says
-/// otherwise. Names, templates, fixtures, profiles and the schema are all held against this list.
+/// Every technique, easiest first: the order in which a solver tries them, unless a profile says otherwise. Tests
+/// compare names, templates, fixtures, profiles and the schema with this list.
 pub static LADDER: &[Technique] = &[
     Technique::new::<FullHouse>("full_house", "full_house", |grid, emit| single::full_houses(grid, emit))
         .single()
@@ -148,7 +147,7 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<Medusa>("medusa_3d", "medusa", |grid, emit| medusa::find(grid, emit)).coded("0507"),
     chain!("continuous_nice_loop", "continuous_nice_loop", Continuous).coded("0706"),
     chain!("aic", "aic", Aic).coded("0708"),
-    // What such a loop says, a shorter chain says of one of its links.
+    // A shorter chain proves the same of one of the loop's links.
     chain!("discontinuous_nice_loop", "discontinuous_nice_loop", Discontinuous).coded("0707").on_request(),
     Technique::new::<SueDeCoq>("sue_de_coq", "sue_de_coq", |grid, emit| sue_de_coq::find(grid, emit)).coded("1101"),
     Technique::new::<AlsXz>("als_xz", "als_xz", als_xz::find).coded("0901"),
@@ -187,7 +186,7 @@ pub static LADDER: &[Technique] = &[
     variant!("multi_sector_locked_set", "multi_sector", MultiSector, multi_sector::Kind::Set, multi_sector::find)
         .on_request(),
     variant!("kraken_fish_1", "kraken_fish", Kraken, fish::Which::One, fish::find_kraken).coded("0371"),
-    // What it says, a forcing chain mostly says in fewer words.
+    // A forcing chain usually shows the same in fewer words.
     variant!("kraken_fish_2", "kraken_fish", Kraken, fish::Which::Two, fish::find_kraken).coded("0372").on_request(),
     net!("forcing_chain_verity", Verity, Chain).coded("1302"),
     net!("forcing_chain_contradiction", Contradiction, Chain).coded("1301"),

@@ -1,8 +1,7 @@
-//! Marking candidates in two colours along strong links: what all colouring techniques share.
+//! Marks candidates in two colours along strong links: the basis of all colouring techniques.
 //!
-//! A truth with two candidates left is a strong link: just one of the two is true. Colour one end
-//! and then, link by link, all that hangs together with it, in turns: then all candidates of the one
-//! colour are true, or all of the other.
+//! A truth with two candidates left is a strong link: exactly one of the two is true. Colour one end, then alternately,
+//! link by link, everything connected to it: either all candidates of one colour are true, or all of the other.
 //!
 //! ```text
 //!   A ═══ B ═══ A      of each link one end is A and the other B
@@ -19,14 +18,14 @@ use crate::proof::Truth;
 pub(super) struct Marks([CellSet; 9]);
 
 impl Marks {
-    /// The candidates of one digit in some cells.
+    /// Returns the candidates of one digit in some cells.
     pub(super) fn of(digit: Digit, cells: CellSet) -> Self {
         let mut marks = Self::default();
         marks.0[digit.index()] = cells;
         marks
     }
 
-    /// The cells in which this digit is marked.
+    /// Returns the cells in which this digit is marked.
     pub(super) fn cells(&self, digit: Digit) -> CellSet {
         self.0[digit.index()]
     }
@@ -43,7 +42,7 @@ impl Marks {
         self.0.iter().all(|cells| cells.is_empty())
     }
 
-    /// The digits that are marked anywhere.
+    /// Returns the digits that are marked anywhere.
     pub(super) fn digits(&self) -> DigitSet {
         let marked = self.0.iter().enumerate().filter(|(_, cells)| !cells.is_empty());
         marked.map(|(i, _)| Digit::from_index(i)).collect()
@@ -53,29 +52,29 @@ impl Marks {
         Self(std::array::from_fn(|i| join(self.0[i], other.0[i])))
     }
 
-    /// The marks of both.
+    /// Returns the intersection of both.
     pub(super) fn both(&self, other: &Self) -> Self {
         self.with(other, |a, b| a & b)
     }
 
-    /// The marks of either.
+    /// Returns the union of both.
     pub(super) fn either(&self, other: &Self) -> Self {
         self.with(other, |a, b| a | b)
     }
 
-    /// These marks without those.
+    /// Returns these marks without the others.
     pub(super) fn without(&self, other: &Self) -> Self {
         self.with(other, |a, b| a - b)
     }
 
-    /// The candidates, by digit.
+    /// Returns the candidates, by digit.
     pub(super) fn iter(&self) -> impl Iterator<Item = Candidate> {
         let digits = self.0.iter().enumerate().map(|(i, &cells)| (Digit::from_index(i), cells));
         digits.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
     }
 
-    /// The candidates of a grid that cannot be true together with some marked one: another digit in
-    /// its cell, or the same digit in a cell that it sees.
+    /// Returns the candidates of a grid that conflict with some marked one: another digit in its cell, or the same
+    /// digit in a cell that it sees.
     pub(super) fn struck(&self, grid: &Grid) -> Self {
         let mut struck = Self::default();
         for digit in grid.layout().digits().iter() {
@@ -90,7 +89,7 @@ impl Marks {
     }
 }
 
-/// The candidates that a truth has left.
+/// Returns the remaining candidates of a truth.
 pub(super) fn left(grid: &Grid, truth: Truth) -> Marks {
     let mut left = Marks::default();
     match truth {
@@ -101,7 +100,7 @@ pub(super) fn left(grid: &Grid, truth: Truth) -> Marks {
     left
 }
 
-/// The two ends of a strong link; `None` if the truth is none.
+/// Returns the two ends of a strong link; `None` if the truth is not a strong link.
 fn ends(grid: &Grid, link: Truth) -> Option<[Candidate; 2]> {
     let left = left(grid, link);
     let mut ends = left.iter();
@@ -109,7 +108,7 @@ fn ends(grid: &Grid, link: Truth) -> Option<[Candidate; 2]> {
     ends.next().is_none().then_some(two)
 }
 
-/// Colours all that hangs together with a candidate; that one gets the first colour.
+/// Colours everything connected to a candidate, which gets the first colour.
 fn spread(links: &[[Candidate; 2]], start: Candidate) -> [Marks; 2] {
     let mut colors = [Marks::default(); 2];
     colors[0].insert(start);
@@ -128,8 +127,7 @@ fn spread(links: &[[Candidate; 2]], start: Candidate) -> [Marks; 2] {
     }
 }
 
-/// Colours the ends of some links; `None` unless they are strong links, hang together, and take
-/// turns everywhere.
+/// Colours the ends of these links; `None` unless they are strong links, connected, and can be coloured alternately.
 pub(super) fn color(grid: &Grid, links: &[Truth]) -> Option<[Marks; 2]> {
     if !once_each(links) {
         return None;
@@ -140,8 +138,8 @@ pub(super) fn color(grid: &Grid, links: &[Truth]) -> Option<[Marks; 2]> {
     (all && colors[0].both(&colors[1]).is_empty()).then_some(colors)
 }
 
-/// Parts strong links into clusters that hang together. Of links with the same ends the first is
-/// kept, and of other truths none.
+/// Divides strong links into connected clusters. Of several links with the same ends it keeps the first; it ignores
+/// other truths.
 pub(super) fn clusters(grid: &Grid, links: impl IntoIterator<Item = Truth>) -> Vec<Vec<Truth>> {
     let mut open: Vec<(Truth, [Candidate; 2])> = Vec::new();
     for link in links {
@@ -162,14 +160,12 @@ pub(super) fn clusters(grid: &Grid, links: impl IntoIterator<Item = Truth>) -> V
     clusters
 }
 
-/// The candidates outside the colours that conflict with both: one of the colours is true, so they
-/// are false.
+/// Returns the candidates outside the colours that conflict with both: one of the colours is true, so they are false.
 pub(super) fn trapped(grid: &Grid, [a, b]: &[Marks; 2]) -> Marks {
     a.struck(grid).both(&b.struck(grid)).without(&a.either(b))
 }
 
-/// Drops, from the last to the first and until nothing changes, what can be dropped while the rest
-/// still serves.
+/// Drops items, from last to first and until nothing changes, as long as the rest still meets the condition.
 pub(super) fn fewest<T: Copy>(items: &mut Vec<T>, serves: impl Fn(&[T]) -> bool) {
     let mut before = usize::MAX;
     while items.len() < before {

@@ -1,13 +1,11 @@
-//! 3D Medusa: colouring over all digits at once.
+//! 3D Medusa: colouring with all digits at once.
 //!
-//! A cell with two candidates is a strong link as much as a house with two places for a digit. So
-//! colours spread from digit to digit: of each link one end is A and the other B, and either all A
-//! are true or all B.
+//! A bivalue cell is a strong link, and so is a house with two places for a digit. So colours spread from digit to
+//! digit: of each link one end is A and the other B, and either all A are true or all B.
 //!
-//! *Trap*: a candidate that cannot stand beside some A nor beside some B is false: it shares a cell
-//! with one, or sees its own digit in that colour.
-//! *Wrap*: a colour is false if two of it exclude each other, or if it leaves a cell or a house
-//! nothing: then all of it goes.
+//! *Trap*: a candidate that conflicts with some A and with some B is false: it shares a cell with one, or sees its own
+//! digit in that colour. *Wrap*: a colour is false if two of its candidates conflict, or if it leaves no candidate for
+//! a cell or no place for a digit in a house: then all its candidates are eliminated.
 //!
 //! ```text
 //!          c1             c4
@@ -26,7 +24,7 @@ use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
 use crate::grid::{Candidate, CellSet, Digit, Grid};
 use crate::proof::{Proof, Truth};
 
-/// The cells in which a colour has a digit.
+/// The cells of a digit in a colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Colored {
     /// The digit.
@@ -39,33 +37,33 @@ pub struct Colored {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Wrap {
-    /// Two of its candidates exclude each other.
+    /// Two of its candidates conflict.
     Clash([Candidate; 2]),
-    /// It leaves no candidate to a cell, or to a digit in a house.
+    /// It leaves no candidate for a cell, or no place for a digit in a house.
     Empty(Truth),
 }
 
-/// Candidates that strong links join, coloured in turns.
+/// Candidates joined by strong links, coloured alternately.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Medusa {
-    /// The strong links: cells and houses with two candidates, which hang together.
+    /// The strong links: connected cells and houses with two candidates.
     pub links: Vec<Truth>,
-    /// The colours, A and B, by digit; of a wrap the false one first.
+    /// The colours A and B, by digit; in a wrap, the false colour comes first.
     pub colors: [Vec<Colored>; 2],
     /// Why the first colour is false, if it is.
     pub wrap: Option<Wrap>,
 }
 
-/// No proof has more truths than the kernel takes: these, and one that a colour leaves nothing.
+/// The kernel limits the truths of a proof: these, and the one for which a colour leaves nothing.
 const MOST_LINKS: usize = 127;
 
-/// A colour as facts, by digit.
+/// Returns a colour in serialisable form, by digit.
 fn facts(marks: &Marks, grid: &Grid) -> Vec<Colored> {
     let digits = grid.layout().digits().iter();
     digits.map(|digit| Colored { digit, cells: marks.cells(digit) }).filter(|some| !some.cells.is_empty()).collect()
 }
 
-/// The reason for which a colour is false, if there is any.
+/// Returns why a colour is false, if it is.
 fn wrap(grid: &Grid, color: &Marks) -> Option<Wrap> {
     let struck = color.struck(grid);
     if let Some(a) = color.both(&struck).iter().next() {
@@ -79,14 +77,14 @@ fn wrap(grid: &Grid, color: &Marks) -> Option<Wrap> {
     cells.chain(places).find(|&truth| empties(grid, &struck, truth)).map(Wrap::Empty)
 }
 
-/// Whether a truth has nothing left but what is struck.
+/// Returns `true` if every remaining candidate of a truth is among the eliminated ones.
 fn empties(grid: &Grid, struck: &Marks, truth: Truth) -> bool {
     let left = left(grid, truth);
     !left.is_empty() && left.without(struck).is_empty()
 }
 
 impl Medusa {
-    /// The colours, the first as the facts have it; `None` if they are not those of the links.
+    /// Returns the colours in the order of the facts; `None` if they are not those of the links.
     fn marks(&self, grid: &Grid) -> Option<[Marks; 2]> {
         let [a, b] = color(grid, &self.links)?;
         [[a, b], [b, a]].into_iter().find(|colors| colors.map(|color| facts(&color, grid)) == self.colors)
@@ -105,7 +103,7 @@ impl Pattern for Medusa {
                 colors[0].contains(a) && colors[0].contains(b) && alone.struck(grid).contains(b)
             }
         };
-        // A single link is a locked candidate or a single cell, and no colouring.
+        // A single link is a locked candidate or a single cell, not a colouring.
         if !(2..=MOST_LINKS).contains(&self.links.len()) || !sound {
             return None;
         }
@@ -159,7 +157,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Emits the colouring of the fewest links that still serve.
+/// Emits the colouring with the fewest links that still has the same conclusion.
 fn tell(
     grid: &Grid,
     mut links: Vec<Truth>,

@@ -1,9 +1,9 @@
-//! The techniques: one file a technique or close family, and [`LADDER`], the only list of them.
+//! The techniques: one file per technique or close family, and [`LADDER`], the only list of them.
 //!
-//! A technique has a *pattern*, a plain struct of what the reader would be shown; the pattern
-//! *argues* what follows from it and by which truths; a *finder* visits every instance and hands each
-//! to `emit`, which may stop it. Finders are not trusted: whoever takes a pattern asks it for its
-//! argument, and has the argument checked by [`crate::proof::check`].
+//! A technique has a *pattern*, a plain struct of what the reader is shown. The pattern *argues*: it returns its
+//! conclusions and the truths that prove them. A *finder* visits every instance and passes each to `emit`, which may
+//! stop it. Finders are not trusted: the caller asks a pattern for its argument, and has [`crate::proof::check`] verify
+//! it.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -96,7 +96,7 @@ pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
 pub use multi_sector::{MultiSector, Sector};
 pub use net::{
-    Branch as NetBranch, Clash as NetClash, Cleared, Forced as ForcedLine, Line as NetLine, Net, Reach,
+    Branch as NetBranch, Cleared, Forced as ForcedLine, Line as NetLine, Net, NetContradiction, Reach,
     SIMPLE as SIMPLE_IN_NETS, Then,
 };
 pub use parts::{Link, Parts, Role, Strength};
@@ -115,29 +115,29 @@ pub use wing::Wing;
 pub use x_colors::{Forced, XColors};
 
 use crate::grid::{Candidate, Grid};
-use crate::proof::{self, Conclusion, Proof, Refusal, Truth, Uniqueness};
+use crate::proof::{self, Conclusion, Proof, ProofError, Truth, Uniqueness};
 
-/// What a finder calls for each instance it meets; `Break` ends the visit.
+/// The callback for each instance that a finder visits; `Break` ends the visit.
 pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
 
-/// An instance of a technique: facts only, and public in each pattern's own struct.
+/// An instance of a technique: facts only, public in each pattern's own struct.
 ///
-/// Closed to other crates in effect: a technique takes patterns of its own type only
-/// ([`Technique::takes`]), so no pattern from outside the ladder becomes a step.
+/// Effectively closed to other crates: a technique takes patterns of its own type only ([`Technique::accepts`]), so no
+/// pattern from outside the ladder becomes a step.
 pub trait Pattern: Any + erased_serde::Serialize + fmt::Debug + Send + Sync {
-    /// What follows from the pattern and by which truths; `None` if the grid does not show the
-    /// pattern or nothing new follows.
+    /// Returns the conclusions of the pattern and the truths that prove them; `None` if the grid does not show the
+    /// pattern, or if nothing new follows.
     fn argue(&self, grid: &Grid) -> Option<Argument>;
 
-    /// The parts that a drawing shows and a text names, beside what is concluded.
+    /// Returns the parts that a diagram marks and a text names, besides the conclusions.
     fn parts(&self, grid: &Grid) -> Parts;
 
-    /// Where a person begins, if all that the proof goes by is too much to ask at once.
+    /// Returns the truth to start from, if all truths of the proof are too many to consider at once.
     fn begins(&self) -> Option<Truth> {
         None
     }
 
-    /// How many nodes it has, if it is a chain or a loop.
+    /// Returns the number of nodes of a chain or loop; `None` for any other pattern.
     fn nodes(&self) -> Option<usize> {
         None
     }
@@ -145,30 +145,30 @@ pub trait Pattern: Any + erased_serde::Serialize + fmt::Debug + Send + Sync {
 
 erased_serde::serialize_trait_object!(Pattern);
 
-/// The pattern as one of this type, if it is.
+/// Returns the pattern as this type, if it has this type.
 fn typed<P: Pattern>(pattern: &dyn Pattern) -> Option<&P> {
     let any: &dyn Any = pattern;
     any.downcast_ref()
 }
 
-/// What follows from a pattern, and the truths that are to prove it.
+/// The conclusions of a pattern, and the truths that should prove them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Argument {
-    /// Candidates that are true, in ascending order.
+    /// The true candidates, in ascending order.
     pub placements: Vec<Candidate>,
-    /// Candidates that are false beside those that a placement clears, in ascending order.
+    /// The false candidates, except those that a placement eliminates, in ascending order.
     pub eliminations: Vec<Candidate>,
-    /// Why.
+    /// The proof.
     pub proof: Proof,
 }
 
 impl Argument {
-    /// The argument for one placement.
+    /// Returns the argument for one placement.
     pub fn place(candidate: Candidate, proof: Proof) -> Self {
         Self { placements: vec![candidate], eliminations: Vec::new(), proof }
     }
 
-    /// The argument for eliminations; `None` if there are none.
+    /// Returns the argument for eliminations; `None` if there are none.
     pub fn eliminate(eliminations: impl IntoIterator<Item = Candidate>, proof: Proof) -> Option<Self> {
         let mut eliminations: Vec<Candidate> = eliminations.into_iter().collect();
         eliminations.sort_unstable();
@@ -177,41 +177,40 @@ impl Argument {
         some.then_some(Self { placements: Vec::new(), eliminations, proof })
     }
 
-    /// The argument with a proof that holds and in which no truth is idle. A pattern may say more than
-    /// a position needs: a fish whose victims see several cells of one base house, say. What is kept,
-    /// and leaned on, is the smaller proof.
+    /// Returns the argument with a valid proof in which no truth is idle. A pattern may show more than a position
+    /// needs, such as a fish whose eliminations see several cells of one base set. The smaller proof is kept.
     ///
     /// # Errors
-    /// When the truths do not prove what is concluded.
-    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, Refusal> {
+    /// If the truths do not prove the conclusions.
+    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, ProofError> {
         let conclusions = self.conclusions();
         loop {
             match proof::check(grid, &self.proof, &conclusions, uniqueness) {
-                // Each round drops a truth. What was too hard to show without it may be easy in a smaller proof.
-                Err(Refusal::Idle(_)) => self.proof = proof::shrink(grid, self.proof, &conclusions),
+                // Each round drops a truth. If the check was too hard, it may be easy in a smaller proof.
+                Err(ProofError::Idle(_)) => self.proof = proof::shrink(grid, self.proof, &conclusions),
                 checked => return checked.map(|()| self),
             }
         }
     }
 
-    /// Everything that is concluded: placements first.
+    /// Returns all conclusions, placements first.
     pub fn conclusions(&self) -> Vec<Conclusion> {
         let placed = self.placements.iter().map(|&candidate| Conclusion::Placed(candidate));
         placed.chain(self.eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate))).collect()
     }
 }
 
-/// A rung of the ladder.
+/// One technique of the ladder.
 pub struct Technique {
     /// The name in traces, in profiles and on the command line.
     pub id: &'static str,
-    /// The family whose template tells it.
+    /// The family, whose template explains it.
     pub family: &'static str,
-    /// The code of the library cases that ask for it; several techniques may share one.
+    /// Its code in library cases; several techniques may share one.
     pub code: Option<&'static str>,
-    /// Whether it may be used only where the puzzle is known to have a single solution.
+    /// Whether it assumes that the puzzle has a unique solution.
     pub assumes_unique: bool,
-    /// Whether it is left to profiles that name it: others say the same in fewer words, or in less time.
+    /// Whether only profiles that name it use it: other techniques show the same in fewer words, or in less time.
     pub on_request: bool,
     /// Whether it is one of the singles.
     single: bool,
@@ -243,58 +242,58 @@ impl Technique {
         }
     }
 
-    /// The technique with the code that library cases know it by.
+    /// Returns the technique with this code for library cases.
     const fn coded(self, code: &'static str) -> Self {
         Self { code: Some(code), ..self }
     }
 
-    /// The technique that takes only these of its patterns.
+    /// Returns the technique restricted to the patterns that meet this condition.
     const fn taking(self, takes: fn(&dyn Pattern, &Grid) -> bool) -> Self {
         Self { takes, ..self }
     }
 
-    /// The same technique, marked as a single.
+    /// Returns the same technique, marked as a single.
     const fn single(self) -> Self {
         Self { single: true, ..self }
     }
 
-    /// The same technique, left to profiles that name it.
+    /// Returns the same technique, used only by profiles that name it.
     const fn on_request(self) -> Self {
         Self { on_request: true, ..self }
     }
 
-    /// The same technique, marked as one that rests on a single solution.
+    /// Returns the same technique, marked as one that assumes a unique solution.
     const fn assuming_uniqueness(self) -> Self {
         Self { assumes_unique: true, ..self }
     }
 
-    /// The technique with this id.
+    /// Returns the technique with this id.
     pub fn named(id: &str) -> Option<&'static Self> {
         LADDER.iter().find(|technique| technique.id == id)
     }
 
-    /// Whether it may be used where uniqueness is assumed, or left open, like this.
-    pub fn is_open_to(&self, uniqueness: Uniqueness) -> bool {
+    /// Returns `true` if it may be used, given whether uniqueness is assumed or left open.
+    pub fn is_allowed(&self, uniqueness: Uniqueness) -> bool {
         !self.assumes_unique || uniqueness == Uniqueness::Assumed
     }
 
-    /// Whether it is one of the singles, which fill a cell for one truth.
+    /// Returns `true` if it is one of the singles, which fill a cell by one truth.
     pub fn is_single(&self) -> bool {
         self.single
     }
 
-    /// Visits every instance in a position and hands each to `emit`, which may stop the visit.
+    /// Visits every instance in a position and passes each to `emit`, which may stop the visit.
     pub fn find(&self, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         (self.finder)(position, emit)
     }
 
-    /// Whether it is a right name for a pattern in a position. There may be a narrower one: a forcing net may
-    /// be a chain.
-    pub fn takes(&self, pattern: &dyn Pattern, grid: &Grid) -> bool {
+    /// Returns `true` if a pattern in a position is an instance of this technique. A narrower technique may fit as
+    /// well: a forcing net may be a chain.
+    pub fn accepts(&self, pattern: &dyn Pattern, grid: &Grid) -> bool {
         (self.takes)(pattern, grid)
     }
 
-    /// Whether two patterns are the same, and of this technique's type.
+    /// Returns `true` if two patterns are the same, and of this technique's type.
     pub fn same(&self, one: &dyn Pattern, other: &dyn Pattern) -> bool {
         (self.same)(one, other)
     }
@@ -302,17 +301,17 @@ impl Technique {
     /// Reads a pattern of this technique from a trace.
     ///
     /// # Errors
-    /// When the facts have not the shape of this technique's pattern.
+    /// If the facts do not have the shape of this technique's pattern.
     pub fn read(&self, facts: serde_json::Value) -> serde_json::Result<Box<dyn Pattern>> {
         (self.read)(facts)
     }
 
-    /// The JSON Schema of this technique's pattern.
+    /// Returns the JSON Schema of this technique's pattern.
     pub(crate) fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
         (self.schema)(generator)
     }
 
-    /// Its place on the ladder, from 0.
+    /// Returns its index on the ladder, from 0.
     pub fn rung(&self) -> usize {
         LADDER.iter().position(|technique| technique.id == self.id).unwrap_or(LADDER.len())
     }
@@ -332,7 +331,8 @@ impl PartialEq for Technique {
 
 impl Eq for Technique {}
 
-/// Whether no item occurs twice. What a pattern lists it lists once: one that lasts for pages says no more.
+/// Returns `true` if no item occurs twice. Patterns list each item once; an endless list of repetitions is not a
+/// pattern.
 fn once_each<T: Ord>(items: impl IntoIterator<Item = T>) -> bool {
     let mut seen = BTreeSet::new();
     items.into_iter().all(|item| seen.insert(item))

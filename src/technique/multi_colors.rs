@@ -1,8 +1,8 @@
 //! Multi-colouring: two clusters of strong links on one digit, coloured A B and C D.
 //!
-//! In each cluster one colour is true. Where an A sees a C, a *bridge*, the two colours cannot both
-//! be true; so B is true or D is, and what sees a B and a D loses the digit (*type 1*). Where A is
-//! bridged to C and to D, one of which is true, A is false: all its cells lose the digit (*type 2*).
+//! In each cluster one colour is true. If an A sees a C (a *bridge*), the two colours cannot both be true, so B or D is
+//! true: a cell that sees a B and a D cannot be the digit (*type 1*). If A is bridged to both C and D, one of which is
+//! true, A is false: eliminate the digit from all its cells (*type 2*).
 //!
 //! ```text
 //!   B ═══ A ─ ─ C ═══ D        A and C exclude each other: B or D is true
@@ -21,13 +21,13 @@ use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use crate::proof::{self, Truth};
 
-/// What is drawn from the bridges.
+/// The deduction from the bridges.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Multi {
-    /// Type 1: two colours are left of which one is true, and what sees both goes.
+    /// Type 1: at least one of two colours is true, so a cell that sees both cannot be the digit.
     Trap,
-    /// Type 2: a colour that is bridged to both colours of the other cluster goes.
+    /// Type 2: a colour that is bridged to both colours of the other cluster is false.
     Wrap,
 }
 
@@ -36,24 +36,24 @@ pub enum Multi {
 pub struct MultiColors {
     /// The digit.
     pub digit: Digit,
-    /// What is drawn from the bridges.
+    /// The deduction from the bridges.
     pub rule: Multi,
     /// The strong links of each cluster.
     pub links: [Vec<House>; 2],
     /// The colours: A and B of the first cluster, C and D of the second.
     pub colors: [CellSet; 4],
-    /// Cells that see each other, one of each cluster.
+    /// Cells that see each other, one from each cluster.
     pub bridges: Vec<[Cell; 2]>,
 }
 
 impl MultiColors {
-    /// The numbers of the colours that a bridge joins; `None` if it is no bridge.
+    /// Returns the indices of the colours that a bridge joins; `None` if it is not a bridge.
     fn joins(&self, grid: &Grid, [a, b]: [Cell; 2]) -> Option<(usize, usize)> {
         let of = |cell, mut colors: std::ops::Range<usize>| colors.find(|&i| self.colors[i].contains(cell));
         if grid.layout().sees(a, b) { of(a, 0..2).zip(of(b, 2..4)) } else { None }
     }
 
-    /// The cells that lose the digit; `None` if some bridge is none, or occurs twice.
+    /// Returns the cells of the eliminations; `None` if some bridge is not one, or occurs twice.
     fn cleared(&self, grid: &Grid) -> Option<CellSet> {
         if !once_each(&self.bridges) {
             return None;
@@ -80,7 +80,7 @@ impl MultiColors {
 }
 
 impl MultiColors {
-    /// Whether it goes by this rule.
+    /// Returns `true` if it uses this rule.
     pub(super) fn is(&self, rule: Multi) -> bool {
         self.rule == rule
     }
@@ -146,7 +146,7 @@ pub(super) fn find(rule: Multi, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> 
     ControlFlow::Continue(())
 }
 
-/// The pattern without the bridges and links that none of its eliminations needs.
+/// Returns the pattern without the bridges and links that its eliminations do not need.
 fn told(multi: MultiColors, grid: &Grid) -> Option<MultiColors> {
     let cleared = multi.cleared(grid)?;
     let with = |links: [&[House]; 2], bridges: &[[Cell; 2]]| {

@@ -1,21 +1,20 @@
-//! Multi-sector locked sets, and the SK loop among them.
+//! Multi-sector locked sets, including SK loops.
 //!
-//! Some cells lie in several *sectors*: houses, each of which takes certain digits. Let every candidate
-//! of the cells lie in a sector that takes its digit. A sector fills at most as many of the cells as it
-//! takes digits; if all of them together take just as many digits as there are cells, each must fill
-//! its share.
+//! Some cells are in several *sectors*: houses, each with a choice of digits. Let every candidate of the cells be in a
+//! sector with its digit. A sector fills at most as many of the cells as it has digits; if all sectors together have
+//! exactly as many digits as there are cells, each must fill its share.
 //!
 //! ```text
 //!        c1  c5  c7
-//!   r2   14  12  24     every 1, 2 lies in a row that takes 1 2, every 4 in a column that takes 4, …
-//!   r6   15  25  12     as many cells as the rows and columns take digits
-//!   r9   ✗1  .   .      ✗ another candidate in a column that takes it
+//!   r2   14  12  24     every 1, 2 is in a row with 1 2, every 4 in a column with 4, …
+//!   r6   15  25  12     as many cells as the rows and columns have digits
+//!   r9   ✗1  .   .      ✗ another candidate in a column with that digit
 //! ```
 //!
-//! **Theorem.** Then each sector holds each of its digits within the cells. Elsewhere in the house the
-//! digit goes; and a candidate that two sectors would take goes, for then one of them took too few.
+//! **Theorem.** Then each sector has each of its digits within the cells. Eliminate the digit elsewhere in the house.
+//! Eliminate also a candidate that is in two sectors with its digit, because one of them would then fill too few.
 //!
-//! In an *SK loop* the sectors are a ring: box, row, box, column, and so on around four boxes.
+//! In an *SK loop* the sectors form a ring: box, row, box, column, and so on around four boxes.
 
 mod ring;
 
@@ -29,10 +28,10 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
-/// The most cells that a person, and the check, can follow.
+/// The maximum number of cells that a reader, and the check, can follow.
 const MOST_CELLS: usize = 20;
 
-/// A house and the digits it takes.
+/// A house and its digits in the pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Sector {
     /// The house.
@@ -41,17 +40,17 @@ pub struct Sector {
     pub digits: DigitSet,
 }
 
-/// As many cells as some houses between them take digits.
+/// Some cells, and houses with as many digits in total.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct MultiSector {
     /// The cells.
     pub cells: CellSet,
-    /// The houses and the digits they take.
+    /// The houses and their digits.
     pub sectors: Vec<Sector>,
 }
 
 impl MultiSector {
-    /// The sectors that would take a candidate.
+    /// Returns the number of sectors that contain a candidate and have its digit.
     fn takers(&self, grid: &Grid, candidate: Candidate) -> usize {
         let takes = |sector: &&Sector| {
             sector.digits.contains(candidate.digit) && grid.layout().members(sector.house).contains(candidate.cell)
@@ -59,7 +58,7 @@ impl MultiSector {
         self.sectors.iter().filter(takes).count()
     }
 
-    /// Whether the sectors hang together: a set that falls apart is several.
+    /// Returns `true` if the sectors are connected: otherwise they are several patterns.
     fn is_one(&self, grid: &Grid) -> bool {
         let held = |sector: &Sector| -> CellSet {
             let places = sector.digits.iter().fold(CellSet::EMPTY, |places, digit| places | grid.places(digit));
@@ -74,7 +73,7 @@ impl MultiSector {
         reached == self.cells
     }
 
-    /// Whether the sectors are a ring of boxes and lines, and each cell lies in two of them.
+    /// Returns `true` if the sectors form a ring of boxes and lines, and each cell is in two of them.
     fn is_ring(&self, grid: &Grid) -> bool {
         let blocks = self.sectors.iter().filter(|sector| is_block(sector.house)).count();
         let twice = |cell| {
@@ -86,7 +85,7 @@ impl MultiSector {
 }
 
 impl MultiSector {
-    /// Whether it is one of these.
+    /// Returns `true` if it is of this kind.
     pub(super) fn is(&self, kind: Kind) -> bool {
         self.sectors.iter().any(|sector| is_block(sector.house)) == (kind == Kind::Loop)
     }
@@ -126,7 +125,7 @@ impl Pattern for MultiSector {
     fn parts(&self, grid: &Grid) -> Parts {
         let mut parts = Parts::default().cells(Role::Pattern, self.cells);
         for sector in &self.sectors {
-            // Lines of one direction in one colour, those of the other and the boxes of a ring in another.
+            // Lines of one direction have one colour, lines of the other direction and the boxes of a ring another.
             let role = if sector.house.kind == HouseKind::Row || is_block(sector.house) { Role::A } else { Role::B };
             let cells = self.cells & grid.layout().members(sector.house);
             parts = parts.digits_of(role, grid, cells, sector.digits);
@@ -135,7 +134,7 @@ impl Pattern for MultiSector {
     }
 }
 
-/// How its houses lie.
+/// The arrangement of its houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Lines and boxes in a ring.
@@ -151,11 +150,11 @@ pub(super) fn find(kind: Kind, grid: &Position, emit: Emit<'_>) -> ControlFlow<(
     }
 }
 
-/// Looks for cells in the crossings of some rows and columns, small sets first. Choose the rows and the
-/// digits that they are to take; the columns take the others. A column helps if it has more cells in
-/// these rows than it would take digits, whatever the other columns are.
+/// Finds sets of cells in the intersections of some rows and columns, small sets first. It chooses the rows and their
+/// digits; the columns have the other digits. A column helps if it has more cells in these rows than digits, whatever
+/// the other columns are.
 ///
-/// Half of the rows are enough: what is left of all rows and columns makes such a set as well.
+/// Half of the rows are enough: the remaining rows and columns form such a set as well.
 fn find_sets(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let lines = |kind| grid.layout().houses().iter().copied().filter(move |house| house.kind == kind);
     let rows = lines(HouseKind::Row).map(|house| Sector { house, digits: grid.missing(house) });
@@ -173,10 +172,10 @@ fn find_sets(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     found.into_iter().try_for_each(|set| emit(Box::new(set)))
 }
 
-/// Some rows, and what the columns have in them.
+/// Some rows, and the candidates of the columns in them.
 struct Crossing<'a> {
     grid: &'a Grid,
-    /// The rows and the digits they lack.
+    /// The rows and their missing digits.
     rows: &'a [Sector],
     columns: Vec<Column>,
 }
@@ -187,7 +186,7 @@ struct Column {
     digits: DigitSet,
 }
 
-/// A set of digits as an index: a bit for each digit.
+/// Returns a set of digits as an index, one bit per digit.
 fn bits(digits: DigitSet) -> usize {
     digits.iter().fold(0, |bits, digit| bits | 1 << digit.index())
 }
@@ -203,12 +202,12 @@ impl<'a> Crossing<'a> {
         Self { grid, rows, columns: columns.iter().map(column).filter(|column| !column.cells.is_empty()).collect() }
     }
 
-    /// Adds the sets of these rows to those that are found.
+    /// Adds the sets of these rows to those found.
     fn collect(&self, found: &mut Vec<MultiSector>) {
         let all = self.grid.layout().digits();
         let mut lacking = [0_u8; 9];
         self.rows.iter().flat_map(|row| row.digits.iter()).for_each(|digit| lacking[digit.index()] += 1);
-        // For each set of digits, how many it has, and how many the rows would take.
+        // For each set of digits, its size, and the number that the rows would have.
         let (mut count, mut taken) = ([0_u8; 1 << 9], [0_u8; 1 << 9]);
         let columns: Vec<(u8, usize)> =
             self.columns.iter().map(|column| (column.cells.len() as u8, bits(column.digits))).collect();
@@ -225,7 +224,7 @@ impl<'a> Crossing<'a> {
         }
     }
 
-    /// The set in which the rows take these digits, if there is one.
+    /// Returns the set in which the rows have these digits, if there is one.
     fn set(&self, digits: DigitSet) -> Option<MultiSector> {
         let helps = |column: &&Column| column.cells.len() > (column.digits - digits).len();
         let columns = || self.columns.iter().filter(helps);

@@ -1,36 +1,36 @@
-//! The parts of a pattern, by the role each plays: what a drawing marks and a legend names.
+//! The parts of a pattern, by role: the marks of a diagram and the entries of its legend.
 
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
-/// The role that a house, a cell or a candidate plays in a step.
+/// The role of a house, a cell or a candidate in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// A house that the step looks at, or a cell or candidate that makes up its pattern.
+    /// A house to look at, or a cell or candidate of the pattern.
     Pattern,
-    /// A house that offers a fish its digit, or a candidate there.
+    /// A base set of a fish, or a candidate in it.
     Base,
-    /// A house that the base of a fish uses up.
+    /// A cover set of a fish.
     Cover,
-    /// A base candidate outside the cover.
+    /// A base candidate outside the cover sets.
     Fin,
-    /// A fin that lies in two base houses.
+    /// A fin in two base sets.
     EndoFin,
     /// A candidate that keeps a deadly pattern from coming true.
     Guardian,
-    /// The cell or set that others hang on.
+    /// The cell or set to which others are linked.
     Pivot,
-    /// The cell or house of a death blossom that bears the petals, or a candidate there.
+    /// The stem of a death blossom (a cell or house), or a candidate in it.
     Stem,
-    /// A cell that hangs on the pivot, and shuts in what is eliminated.
+    /// A cell linked to the pivot; the eliminations see the pincers.
     Pincer,
-    /// A cell that must hold what another place says.
+    /// A cell whose digit is determined by other cells.
     Target,
-    /// A cell of a rectangle that holds its two digits only.
+    /// A cell of a rectangle with only its two digits.
     Floor,
-    /// A cell of a rectangle that holds more than its two digits.
+    /// A cell of a rectangle with more than its two digits.
     Roof,
     /// A candidate that a branch of a net eliminates.
     Struck,
@@ -57,7 +57,7 @@ impl Role {
     pub const SETS: [Self; 8] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 }
 
-/// Whether one of the two ends of a link must be true, or at most one can be.
+/// The strength of a link: at least one of its ends is true, or at most one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
@@ -70,24 +70,24 @@ pub enum Strength {
 /// A link between two candidates or groups of candidates of one digit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Link {
-    /// Where it starts.
+    /// The start of the link.
     pub from: Vec<Candidate>,
-    /// Where it ends.
+    /// The end of the link.
     pub to: Vec<Candidate>,
-    /// Strong or weak.
+    /// The strength.
     pub strength: Strength,
 }
 
 /// All parts of a pattern.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Parts {
-    /// Houses, to be shaded.
+    /// Houses to shade.
     pub houses: Vec<(Role, House)>,
-    /// Cells, to be outlined.
+    /// Cells to outline.
     pub cells: Vec<(Role, Cell)>,
-    /// Candidates, to be marked.
+    /// Candidates to mark.
     pub candidates: Vec<(Role, Candidate)>,
-    /// Links, to be drawn as lines.
+    /// Links to draw as lines.
     pub links: Vec<Link>,
 }
 
@@ -110,7 +110,7 @@ impl Parts {
         self
     }
 
-    /// Adds those candidates of some cells that are among these digits.
+    /// Adds the candidates of these cells that are among these digits.
     pub fn digits_of(mut self, role: Role, grid: &Grid, cells: CellSet, digits: DigitSet) -> Self {
         for cell in cells.iter() {
             let digits = grid.candidates(cell) & digits;

@@ -1,8 +1,8 @@
-//! Unit permutation: write out every way to fill a house, and see what they all share.
+//! Unit permutation: list every way to fill a house, and see what they have in common.
 //!
-//! The missing digits of a house can be put into its open cells in many orders. Strike the orders
-//! that break a cell's candidates. A candidate that no survivor uses goes; one that every survivor
-//! uses is placed. Every naked or hidden subset of the house is among what this finds.
+//! The missing digits of a house can be put into its empty cells in many orders. Discard the orders that do not fit the
+//! candidates of some cell. A candidate that no remaining order uses is eliminated; one that every remaining order uses
+//! is placed. This finds every naked or hidden subset of the house.
 //!
 //! ```text
 //!   X Y Z        X is not 9, Z is not 8
@@ -23,26 +23,26 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
-/// A house, and how many orders of its missing digits fit its open cells.
+/// A house, and the number of orders of its missing digits that fit its empty cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Permutation {
     /// The house.
     pub house: House,
-    /// Its open cells.
+    /// Its empty cells.
     pub cells: CellSet,
     /// Its missing digits.
     pub digits: DigitSet,
-    /// How many orders fit.
+    /// The number of orders that fit.
     pub survivors: u32,
-    /// How many orders there are.
+    /// The number of all orders.
     pub orders: u32,
 }
 
-/// How many units it takes to count the orders of nine digits; of one digit less, half as many.
+/// The units needed to count the orders of nine digits; with each digit less, half as many.
 const PERMUTATION_UNITS: u64 = 16;
 
 impl Permutation {
-    /// The permutations of a house; `None` if it lacks not as many digits as cells.
+    /// Returns the permutations of a house; `None` if it does not have as many missing digits as empty cells.
     fn of(house: House, grid: &Grid) -> Option<(Self, Vec<Candidate>)> {
         let (cells, digits) = (grid.open_in(house), grid.missing(house));
         if cells.len() != digits.len() || cells.is_empty() {
@@ -81,10 +81,10 @@ impl Pattern for Permutation {
     }
 }
 
-/// How many orders of the digits fit the cells, and the candidates that some fitting order uses.
+/// Returns the number of orders of the digits that fit the cells, and the candidates that some fitting order uses.
 ///
-/// Orders are counted by the set of digits that the first cells use: `before[i][set]` ways for the
-/// first `i` cells to hold just the set, `after[i][set]` ways for the rest to hold all but the set.
+/// Orders are counted by the set of digits that the first cells use: there are `before[i][set]` ways for the first `i`
+/// cells to contain exactly the set, and `after[i][set]` ways for the rest to contain all digits outside the set.
 fn survivors(grid: &Grid, cells: CellSet, digits: DigitSet) -> (u32, Vec<Candidate>) {
     let cells: Vec<Cell> = cells.iter().collect();
     let digits: Vec<_> = digits.iter().collect();
@@ -118,7 +118,7 @@ fn survivors(grid: &Grid, cells: CellSet, digits: DigitSet) -> (u32, Vec<Candida
 }
 
 pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    // The fewer open cells, the fewer orders to write out.
+    // The fewer empty cells, the fewer orders to list.
     let mut houses = grid.layout().houses().to_vec();
     houses.sort_by_key(|&house| grid.open_in(house).len());
     for house in houses {

@@ -1,5 +1,4 @@
-//! A position as finders see it: the grid, and what several of them would otherwise each work out
-//! anew.
+//! A position as finders see it: the grid, and intermediate results that several finders share.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -8,16 +7,15 @@ use super::almost_locked::{self, AlmostLockedSet, Exclusions, Links};
 use super::links::{ChainLink, Graph, strong};
 use crate::grid::{Budget, Grid};
 
-/// A grid together with what finders share about it. Each part is worked out when it is first asked
-/// for, so a position that singles solve pays for none of it. It reads as its grid; to change that, there is
-/// [`Position::change`].
+/// A grid together with results that finders share. Each is computed when it is first used, so a position that singles
+/// solve does not pay for any. It dereferences to its grid; use [`Position::change`] to change the grid.
 #[derive(Clone, Debug)]
 pub struct Position {
     grid: Grid,
     shared: Shared,
-    /// What finders may spend.
+    /// The budget of the finders.
     budget: Budget,
-    /// The part of it for suppositions inside each other.
+    /// The part of the budget for nested assumptions.
     nesting: Budget,
 }
 
@@ -44,71 +42,72 @@ impl Deref for Position {
     }
 }
 
-/// How many units suppositions inside each other may take in all, where nothing says that they come to an
-/// end: in a puzzle with one solution every false candidate falls, but one with several may have no step left
-/// that could be told. The hardest puzzles known take less for all their steps together.
+/// The total number of units for nested assumptions in a puzzle without a known unique solution. In a puzzle with one
+/// solution every false candidate can be refuted, but one with several may have no step left. The hardest puzzles known
+/// take less for all their steps together.
 const MOST_NESTING: u64 = 100_000;
 
 impl Position {
-    /// A position in which finders spend from a budget.
+    /// Creates a position in which finders spend from a budget.
     pub fn new(grid: Grid, budget: &Budget) -> Self {
         Self { grid, shared: Shared::default(), nesting: budget.clone(), budget: budget.clone() }
     }
 
-    /// The same where there may be nothing to find, however deep one looks.
+    /// Returns the same position with a limit on nested assumptions, for puzzles in which there may be nothing to find
+    /// at any depth.
     #[must_use]
     pub fn with_bounded_nesting(self) -> Self {
         Self { nesting: self.budget.part(MOST_NESTING), ..self }
     }
 
-    /// Another grid as finders see it, within the same budgets.
+    /// Returns the position of another grid, within the same budgets.
     #[must_use]
     pub fn at(&self, grid: Grid) -> Self {
         Self { grid, shared: Shared::default(), budget: self.budget.clone(), nesting: self.nesting.clone() }
     }
 
-    /// What finders spend from.
+    /// Returns the budget of the finders.
     pub fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// What they spend from while suppositions stand inside each other.
+    /// Returns the budget for nested assumptions.
     pub(super) fn nesting(&self) -> &Budget {
         &self.nesting
     }
 
-    /// Whether a finder was cut short here, or in a position before: there may be more to be found.
+    /// Returns `true` if a finder was cut short here, or in a position before: there may be more to find.
     pub fn is_cut_short(&self) -> bool {
         self.budget.is_spent() || self.nesting.is_spent()
     }
 
-    /// The grid, to be changed. What finders shared about it is forgotten.
+    /// Returns the grid for modification. Shared results are discarded.
     pub fn change(&mut self) -> &mut Grid {
         self.shared = Shared::default();
         &mut self.grid
     }
 
-    /// The almost locked sets, small ones first.
+    /// Returns the almost locked sets, small ones first.
     pub(super) fn almost_locked(&self) -> &[AlmostLockedSet] {
         self.shared.almost_locked.get_or_init(|| almost_locked::all(&self.grid))
     }
 
-    /// How these sets hang together.
+    /// Returns the links between these sets.
     pub(super) fn almost_locked_links(&self) -> &Links {
         self.shared.links.get_or_init(|| Links::between(&self.grid, self.almost_locked(), &self.budget))
     }
 
-    /// The pairs of candidates that these sets exclude.
+    /// Returns the pairs of candidates that these sets exclude.
     pub(super) fn exclusions(&self) -> &Exclusions {
         self.shared.exclusions.get_or_init(|| Exclusions::by(self.almost_locked(), &self.almost_locked_links().reach))
     }
 
-    /// The chains whose nodes are single candidates.
+    /// Returns the graph of chains whose nodes are single candidates.
     pub(super) fn chains(&self) -> &Graph {
         self.shared.chains.get_or_init(|| Graph::of(self, &self.budget, self.plain_links()))
     }
 
-    /// These chains, and those with groups and almost locked sets.
+    /// Returns the graphs of these chains, and of those with groups and almost locked sets.
     pub(super) fn grouped_chains(&self) -> &Graph {
         self.shared.grouped_chains.get_or_init(|| {
             let sets = strong::sets(self, self.almost_locked());

@@ -1,11 +1,11 @@
 //! Singles: full house, hidden single, naked single.
 //!
-//! Each digit must go somewhere in each house, and each cell must hold something. If there is one
-//! place left for the digit, or one digit left for the cell, that is it.
+//! Each house needs each digit, and each cell needs a digit. If only one place is left for the digit, or one digit for
+//! the cell, place it.
 //!
 //! ```text
 //!   ┌───────┐
-//!   │ ╴ 2 ╴ │◀── 3 in this row     hidden: of box 4's open cells only one can take 3
+//!   │ ╴ 2 ╴ │◀── 3 in this row     hidden: of box 4's empty cells only one can take 3
 //!   │ 3 1 ╵ │                      naked:  of nine digits a cell's peers leave one
 //!   │ 9 4 ╵ │◀── 3 in this column  full house: only one cell of the house is open
 //!   └───────┘
@@ -20,14 +20,14 @@ use super::{Argument, Emit, Parts, Pattern, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
-/// A house with one open cell.
+/// A house with one empty cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct FullHouse {
     /// The house.
     pub house: House,
-    /// The digit it lacks.
+    /// The missing digit.
     pub digit: Digit,
-    /// Its open cell.
+    /// The empty cell.
     pub cell: Cell,
 }
 
@@ -99,7 +99,7 @@ pub(super) fn full_houses(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Boxes first, as the eye finds a digit there most easily, then windows, diagonals, rows, columns.
+/// Finds hidden singles: in boxes first, where they are easiest to see, then windows, diagonals, rows, columns.
 pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     use HouseKind::{Box as Region, Column, Diagonal, Row, Window};
     for kind in [Region, Window, Diagonal, Row, Column] {

@@ -1,13 +1,13 @@
 //! Subsets: naked and hidden pairs, triples and quadruples.
 //!
-//! If n cells of a house hold n digits between them, those cells use up those digits: they go from
-//! every other cell that sees all their places (*naked*). If n digits of a house fit only n cells,
-//! those digits use up those cells: every other candidate goes from them (*hidden*). In a house with
-//! m open cells the one is the shadow of the other of size m - n.
+//! If n cells of a house have only n candidates between them, these cells need all n digits: eliminate the digits from
+//! every other cell that sees all their places (*naked*). If n digits of a house have only n places, these digits need
+//! all n cells: eliminate every other candidate from them (*hidden*). In a house with m empty cells, each naked subset
+//! of size n complements a hidden one of size m - n.
 //!
 //! ```text
-//!   naked   │ 27 │ 27 │ 1✗9 │ …      the 2 and 7 of the first two cells go from the third
-//!   hidden  │ 3✗ 8 │ 3✗8 │ 149 │ …   3 and 8 fit nowhere else: what is beside them goes
+//!   naked   │ 27 │ 27 │ 1✗9 │ …      eliminate 2 and 7 of the first two cells from the third
+//!   hidden  │ 3✗ 8 │ 3✗8 │ 149 │ …   3 and 8 fit nowhere else: eliminate the others
 //! ```
 
 use std::ops::ControlFlow;
@@ -19,30 +19,30 @@ use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
-/// As many cells of a house as they hold digits between them.
+/// Cells of a house with as many candidates as cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct NakedSubset {
-    /// A house of all the cells.
+    /// A house that contains all the cells.
     pub house: House,
     /// The cells.
     pub cells: CellSet,
-    /// The digits that they hold between them.
+    /// The candidates of the cells.
     pub digits: DigitSet,
 }
 
-/// As many digits of a house as they have places in it.
+/// Digits of a house with as many places as digits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct HiddenSubset {
     /// The house.
     pub house: House,
-    /// The cells in which the digits fit.
+    /// The places of the digits.
     pub cells: CellSet,
     /// The digits.
     pub digits: DigitSet,
 }
 
 impl NakedSubset {
-    /// Whether it has so many cells.
+    /// Returns `true` if it has this many cells.
     pub(super) fn is(&self, size: usize) -> bool {
         self.cells.len() == size
     }
@@ -70,7 +70,7 @@ impl Pattern for NakedSubset {
 }
 
 impl HiddenSubset {
-    /// Whether it has so many digits.
+    /// Returns `true` if it has this many digits.
     pub(super) fn is(&self, size: usize) -> bool {
         self.digits.len() == size
     }
@@ -99,8 +99,8 @@ impl Pattern for HiddenSubset {
     }
 }
 
-/// Whether some of these cells, but not all, hold no more digits between them than they are: then
-/// the smaller set says the same, and the larger proof could do without a truth.
+/// Returns `true` if some of these cells, but not all, have no more candidates than cells: then the smaller set is
+/// enough, and the larger proof has an idle truth.
 pub(super) fn holds_a_smaller_set(grid: &Grid, cells: &[Cell]) -> bool {
     let sets: Vec<u32> = cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect();
     some_union_is_small(&sets)
@@ -110,13 +110,12 @@ fn digit_bits(digits: DigitSet) -> u32 {
     digits.iter().fold(0, |bits, digit| bits | 1 << digit.index())
 }
 
-/// Whether some, but not all, of these sets have a union no larger than their number.
+/// Returns `true` if some, but not all, of these sets have a union no larger than their number.
 pub(super) fn some_union_is_small(sets: &[u32]) -> bool {
     in_small_unions(sets) != 0
 }
 
-/// What is in the unions that some, but not all, of these sets have and that are no larger than their
-/// number.
+/// Returns the elements of the unions of some, but not all, of these sets that are no larger than their number.
 fn in_small_unions(sets: &[u32]) -> u32 {
     (1..(1_usize << sets.len()) - 1).fold(0, |all, chosen| {
         let union =
@@ -132,13 +131,13 @@ pub(super) fn naked(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()>
         choices(&narrow, size, &mut |cells| {
             let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | grid.candidates(cell));
             let set: CellSet = cells.iter().copied().collect();
-            // Cells that share two houses are told once, in the house that comes last: the box.
+            // Cells that share two houses are emitted once, for the house that comes last: the box.
             let told_here = || grid.layout().houses_of_all(set).iter().last() == Some(house);
             if digits.len() != size || !told_here() {
                 return ControlFlow::Continue(());
             }
             let subset = NakedSubset { house, cells: set, digits };
-            // Of the digits of a smaller set inside, that one clears as much.
+            // A smaller set inside eliminates its own digits.
             let less =
                 in_small_unions(&cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect::<Vec<_>>());
             let more = |gone: &Candidate| less >> gone.digit.index() & 1 == 0;
@@ -167,7 +166,7 @@ pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()
             let cells =
                 members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
             let subset = HiddenSubset { house, cells, digits: chosen.iter().map(|&(digit, _)| digit).collect() };
-            // Of the cells of a smaller set inside, that one clears all that goes from them.
+            // A smaller set inside eliminates the same from its own cells.
             let less = in_small_unions(&places);
             let cleared: CellSet =
                 members.iter().enumerate().filter(|(i, _)| less >> i & 1 == 1).map(|(_, &cell)| cell).collect();
@@ -178,7 +177,7 @@ pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// Emits a subset if it clears any such candidate.
+/// Emits a subset if it eliminates such a candidate.
 fn emit_if(
     subset: impl Pattern + 'static,
     grid: &Grid,

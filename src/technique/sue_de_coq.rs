@@ -1,10 +1,9 @@
-//! Sue de Coq: two houses cross, and the crossing shares its digits out between them.
+//! Sue de Coq: two houses intersect, and cells beside the intersection divide its digits between them.
 //!
-//! Some cells of a crossing hold at least two digits more than they are. A few cells beside them in the
-//! one house, and a few in the other, take these digits up: all the cells together hold as many digits as
-//! they are, and the two flanks have none in common. So each digit has its places in one house, and fills
-//! one cell at most; and as no cell may stay empty, each fills just one. What sees all its places is not
-//! that digit.
+//! Some cells of an intersection have at least two more digits than cells. A few cells beside them in one house, and a
+//! few in the other, use up these digits: all the cells together have as many digits as cells, and the two flanks have
+//! no digit in common. So each digit has its places in one house, and fills at most one cell; because no cell can stay
+//! empty, each digit fills exactly one. A cell that sees all places of a digit cannot be that digit.
 //!
 //! ```text
 //!            ┌───────────┐
@@ -14,8 +13,8 @@
 //!            └───────────┘
 //! ```
 //!
-//! In the basic form each flank is one cell; in the extended form flanks may be larger, and may have
-//! digits that the crossing lacks. It is also called two-sector disjoint subset.
+//! In the basic form each flank is one cell; in the extended form flanks may be larger, and may have digits that the
+//! intersection does not have. The technique is also called two-sector disjoint subset.
 //!
 //! <http://hodoku.sourceforge.net/en/tech_misc.php#sdc>
 
@@ -28,10 +27,10 @@ use super::{Argument, Emit, Holding, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Grid, House};
 use crate::proof::{self, Proof, Truth};
 
-/// A crossing and a flank in each of the two houses.
+/// An intersection, and a flank in each of the two houses.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct SueDeCoq {
-    /// The houses that cross.
+    /// The intersecting houses.
     pub houses: [House; 2],
     /// Cells of both houses.
     pub crossing: Holding,
@@ -44,13 +43,13 @@ impl SueDeCoq {
         self.crossing.and(self.flanks[0]).and(self.flanks[1])
     }
 
-    /// Whether the cells have as many digits as they are, and the flanks none in common.
+    /// Returns `true` if there are as many digits as cells, and the flanks have no digit in common.
     fn is_tight(&self) -> bool {
         let all = self.all();
         all.cells.len() == all.digits.len() && self.flanks[0].digits.is_disjoint(self.flanks[1].digits)
     }
 
-    /// What sees every place of a digit in the pattern.
+    /// Returns the candidates that see every place of a digit in the pattern.
     fn cleared(&self, grid: &Grid) -> impl Iterator<Item = Candidate> {
         let Holding { cells, digits } = self.all();
         let places = digits.iter().map(|digit| (digit, grid.places(digit)));
@@ -70,7 +69,7 @@ impl Pattern for SueDeCoq {
             return None;
         }
         let argument = Argument::eliminate(self.cleared(grid), Proof::of(self.all().cells.iter().map(Truth::Cell)))?;
-        // If some cell is idle, a smaller pattern says the same.
+        // If some cell is idle, a smaller pattern has the same conclusions.
         let needed = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
         (needed == argument.proof).then_some(argument)
     }
@@ -82,7 +81,7 @@ impl Pattern for SueDeCoq {
     }
 }
 
-/// The flanks in one house that take up more digits of the crossing than they add.
+/// Returns the flanks in one house that use up more digits of the intersection than they add.
 fn flanks(grid: &Grid, cells: CellSet, crossing: Holding) -> Vec<Holding> {
     fn extend(grid: &Grid, flank: Holding, later: &[Cell], crossing: Holding, flanks: &mut Vec<Holding>) {
         for (i, &cell) in later.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Templates: all ways to place what is left of a digit, at once.
+//! Templates: all ways to place the remaining instances of a digit at once.
 //!
-//! A *template* of a digit is a choice of one place in every house that lacks it. One of its templates
-//! comes true. So the digit stands wherever all of them have it (*set*), and a place that none of them
-//! uses is lost (*delete*). What is set for one digit takes its cells from the others, and leaves these
+//! A *template* of a digit is a choice of one place in every house where the digit is missing. Exactly one of its
+//! templates comes true. So the digit can be placed wherever all of them have it (*set*), and eliminated from a place
+//! that none of them uses (*delete*). A digit that is set eliminates the other digits from its cells, and leaves these
 //! with fewer templates.
 //!
 //! ```text
@@ -11,8 +11,8 @@
 //!   b . a │ . ✗ .        ✗    neither of them does: deleted
 //! ```
 //!
-//! One digit's templates say all that can be said of that digit alone: whatever a fish, a turbot fish
-//! or the colouring of one digit finds is among it.
+//! One digit's templates show everything that can be deduced about that digit alone: they include every fish, turbot
+//! fish and simple colouring.
 
 use std::ops::ControlFlow;
 
@@ -24,13 +24,13 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
-/// What is read off the templates.
+/// The deduction from the templates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
-    /// The places that all of them share are filled.
+    /// Fills the places that all of them share.
     Set,
-    /// The places that none of them uses are cleared.
+    /// Eliminates the places that none of them uses.
     Delete,
 }
 
@@ -46,19 +46,19 @@ pub struct Settled {
 /// The templates of a digit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Templates {
-    /// What is read off them.
+    /// The deduction.
     pub rule: Rule,
     /// The digit.
     pub digit: Digit,
-    /// How many there are.
+    /// The number of templates.
     pub ways: u32,
     /// The places that all of them share, or that none of them uses.
     pub cells: CellSet,
-    /// What other digits take from it, each by its own templates and after the ones before it.
+    /// The placements of other digits on which it depends, each by its own templates and after those before it.
     pub settled: Vec<Settled>,
 }
 
-/// How many templates a digit has, the places that all of them share, and those that some uses.
+/// The number of templates of a digit, the places that all of them share, and those that some of them use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Ways {
     count: u32,
@@ -66,11 +66,11 @@ struct Ways {
     used: CellSet,
 }
 
-/// With so many rows left to fill, a unit of work pays for them.
+/// The number of remaining rows for which one unit of work pays.
 const ROWS_A_UNIT: usize = 4;
 
 impl Ways {
-    /// Those of a digit, if the budget lasts.
+    /// Returns the templates of a digit, if the budget lasts.
     fn of(grid: &Grid, digit: Digit, settled: &[Settled], budget: &Budget) -> Option<Self> {
         let others = settled.iter().filter(|other| other.digit != digit);
         let places = others.fold(grid.places(digit), |places, other| places - other.cells);
@@ -88,16 +88,16 @@ impl Ways {
     }
 }
 
-/// The houses that lack a digit, rows first. Columns and boxes are as many as rows, so one place in
-/// each row, no two of which see each other, is also one in each of them.
+/// Returns the houses where a digit is missing, rows first. There are as many columns and boxes as rows, so a choice of
+/// one place in each row, no two of which see each other, is also one in each of them.
 fn lacking(grid: &Grid, digit: Digit) -> Vec<House> {
     let needed = |house: &&House| !matches!(house.kind, HouseKind::Column | HouseKind::Box);
     let houses = grid.layout().houses().iter().filter(needed).copied();
     houses.filter(|&house| grid.missing(house).contains(digit)).collect()
 }
 
-/// Visits every choice of one place from each row, no two of which see each other. `left` are the
-/// places that see none of the `chosen` ones. `Break` if the budget ends before.
+/// Visits every choice of one place from each row, no two of which see each other. `left` are the places that see none
+/// of the `chosen` ones. `Break` if the budget ends first.
 fn each(
     grid: &Grid,
     rows: &[House],
@@ -119,7 +119,7 @@ fn each(
     ControlFlow::Continue(())
 }
 
-/// Whether each of the digits is settled by its templates once those before it are.
+/// Returns `true` if the templates of each digit settle it, once those before it are settled.
 fn follow(grid: &Grid, settled: &[Settled], budget: &Budget) -> bool {
     settled.len() <= Cell::COUNT
         && settled.iter().enumerate().all(|(i, one)| {
@@ -145,7 +145,7 @@ impl Templates {
         })
     }
 
-    /// The same with no more settled before it than it takes.
+    /// Returns the same deduction with only the settled digits that it needs.
     fn told(self, grid: &Grid, budget: &Budget) -> Option<Self> {
         let says = |settled: &[Settled]| Self::says(grid, self.rule, self.digit, settled, budget);
         let mut settled = self.settled;
@@ -157,7 +157,7 @@ impl Templates {
 }
 
 impl Templates {
-    /// Whether it goes by this rule.
+    /// Returns `true` if it uses this rule.
     pub(super) fn is(&self, rule: Rule) -> bool {
         self.rule == rule
     }
@@ -191,7 +191,7 @@ impl Pattern for Templates {
 pub(super) fn find(rule: Rule, grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let budget = grid.budget();
     let digits = || grid.layout().digits().iter().filter(|&digit| !grid.places(digit).is_empty());
-    // What each digit says by itself, then what it says because of something settled in the last round.
+    // First the deductions from each digit alone, then those that depend on digits settled in the last round.
     let (mut settled, mut fresh): (Vec<Settled>, usize) = (Vec::new(), 0);
     loop {
         let news = settled[fresh..].to_vec();

@@ -1,21 +1,21 @@
 //! Tridagon, also Thor's Hammer: twelve cells that three digits cannot fill.
 //!
-//! Four boxes stand at the corners of a rectangle. In each of them take three cells, no two in one row
-//! or column, so that boxes side by side use the same three rows and boxes one above the other the
-//! same three columns. Can three digits fill them all?
+//! Four boxes are at the corners of a rectangle. In each of them take three cells, no two in one row or column, so that
+//! boxes side by side use the same three rows, and boxes one above the other the same three columns. Can three digits
+//! fill them all?
 //!
 //! ```text
 //!   1 . . │ 2 . .      from the first box to the second, each digit changes its row, and no two go to
-//!   . 2 . │ . 3 .      the same: all move on by one row, or all by two, which is two exchanges or none.
-//!   . . 3 │ . . 1      So with the columns. But from rows to columns the order of a box may turn over,
-//!   ──────┼──────      which is one exchange: here of the last box alone.
+//!   . 2 . │ . 3 .      the same: all move on by one row, or all by two, which is two swaps or none.
+//!   . . 3 │ . . 1      The same with columns. But from rows to columns the order of a box may turn over,
+//!   ──────┼──────      which is one swap: here of the last box alone.
 //!   3 . . │ . . x
-//!   . 1 . │ . y .      After the whole way round, an odd number of exchanges should change nothing:
+//!   . 1 . │ . y .      After a full round, an odd number of swaps would have to change nothing:
 //!   . . 2 │ z . .      x y z cannot be filled.
 //! ```
 //!
-//! **Theorem.** With an odd number of boxes whose cells run the other way, no filling exists. So one of
-//! the *guardians*, the other candidates of these cells, is true, and what none of them bears is false.
+//! **Theorem.** If in an odd number of boxes the cells run the other way, no filling exists. So at least one of the
+//! *guardians*, the other candidates of these cells, is true, and a candidate that conflicts with all of them is false.
 
 use std::ops::ControlFlow;
 
@@ -27,7 +27,7 @@ use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
 use crate::proof::{Proof, Truth};
 
-/// In how many cells there may be guardians; with more of them nothing is in sight of all.
+/// The maximum number of cells with guardians; with more, no candidate sees all of them.
 const MOST_GUARDED: usize = 4;
 
 /// Twelve cells that three digits cannot fill.
@@ -35,7 +35,7 @@ const MOST_GUARDED: usize = 4;
 pub struct Tridagon {
     /// The three digits.
     pub digits: DigitSet,
-    /// The cells by box, around the rectangle: the first two boxes share rows, the next two columns.
+    /// The cells by box, around the rectangle: the first two boxes share rows, the next two share columns.
     pub boxes: [CellSet; 4],
     /// The other candidates of the cells, in ascending order.
     pub guardians: Vec<Candidate>,
@@ -47,7 +47,7 @@ struct Diagonal {
     cells: CellSet,
     rows: u16,
     columns: u16,
-    /// Whether it takes one exchange, or three, to bring the columns into the order of the rows.
+    /// Whether an odd number of swaps (one or three) brings the columns into the order of the rows.
     odd: bool,
 }
 
@@ -61,14 +61,14 @@ impl Diagonal {
         three.then_some(Self { cells, rows, columns, odd: turned % 2 == 1 })
     }
 
-    /// Whether four of them, around the rectangle, cannot be filled with three digits.
+    /// Returns `true` if four of them, around the rectangle, cannot be filled with three digits.
     fn clash([a, b, c, d]: [&Self; 4]) -> bool {
         let around = a.rows == b.rows && b.columns == c.columns && c.rows == d.rows && d.columns == a.columns;
         around && (a.odd ^ b.odd ^ c.odd ^ d.odd)
     }
 }
 
-/// The candidates of some cells beside these digits.
+/// Returns the candidates of these cells other than these digits.
 fn guardians(grid: &Grid, cells: CellSet, digits: DigitSet) -> Vec<Candidate> {
     let others = |cell| (grid.candidates(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit));
     cells.iter().flat_map(others).collect()
@@ -147,7 +147,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     })
 }
 
-/// By box, the diagonals of cells that have some of the digits and not too often another.
+/// Returns, by box, the diagonals of cells that have some of the digits, and not too often another candidate.
 fn diagonals(grid: &Grid, digits: DigitSet, guarded: CellSet) -> Vec<Vec<Diagonal>> {
     let fitting = digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | grid.places(digit));
     let boxes = grid.layout().houses().iter().filter(|house| house.kind == HouseKind::Box);

@@ -1,8 +1,8 @@
 //! Two strong links on one digit: skyscraper, two-string kite, turbot fish, and the dual kite.
 //!
-//! A house (a *base*) that has two places left for a digit is a strong link: if one place is false,
-//! the other is true. Let one end of a base see one end of another. These two cannot both be true,
-//! so of the far ends, the *pincers*, at least one is: what sees both pincers loses the digit.
+//! A house (a *base*) with two places left for a digit is a strong link: if one place is false, the other is true. Let
+//! one end of a base see one end of another. These two cannot both be true, so at least one of the far ends, the
+//! *pincers*, is true: a cell that sees both pincers cannot be the digit.
 //!
 //! ```text
 //!        c2              c7 c8
@@ -12,7 +12,7 @@
 //!   r9                   ✗        ✗ sees both pincers, r3c7 and r8c8
 //! ```
 //!
-//! A *dual* kite is two kites whose near ends are the same two cells, with the strings changed over.
+//! A *dual* kite is two kites whose near ends are the same two cells, with row and column swapped.
 
 use std::ops::ControlFlow;
 
@@ -23,14 +23,14 @@ use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
-/// Two houses with two places each for a digit, of which one end of each sees the other.
+/// Two houses with two places each for a digit, such that one end of each sees one end of the other.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Turbot {
     /// The digit.
     pub digit: Digit,
     /// The houses with two places.
     pub base: [House; 2],
-    /// The end of each base that sees the other's.
+    /// The end of each base that sees an end of the other.
     pub near: [Cell; 2],
     /// A house in which the near ends see each other.
     pub bridge: House,
@@ -42,19 +42,19 @@ fn is_line(house: House) -> bool {
     matches!(house.kind, HouseKind::Row | HouseKind::Column)
 }
 
-/// How its houses lie.
+/// The arrangement of its houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// Two parallel lines, bridged by a line.
     Skyscraper,
     /// A row and a column, bridged by a box or window.
     TwoStringKite,
-    /// In any way.
+    /// Any arrangement.
     TurbotFish,
 }
 
 impl Turbot {
-    /// Whether it is one of these.
+    /// Returns `true` if it is of this kind.
     pub(super) fn is(&self, kind: Kind) -> bool {
         let lines = self.base.iter().all(|&base| is_line(base));
         let parallel = self.base[0].kind == self.base[1].kind;
@@ -76,7 +76,7 @@ impl Pattern for Turbot {
         };
         let bridged = self.near[0] != self.near[1] && two(self.near).is_subset(layout.members(self.bridge));
         let seen = layout.common_peers(two(self.far)) & grid.places(self.digit);
-        // What sees both ends of a base needs no second base.
+        // A cell that sees both ends of a base does not need a second base.
         let needs_both = self.near.iter().all(|&near| !seen.is_subset(layout.peers(near)));
         if !linked(0) || !linked(1) || !bridged || self.far[0] == self.far[1] || !needs_both {
             return None;
@@ -101,7 +101,7 @@ impl Pattern for Turbot {
 /// Two kites with the same near ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct DualKite {
-    /// The kites; the near end of the one's row is the near end of the other's column.
+    /// The kites; the near end of the row in one is the near end of the column in the other.
     pub kites: [Turbot; 2],
 }
 
@@ -149,7 +149,7 @@ fn visit(kind: Kind, grid: &Grid, then: &mut dyn FnMut(Turbot) -> ControlFlow<()
     ControlFlow::Continue(())
 }
 
-/// The houses with two places for a digit, and the places.
+/// Returns the houses with two places for a digit, and the places.
 pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])> {
     let two = |house: &House| {
         let places = grid.places_in(*house, digit);

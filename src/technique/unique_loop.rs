@@ -1,8 +1,7 @@
-//! Unique loops: a rectangle's argument for six cells and more.
+//! Unique loops: the argument of a unique rectangle for six cells and more.
 //!
-//! A loop of cells, of which each house has none or two, could be filled with two digits in two ways:
-//! the digits take turns around it. So one of its guardians is true, as in a unique rectangle, and
-//! the same four types follow.
+//! Consider a loop of cells such that each house contains none or two of them. Two digits could fill it in two ways, by
+//! alternating around it. So at least one guardian is true, as in a unique rectangle, and the same four types apply.
 //!
 //! ```text
 //!        c1    c4    c7
@@ -31,7 +30,7 @@ pub struct UniqueLoop {
     pub digits: DigitSet,
     /// The other candidates of the cells.
     pub guardians: Vec<Candidate>,
-    /// How they lead on.
+    /// The deduction from the guardians.
     pub way: Way,
 }
 
@@ -42,7 +41,7 @@ impl UniqueLoop {
 }
 
 impl UniqueLoop {
-    /// Whether it is of this type.
+    /// Returns `true` if it is of this type.
     pub(super) fn is(&self, which: Type) -> bool {
         self.way.which() == which
     }

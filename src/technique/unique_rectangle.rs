@@ -1,8 +1,8 @@
 //! Rectangles: unique rectangles of types 1 to 6, hidden and avoidable rectangles.
 //!
-//! Four cells in two rows, two columns and two boxes that held only 3 and 7 could be filled in two
-//! ways: whoever exchanges 3 and 7 in all four breaks nothing. In a puzzle with a single solution one
-//! of the other candidates, the *guardians*, is true. The *floor* has none, the *roof* has them.
+//! Four cells in two rows, two columns and two boxes with only 3 and 7 could be filled in two ways: you could swap 3
+//! and 7 in all four cells. So in a puzzle with a unique solution at least one of the other candidates, the
+//! *guardians*, is true. *Floor* cells have no guardians, *roof* cells have some.
 //!
 //! ```text
 //!   floor  37 ── 37          1  one roof cell         2  one guardian digit, side by side
@@ -12,8 +12,7 @@
 //!   hidden: three roof cells (or two across), and strong links that meet opposite a floor cell
 //! ```
 //!
-//! In an *avoidable* rectangle some of the cells are filled, though none is a given: the argument is
-//! the same.
+//! In an *avoidable* rectangle some of the cells are solved, but none is a given: the argument is the same.
 
 use std::ops::ControlFlow;
 
@@ -25,22 +24,22 @@ use super::{Argument, Emit, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
 use crate::proof::{self, Deadly};
 
-/// Four cells that must not hold two digits crosswise.
+/// Four cells that must not contain two digits crosswise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Rectangle {
-    /// The corners, going around, first along a row.
+    /// The corners in order around the rectangle, first along a row.
     pub corners: [Cell; 4],
-    /// Those that are filled.
+    /// The solved corners.
     pub filled: CellSet,
     /// The two digits.
     pub digits: DigitSet,
     /// The other candidates of the corners.
     pub guardians: Vec<Candidate>,
-    /// How they lead on.
+    /// The deduction from the guardians.
     pub way: Way,
 }
 
-/// The types that the field tells apart.
+/// The named types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     One,
@@ -59,7 +58,7 @@ impl Rectangle {
         self.corners.iter().copied().collect()
     }
 
-    /// Whether it is of this kind.
+    /// Returns `true` if it is of this kind.
     pub(super) fn is(&self, kind: Kind) -> bool {
         self.kind() == Some(kind)
     }
@@ -84,7 +83,7 @@ impl Rectangle {
     }
 }
 
-/// Whether the links are of one digit, and in houses of one kind.
+/// Returns `true` if the links are of one digit, and in houses of one kind.
 fn parallel(links: &[StrongLink]) -> bool {
     links.windows(2).all(|pair| pair[0].digit == pair[1].digit && pair[0].house.kind == pair[1].house.kind)
 }
@@ -142,14 +141,14 @@ fn cells_of_corners(corners: [Cell; 4]) -> CellSet {
     corners.into_iter().collect()
 }
 
-/// Whether every house has none or two of the corners: two rows, two columns, two boxes.
+/// Returns `true` if every house has none or two of the corners: two rows, two columns, two boxes.
 fn is_rectangle(grid: &Grid, corners: [Cell; 4]) -> bool {
     let cells = cells_of_corners(corners);
     let mut houses = grid.layout().houses().iter();
     houses.all(|&house| matches!((grid.layout().members(house) & cells).len(), 0 | 2))
 }
 
-/// The cells of a cell's row or column.
+/// Returns the cells of a cell's row or column.
 fn line(grid: &Grid, kind: HouseKind, cell: Cell) -> CellSet {
     let mut houses = grid.layout().houses_of(cell).iter();
     houses.find(|house| house.kind == kind).map_or(CellSet::EMPTY, |house| grid.layout().members(house))
@@ -157,8 +156,8 @@ fn line(grid: &Grid, kind: HouseKind, cell: Cell) -> CellSet {
 
 type Visit<'a> = &'a mut dyn FnMut([Cell; 4], DigitSet) -> ControlFlow<()>;
 
-/// Open rectangles with a floor cell: it has two candidates, and each other corner at least one of
-/// them. Each is visited from its first floor cell.
+/// Visits unsolved rectangles with a floor cell: it has two candidates, and each other corner has at least one of them.
+/// Each is visited from its first floor cell.
 fn open(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
     for first in grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2) {
         let digits = grid.candidates(first);
@@ -171,8 +170,8 @@ fn open(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Partly filled rectangles without a given: the digit of one corner fits opposite to it, and another
-/// fits both between. Each is visited from its first filled corner.
+/// Visits partly solved rectangles without a given: the digit of one corner is possible in the opposite corner, and
+/// another digit in both corners between. Each is visited from its first solved corner.
 fn partly_filled(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
     let free = grid.layout().cells() - grid.givens();
     for first in (free - grid.open()).iter() {
@@ -190,7 +189,7 @@ fn partly_filled(grid: &Grid, visit: Visit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// The rectangles around a corner whose other corners are among some cells.
+/// Visits the rectangles around a corner whose other corners are among these cells.
 fn around(
     grid: &Grid,
     first: Cell,
@@ -208,15 +207,15 @@ fn around(
     ControlFlow::Continue(())
 }
 
-/// A strong link along a side: which corners, by their numbers.
+/// A strong link along a side: the indices of its corners.
 #[derive(Clone, Copy)]
 struct Side {
     ends: [usize; 2],
     link: StrongLink,
 }
 
-/// Visits the smallest sets of strong links along the sides that rule out a digit in a corner: with
-/// it there, each roof cell would hold a digit of the pattern.
+/// Visits the smallest sets of strong links along the sides that rule out a digit in a corner: with the digit there,
+/// each roof cell would contain a digit of the pattern.
 fn links(
     grid: &Grid,
     corners: [Cell; 4],
@@ -258,7 +257,7 @@ fn strong(grid: &Grid, corners: [Cell; 4], ends: [usize; 2], digit: Digit) -> Op
     Some(Side { ends, link: StrongLink { digit, house } })
 }
 
-/// Two single links of one digit in houses of one kind are told together: they make an X-Wing.
+/// Combines two single links of one digit in houses of one kind: they form an X-Wing.
 fn merge_opposite(sets: &mut Vec<Vec<StrongLink>>) {
     for i in (1..sets.len()).rev() {
         let joins = |other: &Vec<StrongLink>| other.len() == 1 && parallel(&[other[0], sets[i][0]]);
@@ -269,13 +268,13 @@ fn merge_opposite(sets: &mut Vec<Vec<StrongLink>>) {
     }
 }
 
-/// Whether with a digit in a corner the links put a digit of the pattern in each roof cell.
+/// Returns `true` if, with a digit in a corner, the links put a digit of the pattern in each roof cell.
 fn closes(corners: [Cell; 4], roof: CellSet, (corner, digit): (usize, Digit), links: &[Side]) -> bool {
     let mut held = [None; 4];
     held[corner] = Some(digit);
     for _ in links {
         for Side { ends, link } in links {
-            // The digit has gone from a corner that holds another one, and from the neighbours of its own.
+            // The digit is eliminated from a corner with another digit, and from the neighbours of its own corner.
             let gone = |end: usize| {
                 let beside = [held[(end + 1) % 4], held[(end + 3) % 4]];
                 held[end].is_some_and(|other| other != link.digit) || beside.contains(&Some(link.digit))

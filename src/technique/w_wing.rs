@@ -1,9 +1,8 @@
 //! W-Wing: two cells with the same two candidates, joined by a strong link.
 //!
-//! Two cells that do not see each other hold a and b. A house offers b only in cells that see the
-//! one or the other (a *link*; if it offers b in several cells for one end, the link is *grouped*).
-//! If neither end were a, both would be b, and the house would have no place for it. So one of them
-//! is a: what sees both ends is not a.
+//! Two cells that do not see each other have the candidates a and b. All places for b in a house see one cell or the
+//! other (a *link*; if several see the same cell, the link is *grouped*). If neither cell were a, both would be b, and
+//! the house would have no place for it. So at least one of them is a: a cell that sees both is not a.
 //!
 //! ```text
 //!   ab ─ ─ b ═══ b ─ ─ ab       b ═══ b  the house offers b nowhere else
@@ -27,11 +26,11 @@ pub struct WWing {
     pub ends: [Cell; 2],
     /// The digit that one of the ends must be.
     pub digit: Digit,
-    /// The digit that not both ends can be.
+    /// The digit that at most one of the ends can be.
     pub linked: Digit,
-    /// The house that keeps both ends from being that digit.
+    /// The house that prevents both ends from being that digit.
     pub link: House,
-    /// The places of the linked digit in that house that see the first end only, then the others.
+    /// The places of the linked digit in that house: those that see only the first end, then the others.
     pub places: [CellSet; 2],
 }
 
@@ -52,7 +51,7 @@ impl Pattern for WWing {
         let [first, second] = self.places;
         let linked = Self::places(grid, self.ends, self.link, self.linked) == self.places
             && first.is_subset(layout.peers(self.ends[0]))
-            // A house that offers the digit only to one end says of that end alone what it is not.
+            // If all places in the house see the same end, that end alone cannot be the digit.
             && !first.is_empty()
             && !second.is_subset(layout.peers(self.ends[0]));
         if !pairs || !apart || !linked {

@@ -1,8 +1,8 @@
 //! Wings: XY-Wing and XYZ-Wing.
 //!
-//! A *pivot* sees two *pincers*. The pivot holds a and b; the one pincer a and z, the other b and z.
-//! If the pivot is a, the one pincer is z; if it is b, the other is. What sees both pincers is not z.
-//! In an XYZ-Wing the pivot may be z as well; then what loses z must see the pivot too.
+//! A *pivot* sees two *pincers*. The pivot has a and b; one pincer has a and z, the other b and z. If the pivot is a,
+//! the first pincer is z; if it is b, the second is. A cell that sees both pincers is not z. In an XYZ-Wing the pivot
+//! may also be z; then the eliminations must see the pivot too.
 //!
 //! ```text
 //!   ab ──── bz        pivot ab, pincers az and bz
@@ -19,18 +19,18 @@ use super::{Argument, Emit, Parts, Pattern, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
-/// A pivot and two pincers, of which one must be the digit.
+/// A pivot and two pincers, at least one of which is the digit.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Wing {
     /// The cell that sees both pincers.
     pub pivot: Cell,
-    /// The candidates of the pivot: those that it shares with the pincers, and perhaps the digit.
+    /// The candidates of the pivot: those that it shares with the pincers and, in an XYZ-Wing, the digit.
     pub digits: DigitSet,
-    /// The cells that have two candidates, one of which is the digit.
+    /// The pincers: bivalue cells, with the digit as one candidate.
     pub pincers: [Cell; 2],
-    /// What each pincer has beside the digit.
+    /// The other candidate of each pincer.
     pub shared: [Digit; 2],
-    /// The digit that one cell of the wing must be.
+    /// The digit that at least one cell of the wing must be.
     pub digit: Digit,
 }
 
@@ -41,7 +41,7 @@ impl Wing {
 }
 
 impl Wing {
-    /// Whether its pivot has so many candidates.
+    /// Returns `true` if its pivot has this many candidates.
     pub(super) fn is(&self, width: usize) -> bool {
         self.digits.contains(self.digit) == (width == 3)
     }
@@ -55,7 +55,7 @@ impl Pattern for Wing {
         let held = grid.candidates(self.pivot) == self.digits
             && (0..2).all(|i| grid.candidates(self.pincers[i]) == set(&[self.shared[i], self.digit]));
         let seen = self.pincers.iter().all(|&pincer| grid.layout().sees(self.pivot, pincer));
-        // Pincers that see each other make a naked triple with the pivot.
+        // Pincers that see each other form a naked triple with the pivot.
         if !beside || !held || !seen || grid.layout().sees(self.pincers[0], self.pincers[1]) {
             return None;
         }
@@ -74,7 +74,7 @@ impl Pattern for Wing {
     }
 }
 
-/// Wings whose pivot has so many candidates: two for an XY-Wing, three for an XYZ-Wing.
+/// Finds wings whose pivot has this many candidates: two for an XY-Wing, three for an XYZ-Wing.
 pub(super) fn find(width: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let layout = grid.layout();
     let bivalue: CellSet = grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2).collect();

@@ -1,11 +1,11 @@
-//! X-Colours: two colours of one digit, extended by what each of them forces.
+//! X-Colours: two colours of one digit, extended by the places that each of them forces.
 //!
-//! Colour a cluster of strong links A and B, as in simple colouring. Suppose that A is true: what
-//! the A cells see loses the digit, and a house with one place left has it there. That place is
-//! forced by A, and sees further cells. Do the same for B. Then
+//! Colour a cluster of strong links A and B, as in simple colouring. Assume that A is true: eliminate the digit from
+//! all cells that A cells see; if a house has one place left, the digit is there. That place is forced by A, and sees
+//! further cells. Do the same for B. Then
 //!
-//! * a cell that sees something of A and something of B, forced or not, loses the digit;
-//! * if A leaves no place in some house, A is false, and all its cells lose the digit.
+//! * a cell that sees some cell of A and some cell of B, forced or not, cannot be the digit;
+//! * if A leaves no place in some house, A is false: eliminate the digit from all its cells.
 //!
 //! ```text
 //!   A ═══ B ─ ─ ─ x      the last column has the places x, y and b
@@ -14,7 +14,7 @@
 //!   ✗ ─ ─ ─ ─ ─ ─ b      ✗ sees an A and b
 //! ```
 //!
-//! A forced cell takes its colour one way only: if the colour is false, the cell may still be true.
+//! A forced cell has its colour in one direction only: if the colour is false, the cell may still be true.
 
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ use super::marks::fewest;
 use super::{Argument, Emit, Parts, Pattern, Role};
 use crate::grid::{Cell, CellSet, Digit, Grid, House};
 
-/// A place that a colour forces: the only one that it leaves in a house.
+/// A place that a colour forces: the only one left in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Forced {
     /// The house.
@@ -35,27 +35,27 @@ pub struct Forced {
     pub cell: Cell,
 }
 
-/// A cluster of strong links on one digit, and what each colour forces.
+/// A cluster of strong links on one digit, and the places that each colour forces.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct XColors {
     /// The digit.
     pub digit: Digit,
     /// The strong links.
     pub links: Vec<House>,
-    /// The colours, A and B; if one is false, the first.
+    /// The colours A and B; if one is false, it comes first.
     pub colors: [CellSet; 2],
-    /// What each colour forces, in order.
+    /// The places that each colour forces, in order.
     pub forced: [Vec<Forced>; 2],
     /// A house in which the first colour leaves no place.
     pub empty: Option<House>,
 }
 
-/// The cells that see one of these.
+/// Returns the cells that see one of these cells.
 fn seen(grid: &Grid, cells: CellSet) -> CellSet {
     cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | grid.layout().peers(cell))
 }
 
-/// A colour with what it forces; `None` if it does not force all that.
+/// Returns a colour with the places that it forces; `None` if it does not force all of them.
 fn extended(grid: &Grid, digit: Digit, color: CellSet, forced: &[Forced]) -> Option<CellSet> {
     forced.iter().try_fold(color, |cells, forced| {
         let left = grid.places_in(forced.house, digit) - seen(grid, cells);
@@ -64,7 +64,7 @@ fn extended(grid: &Grid, digit: Digit, color: CellSet, forced: &[Forced]) -> Opt
 }
 
 impl XColors {
-    /// The cells that lose the digit; `None` if the grid does not show the pattern.
+    /// Returns the cells of the eliminations; `None` if the grid does not show the pattern.
     fn cleared(&self, grid: &Grid) -> Option<CellSet> {
         let [a, b] = colored(grid, self.digit, &self.links)?;
         if self.colors != [a, b] && self.colors != [b, a] {
@@ -82,16 +82,16 @@ impl XColors {
         }
     }
 
-    /// The pattern with these strong links and forced places instead; its colours follow.
+    /// Returns the pattern with these strong links and forced places instead, and the matching colours.
     fn with(&self, grid: &Grid, links: &[House], forced: [&[Forced]; 2]) -> Option<Self> {
         let [a, b] = colored(grid, self.digit, links)?;
-        // What is left of the first colour is still the first.
+        // Keep the first colour first.
         let swapped = a.is_disjoint(self.colors[0]) && b.is_disjoint(self.colors[1]);
         let colors = if swapped { [b, a] } else { [a, b] };
         Some(Self { links: links.to_vec(), colors, forced: forced.map(<[Forced]>::to_vec), ..self.clone() })
     }
 
-    /// The pattern without the links and the forced places that none of its eliminations needs.
+    /// Returns the pattern without the links and forced places that its eliminations do not need.
     fn told(&self, grid: &Grid) -> Option<Self> {
         let cleared = self.cleared(grid)?;
         let serves = |links: &[House], forced: [&[Forced]; 2]| {
@@ -109,7 +109,7 @@ impl Pattern for XColors {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let cleared = self.cleared(grid)?;
         let forced = self.forced.iter().flatten().map(|forced| forced.house);
-        // Without anything forced it is simple colouring.
+        // Without forced places it is simple colouring.
         forced.clone().next()?;
         let mut houses = self.links.clone();
         for house in forced.chain(self.empty) {
@@ -132,7 +132,7 @@ impl Pattern for XColors {
     }
 }
 
-/// All that a colour forces, and a house in which it leaves no place, if it comes to that.
+/// Returns all places that a colour forces, and a house in which it leaves no place, if there is one.
 fn force(grid: &Grid, digit: Digit, color: CellSet) -> (Vec<Forced>, Option<House>) {
     let (mut forced, mut cells) = (Vec::new(), color);
     loop {

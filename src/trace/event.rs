@@ -14,40 +14,40 @@ use crate::technique::{Argument, Pattern, Technique};
 pub struct Event {
     /// Its number, from 1.
     pub n: u32,
-    /// Under how many guesses it stands.
+    /// The number of guesses on which it depends.
     pub depth: u32,
-    /// What happened.
+    /// The content of the event.
     #[serde(flatten)]
     pub what: EventKind,
 }
 
-/// What happened.
+/// The content of an event.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum EventKind {
-    /// Something followed.
+    /// A logical step.
     Deduction(Deduction),
-    /// Something was tried.
+    /// An option was tried.
     Guess(Guess),
     /// A branch turned out to be wrong.
     Contradiction(Contradiction),
-    /// A guess was taken back, with all that followed.
+    /// A guess was taken back, with all its consequences.
     Backtrack(Backtrack),
-    /// The board is full.
+    /// The grid is full.
     Solution(Solution),
 }
 
 /// One of several options is tried.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Guess {
-    /// What is tried out, and the options there are.
+    /// The cell or house, and its options.
     #[serde(flatten)]
     pub branch: Branch,
-    /// Which of the options this is, from 1.
+    /// The number of this option, from 1.
     #[serde(rename = "try")]
     pub attempt: u32,
-    /// What the option places.
+    /// The placements of the option.
     pub placements: Vec<Candidate>,
 }
 
@@ -66,19 +66,19 @@ pub enum Branch {
     House {
         /// The house.
         house: House,
-        /// The digits it lacks, ascending.
+        /// The missing digits, ascending.
         digits: Vec<Digit>,
-        /// Its open cells in reading order.
+        /// Its empty cells in reading order.
         cells: Vec<Cell>,
         /// The orders that fit the cells' candidates, in lexicographic order.
         options: Vec<Vec<Digit>>,
-        /// How many orders do not fit.
+        /// The number of orders that do not fit.
         pruned: u32,
     },
 }
 
 impl Branch {
-    /// How many options there are.
+    /// Returns the number of options.
     pub fn len(&self) -> usize {
         match self {
             Self::Cell { options, .. } => options.len(),
@@ -86,12 +86,12 @@ impl Branch {
         }
     }
 
-    /// Whether there is no option.
+    /// Returns `true` if there are no options.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What an option places, by its number from 1; nothing if there is no such option.
+    /// Returns the placements of an option, by its number from 1; nothing if there is no such option.
     pub fn placements(&self, attempt: u32) -> Vec<Candidate> {
         let at = (attempt as usize).wrapping_sub(1);
         match self {
@@ -109,14 +109,14 @@ impl Branch {
 /// Why a branch is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Contradiction {
-    /// What cannot be.
+    /// The violated rule.
     #[serde(flatten)]
     pub what: Impossible,
-    /// The earlier events that this one stands on.
+    /// The earlier events on which it depends.
     pub needs: Vec<u32>,
 }
 
-/// What cannot be.
+/// A violated rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Impossible {
@@ -124,32 +124,32 @@ pub enum Impossible {
     Empty {
         /// The cell, or the digit and its house.
         truth: Truth,
-        /// Why each of its candidates is gone.
+        /// Why each of its candidates is missing.
         blockers: Vec<Blocker>,
     },
-    /// Placements of one pass put a digit twice into a house.
+    /// Placements of one pass put a digit into a house twice.
     Repeated {
         /// The house.
         house: House,
         /// The digit.
         digit: Digit,
-        /// The cells that were to hold it.
+        /// The cells that should contain it.
         cells: Vec<Cell>,
     },
-    /// No order of its missing digits fits the open cells of a house.
+    /// No order of its missing digits fits the empty cells of a house.
     NoOrder {
         /// The house.
         house: House,
         /// Its missing digits.
         digits: Vec<Digit>,
-        /// Its open cells.
+        /// Its empty cells.
         cells: Vec<Cell>,
     },
     /// Placements of one pass put two digits into one cell.
     Overfull {
         /// The cell.
         cell: Cell,
-        /// The digits that it was to hold.
+        /// The digits that it should contain.
         digits: Vec<Digit>,
     },
 }
@@ -161,33 +161,33 @@ pub struct Backtrack {
     pub to: u32,
 }
 
-/// The board is full.
+/// The grid is full.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Solution {
     /// Its digits row by row.
     pub grid: String,
 }
 
-/// A step: a pattern that was seen, what follows from it, and why.
+/// A step: a pattern, its conclusions, and their proof.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(try_from = "RawDeduction")]
 pub struct Deduction {
-    /// The technique that saw it.
+    /// The technique.
     #[serde(serialize_with = "write_id")]
     pub technique: &'static Technique,
-    /// What it saw.
+    /// The pattern.
     pub pattern: Arc<dyn Pattern>,
-    /// Candidates that are true.
+    /// The true candidates.
     pub placements: Vec<Candidate>,
-    /// Candidates that are false, beside those that a placement clears.
+    /// The false candidates, except those that a placement eliminates.
     pub eliminations: Vec<Candidate>,
     /// The truths that prove each of them.
     pub proof: Proof,
-    /// The earlier events that this one stands on.
+    /// The earlier events on which it depends.
     pub needs: Vec<u32>,
-    /// Why candidates of open cells that the proof needs to be missing are missing.
+    /// The reasons for those missing candidates of empty cells that the proof needs to be missing.
     pub blockers: Vec<Blocker>,
-    /// The pass to which it belongs, where all that is found in a position is recorded together.
+    /// The pass to which it belongs, if everything found in a position is recorded together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pass: Option<u32>,
 }
@@ -197,7 +197,7 @@ fn write_id<S: serde::Serializer>(technique: &&'static Technique, to: S) -> Resu
 }
 
 impl Event {
-    /// The deduction, if it is one.
+    /// Returns the deduction, if it is one.
     pub fn deduction(&self) -> Option<&Deduction> {
         match &self.what {
             EventKind::Deduction(deduction) => Some(deduction),
@@ -205,7 +205,7 @@ impl Event {
         }
     }
 
-    /// The earlier events that it stands on.
+    /// Returns the earlier events on which it depends.
     pub fn needs(&self) -> &[u32] {
         match &self.what {
             EventKind::Deduction(step) => &step.needs,
@@ -214,14 +214,14 @@ impl Event {
         }
     }
 
-    /// The pass that the event belongs to, if any.
+    /// Returns the pass that the event belongs to, if any.
     pub fn pass(&self) -> Option<u32> {
         self.deduction().and_then(|deduction| deduction.pass)
     }
 }
 
 impl Deduction {
-    /// The argument that was recorded.
+    /// Returns the recorded argument.
     pub fn argument(&self) -> Argument {
         Argument {
             placements: self.placements.clone(),
@@ -230,13 +230,13 @@ impl Deduction {
         }
     }
 
-    /// Whether the step is a single: one placement for one truth.
+    /// Returns `true` if the step is a single: one placement for one truth.
     pub fn is_single(&self) -> bool {
         self.placements.len() == 1 && self.eliminations.is_empty() && self.proof.truths.len() == 1
     }
 
-    /// Whether a conclusion is among those of this step, or follows at once from one of its placements.
-    pub fn says(&self, conclusion: Conclusion, layout: &Layout) -> bool {
+    /// Returns `true` if a conclusion is among those of this step, or follows immediately from one of its placements.
+    pub fn concludes(&self, conclusion: Conclusion, layout: &Layout) -> bool {
         match conclusion {
             Conclusion::Placed(candidate) => self.placements.contains(&candidate),
             Conclusion::Eliminated(gone) => {
@@ -249,12 +249,12 @@ impl Deduction {
         }
     }
 
-    /// The pattern's facts as JSON.
+    /// Returns the pattern's facts as JSON.
     pub fn facts(&self) -> serde_json::Value {
         serde_json::to_value(&self.pattern).unwrap_or_default()
     }
 
-    /// Does to a grid what the step concludes.
+    /// Applies the conclusions of the step to a grid.
     pub fn apply(&self, grid: &mut Grid) {
         grid.conclude(&self.placements, &self.eliminations);
     }
@@ -274,26 +274,26 @@ impl PartialEq for Deduction {
 pub struct Blocker {
     /// The missing candidate.
     pub candidate: Candidate,
-    /// What cleared it.
+    /// What eliminated it.
     #[serde(flatten)]
     pub cause: Cause,
 }
 
-/// What cleared a candidate.
+/// What eliminated a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
-    /// The digit of this cell.
+    /// The digit in this cell.
     By(Cell),
     /// The eliminations of the event with this number.
     Step(u32),
-    /// It was never there: the puzzle or its notes leave it out.
+    /// The puzzle or its pencil marks never had it.
     #[serde(with = "start")]
     #[schemars(with = "bool")]
     Start,
 }
 
-/// `true`, which is how a cause that has nothing more to say is written.
+/// `true`, the serialised form of a cause without further details.
 mod start {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};

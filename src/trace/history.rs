@@ -1,22 +1,22 @@
-//! Why each candidate is gone: what lets a step name the earlier steps it stands on.
+//! The reason why each candidate is missing. It tells on which earlier steps a step depends.
 
 use super::{Blocker, Cause};
 use crate::grid::{Candidate, Cell, Grid, Puzzle};
 use crate::proof::{Proof, Truth, missing};
 
-/// For each candidate that is gone, what cleared it first; for each filled cell, the event that
-/// filled it. A given clears before anything else, so where it is one of several causes it is named.
+/// For each missing candidate, what eliminated it first; for each solved cell, the event that filled it. A given counts
+/// as earlier than any event, so it is named if it is one of several causes.
 #[derive(Clone, Debug)]
 pub struct History {
     cleared: Box<[[Option<Cause>; 9]; Cell::COUNT]>,
     placed_by: [u32; Cell::COUNT],
 }
 
-/// The number that stands for what was there before the first event.
+/// The number for what was there before the first event.
 const START: u32 = 0;
 
 impl History {
-    /// The history of a puzzle's position before the first event.
+    /// Returns the history of a puzzle's position before the first event.
     pub(super) fn of(puzzle: &Puzzle) -> Self {
         let mut history = Self { cleared: Box::new([[None; 9]; Cell::COUNT]), placed_by: [START; _] };
         let mut grid = Grid::new(puzzle.layout.clone());
@@ -37,14 +37,14 @@ impl History {
         history
     }
 
-    /// Notes that a cell never had other candidates than these.
+    /// Records that a cell never had other candidates than these.
     fn never(&mut self, puzzle: &Puzzle, cell: Cell, digits: crate::grid::DigitSet) {
         for digit in (puzzle.layout.digits() - digits).iter() {
             self.clear(Candidate::new(cell, digit), Cause::Start);
         }
     }
 
-    /// Notes what a placement clears, in the grid as it stands before.
+    /// Records the eliminations of a placement, given the grid before it.
     pub(super) fn place(&mut self, grid: &Grid, place: Candidate, event: u32) {
         self.placed_by[place.cell.index()] = event;
         for digit in grid.layout().digits().iter().filter(|&digit| digit != place.digit) {
@@ -55,7 +55,7 @@ impl History {
         }
     }
 
-    /// Notes that an event eliminated a candidate.
+    /// Records that an event eliminated a candidate.
     pub(super) fn eliminate(&mut self, gone: Candidate, event: u32) {
         self.clear(gone, Cause::Step(event));
     }
@@ -64,12 +64,12 @@ impl History {
         self.cleared[cell.index()][digit.index()].get_or_insert(cause);
     }
 
-    /// Why a missing candidate is missing.
+    /// Returns why a missing candidate is missing.
     pub(super) fn cause(&self, gone: Candidate) -> Cause {
         self.cleared[gone.cell.index()][gone.digit.index()].unwrap_or(Cause::Start)
     }
 
-    /// The event that a missing candidate is owed to; 0 for the puzzle itself.
+    /// Returns the event that eliminated a missing candidate; 0 for the puzzle itself.
     pub(super) fn event(&self, gone: Candidate) -> u32 {
         match self.cause(gone) {
             Cause::By(cell) => self.placed_by[cell.index()],
@@ -78,7 +78,7 @@ impl History {
         }
     }
 
-    /// The events that some missing candidates are owed to, and why those of open cells are missing.
+    /// Returns the events that eliminated these candidates, and the reasons for those of empty cells.
     pub(super) fn account(&self, grid: &Grid, mut gone: Vec<Candidate>) -> (Vec<u32>, Vec<Blocker>) {
         gone.sort_unstable();
         let mut needs: Vec<u32> = gone.iter().map(|&gone| self.event(gone)).filter(|&event| event != START).collect();
@@ -88,8 +88,9 @@ impl History {
         (needs, open.map(|candidate| Blocker { candidate, cause: self.cause(candidate) }).collect())
     }
 
-    /// Every candidate that a truth lacks in open cells, and why: together with those that it has, and with
-    /// the filled cells, they are the whole cell or house. Those that a proof needs are some of them.
+    /// Returns every candidate of empty cells that is missing from a truth, with its reason: together with the
+    /// remaining candidates and the solved cells, they are the whole cell or house. The missing candidates that a proof
+    /// needs are among them.
     pub fn blockers(&self, grid: &Grid, truth: Truth) -> Vec<Blocker> {
         self.account(grid, missing(grid, &Proof::of([truth]))).1
     }

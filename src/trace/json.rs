@@ -1,30 +1,30 @@
-//! Traces as JSON, within bounds that hold for writing as for reading: what was written can be read again.
+//! Traces as JSON, with the same limits for writing as for reading: what was written can be read again.
 
 use std::error::Error;
 use std::fmt;
 
 use super::Trace;
 
-/// How long a trace may be as JSON, in bytes: 64 MiB.
+/// The maximum length of a trace as JSON, in bytes: 64 MiB.
 const MOST_BYTES: usize = 64 << 20;
-/// How many values it may hold, lists and objects among them. A value in memory takes up to a hundred bytes, however
-/// short it is as text.
+/// The maximum number of values, including lists and objects. A value takes up to a hundred bytes of memory, however
+/// short its text is.
 const MOST_VALUES: usize = 6_000_000;
 
-/// Why a text is no trace, or a trace has no text.
+/// Why a text is not a trace, or a trace cannot be written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// It has more bytes, or more values, than a trace may have; says how many, and how many it may have.
+    /// It has more bytes, or more values, than a trace may have.
     TooLarge {
-        /// What is counted.
+        /// The counted unit.
         what: &'static str,
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there may be.
+        /// The maximum.
         most: usize,
     },
-    /// It is not what a trace looks like.
+    /// It does not have the structure of a trace.
     Invalid(serde_json::Error),
 }
 
@@ -51,10 +51,10 @@ impl Error for JsonError {
 }
 
 impl Trace {
-    /// The trace as JSON, indented, with a line break at its end.
+    /// Returns the trace as indented JSON, with a line break at its end.
     ///
     /// # Errors
-    /// When it is longer than what [`Trace::from_json`] reads.
+    /// If it is longer than [`Trace::from_json`] accepts.
     pub fn to_json(&self) -> Result<String, JsonError> {
         let text = serde_json::to_string_pretty(self).map_err(JsonError::Invalid)? + "\n";
         bounded(&text).map(|()| text)
@@ -63,21 +63,22 @@ impl Trace {
     /// Reads a trace, which is not [verified](super::verify()) yet.
     ///
     /// # Errors
-    /// When the text is longer than a trace may be, or is none.
+    /// If the text is too long or not a trace.
     pub fn from_json(text: &str) -> Result<Self, JsonError> {
         bounded(text)?;
         serde_json::from_str(text).map_err(JsonError::Invalid)
     }
 }
 
-/// Refuses a text that would take too much memory as values.
+/// Rejects a text whose values would take too much memory.
 fn bounded(text: &str) -> Result<(), JsonError> {
     let within = |what, found, most| if found > most { Err(JsonError::TooLarge { what, found, most }) } else { Ok(()) };
     within("bytes", text.len(), MOST_BYTES)?;
     within("values", values(text), MOST_VALUES)
 }
 
-/// How many values a text of JSON has at most: each follows a comma, or is the first in its brackets.
+/// Returns an upper limit for the number of values in a JSON text: each follows a comma, or is the first in its
+/// brackets.
 fn values(text: &str) -> usize {
     let (mut count, mut is_quoted, mut is_escaped) = (1, false, false);
     for byte in text.bytes() {

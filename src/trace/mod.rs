@@ -1,9 +1,8 @@
-//! The trace: what was done to a puzzle, step by step, each step with its proof. Facts only.
+//! The trace: the steps of a solution path, each with its proof. Facts only.
 //!
-//! [`Trace`] is the public format, version 1: JSON that other programs read and write, with a schema
-//! ([`schema`]). A [`Recorder`] keeps the books while a puzzle is being solved: it judges every step
-//! before it writes it down, and so it is the only one that makes a [`Checked`] trace. [`verify`]
-//! hands a trace from outside to a recorder again, event by event.
+//! [`Trace`] is the public format, version 1: JSON that other programs read and write, with a schema ([`schema`]). A
+//! [`Recorder`] records a trace while a puzzle is being solved: it checks every step before recording it, so it is the
+//! only source of a [`Checked`] trace. [`verify`] passes a trace from outside to a recorder again, event by event.
 //!
 //! ```
 //! use whydoku::trace::{Checked, Trace};
@@ -41,11 +40,11 @@ pub use event::{
 };
 pub use history::History;
 pub use json::JsonError;
-pub use recorder::{Finding, Outcome, ProvenStep, Recorder, Refused};
+pub use recorder::{Finding, Outcome, ProvenStep, Recorder, StepError};
 pub use replay::{histories, replay};
 pub use schema::schema;
 pub(crate) use verify::retrace;
-pub use verify::{Forgery, verify};
+pub use verify::{TraceError, verify};
 
 use crate::grid::PuzzleRecord;
 use crate::proof::Conclusion;
@@ -60,35 +59,35 @@ pub struct Trace {
     pub format: String,
     /// The program that wrote it.
     pub generator: String,
-    /// What was to be solved.
+    /// The puzzle.
     pub puzzle: PuzzleRecord,
-    /// The profile that solved it.
+    /// The name of the profile that solved it.
     pub profile: String,
-    /// Whether steps may rest on the puzzle's single solution.
+    /// Whether steps may assume that the puzzle has a unique solution.
     pub assumes_unique: bool,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The solution; several if there are several, as many as were asked for. Row by row.
+    /// The solutions, row by row: if there are several, as many as were requested.
     pub solutions: Vec<String>,
-    /// What the trace leads to, and ends with, where it is not to solve the puzzle.
+    /// The conclusion with which the trace ends, if its purpose is not to solve the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub until: Option<Conclusion>,
-    /// The limit at which it ended early, if it did.
+    /// The limit that ended it early, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
 }
 
 impl Trace {
-    /// The steps of logic, in order.
+    /// Returns the logical steps, in order.
     pub fn deductions(&self) -> impl Iterator<Item = &Deduction> + Clone {
         self.events.iter().filter_map(Event::deduction)
     }
 
-    /// The numbers of the events after a certain one (0 for all) that an event stands on, directly or
-    /// by way of others, ascending.
-    pub fn stands_on(&self, event: &Event, after: u32) -> BTreeSet<u32> {
+    /// Returns the numbers of the events on which an event depends, directly or through others, ascending; only those
+    /// after the event with number `after` (0 for all).
+    pub fn dependencies(&self, event: &Event, after: u32) -> BTreeSet<u32> {
         let mut found = BTreeSet::new();
         let mut open = event.needs().to_vec();
         while let Some(n) = open.pop() {
@@ -100,34 +99,33 @@ impl Trace {
     }
 }
 
-/// The limit at which a trace ended early.
+/// A limit that ended a trace early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
-    /// So many solutions were found, the last of them at the end of the trace; there may be more.
+    /// This many solutions were found, the last of them at the end of the trace; there may be more.
     Solutions(u32),
-    /// So many guesses were made, and the search was given up.
+    /// The search was abandoned after this many guesses.
     Guesses(u32),
-    /// What finders may spend was spent: there may be steps that were not found. Who solves the same puzzle
-    /// with a larger budget may come further.
+    /// The budget was spent: there may be steps that were not found. A larger budget may lead further.
     Work,
-    /// The budget did not last to count the solutions, so nothing is said of how many there are.
+    /// The budget did not suffice to count the solutions, so their number is not known.
     Count,
 }
 
-/// Something that a trace from outside says, and that its events cannot prove. It takes the profile to
-/// check that: `engine::verify` does so for the profiles that it knows.
+/// A statement of a trace from outside that its events cannot prove. To check it, the profile is needed:
+/// `engine::verify` does so for the profiles that it knows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Claim {
-    /// The profile took these steps, made these guesses, and has these names for them.
+    /// The profile took these steps, made these guesses, and counts the steps as these techniques.
     Profile,
-    /// The profile finds nothing more where the trace ends, or gives its search up there.
+    /// The profile finds nothing more after the end of the trace, or abandons its search there.
     End,
 }
 
-/// A value that has passed the checker, which alone can make one. Whoever reads one has it checked again.
-/// Two are equal if their values are, whatever is only claimed of them.
+/// A value that has passed the checker, which is the only source of such values. Reading one checks it again. Two are
+/// equal if their values are, regardless of unchecked claims.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub struct Checked<T> {
@@ -150,7 +148,7 @@ impl<T: PartialEq> PartialEq for Checked<T> {
     }
 }
 
-/// A trace from outside is [verified](verify()) while it is read; what it only claims, it still claims.
+/// A trace from outside is [verified](verify()) while it is read; its claims remain claims.
 impl<'de> Deserialize<'de> for Checked<Trace> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         verify(Trace::deserialize(from)?).map_err(D::Error::custom)
@@ -158,17 +156,17 @@ impl<'de> Deserialize<'de> for Checked<Trace> {
 }
 
 impl<T> Checked<T> {
-    /// What is claimed of the value, and was not checked; nothing of what was made here.
+    /// Returns the claims about the value that were not checked; none for a value that was made here.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
     }
 
-    /// The same value, when all that was claimed of it was checked as well, except for this.
+    /// Returns the same value with only these claims left unchecked.
     pub(crate) fn claiming(self, claims: Vec<Claim>) -> Self {
         Self { claims, ..self }
     }
 
-    /// The value itself, which from now on anybody may change.
+    /// Returns the value itself, which can then be modified.
     pub fn into_inner(self) -> T {
         self.value
     }

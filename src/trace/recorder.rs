@@ -1,4 +1,4 @@
-//! The recorder keeps the books while a puzzle is being solved. Nothing enters them unjudged.
+//! The recorder keeps the trace while a puzzle is being solved. It checks everything before recording it.
 
 use std::error::Error;
 use std::fmt;
@@ -10,53 +10,53 @@ use serde::{Deserialize, Serialize};
 use super::history::History;
 use super::stage::{Moment, OpenGuess, Stage, State};
 use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
-use crate::grid::{Budget, Candidate, Clash, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
-use crate::proof::{self, Conclusion, Refusal, Uniqueness};
+use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
+use crate::proof::{self, Conclusion, ProofError, Uniqueness};
 use crate::technique::{Pattern, Position, Technique};
 
-/// How many solutions a trace shows of a puzzle that has several: enough to see where they differ.
+/// The number of solutions that a trace shows for a puzzle with several: enough to see where they differ.
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
 
-/// How a trace ended.
+/// The outcome of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// Every cell is filled.
     Solved,
-    /// The profile's techniques ran out, or a limit came before that.
+    /// The profile's techniques ran out, or a limit was reached first.
     Stuck,
     /// The puzzle has no solution.
     NoSolution,
     /// The puzzle has several solutions.
     ManySolutions,
-    /// What the trace is to lead to is concluded in its last event.
+    /// The last event has the conclusion to which the trace should lead.
     Reached,
 }
 
-/// A pattern that a technique has found.
+/// A pattern found by a technique.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The technique.
     pub technique: &'static Technique,
-    /// What it found.
+    /// The pattern.
     pub pattern: Arc<dyn Pattern>,
 }
 
-/// Why a finding did not become a step.
+/// Why a finding was not accepted as a step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Refused {
-    /// The technique has another name for such a pattern.
+pub enum StepError {
+    /// The technique does not accept this pattern.
     Misnamed,
     /// The position does not show the pattern, or nothing new follows from it.
     NotThere,
-    /// Its argument is no proof.
-    Unproven(Refusal),
-    /// The branch has come to its end, and nothing is to be concluded in it any more.
+    /// Its argument is not a valid proof.
+    Unproven(ProofError),
+    /// The branch has ended, so nothing more can be concluded in it.
     Closed,
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for StepError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Misnamed => write!(f, "its pattern belongs to another technique"),
@@ -67,7 +67,7 @@ impl fmt::Display for Refused {
     }
 }
 
-impl Error for Refused {
+impl Error for StepError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Unproven(refusal) => Some(refusal),
@@ -76,7 +76,7 @@ impl Error for Refused {
     }
 }
 
-/// A step that the recorder has judged and found proven in its present position.
+/// A step that the recorder has checked and proven in its present position.
 #[derive(Clone, Debug)]
 pub struct ProvenStep {
     deduction: Deduction,
@@ -91,47 +91,47 @@ impl std::ops::Deref for ProvenStep {
     }
 }
 
-/// A trace in the making.
+/// A trace under construction.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     puzzle: Puzzle,
     pub(super) state: State,
     uniqueness: Uniqueness,
-    /// Solutions by brute force, enough to tell none, one and many; `None` if they were not counted.
+    /// Solutions found by brute force, enough to distinguish none, one and many; `None` if they were not counted.
     known: Option<Vec<Digits>>,
     /// Solutions that the search has found.
     pub(super) found: Vec<Digits>,
     pub(super) events: Vec<Event>,
-    /// The guesses that the position stands under.
+    /// The guesses on which the position depends.
     pub(super) guesses: Vec<OpenGuess>,
-    /// How many guesses were made, those that were taken back among them.
+    /// The number of guesses made, including those taken back.
     pub(super) attempts: u32,
     pub(super) stage: Stage,
     pub(super) moment: Moment,
     passes: u32,
-    /// How many events were recorded and forgotten.
+    /// The number of events that were recorded and discarded.
     forgotten: u32,
 }
 
 impl Recorder {
-    /// Opens the books on a puzzle. Its solutions are counted here; unless its givens have a single
-    /// one, uniqueness is open whatever was asked for.
+    /// Starts the trace of a puzzle, and counts its solutions: unless its givens have a unique solution, uniqueness is
+    /// left open, whatever was requested.
     ///
     /// # Errors
-    /// When two digits of the puzzle clash.
-    pub fn new(puzzle: &Puzzle, uniqueness: Uniqueness) -> Result<Self, Clash> {
+    /// If two digits of the puzzle conflict.
+    pub fn new(puzzle: &Puzzle, uniqueness: Uniqueness) -> Result<Self, Conflict> {
         Self::within(puzzle, uniqueness, &Budget::default())
     }
 
-    /// The same within a budget, from which finders spend as well. If it does not last to count the
-    /// solutions, uniqueness is open, and the trace says so.
+    /// Like [`Recorder::new`], but within a budget, which also limits the finders. If it does not suffice to count the
+    /// solutions, uniqueness is left open, and the trace says so.
     ///
     /// # Errors
-    /// When two digits of the puzzle clash.
-    pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Clash> {
+    /// If two digits of the puzzle conflict.
+    pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Conflict> {
         let (start, grid) = (puzzle.start()?, puzzle.grid()?);
         let of_start = solutions_within(&start, 2, budget);
-        // The same position would take as long to count once more.
+        // Counting the same position again would take as long.
         let is_beyond = of_start.is_err() && grid == start;
         let known = if is_beyond { None } else { solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok() };
         let single = of_start.is_ok_and(|known| known.len() == 1);
@@ -139,16 +139,16 @@ impl Recorder {
         Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known))
     }
 
-    /// Opens the books on a puzzle whose solutions are not counted.
+    /// Starts the trace of a puzzle without counting its solutions.
     ///
     /// # Errors
-    /// When two digits of the puzzle clash.
-    pub(super) fn uncounted(puzzle: &Puzzle) -> Result<Self, Clash> {
+    /// If two digits of the puzzle conflict.
+    pub(super) fn uncounted(puzzle: &Puzzle) -> Result<Self, Conflict> {
         Ok(Self::begin(puzzle, puzzle.grid()?.into(), Uniqueness::Open, None))
     }
 
     fn begin(puzzle: &Puzzle, position: Position, uniqueness: Uniqueness, known: Option<Vec<Digits>>) -> Self {
-        // Of a position with one solution logic comes to an end.
+        // In a position with one solution, the search for steps always ends.
         let ends = known.as_ref().is_some_and(|known| known.len() == 1);
         let grid = if ends { position } else { position.with_bounded_nesting() };
         Self {
@@ -167,80 +167,80 @@ impl Recorder {
         }
     }
 
-    /// The position after everything that has been recorded.
+    /// Returns the position after all recorded events.
     pub fn grid(&self) -> &Grid {
         &self.state.grid
     }
 
-    /// The same as finders see it.
+    /// Returns the position in the form that finders use.
     pub fn position(&self) -> &Position {
         &self.state.grid
     }
 
-    /// Whether steps may rest on a single solution.
+    /// Returns whether steps may assume a unique solution.
     pub fn uniqueness(&self) -> Uniqueness {
         self.uniqueness
     }
 
-    /// Whether the position that the trace starts from is known to have a solution.
+    /// Returns `true` if the starting position is known to have a solution.
     pub fn is_solvable(&self) -> bool {
         self.known.as_ref().is_some_and(|known| !known.is_empty())
     }
 
-    /// Whether that position is known to have several.
+    /// Returns `true` if the starting position is known to have several solutions.
     pub fn has_several(&self) -> bool {
         self.known.as_ref().is_some_and(|known| known.len() > 1)
     }
 
-    /// Whether the solutions of that position were counted.
+    /// Returns `true` if the solutions of the starting position were counted.
     pub fn is_counted(&self) -> bool {
         self.known.is_some()
     }
 
-    /// What was recorded so far.
+    /// Returns the events recorded so far.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The solutions that the search has found, in order.
+    /// Returns the solutions that the search has found, in order.
     pub fn solutions(&self) -> &[Digits] {
         &self.found
     }
 
-    /// How many events were recorded.
+    /// Returns the number of events recorded.
     pub(crate) fn recorded(&self) -> usize {
         self.next_number() as usize - 1
     }
 
-    /// The number of the next event.
+    /// Returns the number of the next event.
     fn next_number(&self) -> u32 {
         self.forgotten + self.events.len() as u32 + 1
     }
 
-    /// Forgets all events but the last, where nobody will ask for them: what is to be recorded next does not
-    /// depend on them. Of such a recorder there is no trace.
+    /// Discards all events except the last, when they are not needed: later events do not depend on them. Such a
+    /// recorder cannot produce a trace.
     pub(crate) fn forget(&mut self) {
         let before = self.events.len().saturating_sub(1);
         self.forgotten += before as u32;
         self.events.drain(..before);
     }
 
-    /// Judges a finding against the position, without recording it.
+    /// Checks a finding against the position, without recording it.
     ///
     /// # Errors
-    /// When it is no step.
-    pub fn judge(&self, finding: &Finding) -> Result<ProvenStep, Refused> {
+    /// If it is not a step.
+    pub fn judge(&self, finding: &Finding) -> Result<ProvenStep, StepError> {
         if self.stage != Stage::Open {
-            return Err(Refused::Closed);
+            return Err(StepError::Closed);
         }
         let Finding { technique, pattern } = finding;
-        if !technique.takes(&**pattern, &self.state.grid) {
-            return Err(Refused::Misnamed);
+        if !technique.accepts(&**pattern, &self.state.grid) {
+            return Err(StepError::Misnamed);
         }
-        let argument = pattern.argue(&self.state.grid).ok_or(Refused::NotThere)?;
-        let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(Refused::Unproven)?;
+        let argument = pattern.argue(&self.state.grid).ok_or(StepError::NotThere)?;
+        let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
         let conclusions = argument.conclusions();
-        // The latest events are put back first, so that a step leans on the earliest it can.
+        // The latest events are restored first, so that a step depends on the earliest possible ones.
         let mut gone = proof::missing(&self.state.grid, &argument.proof);
         gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));
         let gone = proof::needed(&self.state.grid, &argument.proof, &conclusions, gone);
@@ -261,24 +261,25 @@ impl Recorder {
     /// Records a step.
     ///
     /// # Panics
-    /// When another recorder judged it, or something happened since.
+    /// If another recorder checked it, or if something happened since.
     pub fn step(&mut self, step: ProvenStep) {
         assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         self.record(vec![step.deduction]);
     }
 
-    /// Records everything that was found in the position as one pass, but for what adds nothing to
-    /// the steps before it; says whether anything was left to record. Placements may clash, where a
-    /// guess before was wrong: all are recorded, and the clash waits to be told as a contradiction.
+    /// Records everything that was found in the position as one pass, except for steps that add nothing to those before
+    /// them; returns `true` if anything was left to record. Placements may conflict after a wrong guess: then all are
+    /// recorded, and the conflict is reported as a contradiction.
     ///
     /// # Panics
-    /// When another recorder judged a step, or something happened since.
+    /// If another recorder checked a step, or if something happened since.
     pub fn pass(&mut self, steps: Vec<ProvenStep>) -> bool {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
             assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
-            let known =
-                |conclusion: &Conclusion| pass.iter().any(|before| before.says(*conclusion, self.state.grid.layout()));
+            let known = |conclusion: &Conclusion| {
+                pass.iter().any(|before| before.concludes(*conclusion, self.state.grid.layout()))
+            };
             if !step.deduction.argument().conclusions().iter().all(known) {
                 pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
             }
@@ -286,13 +287,13 @@ impl Recorder {
         let some = !pass.is_empty();
         self.passes += u32::from(some);
         let first = self.next_number();
-        // What has clashed once stays so, whatever is recorded beside it.
+        // A conflict remains, whatever else is recorded.
         self.state.clash = self.state.clash.take().or_else(|| clash(&self.state.grid, &pass, first));
         self.record(pass);
         some
     }
 
-    /// Writes down judged deductions and does to the position what they conclude.
+    /// Records checked deductions, and applies their conclusions to the position.
     fn record(&mut self, deductions: Vec<Deduction>) {
         for deduction in deductions {
             let n = self.write(EventKind::Deduction(deduction.clone()));
@@ -307,7 +308,7 @@ impl Recorder {
         }
     }
 
-    /// Places what an event places, where that is still possible.
+    /// Applies the placements of an event where they are still possible.
     pub(super) fn place(&mut self, placements: &[Candidate], event: u32) {
         for &place in placements {
             if self.state.grid.has(place) {
@@ -317,7 +318,7 @@ impl Recorder {
         }
     }
 
-    /// Writes an event down and gives its number.
+    /// Records an event, and returns its number.
     pub(super) fn write(&mut self, what: EventKind) -> u32 {
         let n = self.next_number();
         self.events.push(Event { n, depth: self.guesses.len() as u32, what });
@@ -325,8 +326,8 @@ impl Recorder {
         n
     }
 
-    /// Closes the books on a trace that was to lead to a conclusion; `None` unless the last event is a
-    /// step that says so, or there is none and the position shows it from the start.
+    /// Ends a trace that should lead to a conclusion; `None` unless the last event is a step with this conclusion, or
+    /// there is no event and the position shows it from the start.
     pub fn finish_at(self, profile: &str, until: Conclusion) -> Option<Checked<Trace>> {
         let layout = Arc::clone(self.state.grid.layout());
         let start = self.puzzle.grid();
@@ -334,16 +335,16 @@ impl Recorder {
         let reached = match trace.events.last() {
             Some(last) => {
                 matches!(trace.limit, None | Some(Limit::Work))
-                    && last.deduction().is_some_and(|step| step.says(until, &layout))
+                    && last.deduction().is_some_and(|step| step.concludes(until, &layout))
             }
-            None => start.is_ok_and(|start| until.is_drawn(&start)),
+            None => start.is_ok_and(|start| until.is_applied(&start)),
         };
-        // What would have come after it does not matter any more.
+        // Anything after it does not matter any more.
         let value = Trace { outcome: Outcome::Reached, until: Some(until), limit: None, ..trace };
         reached.then_some(Checked { value, claims })
     }
 
-    /// Ends the trace. A search that has come neither to a solution nor to its end is given up.
+    /// Ends the trace. A search that has neither found a solution nor ended is abandoned.
     pub fn finish(mut self, profile: &str) -> Checked<Trace> {
         if self.attempts > 0 && !self.is_at_solution() {
             self.give_up();
@@ -375,7 +376,7 @@ impl Recorder {
         Checked { value, claims: Vec::new() }
     }
 
-    /// Ends a trace that is not to go on: it leads to the last that its last step concludes.
+    /// Ends a trace that should not continue: it leads to the last conclusion of its last step.
     pub fn finish_here(self, profile: &str) -> Checked<Trace> {
         let last = self.events.last().and_then(Event::deduction);
         match last.and_then(|step| step.argument().conclusions().pop()) {
@@ -385,8 +386,8 @@ impl Recorder {
     }
 }
 
-/// The first contradiction between the placements of one pass: a digit twice in a house, or two
-/// digits for a cell. `first` is the number of the pass's first event.
+/// Returns the first contradiction between the placements of one pass: a digit twice in a house, or two digits in a
+/// cell. `first` is the number of the pass's first event.
 fn clash(grid: &Grid, pass: &[Deduction], first: u32) -> Option<Contradiction> {
     let numbered = pass.iter().zip(first..).flat_map(|(step, n)| step.placements.iter().map(move |&place| (n, place)));
     let placed: Vec<(u32, Candidate)> = numbered.collect();

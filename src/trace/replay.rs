@@ -1,15 +1,15 @@
-//! A trace event by event: the position before each, and why each candidate is missing there.
+//! Replays a trace event by event: the position before each, and why each candidate is missing there.
 
 use super::history::History;
 use super::{Event, EventKind};
-use crate::grid::{Clash, Grid, Puzzle};
+use crate::grid::{Conflict, Grid, Puzzle};
 
-/// The position before each event of a trace (that of the start of its pass, for a step of a pass),
-/// and at the end the position after the last.
+/// Returns the position before each event of a trace (for a step of a pass, at the start of the pass), and finally the
+/// position after the last event.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
-pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
+/// If two digits of the puzzle conflict.
+pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Conflict> {
     let mut grid = puzzle.grid()?;
     let mut seen: Vec<Grid> = Vec::with_capacity(events.len() + 1);
     let mut pass: Option<u32> = None;
@@ -35,12 +35,12 @@ pub fn replay(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<Grid>, Clash> {
     Ok(seen)
 }
 
-/// The history before each event of a trace (that of the start of its pass, for a step of a pass), and at the
-/// end the history after the last.
+/// Returns the history before each event of a trace (for a step of a pass, at the start of the pass), and finally the
+/// history after the last event.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
-pub fn histories(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<History>, Clash> {
+/// If two digits of the puzzle conflict.
+pub fn histories(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<History>, Conflict> {
     let grids = replay(puzzle, events)?;
     let mut history = History::of(puzzle);
     let mut seen: Vec<History> = Vec::with_capacity(grids.len());

@@ -1,4 +1,4 @@
-//! The JSON Schema of the trace format, made from the types and the ladder.
+//! The JSON Schema of the trace format, generated from the types and the ladder.
 
 use std::borrow::Cow;
 
@@ -9,12 +9,12 @@ use crate::grid::Candidate;
 use crate::proof::Proof;
 use crate::technique::LADDER;
 
-/// The JSON Schema (draft 2020-12) of [`Trace`].
+/// Returns the JSON Schema (draft 2020-12) of [`Trace`].
 pub fn schema() -> serde_json::Value {
     serde_json::to_value(schemars::schema_for!(Trace)).unwrap_or_default()
 }
 
-/// Each technique goes with the shape of its own pattern.
+/// Combines each technique with the schema of its own pattern.
 impl JsonSchema for Deduction {
     fn schema_name() -> Cow<'static, str> {
         "Deduction".into()

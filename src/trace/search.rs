@@ -1,7 +1,6 @@
-//! The moves of a search, as the recorder makes them: a guess, a contradiction, the way back, a
-//! solution. Each is possible only where the position bears it out, and the recorder keeps account of the
-//! options: none can be passed over. So whatever moves are made, the same trace comes of making them
-//! again, and a search from outside is made again move by move.
+//! The moves of a search, as the recorder makes them: a guess, a contradiction, a backtrack, a solution. Each is
+//! possible only if the position allows it. The recorder keeps account of the options, so none can be skipped. The same
+//! moves always give the same trace, and a search from outside is verified by repeating it move by move.
 //!
 //! ```text
 //!   guess r6c1=4 ── … ── contradiction          balanced: every guess is taken back,
@@ -15,18 +14,18 @@ use super::{Backtrack, Branch, Contradiction, EventKind, Guess, Impossible, Limi
 use crate::grid::{Candidate, Cell, Digit, Grid, House};
 use crate::proof::Truth;
 
-/// The most orders of a house that are written out for a guess.
+/// The maximum number of orders of a house that are listed for a guess.
 const MOST_ORDERS: usize = 5_040;
 
 impl Branch {
-    /// The branch on a cell: its candidates in turn. `None` if the cell is filled.
+    /// Returns the branch on a cell: its candidates in turn. `None` if the cell is filled.
     pub fn on_cell(grid: &Grid, cell: Cell) -> Option<Self> {
         let options = grid.candidates(cell).iter().collect();
         grid.open().contains(cell).then_some(Self::Cell { cell, options })
     }
 
-    /// The branch on a house: the orders of its missing digits that fit its open cells. `None` if it
-    /// has no open cell, or too many orders to write out.
+    /// Returns the branch on a house: the orders of its missing digits that fit its empty cells. `None` if it has no
+    /// empty cell, or too many orders to list.
     pub fn on_house(grid: &Grid, house: House) -> Option<Self> {
         let cells: Vec<Cell> = grid.open_in(house).iter().collect();
         let digits: Vec<Digit> = grid.missing(house).iter().collect();
@@ -46,18 +45,18 @@ impl Branch {
 }
 
 impl Recorder {
-    /// How many guesses the position stands under.
+    /// Returns the number of guesses on which the position depends.
     pub fn depth(&self) -> usize {
         self.guesses.len()
     }
 
-    /// How many guesses were made so far, those that were taken back among them.
+    /// Returns the number of guesses made so far, including those taken back.
     pub fn guesses(&self) -> u32 {
         self.attempts
     }
 
-    /// Tries the first option of a branch; `false` if the position does not offer just this branch,
-    /// or it has no option.
+    /// Tries the first option of a branch; `false` if the position does not offer exactly this branch, or if it has no
+    /// option.
     pub fn guess(&mut self, branch: Branch) -> bool {
         let offered = match &branch {
             Branch::Cell { cell, .. } => Branch::on_cell(&self.state.grid, *cell),
@@ -81,8 +80,8 @@ impl Recorder {
         self.place(&placements, event);
     }
 
-    /// What is wrong with the position, if something is: a clash in the last pass, a cell that can
-    /// hold nothing, or a digit that can go nowhere in a house; the first in reading order.
+    /// Returns what is wrong with the position, if anything: a conflict in the last pass, a cell without candidates, or
+    /// a digit without a place in a house; the first in reading order.
     pub fn contradiction(&self) -> Option<Contradiction> {
         let grid = &self.state.grid;
         if self.state.clash.is_some() {
@@ -111,7 +110,7 @@ impl Recorder {
         Contradiction { what: Impossible::Empty { truth, blockers }, needs }
     }
 
-    /// The contradiction that no order of a house's digits fits, if that is so.
+    /// Returns the contradiction that no order of a house's digits fits, if this is the case.
     pub fn no_order(&self, house: House) -> Option<Contradiction> {
         let grid = &self.state.grid;
         let Branch::House { digits, cells, options, .. } = Branch::on_house(grid, house)? else { return None };
@@ -122,8 +121,7 @@ impl Recorder {
         options.is_empty().then_some(Contradiction { what: Impossible::NoOrder { house, digits, cells }, needs })
     }
 
-    /// Writes down what is wrong with the position, which ends the branch; `false` if nothing of the
-    /// kind is.
+    /// Records what is wrong with the position, which ends the branch; `false` if this is not the case.
     pub fn contradict(&mut self, wrong: Contradiction) -> bool {
         let again = match &wrong.what {
             Impossible::NoOrder { house, .. } => self.no_order(*house),
@@ -137,7 +135,7 @@ impl Recorder {
         is_so
     }
 
-    /// Writes down that the board is full, and right, which ends the branch; `false` if it is not.
+    /// Records that the grid is full and correct, which ends the branch; `false` if it is not.
     pub fn solution(&mut self) -> bool {
         let grid = &self.state.grid;
         let full = self.stage == Stage::Open && grid.is_full() && self.state.clash.is_none();
@@ -151,9 +149,8 @@ impl Recorder {
         full
     }
 
-    /// Takes the last guess back; `false` if there is none, or the branch has not come to its end. If
-    /// the guess has options left, [`Recorder::retry`] tries the next one; else the branch that it
-    /// stands in has come to its end as well.
+    /// Takes the last guess back; `false` if there is none, or if the branch has not ended. If the guess has options
+    /// left, [`Recorder::retry`] tries the next one; otherwise the branch that contains it has ended as well.
     pub fn backtrack(&mut self) -> bool {
         self.stage == Stage::Closed && self.take_back()
     }
@@ -167,8 +164,8 @@ impl Recorder {
         true
     }
 
-    /// Tries the next option of the guess that was just taken back; `false` if there is none left, or
-    /// no guess was.
+    /// Tries the next option of the guess that was just taken back; `false` if there is none left, or if no guess was
+    /// taken back.
     pub fn retry(&mut self) -> bool {
         match std::mem::replace(&mut self.stage, Stage::Open) {
             Stage::Next(branch, attempt) => {
@@ -182,20 +179,20 @@ impl Recorder {
         }
     }
 
-    /// How many solutions the search has found.
+    /// Returns the number of solutions that the search has found.
     pub fn found(&self) -> usize {
         self.found.len()
     }
 
-    /// Gives the search up: every guess is taken back, and no move is possible any more. A search that
-    /// has come to its end is not given up: its last guesses are taken back, and that is all.
+    /// Abandons the search: every guess is taken back, and no further move is possible. If the search has already
+    /// ended, this only takes its last guesses back.
     pub fn give_up(&mut self) {
         if self.stage != Stage::CutShort {
             self.end_early(Stage::GivenUp);
         }
     }
 
-    /// The same where it is what finders may spend that has come to its end: there may be more to be found.
+    /// Abandons the search because the budget is spent: there may be more to find.
     pub fn cut_short(&mut self) {
         self.end_early(Stage::CutShort);
     }
@@ -210,7 +207,7 @@ impl Recorder {
         }
     }
 
-    /// The limit at which the trace ended, if it did not come to its end.
+    /// Returns the limit that ended the trace, if it ended early.
     pub(super) fn limit(&self) -> Option<Limit> {
         match self.stage {
             _ if !self.is_counted() => Some(Limit::Count),
@@ -221,7 +218,7 @@ impl Recorder {
         }
     }
 
-    /// Whether the last event is a solution.
+    /// Returns `true` if the last event is a solution.
     pub(super) fn is_at_solution(&self) -> bool {
         self.events.last().is_some_and(|event| matches!(event.what, EventKind::Solution(_)))
     }

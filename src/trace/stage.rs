@@ -1,4 +1,4 @@
-//! Where a recorder stands: what it has concluded so far, under which guesses, and what may come next.
+//! The state of a recorder: its conclusions so far, its guesses, and the possible next moves.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use crate::technique::Position;
 pub(super) struct State {
     pub grid: Position,
     pub history: History,
-    /// What the placements of a pass contradict each other in.
+    /// The contradiction between placements of the last pass.
     pub clash: Option<Contradiction>,
 }
 
-/// A guess that the position stands under.
+/// A guess on which the position depends.
 #[derive(Clone, Debug)]
 pub(super) struct OpenGuess {
     /// The number of its event.
@@ -26,23 +26,22 @@ pub(super) struct OpenGuess {
     pub before: State,
 }
 
-/// Which moves are possible next.
+/// The possible next moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Stage {
-    /// Whatever the position bears out.
+    /// Any move that the position allows.
     Open,
-    /// The branch has come to its end, by a solution, a contradiction or its last option: the way back.
+    /// The branch has ended, by a solution, a contradiction or its last option: only a backtrack.
     Closed,
-    /// A guess was taken back, and has this option left: that one.
+    /// A guess was taken back, and has this option left: only this option.
     Next(Branch, u32),
-    /// The search was given up: none.
+    /// The search was abandoned: no move.
     GivenUp,
-    /// What finders may spend was spent: none.
+    /// The budget was spent: no move.
     CutShort,
 }
 
-/// The time between two events of one recorder: what was judged then holds as long as it lasts, and
-/// nowhere else.
+/// The time between two events of one recorder: a check made in this time is valid only during this time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Moment(Arc<()>);
 

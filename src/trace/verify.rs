@@ -1,58 +1,58 @@
-//! Verification: a trace from outside, made again event by event.
+//! Verification: repeats a trace from outside, event by event.
 
 use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 
-use super::recorder::{Finding, Outcome, Recorder, Refused, SHOWN_SOLUTIONS};
+use super::recorder::{Finding, Outcome, Recorder, SHOWN_SOLUTIONS, StepError};
 use super::{Checked, Claim, Deduction, Event, EventKind, FORMAT, Limit, Trace};
-use crate::grid::{Candidate, Clash, Digits, Puzzle};
+use crate::grid::{Candidate, Conflict, Digits, Puzzle};
 use crate::proof::Uniqueness;
 
-/// What is wrong with a trace.
+/// A fault of a trace.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
-pub enum Forgery {
+pub enum TraceError {
     /// It is written in another version of the format.
     Format(String),
     /// A part of the puzzle does not fit its layout.
     Puzzle,
-    /// Two digits of the puzzle clash.
-    Clash(Clash),
+    /// Two digits of the puzzle conflict.
+    Conflict(Conflict),
     /// The event that should have the first number has the second.
     Number(u32, u32),
-    /// The event stands at a depth that nothing before it accounts for.
+    /// The depth of the event does not match the events before it.
     Depth(u32),
-    /// The event is no step in its position.
-    Refused(u32, Refused),
+    /// The event is not a step in its position.
+    Refused(u32, StepError),
     /// The event adds nothing to those of its pass.
     Idle(u32),
-    /// The event records something else than what follows from its pattern; the field is named.
+    /// The recorded event differs from what follows from its pattern, in the named field.
     Differs(u32, &'static str),
-    /// The move of a search is not possible in its position, or nothing accounts for it.
+    /// The move of a search is not possible in its position, or does not follow from the moves before it.
     Impossible(u32),
     /// The trace ends under a guess that is neither taken back nor solved.
     Unresolved,
-    /// It assumes a single solution, and the puzzle has none or several.
+    /// It assumes a unique solution, but the puzzle has none or several.
     NotUnique,
-    /// The last event does not conclude what the trace is said to lead to.
+    /// The last event does not have the conclusion to which the trace should lead.
     Until,
-    /// The search did not end at this bound, or ended at one that is not named.
+    /// The search did not end at this limit, or ended at one that is not named.
     Limit,
-    /// The outcome is another.
+    /// The outcome is different.
     Outcome,
-    /// A grid that is given as a solution is none, or stands twice; numbered from 1.
+    /// A grid listed as a solution is not one, or is listed twice; numbered from 1.
     Solution(usize),
     /// Solutions are missing.
     Solutions,
 }
 
-impl fmt::Display for Forgery {
+impl fmt::Display for TraceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Format(found) => write!(f, "found format `{}`, expected `{FORMAT}`", found.escape_debug()),
             Self::Puzzle => write!(f, "the puzzle does not fit its layout: check layout, givens, placed and notes"),
-            Self::Clash(clash) => write!(f, "the puzzle contradicts itself: {clash}"),
+            Self::Conflict(conflict) => write!(f, "the puzzle contradicts itself: {conflict}"),
             Self::Number(expected, found) => write!(f, "event {expected} has the number {found}"),
             Self::Depth(n) => write!(f, "event {n} has a depth that does not match the guesses before it"),
             Self::Refused(n, why) => write!(f, "step {n} is not valid: {why}"),
@@ -70,49 +70,49 @@ impl fmt::Display for Forgery {
     }
 }
 
-impl Error for Forgery {
+impl Error for TraceError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Clash(clash) => Some(clash),
+            Self::Conflict(conflict) => Some(conflict),
             Self::Refused(_, why) => Some(why),
             _ => None,
         }
     }
 }
 
-/// Makes a trace again from its puzzle and the patterns of its steps, and compares.
+/// Repeats a trace from its puzzle and the patterns of its steps, and compares.
 ///
-/// That proves each step, each contradiction and each solution; that a search skipped no option of a guess;
-/// how many solutions there are; and that the trace leads to its `until`. It does not prove what the profile
-/// *could* do: that there was nothing more to find, that the search was given up at its bound, or that
-/// another technique did not come first. To check that means to look for steps, which takes as long as
-/// solving does; so the engine does it where it has the profile (`engine::verify`), and what remains is a
-/// [`Claim`] of whoever wrote the trace. What is cut off at the end makes `outcome` and `limit` such claims.
+/// This proves each step, each contradiction and each solution; that a search skipped no option of a guess; how many
+/// solutions there are; and that the trace leads to its `until`. It does not prove what the profile *could* do: that
+/// there was nothing more to find, that the search was abandoned at its limit, or that no other technique came first.
+/// To check that means to look for steps, which takes as long as solving; so the engine does it if it has the profile
+/// (`engine::verify`), and the rest is a [`Claim`] of the trace's author. If the end is cut off, `outcome` and `limit`
+/// become such claims.
 ///
 /// # Errors
-/// The first thing found that does not stand.
-pub fn verify(trace: Trace) -> Result<Checked<Trace>, Forgery> {
+/// The first fault found.
+pub fn verify(trace: Trace) -> Result<Checked<Trace>, TraceError> {
     retrace(trace).map(|(checked, _)| checked)
 }
 
-/// The same, with the recorder as it was after the last event.
-pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forgery> {
+/// Verifies a trace like [`verify`](verify()), and also returns the recorder after the last event.
+pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), TraceError> {
     if trace.format != FORMAT {
-        return Err(Forgery::Format(trace.format));
+        return Err(TraceError::Format(trace.format));
     }
-    let puzzle = trace.puzzle.puzzle().ok_or(Forgery::Puzzle)?;
+    let puzzle = trace.puzzle.puzzle().ok_or(TraceError::Puzzle)?;
     let asked = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
     let recorder = match trace.limit {
         Some(Limit::Count) => Recorder::uncounted(&puzzle),
         _ => Recorder::new(&puzzle, asked),
     };
-    let mut recorder = recorder.map_err(Forgery::Clash)?;
+    let mut recorder = recorder.map_err(TraceError::Conflict)?;
     if recorder.uniqueness() != asked {
-        return Err(Forgery::NotUnique);
+        return Err(TraceError::NotUnique);
     }
     let numbers = 1..=trace.events.len() as u32;
     if let Some((expected, event)) = numbers.zip(&trace.events).find(|(expected, event)| event.n != *expected) {
-        return Err(Forgery::Number(expected, event.n));
+        return Err(TraceError::Number(expected, event.n));
     }
     let mut left = trace.events.as_slice();
     while !left.is_empty() {
@@ -126,24 +126,24 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), Forger
     }
     let end = recorder.clone();
     let again = match trace.until {
-        Some(until) => recorder.finish_at(&trace.profile, until).ok_or(Forgery::Until)?,
+        Some(until) => recorder.finish_at(&trace.profile, until).ok_or(TraceError::Until)?,
         None => recorder.finish(&trace.profile),
     };
     if again.events.len() != trace.events.len() {
-        return Err(Forgery::Unresolved);
+        return Err(TraceError::Unresolved);
     }
     if again.limit != trace.limit {
-        return Err(Forgery::Limit);
+        return Err(TraceError::Limit);
     }
     if again.outcome != trace.outcome {
-        return Err(Forgery::Outcome);
+        return Err(TraceError::Outcome);
     }
     check_solutions(&trace, &again, &puzzle)?;
     let claims = std::iter::once(Claim::Profile).chain(ends_by_claim(&trace, &end).then_some(Claim::End)).collect();
     Ok((Checked { value: trace, claims }, end))
 }
 
-/// Whether nothing but its author's word says that a trace goes no further.
+/// Returns `true` if the end of the trace is only its author's claim.
 fn ends_by_claim(trace: &Trace, end: &Recorder) -> bool {
     match trace.outcome {
         Outcome::Stuck => true,
@@ -152,9 +152,9 @@ fn ends_by_claim(trace: &Trace, end: &Recorder) -> bool {
     }
 }
 
-/// Records the next event again, or the steps of the next pass, or the guesses that are taken back
-/// where the search is given up; says how many events these are.
-fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, Forgery> {
+/// Repeats the next event, or the steps of the next pass, or the guesses that are taken back when the search is
+/// abandoned; returns the number of these events.
+fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, TraceError> {
     let (first, before) = (&left[0], recorder.events().len());
     let same_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
     let together = left.iter().take_while(same_pass).count().max(1);
@@ -170,28 +170,28 @@ fn repeat(recorder: &mut Recorder, left: &[Event]) -> Result<usize, Forgery> {
     let recorded = &recorder.events()[before..];
     for (event, again) in left.iter().zip(recorded) {
         if event.depth != again.depth {
-            return Err(Forgery::Depth(event.n));
+            return Err(TraceError::Depth(event.n));
         }
         if event.what != again.what {
-            return Err(Forgery::Differs(event.n, if event.pass().is_some() { "pass" } else { "kind" }));
+            return Err(TraceError::Differs(event.n, if event.pass().is_some() { "pass" } else { "kind" }));
         }
     }
     match recorded.len() {
-        0 if first.pass().is_none() => Err(Forgery::Impossible(first.n)),
-        again if again > left.len() => Err(Forgery::Unresolved),
-        again if again < together => Err(Forgery::Idle(left[again].n)),
+        0 if first.pass().is_none() => Err(TraceError::Impossible(first.n)),
+        again if again > left.len() => Err(TraceError::Unresolved),
+        again if again < together => Err(TraceError::Idle(left[again].n)),
         again => Ok(again),
     }
 }
 
 /// Records a step, or the steps of a pass.
-fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), Forgery> {
+fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), TraceError> {
     let mut steps = Vec::new();
     for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
         let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
-        let step = recorder.judge(&finding).map_err(|refused| Forgery::Refused(n, refused))?;
+        let step = recorder.judge(&finding).map_err(|refused| TraceError::Refused(n, refused))?;
         if let Some(field) = difference(recorded, &step) {
-            return Err(Forgery::Differs(n, field));
+            return Err(TraceError::Differs(n, field));
         }
         steps.push(step);
     }
@@ -202,7 +202,7 @@ fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), Forgery> {
     Ok(())
 }
 
-/// The first field in which a recorded deduction differs from what was judged.
+/// Returns the first field in which a recorded deduction differs from the checked one.
 fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> {
     let same = [
         ("placements", recorded.placements == judged.placements),
@@ -214,21 +214,21 @@ fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> 
     same.into_iter().find(|(_, same)| !same).map(|(field, _)| field)
 }
 
-/// Whether the trace gives as many solutions as can be asked for, each of them right and new.
-fn check_solutions(trace: &Trace, again: &Trace, puzzle: &Puzzle) -> Result<(), Forgery> {
-    let Ok(grid) = puzzle.grid() else { return Err(Forgery::Solutions) };
+/// Checks that the trace lists as many solutions as possible, all of them correct and different.
+fn check_solutions(trace: &Trace, again: &Trace, puzzle: &Puzzle) -> Result<(), TraceError> {
+    let Ok(grid) = puzzle.grid() else { return Err(TraceError::Solutions) };
     let mut seen = HashSet::new();
     for (i, line) in trace.solutions.iter().enumerate() {
         let fits = |place: Candidate| grid.has(place) || grid.digit(place.cell) == Some(place.digit);
         let digits = Digits::from_line(line, &puzzle.layout).filter(|digits| digits.cells() == puzzle.layout.cells());
         let right = digits.is_some_and(|digits| {
-            digits.iter().all(fits) && Puzzle::new(puzzle.layout.clone(), digits).clash().is_none()
+            digits.iter().all(fits) && Puzzle::new(puzzle.layout.clone(), digits).conflict().is_none()
         });
         if !right || !seen.insert(line) {
-            return Err(Forgery::Solution(i + 1));
+            return Err(TraceError::Solution(i + 1));
         }
     }
     let known = again.solutions.len();
     let enough = trace.solutions.len() == known || (known == SHOWN_SOLUTIONS && trace.solutions.len() > known);
-    if enough { Ok(()) } else { Err(Forgery::Solutions) }
+    if enough { Ok(()) } else { Err(TraceError::Solutions) }
 }

@@ -1,4 +1,4 @@
-//! Exemplars: for each technique a puzzle that shows it.
+//! Exemplars: for each technique, a puzzle that demonstrates it.
 
 use std::sync::{LazyLock, OnceLock};
 
@@ -12,12 +12,13 @@ use crate::trace::{Checked, Event, Recorder, Trace};
 static EXEMPLARS: LazyLock<Option<Pack>> =
     LazyLock::new(|| pack::parse(include_str!("../../puzzles/exemplars.yaml"), None).ok());
 
-/// By rung: the exemplar, once it was asked for. Some are long to solve, and a lesson and its check ask again.
+/// The exemplar of each rung, once it was requested. Some take long to solve, and a lesson and its check request it
+/// twice.
 static SOLVED: LazyLock<Vec<OnceLock<Option<Checked<Trace>>>>> =
     LazyLock::new(|| LADDER.iter().map(|_| OnceLock::new()).collect());
 
-/// A technique's exemplar, solved up to the first step that uses it, by the first of the profiles that
-/// show the technique in which one does; nothing where there is none.
+/// Returns a technique's exemplar, solved up to the first step that uses the technique, by the first of the profiles
+/// that demonstrate it; `None` if there is no exemplar.
 pub fn exemplar(technique: &'static Technique) -> Option<&'static Checked<Trace>> {
     SOLVED.get(technique.rung())?.get_or_init(|| solved(technique)).as_ref()
 }

@@ -1,4 +1,4 @@
-//! The next step for a learner, to be told rung by rung.
+//! The next step for a learner, shown rung by rung.
 
 use std::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
 use super::look::{Look, read_cells};
-use super::standing::{Standing, Unfit, stale};
+use super::standing::{PositionError, Standing, stale};
 use super::steps::{open_books, open_steps, opened};
 use crate::engine::{Profile, find};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
@@ -14,56 +14,56 @@ use crate::proof::Truth;
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Deduction, Recorder, Trace};
 
-/// What to tell a learner who asks for a hint.
+/// The answer to a learner who asks for a hint.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Advice {
-    /// The position is wrong, so that every hint would be nonsense; [`super::review`] says where.
+    /// The position is wrong, so every hint would be nonsense; [`super::review`] shows where.
     Wrong {
         /// What is wrong.
         standing: Standing,
     },
-    /// Every cell is filled, and rightly.
+    /// Every cell is filled correctly.
     Done,
-    /// This can be done next.
+    /// The next step.
     Step(Box<Hint>),
     /// The profile's techniques find nothing, or nothing more.
     Nothing {
-        /// How many alternatives were skipped.
+        /// The number of alternatives skipped.
         skipped: usize,
-        /// Of the techniques that the profile lacks, the first that finds something: the next to learn.
+        /// The first technique outside the profile that finds something: the next to learn.
         #[serde(deserialize_with = "read_id")]
         next: Option<TechniqueId>,
-        /// Whether the puzzle has several solutions, so that logic will not fill it.
+        /// Whether the puzzle has several solutions, so that logic cannot solve it.
         several: bool,
     },
-    /// A limit came before the techniques had been looked for to their end: there may be a step.
+    /// A limit was reached before the techniques were finished: there may be a step.
     CutShort {
-        /// How many alternatives were skipped.
+        /// The number of alternatives skipped.
         skipped: usize,
     },
 }
 
-/// A step, and what may be said of it before its conclusion. All of it is worked out from the trace; so
-/// it is when a hint is read that was stored.
+/// A step, and what can be shown of it before its conclusion. All of this is derived from the trace, also when a stored
+/// hint is read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Stored")]
 pub struct Hint {
-    /// The step: a trace with this one event.
+    /// The step, as a trace with this one event.
     pub trace: Checked<Trace>,
-    /// Where to look and what to ask.
+    /// Where to look, and what to ask.
     pub look: Look,
-    /// How many singles it opens.
+    /// The number of singles that it opens up.
     pub opens: usize,
-    /// Cells without marks that the step takes a candidate from, and what is left in them.
+    /// Cells without pencil marks in which the step eliminates a candidate, with their remaining candidates.
     pub unmarked: Vec<Unmarked>,
-    /// Whether notes that it reads are out of date.
+    /// Whether the step depends on cells with outdated pencil marks.
     pub stale: bool,
-    /// Whether the puzzle has several solutions, so that logic will not fill it.
+    /// Whether the puzzle has several solutions, so that logic cannot solve it.
     pub several: bool,
 }
 
-/// A hint as it is read.
+/// A stored hint as it is read.
 #[derive(Deserialize)]
 struct Stored {
     trace: Checked<Trace>,
@@ -77,7 +77,7 @@ impl TryFrom<Stored> for Hint {
     }
 }
 
-/// A cell without marks, and the candidates to note there.
+/// A cell without pencil marks, and its candidates to mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Unmarked {
     /// The cell.
@@ -87,7 +87,7 @@ pub struct Unmarked {
 }
 
 impl Hint {
-    /// The hint that a trace of one step gives.
+    /// Returns the hint for a trace of one step.
     fn of(trace: Checked<Trace>) -> Option<Self> {
         let [event] = &trace.events[..] else { return None };
         let (step, puzzle) = (event.deduction()?, trace.puzzle.puzzle()?);
@@ -107,34 +107,34 @@ impl Hint {
         })
     }
 
-    /// The step itself.
+    /// Returns the step.
     pub fn step(&self) -> &Deduction {
         let step = self.trace.events.iter().find_map(|event| event.deduction());
         step.unwrap_or_else(|| unreachable!("the trace of a hint has one step"))
     }
 }
 
-/// Which hint is asked for. Unless told otherwise, the first.
+/// Options for choosing a hint; by default, the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HintOptions {
-    /// How many alternatives of this position to skip. A step that leads no further than one before it is not
-    /// an alternative.
+    /// The number of alternatives in this position to skip. A step is not an alternative if its result includes nothing
+    /// beyond that of an easier one.
     pub skip: usize,
 }
 
-/// The next step in a position by a profile's techniques: the easiest, of singles those in boxes, and of
-/// those equally easy the one that opens most.
+/// Returns the next step in a position by a profile's techniques: the easiest; among singles, those in boxes; among
+/// equally easy steps, the one that opens up the most singles.
 pub fn hint(puzzle: &Puzzle, profile: &Profile) -> Advice {
     HintOptions::default().hint(puzzle, profile)
 }
 
 impl HintOptions {
-    /// The next step as [`hint`] chooses it, or an alternative to it.
+    /// Returns the next step, chosen as in [`hint`], or an alternative to it.
     pub fn hint(&self, puzzle: &Puzzle, profile: &Profile) -> Advice {
         let recorder = match open_books(puzzle, profile) {
             Ok(recorder) => recorder,
-            Err(Unfit::Wrong(standing)) => return Advice::Wrong { standing: *standing },
-            Err(Unfit::Spent(_)) => return Advice::CutShort { skipped: 0 },
+            Err(PositionError::Wrong(standing)) => return Advice::Wrong { standing: *standing },
+            Err(PositionError::Spent(_)) => return Advice::CutShort { skipped: 0 },
         };
         if recorder.grid().is_full() {
             return Advice::Done;
@@ -145,7 +145,7 @@ impl HintOptions {
             steps.sort_by_key(|step| !is_in_box(step));
             for step in steps {
                 let conclusions = step.argument().conclusions();
-                if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_drawn(after))) {
+                if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_applied(after))) {
                     continue;
                 }
                 if offered.len() == self.skip {
@@ -169,13 +169,13 @@ impl HintOptions {
     }
 }
 
-/// Whether the only place of a digit is in a box, where it is seen sooner than in a line.
+/// Returns `true` if the only place of a digit is in a box, where it is easier to see than in a line.
 fn is_in_box(step: &Deduction) -> bool {
     let in_box = |truth: &Truth| matches!(truth, Truth::Place(house, _) if house.kind == HouseKind::Box);
     step.is_single() && step.proof.truths.iter().any(in_box)
 }
 
-/// The easiest technique that the profile lacks and that finds something here.
+/// Returns the easiest technique outside the profile that finds something here.
 fn next_to_learn(recorder: &Recorder, profile: &Profile) -> Option<&'static Technique> {
     let known = |technique: &Technique| profile.techniques.iter().flatten().any(|rung| rung.technique == technique);
     let mut unknown = LADDER.iter().filter(|technique| !technique.on_request && !known(technique));

@@ -1,4 +1,4 @@
-//! Techniques by their ids, read again.
+//! Technique ids, with deserialisation.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -8,7 +8,7 @@ use crate::technique::Technique;
 /// The id of a technique of the [ladder](crate::technique::LADDER).
 pub type TechniqueId = &'static str;
 
-/// Reads the id of a technique, or none; for serde.
+/// Reads an optional technique id, for serde.
 pub(super) fn read_id<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TechniqueId>, D::Error> {
     let known = |id: String| {
         let technique = Technique::named(&id);

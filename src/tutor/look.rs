@@ -1,8 +1,9 @@
 //! Where to look for a step, and what to ask there, without its answer.
 //!
-//! The truths of a proof are the questions: where can a digit go in a house, what can a cell hold, what
-//! keeps a deadly pattern from coming true. Where they are too many, a pattern says with which to begin. So every technique can be hinted at, whatever it is. What a
-//! question names must not give a conclusion away: where its digit is named, its cell is not.
+//! The truths of a proof are the questions: where can a digit go in a house, what can a cell contain, what keeps a
+//! deadly pattern from coming true? If there are too many, the pattern says with which to begin. So every technique can
+//! have hints. A question must not give a conclusion away: if it names the digit of a conclusion, it does not name the
+//! cell.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -11,20 +12,20 @@ use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::Truth;
 use crate::trace::Deduction;
 
-/// What may be said of a step before its conclusion.
+/// What can be shown of a step before its conclusion.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Look {
     /// The houses to look at.
     pub area: Vec<House>,
-    /// Whether the step reaches farther than that, over many houses.
+    /// Whether the step extends beyond these, over many houses.
     pub wide: bool,
-    /// What to ask there: of digits in houses, of cells, of deadly patterns.
+    /// The questions: about digits in houses, about cells, about deadly patterns.
     pub questions: Vec<Question>,
-    /// Whether the whole pattern may be named: no conclusion has both its cell and its digit in it.
+    /// Whether the whole pattern can be shown: no conclusion has both its cell and its digit in it.
     pub tellable: bool,
 }
 
-/// What to ask.
+/// A question.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -35,35 +36,35 @@ pub enum Question {
         digits: Vec<Digit>,
         /// The houses.
         houses: Vec<House>,
-        /// How many places are left: for the first digit in each house, then for the next.
+        /// The number of places left: for the first digit in each house, then for the next digit.
         left: Vec<usize>,
     },
-    /// What can each of the cells hold?
+    /// What can each of the cells contain?
     Cells {
-        /// The cells that may be named.
+        /// The cells that can be named.
         cells: CellSet,
-        /// How many more there are.
+        /// The number of further cells.
         more: usize,
-        /// How many candidates each of the named cells has.
+        /// The number of candidates of each named cell.
         left: Vec<usize>,
     },
     /// What keeps the deadly pattern in these cells from coming true?
     Deadly {
-        /// The cells that may be named.
+        /// The cells that can be named.
         cells: CellSet,
-        /// How many more there are.
+        /// The number of further cells.
         more: usize,
     },
 }
 
-/// In more houses nobody looks at once.
+/// The maximum number of houses to look at together.
 const MOST_HOUSES: usize = 4;
 
-/// The cells of a larger deadly pattern are not named one by one.
+/// The maximum number of cells of a deadly pattern to name.
 const MOST_CELLS: usize = 9;
 
 impl Look {
-    /// What may be said of a step in the position before it.
+    /// Returns what can be shown of a step in the position before it.
     pub fn at(step: &Deduction, grid: &Grid) -> Self {
         let area = area(step, grid);
         let wide = area.len() > MOST_HOUSES;
@@ -71,7 +72,7 @@ impl Look {
         Self { area, wide, questions: questions(step, grid), tellable: is_tellable(step, grid) }
     }
 
-    /// The houses that the questions name.
+    /// Returns the houses that the questions name.
     pub fn houses(&self) -> impl Iterator<Item = House> {
         let places = self.questions.iter().filter_map(|question| match question {
             Question::Places { houses, .. } => Some(houses),
@@ -80,7 +81,7 @@ impl Look {
         places.flatten().copied()
     }
 
-    /// The cells that the questions name.
+    /// Returns the cells that the questions name.
     pub fn cells(&self) -> CellSet {
         self.questions.iter().fold(CellSet::EMPTY, |named, question| match question {
             Question::Cells { cells, .. } | Question::Deadly { cells, .. } => named | *cells,
@@ -89,12 +90,12 @@ impl Look {
     }
 }
 
-/// The truths to ask about: all that the proof goes by, unless the pattern says where to begin.
+/// Returns the truths to ask about: all truths of the proof, unless the pattern says with which to begin.
 fn asked(step: &Deduction) -> Vec<Truth> {
     step.pattern.begins().map_or_else(|| step.proof.truths.clone(), |truth| vec![truth])
 }
 
-/// The cells among some truths.
+/// Returns the cells among some truths.
 fn cells_among(truths: &[Truth]) -> CellSet {
     let cells = truths.iter().filter_map(|truth| match truth {
         Truth::Cell(cell) => Some(*cell),
@@ -103,12 +104,12 @@ fn cells_among(truths: &[Truth]) -> CellSet {
     cells.collect()
 }
 
-/// The cells among some truths, and those of the deadly patterns.
+/// Returns the cells among some truths, and those of the deadly patterns.
 fn cells_of(step: &Deduction, truths: &[Truth]) -> CellSet {
     step.proof.deadly.iter().fold(cells_among(truths), |cells, deadly| cells | deadly.cells())
 }
 
-/// The houses that truths speak of, and for cells the house that has them all, or else their boxes.
+/// Returns the houses of the truths; for cells, the house that contains them all, or else their boxes.
 fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     let layout = grid.layout();
     let truths = asked(step);
@@ -125,15 +126,15 @@ fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     layout.houses().iter().copied().filter(asked).collect()
 }
 
-/// Of some houses, the one with most of the pattern.
+/// Returns, of these houses, the one with the most cells of the pattern.
 fn busiest(step: &Deduction, grid: &Grid, houses: &[House]) -> Option<House> {
     let (cells, _) = pattern(step, grid);
     let held = |house: &House| (grid.layout().members(*house) & cells).len();
-    // Of equals the first.
+    // The first among equals.
     houses.iter().copied().reduce(|best, next| if held(&next) > held(&best) { next } else { best })
 }
 
-/// All cells and digits that a pattern may be told with: those of its parts, its facts and its proof.
+/// Returns all cells and digits with which a pattern may be described: those of its parts, its facts and its proof.
 fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     let parts = step.pattern.parts(grid);
     let linked = parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
@@ -154,8 +155,8 @@ fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
     (cells, deadly.fold(digits, |all, &digits| all | digits))
 }
 
-/// The cells whose notes have to be right for the step to be seen. A digit's only place in a house is seen
-/// without notes.
+/// Returns the cells whose pencil marks must be correct to see the step. A digit's only place in a house can be seen
+/// without pencil marks.
 pub(super) fn read_cells(step: &Deduction, grid: &Grid) -> CellSet {
     if step.is_single() { cells_among(&step.proof.truths) } else { pattern(step, grid).0 }
 }

@@ -1,4 +1,4 @@
-//! A whole solve, move by move: what justifies each, and what was there to see instead.
+//! Grades a whole solve, move by move: the reason for each move, and what was easier.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 
 use super::path::{NoPath, find_path};
-use super::standing::{Standing, Unfit, solution_with};
+use super::standing::{PositionError, Standing, solution_with};
 use super::steps::open_books;
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Count, Grid, Puzzle};
@@ -14,39 +14,39 @@ use crate::proof::Conclusion;
 use crate::technique::Technique;
 use crate::trace::{ProvenStep, Recorder};
 
-/// One move: a digit written, or a note taken out.
+/// One move: a digit placed, or a candidate eliminated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Move {
-    /// The line of the list on which it stands, from 1.
+    /// The line of the move in its list, from 1.
     pub line: usize,
-    /// What was entered.
+    /// The entry.
     pub entry: Conclusion,
 }
 
-/// What is to be said of a move.
+/// The grade of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Grade {
-    /// A step shows it; this is the easiest technique of one.
+    /// A step shows it; this is the easiest technique of such a step.
     Step {
         /// The technique's id.
         technique: &'static str,
     },
-    /// Singles lead to it, and at once only a step of a harder technique does.
+    /// Singles lead to it; a single step to it would need a harder technique.
     AfterSingles {
-        /// How many singles come before it.
+        /// The number of singles before it.
         singles: usize,
     },
-    /// It is right, but no step showed it yet.
+    /// It is correct, but no step shows it yet.
     Guess {
-        /// How many steps would have led to it, if the profile's techniques do.
+        /// The number of steps to it, if the profile's techniques lead there.
         steps: Option<usize>,
     },
-    /// It is right, but a limit came before it was known whether a step showed it.
+    /// It is correct, but a limit was reached before it was known whether a step shows it.
     CutShort,
-    /// It contradicts every solution. It is left out of the position of the moves after it.
+    /// It contradicts every solution. Later moves are graded without it.
     Wrong,
-    /// The board showed it already.
+    /// The grid showed it already.
     Idle,
 }
 
@@ -58,7 +58,7 @@ pub struct Graded {
     pub of: Move,
     /// Its grade.
     pub grade: Grade,
-    /// A technique that was there to use, and easier than what the move takes.
+    /// An easier technique that could have been used.
     pub missed: Option<&'static str>,
 }
 
@@ -67,34 +67,34 @@ pub struct Graded {
 pub struct Grades {
     /// Every move, in order.
     pub moves: Vec<Graded>,
-    /// The techniques that were there to use when something harder was done, or something unfounded.
+    /// The techniques that could have been used when a move was harder, or had no reason.
     pub missed: Vec<Missed>,
-    /// How many cells are open after the last move.
+    /// The number of empty cells after the last move.
     pub open: usize,
 }
 
-/// How often a technique was there to use.
+/// The number of times that a technique could have been used.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Missed {
     /// The technique's id.
     pub technique: &'static str,
-    /// Before how many moves.
+    /// The number of moves before which it could have been used.
     pub times: usize,
 }
 
-/// How many units of work it may take to find steps for all moves together, where the puzzle has several solutions: there
+/// The maximum number of units of work for the steps of all moves together, if the puzzle has several solutions: then
 /// nested nets may find nothing, move after move.
 const MOST_WORK: u64 = 200_000;
 
-/// Grades moves that were made in a position, by the techniques of a profile.
+/// Grades the moves of a solve, by the techniques of a profile.
 ///
 /// # Errors
-/// When the position is wrong before the first move, or the profile's budget was spent before it was known
-/// of a move whether it is right.
-pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, Unfit> {
+/// If the position is wrong before the first move, or if the profile's budget was spent before it was known whether a
+/// move is correct.
+pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grades, PositionError> {
     let standing = Standing::within(puzzle, &profile.budget)?;
     if !standing.is_right() {
-        return Err(Unfit::Wrong(Box::new(standing)));
+        return Err(PositionError::Wrong(Box::new(standing)));
     }
     let mut search = profile.clone();
     if standing.solutions == Count::Many {
@@ -106,10 +106,10 @@ pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grade
         let Ok(grid) = puzzle.grid() else { break };
         let possible = solution_with(&grid, of.entry, &profile.budget)?.is_some();
         let (grade, missed) = match open_books(&puzzle, &search) {
-            _ if of.entry.is_drawn(&grid) => (Grade::Idle, None),
+            _ if of.entry.is_applied(&grid) => (Grade::Idle, None),
             Ok(recorder) if possible => grade_one(&puzzle, &recorder, of.entry, &search),
             Ok(recorder) => (Grade::Wrong, easiest(&recorder, &search, |_| true)),
-            Err(Unfit::Spent(_)) if !profile.budget.is_spent() => {
+            Err(PositionError::Spent(_)) if !profile.budget.is_spent() => {
                 (if possible { Grade::CutShort } else { Grade::Wrong }, None)
             }
             Err(unfit) => return Err(unfit),
@@ -128,7 +128,7 @@ pub fn grade(puzzle: &Puzzle, moves: &[Move], profile: &Profile) -> Result<Grade
     Ok(Grades { moves: graded, missed: times.into_values().collect(), open })
 }
 
-/// The grade of a move that is right, and a technique that was there to use and is easier.
+/// Returns the grade of a correct move, and an easier technique that could have been used.
 fn grade_one(
     puzzle: &Puzzle,
     recorder: &Recorder,
@@ -139,7 +139,7 @@ fn grade_one(
     let shows = |step: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         step.apply(&mut grid);
-        entry.is_drawn(&grid)
+        entry.is_applied(&grid)
     };
     let grade = match easiest(recorder, profile, shows) {
         Some(technique) => {
@@ -159,7 +159,8 @@ fn grade_one(
     (grade, first)
 }
 
-/// How many singles come before a move that one step of a harder technique shows, if singles lead to it as well.
+/// Returns the number of singles before a move that one step of a harder technique shows, if singles lead to it as
+/// well.
 fn singles_before(puzzle: &Puzzle, entry: Conclusion, technique: &str, profile: &Profile) -> Option<usize> {
     let is_single = |technique: &Technique| technique.is_single();
     if Technique::named(technique).is_some_and(is_single) {
@@ -168,12 +169,12 @@ fn singles_before(puzzle: &Puzzle, entry: Conclusion, technique: &str, profile: 
     let mut singles = profile.clone();
     singles.techniques.retain(|group| group.iter().all(|rung| is_single(rung.technique)));
     let way = find_path(puzzle, entry, &singles).ok()?.ok()?;
-    // A digit is placed by the last of them.
+    // If a digit is placed, the last of them places it.
     let last = matches!(entry, Conclusion::Placed(_));
     Some(way.events.len() - usize::from(last))
 }
 
-/// The first technique of a profile that finds a step as it is wanted.
+/// Returns the first technique of a profile that finds a step that meets the condition.
 fn easiest(recorder: &Recorder, profile: &Profile, wanted: impl Fn(&ProvenStep) -> bool) -> Option<&'static str> {
     let finds = |rung: &&Rung| {
         let then = |step: &ProvenStep| if wanted(step) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -182,12 +183,12 @@ fn easiest(recorder: &Recorder, profile: &Profile, wanted: impl Fn(&ProvenStep) 
     profile.techniques.iter().flatten().find(finds).map(|rung| rung.technique.id)
 }
 
-/// The place of a technique in a profile.
+/// Returns the place of a technique in a profile.
 fn place(profile: &Profile, id: &str) -> usize {
     profile.techniques.iter().flatten().position(|rung| rung.technique.id == id).unwrap_or(usize::MAX)
 }
 
-/// Enters a move in a position; a cell from which a note is taken has all its other candidates noted.
+/// Enters a move in a position; if a candidate is eliminated, all other candidates of its cell are marked.
 fn enter(puzzle: &mut Puzzle, grid: &Grid, entry: Conclusion) {
     let Candidate { cell, digit } = entry.candidate();
     match entry {

@@ -1,25 +1,24 @@
-//! The shortest way that is found to a conclusion: a checked trace of the steps it stands on.
+//! A short path to a conclusion: a checked trace of the steps on which it depends.
 //!
-//! The position is solved until the conclusion holds, once step by step and once with all singles of a
-//! position together. Then steps are left out, as long as the rest still leads there. What remains is
-//! recorded again, and so it is proven again.
+//! The position is solved until it shows the conclusion, once step by step and once with all singles of a position
+//! together. Then steps are left out, as long as the rest still leads there. The rest is recorded again, and so it is
+//! proven again.
 
 use std::ops::ControlFlow;
 
 use super::walk::{Step, Walk};
 use crate::engine::{self, Pace, Profile, Rung};
-use crate::grid::{Clash, Puzzle};
+use crate::grid::{Conflict, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Deduction, Event, ProvenStep, Recorder, Trace};
 
-/// The steps that lead from a position to a conclusion, none of which can be left out as far as the profile's
-/// budget lasts to see that; `None` if the profile's techniques, within the budget, do not lead there. A
-/// profile's search is not used. The last step of the trace is the one that draws the conclusion; there is
-/// none if the position shows it already.
+/// Returns the steps that lead from a position to a conclusion; as far as the profile's budget allows, none of them can
+/// be left out. `None` if the profile's techniques, within the budget, do not lead there. A profile's search is not
+/// used. The last step of the trace has the conclusion; there are no steps if the position already shows it.
 ///
 /// # Errors
-/// When two digits of the puzzle clash.
-pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Option<Checked<Trace>>, Clash> {
+/// If two digits of the puzzle conflict.
+pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Option<Checked<Trace>>, Conflict> {
     Ok(find_path(puzzle, until, profile)?.ok())
 }
 
@@ -27,16 +26,16 @@ pub fn path(puzzle: &Puzzle, until: Conclusion, profile: &Profile) -> Result<Opt
 pub(super) enum NoPath {
     /// The techniques do not lead there.
     Beyond,
-    /// A limit came before that was known.
+    /// A limit was reached before this was known.
     CutShort,
 }
 
-/// The path, or why there is none.
+/// Returns the path, or why there is none.
 pub(super) fn find_path(
     puzzle: &Puzzle,
     until: Conclusion,
     profile: &Profile,
-) -> Result<Result<Checked<Trace>, NoPath>, Clash> {
+) -> Result<Result<Checked<Trace>, NoPath>, Conflict> {
     let start = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
     let found = shortest(&start, until, &profile);
@@ -56,7 +55,7 @@ fn shortest(start: &Recorder, until: Conclusion, profile: &Profile) -> Option<Re
     Some(without_idle(start, path, until, profile))
 }
 
-/// So many steps that are no singles make a path long: it is not looked for twice.
+/// The number of steps other than singles from which a path is long: a second one is then not searched for.
 const LONG: usize = 12;
 
 fn is_long(solved: &Recorder) -> bool {
@@ -71,7 +70,7 @@ fn deductions(recorder: &Recorder) -> impl Iterator<Item = &Deduction> {
     recorder.events().iter().filter_map(Event::deduction)
 }
 
-/// Solves until a conclusion is drawn, in one manner or another.
+/// Solves until the position shows a conclusion, step by step or in waves.
 fn advance(
     start: &Recorder,
     until: Conclusion,
@@ -79,7 +78,7 @@ fn advance(
     step: fn(&mut Recorder, &Profile) -> bool,
 ) -> Option<Recorder> {
     let mut recorder = start.clone();
-    while !until.is_drawn(recorder.grid()) {
+    while !until.is_applied(recorder.grid()) {
         if !step(&mut recorder, profile) {
             return None;
         }
@@ -87,22 +86,22 @@ fn advance(
     Some(recorder)
 }
 
-/// Records all singles of the position at once; or, where there are none, the next step.
+/// Records all singles of the position at once; if there are none, the next step.
 fn wave(recorder: &mut Recorder, profile: &Profile) -> bool {
     let singles = profile.techniques.iter().flatten().filter(|rung| rung.technique.is_single());
     let singles = singles.flat_map(|rung| rung.find(recorder, |_| ControlFlow::Continue(()))).collect();
     recorder.pass(singles) || engine::step(recorder, profile)
 }
 
-/// Records those of some steps that lead to a conclusion; `None` if they do not lead there.
+/// Records those of the steps that lead to a conclusion; `None` if they do not lead there.
 pub(super) fn lead(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile) -> Option<Recorder> {
-    let walk = Walk { start: start.position(), settle: |_| {}, arrived: &|grid| until.is_drawn(grid) };
+    let walk = Walk { start: start.position(), settle: |_| {}, arrived: &|grid| until.is_applied(grid) };
     let pruned = walk.prune(steps).and_then(|steps| record(start, &steps, until, profile));
     pruned.or_else(|| record(start, steps, until, profile))
 }
 
-/// Leaves out what nothing stands on as it was recorded: a pattern may show only after more than its proof
-/// needs, and another one may say as much.
+/// Leaves out the steps on which, as recorded, nothing depends: a pattern may need more to be present than its proof
+/// does, and another pattern may have the same conclusions.
 fn without_idle(start: &Recorder, path: Recorder, until: Conclusion, profile: &Profile) -> Recorder {
     let needed: Vec<u32> = deductions(&path).flat_map(|step| step.needs.iter().copied()).collect();
     let idle = (1..path.events().len()).rev().filter(|&n| !needed.contains(&(n as u32)));
@@ -118,9 +117,9 @@ fn without_idle(start: &Recorder, path: Recorder, until: Conclusion, profile: &P
     }
 }
 
-/// Records steps one after the other until they draw the conclusion; `None` if one of them does not stand,
-/// and no other, of those no harder than the hardest, says as much: what was a full house is a hidden single
-/// as long as other cells are open.
+/// Records steps one after the other until one has the conclusion. `None` if one of them is not valid, and no other
+/// step, no harder than the hardest, has the same conclusions: a full house becomes a hidden single as long as other
+/// cells are empty.
 fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile) -> Option<Recorder> {
     let mut recorder = start.clone();
     let hardest = steps.iter().map(|step| step.finding.technique.rung()).max();
@@ -130,20 +129,20 @@ fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile
         let another = || rungs.clone().find_map(|rung| as_much(&recorder, step, rung));
         let judged = profile.judge(&recorder, &step.finding).or_else(another)?;
         recorder.step(judged);
-        if until.is_drawn(recorder.grid()) {
+        if until.is_applied(recorder.grid()) {
             return Some(recorder);
         }
     }
     None
 }
 
-/// A step of this rung that says as much as another did.
+/// Returns a step of this rung with at least the conclusions of another.
 fn as_much(recorder: &Recorder, step: &Step, rung: &Rung) -> Option<ProvenStep> {
     let said = step.argument.conclusions();
     let says_all = |other: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         other.apply(&mut grid);
-        said.iter().all(|conclusion| conclusion.is_drawn(&grid))
+        said.iter().all(|conclusion| conclusion.is_applied(&grid))
     };
     let then = |other: &ProvenStep| if says_all(other) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     rung.find(recorder, then).pop().filter(says_all)

@@ -1,7 +1,7 @@
-//! How hard a puzzle is: on the scale of a profile, and on Sudoku Explainer's.
+//! The difficulty of a puzzle: on the scale of a profile, and on Sudoku Explainer's.
 //!
-//! What a step costs is part of the profile. Here it is only added up. The profile `hodoku` gives level
-//! and score as that program does, the profile `explainer` the rating of the hardest step.
+//! The prices of steps are part of the profile; here they are only added up. The profile `hodoku` gives level and score
+//! as that program does; the profile `explainer` gives the rating of the hardest step.
 
 use std::error::Error;
 use std::fmt;
@@ -11,35 +11,35 @@ use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
 use crate::engine::{self, Points, Profile, Worth};
-use crate::grid::{Clash, Puzzle, solutions_within};
+use crate::grid::{Conflict, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, EventKind, Limit, Outcome, Trace, replay};
 
-/// How hard a puzzle is.
+/// The difficulty of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
-    /// The name of the profile that solved it, whose scale and whose techniques these are.
+    /// The name of the profile that solved it, with its scale and techniques.
     pub profile: String,
     /// The level on the profile's scale; `None` if the scale has no levels.
     pub level: Option<String>,
-    /// The points on the profile's scale; `None` if it has no scale, or if its techniques run out and the
-    /// scale has no price for that.
+    /// The points on the profile's scale; `None` if it has no scale, or if its techniques run out and the scale has no
+    /// price for this.
     pub score: Option<Points>,
-    /// The rating on Sudoku Explainer's scale: that of the hardest step. `None` if the techniques of
-    /// the profile `explainer` run out.
+    /// The rating of the hardest step on Sudoku Explainer's scale. `None` if the techniques of the profile `explainer`
+    /// run out.
     pub explainer: Option<f64>,
-    /// Whether the profile's techniques solve it. If not, the score includes the price of that.
+    /// Whether the profile's techniques solve it. If not, the score includes the price of running out.
     pub solved: bool,
-    /// Whether it takes steps that assume a unique solution.
+    /// Whether it needs steps that assume a unique solution.
     pub uniqueness: Reliance,
-    /// How long the profile's solution path is.
+    /// The length of the profile's solution path.
     #[serde(flatten)]
     pub length: Length,
     /// Its steps by technique, in the order of the profile.
     pub techniques: Vec<Used>,
 }
 
-/// What a trace comes to on a scale.
+/// The score of a trace on a scale.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Score {
     /// The name of the profile that has the scale.
@@ -50,20 +50,20 @@ pub struct Score {
     pub points: Points,
 }
 
-/// Whether a way rests on the puzzle's single solution.
+/// Whether a solution path depends on the puzzle having a unique solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reliance {
-    /// No step does.
+    /// No step assumes it.
     Unused,
-    /// Some do, but without such steps the puzzle takes no harder technique.
+    /// Some steps assume it, but without them the puzzle needs no harder technique.
     Used,
-    /// Some do, and without such steps it takes a harder technique, or is not solved.
+    /// Some steps assume it, and without them the puzzle needs a harder technique, or is not solved.
     Needed,
 }
 
 impl Reliance {
-    /// How it is written.
+    /// Returns the name in reports.
     pub fn id(self) -> &'static str {
         match self {
             Self::Unused => "unused",
@@ -73,33 +73,33 @@ impl Reliance {
     }
 }
 
-/// How often a technique was used.
+/// The number of uses of a technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Used {
     /// The technique's id.
     pub technique: String,
-    /// In how many steps.
+    /// The number of steps.
     pub times: usize,
 }
 
 /// Why a puzzle has no rating.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Unrated {
-    /// Two of its digits clash.
-    Clash(Clash),
+pub enum RatingError {
+    /// Two of its digits conflict.
+    Conflict(Conflict),
     /// It has no solution.
     NoSolution,
     /// It has several.
     ManySolutions,
-    /// A limit came before it was solved.
+    /// A limit was reached before it was solved.
     CutShort,
 }
 
-impl fmt::Display for Unrated {
+impl fmt::Display for RatingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Clash(clash) => write!(f, "no solution: {clash}"),
+            Self::Conflict(conflict) => write!(f, "no solution: {conflict}"),
             Self::NoSolution => write!(f, "no solution"),
             Self::ManySolutions => write!(f, "more than one solution"),
             Self::CutShort => write!(f, "a limit was reached before it was solved"),
@@ -107,10 +107,10 @@ impl fmt::Display for Unrated {
     }
 }
 
-impl Error for Unrated {
+impl Error for RatingError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
-            Self::Clash(clash) => Some(clash),
+            Self::Conflict(conflict) => Some(conflict),
             Self::NoSolution | Self::ManySolutions | Self::CutShort => None,
         }
     }
@@ -119,25 +119,25 @@ impl Error for Unrated {
 static EXPLAINER: LazyLock<Profile> =
     LazyLock::new(|| Profile::named("explainer").unwrap_or_else(|_| unreachable!("explainer is built in")));
 
-/// Solves a puzzle, unless its profile's budget comes to its end.
-fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Unrated> {
-    let trace = engine::solve(puzzle, profile).map_err(Unrated::Clash)?;
+/// Solves a puzzle within the budget of its profile.
+fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, RatingError> {
+    let trace = engine::solve(puzzle, profile).map_err(RatingError::Conflict)?;
     let cut_short = matches!(trace.limit, Some(Limit::Work | Limit::Count));
-    if cut_short { Err(Unrated::CutShort) } else { Ok(trace) }
+    if cut_short { Err(RatingError::CutShort) } else { Ok(trace) }
 }
 
-/// Rates a puzzle on the scale of a profile. The profile's search is not used: where its techniques run
-/// out, the scale has a price for that, or there is no score.
+/// Rates a puzzle on the scale of a profile. The profile's search is not used: if its techniques run out, the scale has
+/// a price for this, or there is no score.
 ///
 /// # Errors
-/// When it does not have exactly one solution, or the profile's budget was spent before it was rated.
-pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, Unrated> {
+/// If it does not have exactly one solution, or if the profile's budget was spent before it was rated.
+pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, RatingError> {
     let profile = Profile { search: None, ..profile.clone() };
-    let grid = puzzle.grid().map_err(Unrated::Clash)?;
-    match solutions_within(&grid, 2, &profile.budget).map_err(|_| Unrated::CutShort)?.len() {
-        0 => return Err(Unrated::NoSolution),
+    let grid = puzzle.grid().map_err(RatingError::Conflict)?;
+    match solutions_within(&grid, 2, &profile.budget).map_err(|_| RatingError::CutShort)?.len() {
+        0 => return Err(RatingError::NoSolution),
         1 => {}
-        _ => return Err(Unrated::ManySolutions),
+        _ => return Err(RatingError::ManySolutions),
     }
     let trace = solve(puzzle, &profile)?;
     let explained = solve(puzzle, &Profile { budget: profile.budget.clone(), ..EXPLAINER.clone() })?;
@@ -154,8 +154,9 @@ pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, Unrated> {
     })
 }
 
-/// What a whole solution path comes to on the scale of the profile that found it. `None` if the profile
-/// has no scale, if the scale does not reach so far, or if the trace guesses or ends before the puzzle does.
+/// Returns the score of a whole solution path on the scale of the profile that found it. `None` if the profile has no
+/// scale, if the scale has no price for running out of techniques, or if the trace contains guesses or ends before the
+/// puzzle is solved.
 pub fn score(trace: &Trace, profile: &Profile) -> Option<Score> {
     let scale = profile.scale.as_ref()?;
     let Worth { points, level } = worth(trace, profile)?;
@@ -178,7 +179,7 @@ fn worth(trace: &Trace, profile: &Profile) -> Option<Worth> {
     Some(scale.worth(steps))
 }
 
-fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Reliance, Unrated> {
+fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Reliance, RatingError> {
     if !trace.deductions().any(|step| step.proof.assumes_unique()) {
         return Ok(Reliance::Unused);
     }
@@ -189,11 +190,11 @@ fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Relianc
     Ok(if as_easy { Reliance::Used } else { Reliance::Needed })
 }
 
-/// The steps of a trace by technique, in the order of the profile.
+/// Returns the steps of a trace by technique, in the order of the profile.
 fn used(trace: &Trace, profile: &Profile) -> Vec<Used> {
     let mut seen = Vec::new();
     let used = profile.techniques.iter().flatten().filter_map(|rung| {
-        // A profile may list a technique more than once, bound to other houses.
+        // A profile may list a technique more than once, limited to different houses.
         if seen.contains(&rung.technique) {
             return None;
         }

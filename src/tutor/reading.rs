@@ -1,4 +1,4 @@
-//! Conclusions as a person writes them: what either notation writes is read, whichever the output uses.
+//! Reads conclusions that a person typed: in either notation, whichever the output uses.
 
 use std::error::Error;
 use std::fmt;
@@ -7,29 +7,29 @@ use super::Move;
 use crate::grid::{Candidate, Cell, Digit, Layout, Notation, NotationError};
 use crate::proof::Conclusion;
 
-/// The most characters of a person's own that an error quotes.
+/// The maximum number of characters of the input that an error quotes.
 const LONGEST_LABEL: usize = 40;
 
-/// A text that is no conclusion about a board, or more than one.
+/// A text that is not a conclusion about a grid, or that has more than one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConclusionError {
     /// It cannot be read.
     Notation(NotationError),
-    /// It names a row, a column or a digit that the board lacks.
+    /// It names a row, a column or a digit that is not in the grid.
     OffBoard {
-        /// What the label is to name.
+        /// What the label names.
         what: Label,
-        /// How it is named in the text.
+        /// The label in the text.
         label: String,
-        /// The name of the board's layout.
+        /// The name of the layout.
         board: String,
     },
-    /// It holds so many conclusions, where one is asked for.
+    /// It has this many conclusions, where one is expected.
     Several(usize),
-    /// It names a cell and stops there.
+    /// It names a cell and nothing else.
     NoDigit {
-        /// The cell as it is written.
+        /// The cell as written.
         cell: String,
     },
 }
@@ -77,12 +77,12 @@ impl Error for ConclusionError {
     }
 }
 
-/// A line of a list that is no move: its number, from 1, and why.
+/// A line that is not a list of moves: its number, from 1, and the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveError {
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The error.
     pub error: ConclusionError,
 }
 
@@ -98,10 +98,11 @@ impl Error for MoveError {
     }
 }
 
-/// Reads one conclusion about one cell, in either notation: `r5c1=3` or `E1=3`; `r4c1<>2`, `r4c1!=2`, `r4c1 ≠ 2` or `D1<>2`.
+/// Reads one conclusion about one cell, in either notation: `r5c1=3` or `E1=3`; `r4c1<>2`, `r4c1!=2`, `r4c1 ≠ 2` or
+/// `D1<>2`.
 ///
 /// # Errors
-/// When there is none, or more than one, or when the board lacks its cell or its digit.
+/// If there is none, or more than one, or if its cell or digit is not in the grid.
 pub fn conclusion(text: &str, layout: &Layout) -> Result<Conclusion, ConclusionError> {
     match conclusions(text, layout)?[..] {
         [conclusion] => Ok(conclusion),
@@ -109,17 +110,17 @@ pub fn conclusion(text: &str, layout: &Layout) -> Result<Conclusion, ConclusionE
     }
 }
 
-/// Reads conclusions with commas between them; a digit may be taken out of several cells at once:
-/// `r5c1=3, r79c46<>9, D12<>2`. Blanks may stand anywhere.
+/// Reads conclusions separated by commas; one elimination may name several cells: `r5c1=3, r79c46<>9, D12<>2`. Spaces
+/// are allowed anywhere.
 ///
 /// # Errors
-/// At the first that cannot be read, or the cell or digit of which the board lacks.
+/// At the first conclusion that cannot be read, or whose cell or digit is not in the grid.
 pub fn conclusions(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionError> {
     let parts = text.split(',').map(|part| part_of(part.trim(), layout));
     Ok(parts.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
-/// Reads a list of moves, the conclusions of each line. What follows `#` is a comment.
+/// Reads a list of moves: the conclusions of each line. `#` starts a comment.
 ///
 /// # Errors
 /// At the first line that is neither empty nor a list of conclusions.
@@ -135,7 +136,7 @@ pub fn moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
     Ok(moves)
 }
 
-/// The conclusions of a text between commas.
+/// Returns the conclusions between two commas.
 fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionError> {
     let unread = || ConclusionError::Notation(NotationError::new(text, "a conclusion such as r5c1=3, r4c1<>2 or E1=3"));
     let bare: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
@@ -161,23 +162,23 @@ fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionErr
         Some(_) => candidates.map(Conclusion::Eliminated).collect(),
         None => candidates.map(Conclusion::Placed).collect(),
     };
-    // A digit is not placed in several cells at once.
+    // A digit cannot be placed in several cells at once.
     if gone.is_none() && conclusions.len() > 1 { Err(unread()) } else { Ok(conclusions) }
 }
 
-/// The rows and the columns of `r79c46` or `E1`. No row is lettered R, so the two cannot be confused.
+/// Returns the row and column labels of `r79c46` or `E1`. No row is lettered R, so the two cannot be confused.
 fn by_name(cells: &str) -> Option<(&str, &str)> {
     by_numbers(cells).or_else(|| by_letter(cells))
 }
 
-/// The row and the column of `E1`.
+/// Returns the row and column labels of `E1`.
 fn by_letter(cell: &str) -> Option<(&str, &str)> {
     let (row, column) = cell.split_at_checked(1)?;
     let is_row = row.starts_with(|sign: char| sign.is_ascii_alphabetic() && !sign.eq_ignore_ascii_case(&'r'));
     (is_row && is_number(column)).then_some((row, column))
 }
 
-/// The rows and the columns of `r79c46`.
+/// Returns the row and column labels of `r79c46`.
 fn by_numbers(cells: &str) -> Option<(&str, &str)> {
     let (rows, columns) = cells.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     (is_number(rows) && is_number(columns)).then_some((rows, columns))
@@ -187,9 +188,9 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit())
 }
 
-/// The numbers, from 1, that digits or a row's letter name one by one.
+/// Returns the numbers, from 1, for each digit or row letter.
 fn numbers(what: Label, labels: &str, layout: &Layout) -> Result<Vec<u8>, ConclusionError> {
-    // No line is called 0: a number with two digits was meant.
+    // No line has the number 0: a number with two digits was intended.
     if labels.contains('0') {
         return Err(off_board(what, labels, layout));
     }

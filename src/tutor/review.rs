@@ -1,4 +1,4 @@
-//! What is wrong in a position, what is out of date, and what follows already.
+//! What is wrong in a position, what is outdated, and which step each entry follows from.
 
 use std::collections::BTreeMap;
 
@@ -12,48 +12,48 @@ use crate::grid::{Digits, House, HouseKind, Puzzle, Spent};
 use crate::proof::Conclusion;
 use crate::trace::{Event, Limit};
 
-/// What can be said of a position.
+/// The review of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Review {
-    /// What is right and wrong.
+    /// The correctness of the position.
     pub standing: Standing,
-    /// The first thing that is wrong, with its proof.
+    /// The first mistake, with its proof.
     pub fault: Option<Fault>,
-    /// Notes that a digit on the board rules out. They are no mistakes, but in the way.
+    /// Pencil marks that a placed digit rules out. They are not mistakes, but clutter.
     pub stale: Vec<Stale>,
-    /// Where nothing is wrong, what was entered, and how it follows from the givens.
+    /// If nothing is wrong, the entries, and how each follows from the givens.
     pub follows: Vec<Entry>,
-    /// The limit at which the search for how they follow ended early, if it did: then more may follow.
+    /// The limit that ended the search for their reasons early, if one did: then more may follow.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub limit: Option<Limit>,
 }
 
-/// Something that is wrong.
+/// A mistake.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fault {
-    /// A digit stands more than once in a house.
+    /// A digit appears more than once in a house.
     Repeated(Repeated),
     /// An entry is true in no solution.
     Entry {
-        /// The entry: a digit, or a note that was taken out.
+        /// The entry: a digit, or a candidate that was eliminated.
         entry: Conclusion,
         /// The box of its cell.
         area: Option<House>,
-        /// Why its opposite is true, from the bare givens.
+        /// Why its opposite is true, from the givens alone.
         why: Why,
     },
 }
 
-/// An entry, and how it follows.
+/// An entry, and its reason.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Entry {
-    /// A digit, or a note that was taken out.
+    /// A digit, or a candidate that was eliminated.
     pub entry: Conclusion,
-    /// The technique of the step that draws it; none if the profile does not come to it.
+    /// The technique of the step that concludes it; none if the profile does not reach it.
     #[serde(deserialize_with = "read_id")]
     pub technique: Option<TechniqueId>,
-    /// The hardest technique on the way to it.
+    /// The hardest technique on the path to it.
     #[serde(deserialize_with = "read_id")]
     pub hardest: Option<TechniqueId>,
 }
@@ -61,7 +61,7 @@ pub struct Entry {
 /// Reviews a position by the techniques of a profile.
 ///
 /// # Errors
-/// When the profile's budget was spent before it was known whether the position is right.
+/// If the profile's budget was spent before it was known whether the position is correct.
 pub fn review(puzzle: &Puzzle, profile: &Profile) -> Result<Review, Spent> {
     let standing = Standing::within(puzzle, &profile.budget)?;
     let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
@@ -76,7 +76,7 @@ pub fn review(puzzle: &Puzzle, profile: &Profile) -> Result<Review, Spent> {
     Ok(Review { standing, fault, stale: stale(puzzle), follows, limit })
 }
 
-/// How each entry follows from the givens, and the limit at which that was given up, if it was.
+/// Returns how each entry follows from the givens, and the limit that ended this early, if one did.
 fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> (Vec<Entry>, Option<Limit>) {
     let entries = entries(puzzle);
     if entries.is_empty() {
@@ -85,9 +85,9 @@ fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> (Vec<Entry>, Opt
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
     let Ok(trace) = engine::solve(bare, &profile) else { return (Vec::new(), None) };
     let entry = |entry: Conclusion| {
-        let says = |event: &&Event| event.deduction().is_some_and(|step| step.says(entry, &puzzle.layout));
+        let says = |event: &&Event| event.deduction().is_some_and(|step| step.concludes(entry, &puzzle.layout));
         let last = trace.events.iter().find(says);
-        let before = last.map(|last| trace.stands_on(last, 0)).unwrap_or_default();
+        let before = last.map(|last| trace.dependencies(last, 0)).unwrap_or_default();
         let way = before.iter().filter_map(|&n| trace.events.get(n as usize - 1)).chain(last);
         let techniques = way.filter_map(|event| Some(event.deduction()?.technique));
         Entry {

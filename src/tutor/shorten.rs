@@ -1,9 +1,9 @@
-//! Shorter ways: fewer steps that are not singles, none of them harder than before.
+//! Shorter solution paths: fewer steps that are not singles, none of them harder than before.
 //!
-//! A solver takes the easiest step it sees, whether or not anything comes of it. So what nothing stands
-//! on goes first. Then the puzzle is solved again many times: wherever there is no single, a few of all
-//! the steps there are get drawn by lot, and the one that opens most is taken; afterwards each that can be
-//! spared is dropped again. The shortest way is recorded, and the recorder judges every step of it.
+//! A solver takes the easiest step that it finds, whether or not it is useful. So idle steps are removed first. Then
+//! the puzzle is solved again many times: wherever there is no single, a few of the possible steps are drawn at random,
+//! and the one that opens up the most is taken; afterwards each step that is not needed is dropped. The shortest path
+//! is recorded, and the recorder checks every step of it.
 
 mod search;
 
@@ -15,12 +15,12 @@ use crate::grid::{Candidate, CellSet, Grid, Puzzle, Spent};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, Outcome, Recorder, Trace};
 
-/// How much to try.
+/// The effort to make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shortening {
-    /// How many ways to look at.
+    /// The number of paths to try.
     pub tries: u32,
-    /// Where chance begins: the same seed finds the same way.
+    /// The seed of the random choices: the same seed finds the same path.
     pub seed: u64,
 }
 
@@ -30,39 +30,39 @@ impl Default for Shortening {
     }
 }
 
-/// How long a trace is. Of two, the one with fewer steps that are not singles is the shorter.
+/// The length of a trace. Of two, the one with fewer steps that are not singles is the shorter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Length {
-    /// How many steps are not singles.
+    /// The number of steps that are not singles.
     pub non_singles: usize,
-    /// How many steps there are in all.
+    /// The number of all steps.
     pub steps: usize,
 }
 
 impl Length {
-    /// The length of a trace.
+    /// Returns the length of a trace.
     pub fn of(trace: &Trace) -> Self {
         let steps = trace.deductions();
         Self { non_singles: steps.clone().filter(|step| !step.is_single()).count(), steps: steps.count() }
     }
 }
 
-/// A trace made shorter.
+/// A shortened trace.
 #[derive(Clone, Debug)]
 pub struct Shortened {
-    /// The shorter trace, or the same where none was found.
+    /// The shorter trace, or the same if none was found.
     pub trace: Checked<Trace>,
-    /// How long it was.
+    /// The length before.
     pub before: Length,
-    /// How long it is.
+    /// The length after.
     pub after: Length,
-    /// Why not all ways were looked at, if they were not.
+    /// Why not all paths were tried, if this is so.
     pub spent: Option<Spent>,
 }
 
-/// Looks for a shorter trace of the same puzzle that fills the same cells, with the techniques of the
-/// profile up to the hardest that the trace uses. `None` if the trace guesses: a search is no way that
-/// could be cut. The profile's budget may end the search early.
+/// Looks for a shorter trace of the same puzzle that fills the same cells, with the techniques of the profile up to the
+/// hardest that the trace uses. `None` if the trace contains guesses: a search cannot be shortened. The profile's
+/// budget may end the search early.
 pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Option<Shortened> {
     let path = steps(trace)?;
     let before = Length::of(trace);
@@ -71,16 +71,16 @@ pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Op
     Some(Shortened { after: Length::of(&shorter), before, trace: shorter, spent: profile.budget.spent() })
 }
 
-/// The trace without idle steps: those that nothing later stands on, and those that the rest can do without. The
-/// same trace where each step counts: where it is in passes or has guesses, as of a solver that is made again, or
-/// does not lead to the solution, so that nobody knows what its last steps are for.
+/// Returns the trace without idle steps: those on which nothing later depends, and those that the rest does not need.
+/// The trace is returned unchanged if each step counts: if it is in passes or contains guesses, because it reproduces
+/// another solver, or if it does not lead to the solution, so that the purpose of its last steps is not known.
 pub fn without_idle(trace: &Checked<Trace>, profile: &Profile) -> Checked<Trace> {
     let is_told_whole = profile.pace == Pace::Pass || profile.search.is_some() || trace.outcome != Outcome::Solved;
     let shortened = (!is_told_whole).then(|| shorten(trace, profile, Shortening { tries: 0, seed: 0 })).flatten();
     shortened.map_or_else(|| trace.clone(), |shortened| shortened.trace)
 }
 
-/// The shortest way that was found, recorded.
+/// Returns the shortest path found, recorded.
 fn shorter(
     puzzle: &Puzzle,
     trace: &Trace,
@@ -97,7 +97,7 @@ fn shorter(
     let walk = Walk { start: &start, settle: fill_singles, arrived: &|grid| grid.open().is_subset(end.open()) };
     let path = search::PathSearch::new(walk, profile, uniqueness, how).shortest(path);
     record(&mut recorder, profile, path);
-    // A way that ends without a solution shows that nothing more is found.
+    // If a path ends without a solution, the profile must find nothing more.
     while trace.until.is_none() && recorder.is_solvable() && engine::step(&mut recorder, profile) {}
     let arrived = recorder.grid().open().is_subset(end.open());
     match trace.until {
@@ -106,7 +106,7 @@ fn shorter(
     }
 }
 
-/// Records a path: singles wherever the profile finds one, else the next step of the path.
+/// Records a path: singles wherever the profile finds one, otherwise the next step of the path.
 fn record(recorder: &mut Recorder, profile: &Profile, path: Vec<Step>) {
     let mut path = path.into_iter();
     let rungs = || profile.techniques.iter().flatten();
@@ -120,7 +120,7 @@ fn record(recorder: &mut Recorder, profile: &Profile, path: Vec<Step>) {
     }
 }
 
-/// Fills in singles until there are none.
+/// Places singles until there are none.
 fn fill_singles(grid: &mut Grid) {
     let layout = grid.layout().clone();
     let mut open = CellSet::EMPTY;

@@ -1,4 +1,4 @@
-//! Where a learner stands: what was entered, held against the solutions of the givens.
+//! The state of a learner's position: the entries, compared with the solutions of the givens.
 
 use std::error::Error;
 use std::fmt;
@@ -9,17 +9,18 @@ use crate::engine::{self, Repeated};
 use crate::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Puzzle, Spent, solutions_within};
 use crate::proof::Conclusion;
 
-/// What is right and wrong in a position.
+/// The correctness of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Standing {
-    /// How many solutions the givens have.
+    /// The number of solutions of the givens.
     pub solutions: Count,
-    /// Digits that stand more than once in a house.
+    /// Digits that appear more than once in a house.
     pub repeated: Vec<Repeated>,
-    /// Entries that are true in no solution of the givens, digits before notes. Where the givens have no
-    /// solution, nothing can be said of any.
+    /// Entries that are true in no solution of the givens, digits before pencil marks. Empty if the givens have no
+    /// solution.
     pub wrong: Vec<Conclusion>,
-    /// Of a puzzle with several solutions: every entry is true in some, but not all of them in the same.
+    /// For a puzzle with several solutions: whether every entry is true in some solution, but not all of them in the
+    /// same one.
     pub at_odds: bool,
 }
 
@@ -32,7 +33,7 @@ impl Standing {
     /// Judges a position within a budget.
     ///
     /// # Errors
-    /// When the budget was spent before.
+    /// If the budget was spent first.
     pub fn within(puzzle: &Puzzle, budget: &Budget) -> Result<Self, Spent> {
         let start = puzzle.start().ok();
         let known = start.as_ref().map_or(Ok(Vec::new()), |start| solutions_within(start, 2, budget))?;
@@ -64,22 +65,22 @@ impl Standing {
         Ok(Self { solutions, repeated, wrong, at_odds })
     }
 
-    /// Whether nothing is wrong: the position can be solved as it is.
+    /// Returns `true` if nothing is wrong: the position can be solved as it is.
     pub fn is_right(&self) -> bool {
         self.solutions != Count::None && self.repeated.is_empty() && self.wrong.is_empty() && !self.at_odds
     }
 }
 
-/// Why nothing can be looked for in a position.
+/// Why a position cannot be searched for steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unfit {
+pub enum PositionError {
     /// It is wrong.
     Wrong(Box<Standing>),
-    /// The budget was spent before that was known.
+    /// The budget was spent before this was known.
     Spent(Spent),
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Wrong(_) => write!(f, "the position contradicts itself or its givens"),
@@ -88,7 +89,7 @@ impl fmt::Display for Unfit {
     }
 }
 
-impl Error for Unfit {
+impl Error for PositionError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Wrong(_) => None,
@@ -97,13 +98,13 @@ impl Error for Unfit {
     }
 }
 
-impl From<Spent> for Unfit {
+impl From<Spent> for PositionError {
     fn from(spent: Spent) -> Self {
         Self::Spent(spent)
     }
 }
 
-/// A solution of a position that agrees with a conclusion.
+/// Returns a solution of a position in which a conclusion is true.
 pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget) -> Result<Option<Digits>, Spent> {
     let mut grid = grid.clone();
     match conclusion {
@@ -114,22 +115,22 @@ pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget
     Ok(solutions_within(&grid, 1, budget)?.into_iter().find(|solution| conclusion.is_true(solution)))
 }
 
-/// The digits of a position, given and placed.
+/// Returns the digits of a position, given and placed.
 pub(super) fn digits(puzzle: &Puzzle) -> Digits {
     let mut digits = puzzle.givens;
     puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
     digits
 }
 
-/// The filled cell that keeps a digit out of another: a given, if one does.
+/// Returns the solved cell that rules out a candidate: a given, if possible.
 pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell> {
     let peers = puzzle.layout.peers(candidate.cell);
     let holds = |digits: &Digits| peers.iter().find(|&peer| digits.get(peer) == Some(candidate.digit));
     holds(&puzzle.givens).or_else(|| holds(&puzzle.placed))
 }
 
-/// What a learner entered, as conclusions: each placed digit, then each digit that is missing among the
-/// marks of an open cell although no digit on the board rules it out there.
+/// Returns a learner's entries as conclusions: each placed digit, then each digit that is missing from the pencil marks
+/// of an empty cell although no placed digit rules it out there.
 pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
     let digits = digits(puzzle);
     let placed = puzzle.placed.iter().map(Conclusion::Placed);
@@ -145,7 +146,7 @@ pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
     placed.chain(gone.map(Conclusion::Eliminated)).collect()
 }
 
-/// Notes that a digit on the board rules out, each with the cell that does.
+/// Returns the pencil marks that a placed digit rules out, each with the cell of this digit.
 pub fn stale(puzzle: &Puzzle) -> Vec<Stale> {
     let digits = digits(puzzle);
     let marked = puzzle.notes.iter().filter(|(cell, _)| digits.get(**cell).is_none());
@@ -153,10 +154,10 @@ pub fn stale(puzzle: &Puzzle) -> Vec<Stale> {
     noted.filter_map(|note| ruled_out_by(puzzle, note).map(|by| Stale { note, by })).collect()
 }
 
-/// A note that is no longer possible.
+/// An outdated pencil mark.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stale {
-    /// The note.
+    /// The pencil mark.
     pub note: Candidate,
     /// The cell whose digit rules it out.
     pub by: Cell,

@@ -1,50 +1,51 @@
-//! Everything that can be done in a position, and what it opens.
+//! All possible steps in a position, and the singles that each opens up.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::standing::{Standing, Unfit};
+use super::standing::{PositionError, Standing};
 use crate::engine::{Profile, Rung};
 use crate::grid::{Candidate, Grid, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Deduction, ProvenStep, Recorder, Trace};
 
-/// How many steps of one technique are looked at. Some find hundreds, and nobody reads so many.
+/// The maximum number of steps of one technique. Some techniques find hundreds, too many to read.
 const MOST_STEPS: usize = 60;
 
-/// The steps of one technique that can be taken now.
+/// The possible steps of one technique.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Offer {
     /// The technique's id.
     pub technique: &'static str,
-    /// What each step opens, in the order of the trace: singles that there are after it and not before.
-    /// The most effective step comes first.
+    /// The singles that each step opens up, in the order of the trace: those that exist after it and not before. The
+    /// most effective step comes first.
     pub opens: Vec<BTreeSet<Candidate>>,
-    /// Whether there may be more: only so many are looked for.
+    /// Whether there may be more steps, beyond the maximum number.
     pub more: bool,
-    /// The steps, as one pass: each is proven in the position as it is.
+    /// The steps as one pass: each is proven in the given position.
     pub trace: Checked<Trace>,
 }
 
-/// The offers of a position, by technique in the profile's order. Each technique is asked when its offer is.
+/// The offers of a position, by technique in the profile's order. Each technique is searched for when its offer is
+/// requested.
 pub struct Steps<'a> {
     books: Option<Recorder>,
     profile: &'a Profile,
-    /// The place of the next technique in the profile.
+    /// The index of the next technique in the profile.
     next: usize,
 }
 
-/// All steps that a profile's techniques find in a position. Steps with the same conclusions are one. Nothing
-/// where the position is wrong.
+/// Returns all steps that a profile's techniques find in a position. Steps with the same conclusions appear once. Empty
+/// if the position is wrong.
 pub fn steps<'a>(puzzle: &Puzzle, profile: &'a Profile) -> Steps<'a> {
     Steps { books: open_books(puzzle, profile).ok(), profile, next: 0 }
 }
 
 impl Steps<'_> {
-    /// Whether a limit came before a technique had been looked for to its end, or before the position was
-    /// known to be right: there may be more steps.
+    /// Returns `true` if a limit was reached before a technique was finished, or before the position was known to be
+    /// correct: there may be more steps.
     pub fn is_cut_short(&self) -> bool {
         self.profile.budget.is_spent() || self.books.as_ref().is_some_and(|books| books.position().is_cut_short())
     }
@@ -76,19 +77,19 @@ impl Iterator for Steps<'_> {
     }
 }
 
-/// The books on a position, if it is right.
-pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Result<Recorder, Unfit> {
+/// Starts the trace of a position, if it is correct.
+pub(super) fn open_books(puzzle: &Puzzle, profile: &Profile) -> Result<Recorder, PositionError> {
     let standing = Standing::within(puzzle, &profile.budget)?;
     let books = Recorder::within(puzzle, profile.uniqueness, &profile.budget);
     match (books, profile.budget.spent()) {
         (Ok(books), _) if standing.is_right() && books.is_counted() => Ok(books),
-        (_, Some(spent)) if standing.is_right() => Err(Unfit::Spent(spent)),
-        _ => Err(Unfit::Wrong(Box::new(standing))),
+        (_, Some(spent)) if standing.is_right() => Err(PositionError::Spent(spent)),
+        _ => Err(PositionError::Wrong(Box::new(standing))),
     }
 }
 
-/// The steps that a technique finds, those that open most first, less those that say nothing that one
-/// before does not; and whether there may be more of them.
+/// Returns the steps that a technique finds, those that open up the most first, without those that conclude nothing
+/// beyond an earlier one; and whether there may be more of them.
 pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, bool) {
     let mut count = 0;
     let mut found = rung.find(recorder, |_| {
@@ -104,14 +105,14 @@ pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, 
     (found, count == MOST_STEPS)
 }
 
-/// The singles that there are after a step and not before.
+/// Returns the singles that exist after a step and not before.
 pub(super) fn opened(before: &Grid, step: &Deduction) -> BTreeSet<Candidate> {
     let mut after = before.clone();
     step.apply(&mut after);
     &singles(&after) - &singles(before)
 }
 
-/// The candidates that are alone in their cell, or the only place for their digit in a house.
+/// Returns the candidates that are alone in their cell, or the only place for their digit in a house.
 fn singles(grid: &Grid) -> BTreeSet<Candidate> {
     let layout = grid.layout();
     let naked = grid.open().iter().filter_map(|cell| Some(Candidate::new(cell, grid.candidates(cell).single()?)));

@@ -1,4 +1,4 @@
-//! The way to one conclusion: of a trace only what leads to it.
+//! The path to one conclusion: the part of a trace that leads to it.
 
 use std::error::Error;
 use std::fmt;
@@ -13,10 +13,10 @@ use crate::trace::{Checked, Recorder, Trace};
 /// Why a trace does not lead to a conclusion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Unreached {
-    /// It is so from the start.
+pub enum UntilError {
+    /// It is true from the start.
     FromStart,
-    /// This other digit stands in the cell from the start, or the very one that is to go.
+    /// The cell has this other digit from the start, or the very digit to eliminate.
     Given(Digit),
     /// The trace never gets there.
     Never,
@@ -24,11 +24,11 @@ pub enum Unreached {
     Opposite(u32),
     /// The trace guesses, so nothing in it is concluded for good.
     Guessed,
-    /// A limit came before: of the trace, or of the budget.
+    /// A limit was reached first: of the trace, or of the budget.
     CutShort,
 }
 
-impl fmt::Display for Unreached {
+impl fmt::Display for UntilError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::FromStart => write!(f, "this is so from the start, and no step leads to it"),
@@ -41,29 +41,29 @@ impl fmt::Display for Unreached {
     }
 }
 
-impl Error for Unreached {}
+impl Error for UntilError {}
 
-/// The part of a trace that leads to the first of its steps to conclude this, as a trace of its own: no
-/// step can be left out of it. The steps of a pass become steps one by one. Where one does not show any
-/// more without those left out, another of the profile's techniques, no harder, may say as much.
+/// Returns the part of a trace that leads to the first step with this conclusion, as a separate trace: no step can be
+/// left out of it. The steps of a pass become separate steps. If one is no longer valid without those left out, another
+/// of the profile's techniques, no harder, may have the same conclusions.
 ///
 /// # Errors
-/// When the trace does not conclude it.
-pub fn until(trace: &Checked<Trace>, conclusion: Conclusion, profile: &Profile) -> Result<Checked<Trace>, Unreached> {
-    let puzzle = trace.puzzle.puzzle().ok_or(Unreached::Never)?;
+/// If the trace does not have the conclusion.
+pub fn until(trace: &Checked<Trace>, conclusion: Conclusion, profile: &Profile) -> Result<Checked<Trace>, UntilError> {
+    let puzzle = trace.puzzle.puzzle().ok_or(UntilError::Never)?;
     let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
-    let start = Recorder::within(&puzzle, uniqueness, &profile.budget).map_err(|_| Unreached::Never)?;
-    if conclusion.is_drawn(start.grid()) {
-        return Err(Unreached::FromStart);
+    let start = Recorder::within(&puzzle, uniqueness, &profile.budget).map_err(|_| UntilError::Never)?;
+    if conclusion.is_applied(start.grid()) {
+        return Err(UntilError::FromStart);
     }
     if let Some(given) = start.grid().digit(conclusion.candidate().cell) {
-        return Err(Unreached::Given(given));
+        return Err(UntilError::Given(given));
     }
-    let path = steps(trace).ok_or(Unreached::Guessed)?;
-    let first = |wanted| trace.deductions().position(|step| step.says(wanted, &puzzle.layout));
+    let path = steps(trace).ok_or(UntilError::Guessed)?;
+    let first = |wanted| trace.deductions().position(|step| step.concludes(wanted, &puzzle.layout));
     let is_cut_short = trace.limit.is_some() || !start.is_counted();
-    let never = if is_cut_short { Unreached::CutShort } else { Unreached::Never };
-    let opposite = || first(conclusion.denied()).map_or(never, |at| Unreached::Opposite(at as u32 + 1));
+    let never = if is_cut_short { UntilError::CutShort } else { UntilError::Never };
+    let opposite = || first(conclusion.denied()).map_or(never, |at| UntilError::Opposite(at as u32 + 1));
     let last = first(conclusion).ok_or_else(opposite)?;
     let way = lead(&start, &path[..=last], conclusion, profile).ok_or(never)?;
     way.finish_at(&trace.profile, conclusion).ok_or(never)

@@ -1,7 +1,7 @@
-//! Walking a way again, with some of its steps left out.
+//! Walks a path again, with some of its steps left out.
 //!
-//! Walking is cheap: each pattern is asked what it says in the position it now meets, and is believed.
-//! Whatever comes of it is recorded afterwards, and the recorder believes nothing.
+//! Walking is cheap: each pattern is asked for its conclusions in the new position, without a check. The result is
+//! recorded afterwards, and the recorder checks everything.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::grid::{Candidate, Grid};
 use crate::technique::{Argument, Position};
 use crate::trace::{Deduction, Finding, Trace};
 
-/// A step of a way: what was found, and what it said where it was found.
+/// A step of a path: the pattern, and its conclusions where it was found.
 #[derive(Clone)]
 pub(super) struct Step {
     pub finding: Finding,
@@ -25,14 +25,14 @@ impl From<&Deduction> for Step {
 }
 
 impl Step {
-    /// The place of its technique on the ladder; singles are all as easy.
+    /// Returns the index of its technique on the ladder; all singles count as equally easy.
     fn rung(&self) -> Option<usize> {
         let technique = self.finding.technique;
         (!technique.is_single()).then(|| technique.rung())
     }
 
-    /// Takes the step in a position, and says whether it stands there: a single wherever it is one,
-    /// another step wherever its pattern shows something.
+    /// Takes the step in a position; returns `true` if it is valid there: a single wherever it is one, another step
+    /// wherever its pattern has conclusions.
     fn take(&self, grid: &mut Grid) -> bool {
         match (self.finding.technique.is_single(), &self.argument.placements[..]) {
             (true, &[place]) => {
@@ -53,38 +53,38 @@ impl Step {
     }
 }
 
-/// Whether a candidate is alone in its cell, or the only place for its digit in a house.
+/// Returns `true` if a candidate is alone in its cell, or the only place for its digit in a house.
 fn is_single(grid: &Grid, place: Candidate) -> bool {
     let Candidate { cell, digit } = place;
     let alone = |house| grid.places_in(house, digit).single() == Some(cell);
     grid.candidates(cell).single() == Some(digit) || grid.layout().houses_of(cell).iter().any(alone)
 }
 
-/// The steps of a trace; `None` if it guesses.
+/// Returns the steps of a trace; `None` if it guesses.
 pub(super) fn steps(trace: &Trace) -> Option<Vec<Step>> {
     trace.events.iter().map(|event| event.deduction().map(Step::from)).collect()
 }
 
-/// A place to go: where the way begins, what happens by itself on it, and where it ends.
+/// A walk: its start, what happens automatically on the way, and its goal.
 pub(super) struct Walk<'a> {
-    /// The position in which it begins, from whose budget the walk spends.
+    /// The position at the start, whose budget the walk spends.
     pub start: &'a Position,
     /// What is done in every position before the next step.
     pub settle: fn(&mut Grid),
-    /// Whether a position is one to arrive at.
+    /// Whether a position is the goal.
     pub arrived: &'a dyn Fn(&Grid) -> bool,
 }
 
-/// A step on its way: its number, and the position in which it is taken.
+/// A step of the walk: its index, and the position in which it is taken.
 struct Leg {
     step: usize,
     before: Grid,
 }
 
 impl Walk<'_> {
-    /// The path without the steps that it can do without, in an order in which each stands; `None` if it
-    /// does not arrive. The latest steps are tried first, or the hardest; the shorter path counts. Once the
-    /// budget is spent, no more steps are tried.
+    /// Returns the path without the steps that it does not need, in an order in which each is valid; `None` if it does
+    /// not reach the goal. It tries to drop the latest steps first, or the hardest first; the shorter path counts. Once
+    /// the budget is spent, no more steps are tried.
     pub fn prune(&self, path: &[Step]) -> Option<Vec<Step>> {
         let latest = (0..path.len()).rev().collect();
         let mut hardest: Vec<usize> = (0..path.len()).collect();
@@ -94,7 +94,7 @@ impl Walk<'_> {
         Some(legs.into_iter().map(|leg| path[leg.step].clone()).collect())
     }
 
-    /// The path without those of its steps that it can do without, tried in this order.
+    /// Returns the path without the steps that it does not need, tried in this order.
     fn leave_out(&self, path: &[Step], order: Vec<usize>) -> Option<Vec<Leg>> {
         let mut start = (**self.start).clone();
         (self.settle)(&mut start);
@@ -110,8 +110,8 @@ impl Walk<'_> {
         Some(legs)
     }
 
-    /// The steps that lead from a position to the end of the way, in the order in which they come to
-    /// stand; `None` if they do not lead there.
+    /// Returns the steps that lead from a position to the goal, in the order in which they become valid; `None` if they
+    /// do not lead there.
     fn legs(&self, path: &[Step], from: &Grid, mut left: Vec<usize>) -> Option<Vec<Leg>> {
         let mut grid = from.clone();
         let mut legs: Vec<Leg> = Vec::new();

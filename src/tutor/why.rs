@@ -7,23 +7,23 @@ use serde::{Deserialize, Serialize};
 use super::path::{NoPath, find_path};
 use super::standing::{Standing, ruled_out_by, solution_with};
 use crate::engine::Profile;
-use crate::grid::{Candidate, Cell, Clash, Digit, Digits, Puzzle};
+use crate::grid::{Candidate, Cell, Conflict, Digit, Digits, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Trace};
 
-/// What can be said of a conclusion. A proof in it is verified when it is read.
+/// The answer to a question about a conclusion. A proof in it is verified when it is read.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Stored")]
 pub struct Answer {
-    /// What was asked.
+    /// The conclusion in question.
     pub asked: Conclusion,
-    /// What is true: the conclusion or its opposite. Nothing where the puzzle does not decide it.
+    /// What is true: the conclusion or its opposite; `None` if the puzzle does not decide it.
     pub shown: Option<Conclusion>,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
-/// An answer as it is read.
+/// A stored answer as it is read.
 #[derive(Deserialize)]
 struct Stored {
     asked: Conclusion,
@@ -38,7 +38,7 @@ impl TryFrom<Stored> for Answer {
         let fits = match (&why, shown) {
             (Why::Proven { trace, .. }, Some(shown)) => {
                 let last = trace.puzzle.puzzle().zip(trace.deductions().last());
-                last.is_some_and(|(puzzle, last)| last.says(shown, &puzzle.layout))
+                last.is_some_and(|(puzzle, last)| last.concludes(shown, &puzzle.layout))
             }
             (Why::Proven { .. }, None) => false,
             _ => true,
@@ -47,58 +47,58 @@ impl TryFrom<Stored> for Answer {
     }
 }
 
-/// Why something is true, or why nothing can be said.
+/// Why something is true, or why there is no answer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Why {
-    /// The puzzle gives the cell this digit.
+    /// The cell is a given.
     Given {
         /// The digit.
         digit: Digit,
     },
-    /// A cell that sees this one holds the digit.
+    /// A cell that sees this one contains the digit.
     Seen {
-        /// The cell that holds it.
+        /// The cell that contains it.
         by: Cell,
     },
-    /// The puzzle, which is set by candidates, leaves it out.
+    /// The puzzle, which is set by candidates, does not have it.
     LeftOut,
-    /// It takes these steps.
+    /// These steps prove it.
     Proven {
-        /// From where: the position, or the bare givens.
+        /// The start: the position, or the givens alone.
         from: Start,
-        /// The steps, and hardly any others.
+        /// The steps, with hardly any unnecessary ones.
         trace: Box<Checked<Trace>>,
     },
-    /// It is true in every solution, but the profile's techniques do not show it.
+    /// It is true in every solution, but the profile's techniques do not prove it.
     Beyond,
-    /// A limit came before a proof was found, or, where nothing is `shown`, before the solutions were counted.
+    /// A limit was reached before a proof was found, or, if nothing is `shown`, before the solutions were counted.
     CutShort,
     /// It is true in some solutions only: one in which it is, and one in which it is not.
     Undecided {
-        /// Both, row by row.
+        /// Both solutions, row by row.
         solutions: [String; 2],
     },
     /// The givens have no solution.
     NoSolution,
 }
 
-/// Where a proof begins.
+/// The start of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
-    /// The position as it was given.
+    /// The current position.
     Position,
-    /// The puzzle as it was set: the position contradicts its givens, or shows already what was asked.
+    /// The puzzle as it was set: the position contradicts its givens, or already shows the conclusion.
     Givens,
 }
 
-/// Why a digit is, or is not, in a cell: the shortest way that is found there, by the techniques of a
-/// profile. Both must be on the puzzle's board.
+/// Explains why a digit is, or is not, in a cell, by the shortest path found with the techniques of a profile. Cell and
+/// digit must be in the puzzle's grid.
 ///
 /// # Errors
-/// When two givens clash.
-pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Clash> {
+/// If two givens conflict.
+pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Conflict> {
     let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
     let start = bare.start()?;
     let solution = |conclusion| solution_with(&start, conclusion, &profile.budget);
@@ -116,8 +116,8 @@ pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answ
     Ok(Answer { asked, shown, why })
 }
 
-/// Why something that is true is true.
-fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -> Result<Why, Clash> {
+/// Returns the reason for something that is true.
+fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -> Result<Why, Conflict> {
     let Candidate { cell, digit } = shown.candidate();
     let Ok(standing) = Standing::within(puzzle, &profile.budget) else { return Ok(Why::CutShort) };
     let right = standing.is_right();
@@ -132,7 +132,7 @@ fn prove(puzzle: &Puzzle, bare: &Puzzle, shown: Conclusion, profile: &Profile) -
     {
         return Ok(Why::Seen { by });
     }
-    let (start, from) = if right && puzzle != bare && !shown.is_drawn(&puzzle.grid()?) {
+    let (start, from) = if right && puzzle != bare && !shown.is_applied(&puzzle.grid()?) {
         (puzzle, Start::Position)
     } else {
         (bare, Start::Givens)

@@ -28,7 +28,7 @@ fn a_case_holds_by_the_step_it_expects() {
 
 #[test]
 fn a_placement_is_what_it_clears_of_its_cell() {
-    // In box 1 a 1 fits only r1c1, which could hold every other digit.
+    // In box 1 the only place for 1 is r1c1, which could also be any other digit.
     let board =
         format!("{}...1.....{}1...1.......{}..1......{}", ".".repeat(9), ".".repeat(6), ".".repeat(18), ".".repeat(18));
     let others = "211 311 411 511 611 711 811 911";
@@ -95,7 +95,7 @@ fn the_cases_of_a_code_are_counted_apart() {
     assert_eq!(second.codes, [tally]);
 }
 
-/// Between the ends of a loop there are several shortest ways, each of which makes another loop.
+/// Between the ends of a loop there are several shortest chains, each of which makes another loop.
 #[test]
 fn every_shortest_loop_between_two_ends_is_found() {
     let loop_of_twelve = ":0706::..4........2.486..1.+3...8+49..1....5.235..748.64.....72..+67...9.3..6..5......83.+6.:\
@@ -103,7 +103,7 @@ fn every_shortest_loop_between_two_ends_is_found() {
     assert_eq!(verdict(loop_of_twelve), Verdict::Held);
 }
 
-/// An almost locked set is one node: of chains with as many links, one that has it is shorter.
+/// An almost locked set is a single node: of chains with as many links, one with such a set is shorter.
 #[test]
 fn a_grouped_chain_with_fewer_nodes_is_found() {
     let chain_of_seven = ":0711::.+7.+95.....8..+7+425949+5.28..+7+9.+8.+6....+56+1+4+82793..7.19.6.+7+5.8+961.4+8.9.+4..7.+6.4.3.+9..:\

@@ -1,9 +1,9 @@
-//! What comes from outside or goes there passes one door each, which has the bounds and escapes what is harmful. So
-//! nothing else in the source says the words that open another one.
+//! All input and output passes through a few files, which limit it and escape what is harmful. No other source file may
+//! contain the words for other ways.
 
 use std::path::Path;
 
-/// Words that only some files may say, and why.
+/// Words that only some files may contain, and why.
 const DOORS: [(&[&str], &[&str], &str); 5] = [
     (&["serde_yaml"], &["src/format/yaml.rs"], "all YAML is read within bounds"),
     (

@@ -1,4 +1,4 @@
-//! Fish in positions made at random: what they conclude is proven, and true.
+//! Fish in random positions: their conclusions are proven, and true.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use whydoku::grid::{Candidate, CellSet, Digit, Digits, Grid, House, HouseKind, L
 use whydoku::proof::{self, Uniqueness};
 use whydoku::technique::{Fish, FishKind, LADDER, Pattern, Position, Siamese};
 
-/// A solution and a position on the way to it: some digits placed, some false candidates gone.
+/// Returns a solution and a position on the path to it: some digits placed, some false candidates eliminated.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> (Grid, Digits) {
     let mut seed = Grid::new(Arc::clone(layout));
     for _ in 0..layout.side() {
@@ -46,7 +46,7 @@ fn every_fish_is_proven_and_clears_nothing_true() {
         for technique in LADDER.iter().filter(|technique| small(technique.id)) {
             let _ = technique.find(&Position::from(grid.clone()), &mut |pattern| {
                 seen += 1;
-                assert!(technique.takes(&*pattern, &grid), "{} is not {pattern:?}", technique.id);
+                assert!(technique.accepts(&*pattern, &grid), "{} is not {pattern:?}", technique.id);
                 let argument = pattern.argue(&grid).expect("an argument");
                 let proof = proof::shrink(&grid, argument.proof.clone(), &argument.conclusions());
                 let checked = proof::check(&grid, &proof, &argument.conclusions(), Uniqueness::Open);
@@ -82,6 +82,6 @@ fn what_is_no_fish_argues_nothing() {
         assert_eq!(fish.argue(&grid), None, "{fish:?}");
         let pair = Siamese { pair: [fish.clone(), fish] };
         assert_eq!(pair.argue(&grid), None, "{pair:?}");
-        assert!(!LADDER.iter().any(|technique| technique.takes(&pair, &grid)), "{pair:?}");
+        assert!(!LADDER.iter().any(|technique| technique.accepts(&pair, &grid)), "{pair:?}");
     }
 }

@@ -1,9 +1,9 @@
-//! The kernel under attack: proofs with something wrong in them, each of which it must refuse.
+//! The kernel under attack: it must reject every faulty proof.
 
 use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, Layout, Puzzle};
 use whydoku::proof::*;
 
-/// An empty 9x9 with the candidates of some cells restricted.
+/// Returns an empty 9x9 with the candidates of some cells restricted.
 fn position(cells: &[(&str, &str)]) -> Grid {
     let mut grid = Grid::new(Layout::named("9x9").unwrap());
     for (name, digits) in cells {
@@ -24,7 +24,7 @@ fn digit_set(text: &str) -> DigitSet {
     text.bytes().map(|sign| Digit::new(sign - b'0').unwrap()).collect()
 }
 
-/// As somebody else may have written it.
+/// Reads a proof as another program may have written it.
 fn proof(truths: &[&str]) -> Proof {
     Proof { truths: truths.iter().map(|truth| truth.parse().unwrap()).collect(), ..Proof::default() }
 }
@@ -38,11 +38,11 @@ fn gone(names: &[&str]) -> Vec<Conclusion> {
     names.iter().map(|name| Conclusion::Eliminated(candidate(name))).collect()
 }
 
-fn judge(grid: &Grid, proof: &Proof, conclusions: &[Conclusion]) -> Result<(), Refusal> {
+fn judge(grid: &Grid, proof: &Proof, conclusions: &[Conclusion]) -> Result<(), ProofError> {
     check(grid, proof, conclusions, Uniqueness::Assumed)
 }
 
-/// r1c1 and r1c4 hold 1 and 2, r1c7 holds 1, 2 and 3.
+/// r1c1 and r1c4 have 1 and 2, r1c7 has 1, 2 and 3.
 fn naked_pair() -> Grid {
     position(&[("r1c1", "12"), ("r1c4", "12"), ("r1c7", "123")])
 }
@@ -59,56 +59,56 @@ fn dropping_a_truth_is_refused() {
     let conclusions = gone(&["1r1c7"]);
     for truth in PAIR {
         let refused = judge(&naked_pair(), &proof(&[truth]), &conclusions);
-        assert_eq!(refused, Err(Refusal::NotProven(conclusions[0])), "with {truth} alone");
+        assert_eq!(refused, Err(ProofError::NotProven(conclusions[0])), "with {truth} alone");
     }
 }
 
 #[test]
 fn an_added_elimination_is_refused() {
     let conclusions = gone(&["1r1c7", "3r1c7"]);
-    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(Refusal::NotProven(conclusions[1])));
+    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(ProofError::NotProven(conclusions[1])));
     let conclusions = gone(&["1r1c7", "1r2c7"]);
-    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(Refusal::NotProven(conclusions[1])));
+    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(ProofError::NotProven(conclusions[1])));
 }
 
 #[test]
 fn a_placement_is_not_proven_by_its_being_possible() {
     let conclusion = Conclusion::Placed(candidate("3r1c7"));
-    assert_eq!(judge(&naked_pair(), &proof(&["r1c7"]), &[conclusion]), Err(Refusal::NotProven(conclusion)));
+    assert_eq!(judge(&naked_pair(), &proof(&["r1c7"]), &[conclusion]), Err(ProofError::NotProven(conclusion)));
 }
 
 #[test]
 fn conclusions_do_not_lean_on_each_other() {
-    // With 1 and 2 gone, 3 would be forced into r1c7; but each conclusion is checked alone, and the
-    // truths of the pair alone do not prove the placement.
+    // With 1 and 2 eliminated, 3 would be forced into r1c7; but each conclusion is checked alone, and the truths of the
+    // pair alone do not prove the placement.
     let mut conclusions = gone(&["1r1c7", "2r1c7"]);
     conclusions.push(Conclusion::Placed(candidate("3r1c7")));
-    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(Refusal::NotProven(conclusions[2])));
+    assert_eq!(judge(&naked_pair(), &proof(&PAIR), &conclusions), Err(ProofError::NotProven(conclusions[2])));
 }
 
 #[test]
 fn an_idle_truth_is_refused() {
     let with_more = proof(&["r1c1", "r1c4", "3r1"]);
-    assert_eq!(judge(&naked_pair(), &with_more, &gone(&["1r1c7"])), Err(Refusal::Idle("3r1".parse().unwrap())));
+    assert_eq!(judge(&naked_pair(), &with_more, &gone(&["1r1c7"])), Err(ProofError::Idle("3r1".parse().unwrap())));
 }
 
 #[test]
 fn a_truth_twice_is_refused() {
     let twice = proof(&["r1c1", "r1c4", "r1c1"]);
-    assert_eq!(judge(&naked_pair(), &twice, &gone(&["1r1c7"])), Err(Refusal::Repeated("r1c1".parse().unwrap())));
+    assert_eq!(judge(&naked_pair(), &twice, &gone(&["1r1c7"])), Err(ProofError::Repeated("r1c1".parse().unwrap())));
 }
 
 #[test]
 fn an_empty_truth_is_refused() {
-    // Nothing is left for r5c5: from that anything would follow.
+    // r5c5 has no candidates: anything would follow from that.
     let grid = position(&[("r5c5", "")]);
     let refused = judge(&grid, &proof(&["r5c5"]), &gone(&["1r1c1"]));
-    assert_eq!(refused, Err(Refusal::Empty("r5c5".parse().unwrap())));
+    assert_eq!(refused, Err(ProofError::Empty("r5c5".parse().unwrap())));
     // The house has its digit already.
     let mut grid = position(&[]);
     grid.place(candidate("7r1c1"));
     let refused = judge(&grid, &proof(&["7r1"]), &gone(&["1r1c2"]));
-    assert_eq!(refused, Err(Refusal::Empty("7r1".parse().unwrap())));
+    assert_eq!(refused, Err(ProofError::Empty("7r1".parse().unwrap())));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn houses_and_cells_that_are_not_there_have_no_candidates() {
     let grid = Grid::new(Layout::named("4x4").unwrap());
     for truth in ["r9c9", "1r9", "1d1", "9r1", "1w3"] {
         let refused = judge(&grid, &proof(&[truth]), &gone(&["1r1c1"]));
-        assert_eq!(refused, Err(Refusal::Empty(truth.parse().unwrap())));
+        assert_eq!(refused, Err(ProofError::Empty(truth.parse().unwrap())));
     }
 }
 
@@ -124,17 +124,17 @@ fn houses_and_cells_that_are_not_there_have_no_candidates() {
 fn a_conclusion_already_drawn_is_refused() {
     let mut grid = naked_pair();
     grid.eliminate(candidate("1r1c7"));
-    assert_eq!(judge(&grid, &proof(&PAIR), &gone(&["1r1c7"])), Err(Refusal::AlreadyDrawn(candidate("1r1c7"))));
-    assert_eq!(judge(&grid, &proof(&PAIR), &[]), Err(Refusal::NoConclusion));
+    assert_eq!(judge(&grid, &proof(&PAIR), &gone(&["1r1c7"])), Err(ProofError::AlreadyApplied(candidate("1r1c7"))));
+    assert_eq!(judge(&grid, &proof(&PAIR), &[]), Err(ProofError::NoConclusion));
 }
 
 #[test]
 fn no_truths_prove_nothing() {
     let conclusions = gone(&["1r1c1"]);
-    assert_eq!(judge(&naked_pair(), &proof(&[]), &conclusions), Err(Refusal::NotProven(conclusions[0])));
+    assert_eq!(judge(&naked_pair(), &proof(&[]), &conclusions), Err(ProofError::NotProven(conclusions[0])));
 }
 
-/// The rectangle r12c14 on 3 and 7, with 5 besides in r2c4.
+/// Returns the rectangle r12c14 on 3 and 7, with an additional 5 in r2c4.
 fn rectangle() -> Grid {
     position(&[("r1c1", "37"), ("r1c4", "37"), ("r2c1", "37"), ("r2c4", "357")])
 }
@@ -152,7 +152,7 @@ fn a_guardian_proves_what_its_pattern_leaves() {
 fn a_guardian_without_the_assumption_is_refused() {
     let proof = deadly(&["guardian:0"], &RECTANGLE);
     let refused = check(&rectangle(), &proof, &gone(&["3r2c4"]), Uniqueness::Open);
-    assert_eq!(refused, Err(Refusal::UniquenessNotAssumed));
+    assert_eq!(refused, Err(ProofError::UniquenessNotAssumed));
 }
 
 #[test]
@@ -163,39 +163,39 @@ fn a_given_inside_a_deadly_pattern_is_refused() {
     let mut grid = puzzle.grid().unwrap();
     grid.restrict(cell("r2c4"), digit_set("357"));
     let refused = judge(&grid, &deadly(&["guardian:0"], &RECTANGLE), &gone(&["7r2c4"]));
-    assert_eq!(refused, Err(Refusal::NotDeadly(0, Harmless::Given(cell("r1c1")))));
+    assert_eq!(refused, Err(ProofError::NotDeadly(0, NotDeadly::Given(cell("r1c1")))));
 }
 
 #[test]
 fn a_placed_digit_inside_a_deadly_pattern_is_no_given() {
     let mut grid = rectangle();
     grid.place(candidate("3r1c1"));
-    // r1c4 and r2c1 are left with 7, r2c4 with 5 and 7: if it held 3, which it may not any more ...
+    // r1c4 and r2c1 are left with 7, r2c4 with 5 and 7: if it were 3, which is no longer possible ...
     let proof = deadly(&["guardian:0"], &RECTANGLE);
     assert_eq!(judge(&grid, &proof, &gone(&["7r2c4"])), Ok(()));
-    // A placed digit that the pattern lacks is a guardian that is true: nothing follows.
+    // A placed digit outside the pattern is a true guardian: nothing follows.
     let mut grid = rectangle();
     grid.restrict(cell("r1c1"), digit_set("379"));
     grid.place(Candidate::new(cell("r1c1"), Digit::new(3).unwrap()));
     let other = [("r1c1", "78"), ("r1c4", "78"), ("r2c1", "78"), ("r2c4", "78")];
     let conclusions = gone(&["7r2c4"]);
     let refused = judge(&grid, &deadly(&["guardian:0"], &other), &conclusions);
-    assert_eq!(refused, Err(Refusal::NotProven(conclusions[0])));
+    assert_eq!(refused, Err(ProofError::NotProven(conclusions[0])));
 }
 
 #[test]
 fn a_pattern_over_four_boxes_is_not_deadly() {
     let cells = [("r1c1", "37"), ("r1c4", "37"), ("r4c1", "37"), ("r4c4", "37")];
     let refused = judge(&rectangle(), &deadly(&["guardian:0"], &cells), &gone(&["3r1c2"]));
-    assert!(matches!(refused, Err(Refusal::NotDeadly(0, Harmless::Unbalanced(..)))), "{refused:?}");
+    assert!(matches!(refused, Err(ProofError::NotDeadly(0, NotDeadly::Unbalanced(..)))), "{refused:?}");
 }
 
 #[test]
 fn patterns_that_are_missing_or_idle_are_refused() {
     let refused = judge(&rectangle(), &proof(&["guardian:0"]), &gone(&["3r2c4"]));
-    assert_eq!(refused, Err(Refusal::NoSuchPattern(0)));
+    assert_eq!(refused, Err(ProofError::NoSuchPattern(0)));
     let refused = judge(&rectangle(), &deadly(&["r1c1", "r1c4"], &RECTANGLE), &gone(&["3r1c9"]));
-    assert_eq!(refused, Err(Refusal::IdlePattern(0)));
+    assert_eq!(refused, Err(ProofError::IdlePattern(0)));
 }
 
 #[test]
@@ -205,27 +205,27 @@ fn patterns_that_no_clue_allows_are_refused() {
     clues[cell("r1c1").index()] = digit_set("3");
     puzzle.clue_candidates = Some(clues);
     let refused = judge(&puzzle.grid().unwrap(), &deadly(&["guardian:0"], &RECTANGLE), &gone(&["7r2c4"]));
-    assert_eq!(refused, Err(Refusal::NotDeadly(0, Harmless::NotAClue(candidate("7r1c1")))));
+    assert_eq!(refused, Err(ProofError::NotDeadly(0, NotDeadly::NotAClue(candidate("7r1c1")))));
 }
 
 #[test]
 fn wider_patterns_are_tried_out() {
-    // Three digits in two rows of three cells in two boxes: exchange the rows.
+    // Three digits in two rows of three cells in two boxes: swap the rows.
     let grid = position(&[]);
     let wide = |names: &[&str]| -> Deadly { names.iter().map(|name| (cell(name), digit_set("123"))).collect() };
     let extended = wide(&["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"]);
     assert_eq!(is_deadly(&grid, &extended), Ok(()), "three digits never fill six cells of a box");
-    assert_eq!(is_deadly(&grid, &wide(&["r1c1", "r1c4"])), Err(Harmless::NoTwin));
+    assert_eq!(is_deadly(&grid, &wide(&["r1c1", "r1c4"])), Err(NotDeadly::NoTwin));
     let extended = wide(&["r1c1", "r1c4", "r1c7", "r2c1", "r2c4", "r2c7"]);
     assert_eq!(is_deadly(&grid, &extended), Ok(()));
-    assert_eq!(is_deadly(&grid, &Deadly::default()), Err(Harmless::NoTwin));
+    assert_eq!(is_deadly(&grid, &Deadly::default()), Err(NotDeadly::NoTwin));
     let huge: Deadly = grid.layout().cells().iter().map(|cell| (cell, digit_set("123456789"))).collect();
-    assert_eq!(is_deadly(&grid, &huge), Err(Harmless::TooLarge));
+    assert_eq!(is_deadly(&grid, &huge), Err(NotDeadly::TooLarge));
 }
 
-/// The first cells of row 1, and a digit less for them than they are: that proves everything, but only
-/// by trying nearly every order of the digits.
-fn too_few_digits(cells: usize) -> Result<(), Refusal> {
+/// The first cells of row 1, with one digit fewer than cells: that proves everything, but only by trying nearly every
+/// order of the digits.
+fn too_few_digits(cells: usize) -> Result<(), ProofError> {
     let digits = &"12345678"[..cells - 1];
     let names: Vec<String> = (1..=cells).map(|column| format!("r1c{column}")).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -244,7 +244,7 @@ fn a_search_within_the_budget_is_a_proof() {
 #[test]
 fn a_search_beyond_the_budget_is_given_up() {
     // 8 + 8*7 + … + 8! = 69,280 branches.
-    assert_eq!(too_few_digits(9), Err(Refusal::TooHard(ELSEWHERE.parse().unwrap(), NODE_BUDGET)));
+    assert_eq!(too_few_digits(9), Err(ProofError::TooHard(ELSEWHERE.parse().unwrap(), NODE_BUDGET)));
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn shrinking_keeps_what_is_needed() {
 
 #[test]
 fn only_what_the_proof_needs_is_needed() {
-    // In the triple 12, 23, 13 the first cell could hold 3 as well.
+    // In the triple 12, 23, 13 the first cell could also be 3.
     let grid = position(&[("r1c1", "12"), ("r1c4", "23"), ("r1c7", "13")]);
     let triple = proof(&["r1c1", "r1c4", "r1c7"]);
     let conclusions = gone(&["1r1c9", "2r1c9", "3r1c9"]);
@@ -284,6 +284,6 @@ fn truths_are_read_as_they_are_written() {
 fn a_truth_reads_as_it_is_written() {
     for text in ["r5c1", "3b4", "guardian:0", "9d2"] {
         let truth: Truth = text.parse().expect("a truth");
-        assert_eq!(Refusal::Idle(truth).to_string(), format!("the truth {text} is not needed"));
+        assert_eq!(ProofError::Idle(truth).to_string(), format!("the truth {text} is not needed"));
     }
 }

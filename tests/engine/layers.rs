@@ -1,9 +1,9 @@
-//! Imports run downwards: the order of the layers, of the rooms of `render`, and no circles anywhere.
+//! Imports run downwards: checks the order of the layers and of the parts of `render`, and that there are no circles.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The layers of the table in `ARCHITECTURE.md`, lowest first. Those on one level do not import each other.
+/// The layers of the table in `ARCHITECTURE.md`, lowest first. Layers on one level do not import each other.
 const LAYERS: [&[&str]; 8] = [
     &["grid"],
     &["proof", "format"],
@@ -15,23 +15,23 @@ const LAYERS: [&[&str]; 8] = [
     &["cli"],
 ];
 
-/// The rooms of `src/render/`, lowest first.
-const ROOMS: [&[&str]; 7] =
+/// The parts of `src/render/`, lowest first.
+const PARTS: [&[&str]; 7] =
     [&["facts"], &["words"], &["pictures"], &["document"], &["outlets"], &["views"], &["check"]];
 
 /// A module by its path from the crate's root: `["trace", "recorder"]`.
 type Name = Vec<String>;
 
-/// What a file says of other modules.
+/// The references of a file to other modules.
 #[derive(Default)]
 struct Module {
-    /// Paths that begin with `crate`, `super` or `self`, and all that are imported.
+    /// Paths that begin with `crate`, `super` or `self`, and all imports.
     paths: Vec<Vec<String>>,
-    /// What it imports or exports, by the name that it has here.
+    /// The imports and exports, by local name.
     names: BTreeMap<String, Vec<String>>,
 }
 
-/// The modules of the library and the program, which are one tree here.
+/// The modules of the library and the program, as one tree.
 struct Tree(BTreeMap<Name, Module>);
 
 impl Tree {
@@ -55,7 +55,7 @@ impl Tree {
         Self(modules)
     }
 
-    /// The module that a path written in a module leads to, past whatever exports it again.
+    /// Returns the module to which a path in a module leads, following re-exports.
     fn resolve(&self, from: &Name, path: &[String], depth: usize) -> Option<Name> {
         let mut at = from.clone();
         for (i, part) in path.iter().enumerate() {
@@ -70,7 +70,7 @@ impl Tree {
                         let onward = self.0.get(&at).and_then(|module| module.names.get(part));
                         let onward = onward.filter(|onward| depth < 8 && (at != *from || onward[..] != *path));
                         let found = onward.and_then(|onward| self.resolve(&at, onward, depth + 1));
-                        // A name that is nowhere imported is the module's own, or of another crate.
+                        // A name that is imported nowhere belongs to the module itself, or to another crate.
                         return found.or_else(|| (i > 0).then_some(at));
                     }
                 }
@@ -79,7 +79,7 @@ impl Tree {
         Some(at)
     }
 
-    /// All imports of one module from another: who, and from where.
+    /// Returns all imports of one module from another: importing module, imported module.
     fn imports(&self) -> BTreeSet<(Name, Name)> {
         let all = self.0.iter().flat_map(|(from, module)| {
             module.paths.iter().filter_map(move |path| Some((from.clone(), self.resolve(from, path, 0)?)))
@@ -112,8 +112,7 @@ impl Module {
     }
 }
 
-/// Reads the tree of a path such as `a::{b, c::D as E}` and gives back where it ends. Each leaf is a path
-/// and the name that it has from here on.
+/// Reads the tree of a path such as `a::{b, c::D as E}` and returns its end. Each leaf is a path and its local name.
 fn leaves(tokens: &[String], mut at: usize, before: &[String], found: &mut Vec<(Vec<String>, String)>) -> usize {
     let mut path = before.to_vec();
     let token = |at: usize| tokens.get(at).map_or("", String::as_str);
@@ -146,7 +145,7 @@ fn leaves(tokens: &[String], mut at: usize, before: &[String], found: &mut Vec<(
     }
 }
 
-/// Identifiers, `::` and single signs, without comments and literals.
+/// Returns identifiers, `::` and single characters, without comments and literals.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -158,7 +157,7 @@ fn tokens(text: &str) -> Vec<String> {
         } else if sign == '"' {
             quoted(rest)
         } else if sign == '\'' {
-            // A character, or the sign of a lifetime.
+            // A character, or the apostrophe of a lifetime.
             let mut signs = rest.chars().skip(1);
             if signs.next() == Some('\\') || signs.next() == Some('\'') { quoted(rest) } else { 1 }
         } else if sign.is_alphanumeric() || sign == '_' {
@@ -177,7 +176,7 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The length of a literal with its quotes.
+/// Returns the length of a literal with its quotes.
 fn quoted(text: &str) -> usize {
     let mut signs = text.char_indices();
     let open = signs.next().map(|(_, sign)| sign);
@@ -199,7 +198,7 @@ fn told((from, to): &(Name, Name)) -> String {
     format!("{} imports {}", from.join("::"), to.join("::"))
 }
 
-/// Imports that do not run downwards in an order of the children of a module.
+/// Returns imports that do not run downwards in an order of the children of a module.
 fn upward(tree: &Tree, parent: &[&str], order: &[&[&str]]) -> Vec<String> {
     let level = |name: &Name| {
         let child = name.strip_prefix(&parent.iter().map(|&part| part.to_owned()).collect::<Vec<_>>()[..])?.first()?;
@@ -219,11 +218,11 @@ fn imports_run_downwards() {
 }
 
 #[test]
-fn the_rooms_of_render_are_in_order() {
-    assert_eq!(upward(&tree(), &["render"], &ROOMS), [""; 0]);
+fn the_parts_of_render_are_in_order() {
+    assert_eq!(upward(&tree(), &["render"], &PARTS), [""; 0]);
 }
 
-/// Of modules side by side, none reaches itself again by what it imports.
+/// Among modules side by side, none reaches itself again through its imports.
 #[test]
 fn there_are_no_circles() {
     let mut beside: BTreeMap<Name, BTreeSet<Name>> = BTreeMap::new();

@@ -1,7 +1,7 @@
-//! Traces of every kind, changed at random: each change is refused, or what the trace says stays true.
+//! Traces of every kind, changed at random: each change is rejected, or the trace remains true.
 //!
-//! A mutant is made from the JSON, at any depth. If it is accepted, it is held against the honest trace: its
-//! events must be the same, and what else differs must be true by brute force, or be told as a claim.
+//! A mutant is made from the JSON, at any depth. If it is accepted, it is compared with the honest trace: its events
+//! must be the same, and other differences must be true by brute force, or be listed as a claim.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,12 +15,12 @@ use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::{Checked, Claim, Event, Outcome, Recorder, Trace, replay};
 use whydoku::tutor;
 
-/// An honest trace, and where its parts are.
+/// An honest trace, and the paths of its parts.
 struct Sample {
     name: String,
     trace: Trace,
     json: Value,
-    /// The paths of all its values, but not of the puzzle's labels.
+    /// The paths of all its values, except the puzzle's labels.
     places: Vec<String>,
 }
 
@@ -51,7 +51,7 @@ fn walk(value: &Value, at: &mut String, found: &mut Vec<String>) {
     }
 }
 
-/// The last step of a trace by itself, in its position.
+/// Returns the last step of a trace alone, in its position.
 fn alone(trace: &Trace, technique: &'static Technique) -> Option<Checked<Trace>> {
     let mut puzzle = trace.puzzle.puzzle()?;
     let grids = replay(&puzzle, &trace.events).ok()?;
@@ -74,7 +74,7 @@ fn samples() -> Vec<Sample> {
     several.id = Some("several".to_owned());
     let mut none = puzzle_of("small", "four");
     let open = none.layout.cells().iter().find(|&cell| none.givens.get(cell).is_none()).expect("an open cell");
-    let wrong = none.grid().expect("no clash").candidates(open).iter().last();
+    let wrong = none.grid().expect("no conflict").candidates(open).iter().last();
     none.givens.set(open, wrong);
     none.id = Some("none".to_owned());
     let mut puzzles: Vec<Puzzle> = pack("small");
@@ -87,7 +87,7 @@ fn samples() -> Vec<Sample> {
             if long {
                 continue;
             }
-            let trace = engine::solve(puzzle, &profile).expect("no clash");
+            let trace = engine::solve(puzzle, &profile).expect("no conflict");
             samples.push(Sample::new(name_of(""), &trace));
             let last = trace.deductions().nth(6).and_then(|step| step.argument().conclusions().pop());
             let until = last.and_then(|last| tutor::until(&trace, last, &profile).ok());
@@ -109,7 +109,7 @@ fn samples() -> Vec<Sample> {
     samples
 }
 
-/// What was done, and the trace after it; nothing where that cannot be done here.
+/// Returns a change and the changed trace; `None` if the change is impossible here.
 fn mutant(sample: &Sample, random: &mut fastrand::Rng) -> Option<(String, Value)> {
     let mut json = sample.json.clone();
     let place = |random: &mut fastrand::Rng| sample.places[random.usize(..sample.places.len())].as_str();
@@ -183,7 +183,7 @@ fn mutant(sample: &Sample, random: &mut fastrand::Rng) -> Option<(String, Value)
     Some((format!("{what}: {at}"), json))
 }
 
-/// Another end that may suit what is left.
+/// Changes the end so that it may match the remaining events.
 fn ended(json: &mut Value, random: &mut fastrand::Rng) {
     let guesses = json["events"].as_array().into_iter().flatten().filter(|event| event["kind"] == "guess").count();
     let outcomes = ["solved", "stuck", "no_solution", "many_solutions", "reached"];
@@ -193,7 +193,7 @@ fn ended(json: &mut Value, random: &mut fastrand::Rng) {
     }
 }
 
-/// Numbers events, and what names them, as they are after some were cut out.
+/// Renumbers events, and references to them, after some were cut out.
 fn renumbered(json: &mut Value, from: u64, gone: u64) {
     let shift = |number: &mut Value| {
         if let Some(n) = number.as_u64().filter(|&n| n > from) {
@@ -210,7 +210,7 @@ fn renumbered(json: &mut Value, from: u64, gone: u64) {
     }
 }
 
-/// Another value, most often of the same kind.
+/// Returns another value, usually of the same kind.
 fn changed(value: &Value, whole: &Value, random: &mut fastrand::Rng) -> Value {
     match value {
         Value::Bool(yes) => (!yes).into(),
@@ -244,10 +244,10 @@ fn changed(value: &Value, whole: &Value, random: &mut fastrand::Rng) -> Value {
     }
 }
 
-/// What is wrong with a mutant that was accepted.
+/// Checks a mutant that was accepted.
 fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
     let puzzle = mutant.puzzle.puzzle().ok_or("no puzzle")?;
-    let known = solutions(&puzzle.grid().map_err(|clash| clash.to_string())?, 50);
+    let known = solutions(&puzzle.grid().map_err(|conflict| conflict.to_string())?, 50);
     for step in mutant.deductions().filter(|_| !mutant.events.iter().any(|event| event.depth > 0)) {
         if let Some(wrong) = crate::support::wrong(step, &known) {
             return Err(format!("{wrong} is false"));
@@ -272,8 +272,8 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
     if same_puzzle && mutant.outcome == honest.outcome && !listed.is_superset(&honest.solutions.iter().collect()) {
         return Err("other solutions".to_owned());
     }
-    // Steps may be left out where the others still lead to what the trace says, where nothing but its author's
-    // word says that there are no more, and where another profile finds no more indeed.
+    // Steps may be left out if the others still lead to the trace's conclusion, if only its author claims that there
+    // are no more, or if another profile indeed finds no more.
     let other_profile = mutant.profile != honest.profile;
     let may_be_cut = [Outcome::Reached, Outcome::Solved].contains(&mutant.outcome) || claims_end || other_profile;
     let mut rest = honest.events.iter();
@@ -288,8 +288,8 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether two events are one step, but for their numbers and those that they name. The order in which a pattern
-/// lists its houses or cells says nothing: rows 6 and 2 are rows 2 and 6. A full house is a hidden single as well.
+/// Returns `true` if two events are the same step, except for their numbers and those that they refer to. The order of
+/// houses or cells in a pattern does not matter: rows 6 and 2 are rows 2 and 6. A full house is also a hidden single.
 fn is_same_step(one: &Event, other: &Event) -> bool {
     one.deduction().zip(other.deduction()).is_some_and(|(one, other)| {
         let same = one.technique == other.technique || one.is_single();
@@ -297,7 +297,7 @@ fn is_same_step(one: &Event, other: &Event) -> bool {
     })
 }
 
-/// A value with all its lists in order.
+/// Returns a value with all its lists in order.
 fn sorted(value: Value) -> Value {
     match value {
         Value::Array(list) => {
@@ -320,24 +320,24 @@ fn no_mutant_says_what_is_not_so() {
     let faults: Vec<&str> =
         tried.iter().filter_map(|tried| if let Tried::Fault(fault) = tried { Some(&**fault) } else { None }).collect();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults[..].join("\n"));
-    // Most change something, enough of them get past the reader, and few past the verifier.
+    // Most mutations change something, enough of them get past the reader, and few past the verifier.
     let [same, refused, true_still] =
-        [Tried::Same, Tried::Refused, Tried::True].map(|such| tried.iter().filter(|tried| **tried == such).count());
+        [Tried::Same, Tried::StepError, Tried::True].map(|such| tried.iter().filter(|tried| **tried == such).count());
     assert!(
         same < tried.len() / 3 && refused > tried.len() / 6 && true_still < tried.len() / 10,
         "{same} {refused} {true_still}"
     );
 }
 
-/// What became of a mutant.
+/// The result of a mutation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Tried {
-    /// Nothing was changed that the format knows.
+    /// The change does not affect the trace.
     Same,
-    /// It is no trace.
+    /// It is not a trace.
     Unread,
-    Refused,
-    /// It was accepted, and says nothing but what is so.
+    StepError,
+    /// It was accepted, and is true.
     True,
     Fault(String),
 }
@@ -353,12 +353,12 @@ fn tried(seed: u64, samples: &[Sample]) -> Tried {
     let fault = |fault: &str| Tried::Fault(format!("seed {seed}: {}: {what}: {fault}", sample.name));
     match catch_unwind(AssertUnwindSafe(|| engine::verify(trace))) {
         Err(_) => fault("panics"),
-        Ok(Err(_)) => Tried::Refused,
+        Ok(Err(_)) => Tried::StepError,
         Ok(Ok(accepted)) => self::fault(&sample.trace, &accepted).map_or_else(|wrong| fault(&wrong), |()| Tried::True),
     }
 }
 
-/// The traces from which random ones are bred are true ones.
+/// The traces from which the fuzzer starts are valid.
 #[test]
 fn the_seeds_of_the_fuzzer_hold() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/traces");

@@ -1,4 +1,4 @@
-//! A recorder under attack: whatever is asked of it, it makes a trace that `verify` accepts.
+//! A recorder under attack: whatever is requested, it makes a trace that `verify` accepts.
 
 use crate::support;
 
@@ -11,8 +11,8 @@ use whydoku::grid::{Candidate, Digit, Grid, Layout, Puzzle};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness};
 use whydoku::technique::{Argument, FullHouse, LADDER, Parts, Pattern, Position, Technique};
 use whydoku::trace::{
-    Backtrack, Branch, Checked, Event, EventKind, Finding, Forgery, Limit, Outcome, ProvenStep, Recorder, Refused,
-    Trace, verify,
+    Backtrack, Branch, Checked, Event, EventKind, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace,
+    TraceError, verify,
 };
 
 fn any<T>(random: &mut fastrand::Rng, of: impl Iterator<Item = T> + Clone) -> T {
@@ -20,7 +20,7 @@ fn any<T>(random: &mut fastrand::Rng, of: impl Iterator<Item = T> + Clone) -> T 
     of.into_iter().nth(one).expect("it is one of them")
 }
 
-/// A puzzle, with some of its givens taken away or moved: it may have one solution, several or none.
+/// Returns a puzzle, with some of its givens removed or moved: it may have one solution, several or none.
 fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
     let layout = Layout::named(["4x4", "6x6", "6x6-diagonal"][random.usize(0..3)]).expect("ours");
     let mut puzzle = random_puzzle(&layout, random);
@@ -32,7 +32,7 @@ fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
     puzzle
 }
 
-/// The easiest few techniques, the singles most often.
+/// Returns one of the easiest few techniques, most often a single.
 fn technique(random: &mut fastrand::Rng) -> &'static Technique {
     let most = if random.bool() { 3 } else { 13 };
     &LADDER[random.usize(0..most)]
@@ -47,7 +47,7 @@ fn found(recorder: &Recorder, random: &mut fastrand::Rng) -> Vec<ProvenStep> {
     )
 }
 
-/// Makes a move at random; most are not possible where they are made.
+/// Makes a random move; most are not possible at that point.
 fn make_a_move(recorder: &mut Recorder, random: &mut fastrand::Rng) {
     let cell = any(random, recorder.grid().layout().cells().iter());
     let house = *any(random, recorder.grid().layout().houses().iter());
@@ -66,7 +66,7 @@ fn make_a_move(recorder: &mut Recorder, random: &mut fastrand::Rng) {
     }
 }
 
-/// The trace as it is read again.
+/// Returns the trace after it was written and read again.
 fn read(trace: &Trace) -> Trace {
     let text = serde_json::to_string(trace).expect("a trace is written");
     serde_json::from_str(&text).expect("a trace is read as it is written")
@@ -101,7 +101,7 @@ fn whatever_moves_are_made_the_trace_is_verified() {
     assert!(limits.iter().all(|&count| count > 20) && reached > 5, "{limits:?}, {reached}");
 }
 
-/// No other limit will do, except that a trace without a guess may say that it was given up there.
+/// No other limit is accepted, except that a trace without a guess may claim to have been abandoned there.
 fn only_its_limit_holds(trace: &Checked<Trace>) {
     let guesses = trace.events.iter().filter(|event| matches!(event.what, EventKind::Guess(_))).count() as u32;
     for limit in [None, Some(Limit::Guesses(guesses)), Some(Limit::Guesses(guesses + 1)), Some(Limit::Solutions(1))] {
@@ -111,10 +111,10 @@ fn only_its_limit_holds(trace: &Checked<Trace>) {
     }
 }
 
-/// A guess at a cell with two candidates, of which nothing follows.
+/// Returns a guess on a cell with two candidates, without consequences.
 fn guessed() -> Recorder {
     let puzzle = support::puzzle("12..34...1......");
-    let mut recorder = Recorder::new(&puzzle, Uniqueness::Open).expect("no clash");
+    let mut recorder = Recorder::new(&puzzle, Uniqueness::Open).expect("no conflict");
     let branch = |recorder: &Recorder| {
         let grid = recorder.grid();
         let pair = grid.open().iter().find(|&cell| grid.candidates(cell).len() == 2)?;
@@ -151,11 +151,11 @@ fn a_limit_does_not_excuse_branches_that_were_left_out() {
     trace.events.push(Event { n: 3, depth: 0, what: EventKind::Guess(second) });
     trace.events.push(Event { n: 4, depth: 0, what: EventKind::Backtrack(Backtrack { to: 3 }) });
     for limit in [None, Some(Limit::Guesses(1)), Some(Limit::Guesses(2)), Some(Limit::Solutions(1))] {
-        assert_eq!(verify(Trace { limit, ..trace.clone() }), Err(Forgery::Impossible(3)), "{limit:?}");
+        assert_eq!(verify(Trace { limit, ..trace.clone() }), Err(TraceError::Impossible(3)), "{limit:?}");
     }
 }
 
-/// In a search that was given up, a branch that failed is cut out.
+/// In an abandoned search, a branch that failed is cut out.
 #[test]
 fn a_limit_does_not_excuse_what_was_cut_out() {
     let puzzle = support::pack("seeds").into_iter().find(|puzzle| puzzle.id.as_deref() == Some("r-ben")).expect("ours");
@@ -163,7 +163,7 @@ fn a_limit_does_not_excuse_what_was_cut_out() {
     if let Some(search) = &mut profile.search {
         search.guesses = 50;
     }
-    let honest = engine::solve(&puzzle, &profile).expect("no clash").into_inner();
+    let honest = engine::solve(&puzzle, &profile).expect("no conflict").into_inner();
     assert_eq!(honest.limit, Some(Limit::Guesses(50)));
     let last = honest.events.iter().rposition(|event| matches!(event.what, EventKind::Guess(_))).expect("a guess");
     let is_wrong = |event: &&Event| matches!(event.what, EventKind::Contradiction(_));
@@ -180,7 +180,7 @@ fn a_limit_does_not_excuse_what_was_cut_out() {
     }
 }
 
-/// Traces, puzzles and positions may go from thread to thread.
+/// Traces, puzzles and positions can be sent between threads.
 #[test]
 fn what_is_public_is_send_and_sync() {
     fn pinned<T: Send + Sync + ?Sized>() {}
@@ -212,7 +212,7 @@ impl Pattern for Foreign {
 
 #[test]
 fn a_technique_takes_only_patterns_of_its_own() {
-    let recorder = Recorder::new(&support::puzzle("12..34...1......"), Uniqueness::Open).expect("no clash");
+    let recorder = Recorder::new(&support::puzzle("12..34...1......"), Uniqueness::Open).expect("no conflict");
     let full_house: Arc<dyn Pattern> = Arc::new(FullHouse {
         house: "r1".parse().expect("a house"),
         digit: Digit::from_index(2),
@@ -221,19 +221,19 @@ fn a_technique_takes_only_patterns_of_its_own() {
     let hidden = Technique::named("hidden_single").expect("on the ladder");
     for technique in LADDER {
         let finding = Finding { technique, pattern: Arc::new(Foreign) };
-        assert_eq!(recorder.judge(&finding).err(), Some(Refused::Misnamed), "{technique:?}");
+        assert_eq!(recorder.judge(&finding).err(), Some(StepError::Misnamed), "{technique:?}");
         let finding = Finding { technique, pattern: Arc::clone(&full_house) };
-        let misnamed = recorder.judge(&finding).err() == Some(Refused::Misnamed);
+        let misnamed = recorder.judge(&finding).err() == Some(StepError::Misnamed);
         assert_eq!(misnamed, technique.id != "full_house", "{technique:?}");
     }
-    assert!(!hidden.takes(&*full_house, recorder.grid()), "though it is written with the same fields");
+    assert!(!hidden.accepts(&*full_house, recorder.grid()), "though it is written with the same fields");
 }
 
 #[test]
 #[should_panic = "judged in"]
 fn a_step_is_not_recorded_in_another_puzzle() {
     let [mut one, other] = ["12..34...1......", "21..34...2......"]
-        .map(|line| Recorder::new(&support::puzzle(line), Uniqueness::Open).expect("no clash"));
+        .map(|line| Recorder::new(&support::puzzle(line), Uniqueness::Open).expect("no conflict"));
     let step = LADDER[..3].iter().find_map(|single| engine::find(&other, single, |_| ControlFlow::Break(())).pop());
     one.step(step.expect("a single"));
 }

@@ -40,28 +40,28 @@ fn every_step_is_true_of_every_solution() {
         let given = puzzle.givens.cells().first().expect("some given");
         puzzle.givens.set(given, None);
         several += usize::from(
-            solutions(&puzzle.grid().expect("no clash"), 201).len() <= 200 && explain(&puzzle, &classic) > 0,
+            solutions(&puzzle.grid().expect("no conflict"), 201).len() <= 200 && explain(&puzzle, &classic) > 0,
         );
     }
     assert!(several > 5 / one_in(1, 2), "{several}");
 }
 
-/// What solves most random puzzles in no time.
+/// Returns a profile that solves most random puzzles quickly.
 fn quick() -> Profile {
     Profile::up_to(whydoku::technique::Technique::named("swordfish").expect("on the ladder"))
 }
 
-/// Positions along the way of random puzzles, each with some false candidates taken away besides.
+/// Returns positions on the solution paths of random puzzles, each with some more false candidates eliminated.
 fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
     let (quick, mut random) = (quick(), fastrand::Rng::with_seed(seed));
     let mut positions = Vec::new();
     for i in 0..puzzles {
         let layouts = layouts();
         let puzzle = random_puzzle(&layouts[i % layouts.len()], &mut random);
-        let solution = only_solution(&puzzle.grid().expect("no clash")).expect("one solution");
-        let trace = engine::solve(&puzzle, &quick).expect("no clash");
+        let solution = only_solution(&puzzle.grid().expect("no conflict")).expect("one solution");
+        let trace = engine::solve(&puzzle, &quick).expect("no conflict");
         for grid in
-            replay(&puzzle, &trace.events).expect("no clash").into_iter().step_by(4).filter(|grid| !grid.is_full())
+            replay(&puzzle, &trace.events).expect("no conflict").into_iter().step_by(4).filter(|grid| !grid.is_full())
         {
             let mut sparse = grid.clone();
             for cell in grid.open().iter() {
@@ -78,7 +78,7 @@ fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
     positions
 }
 
-/// The puzzle as if somebody had noted this position.
+/// Returns the puzzle with this position as pencil marks.
 fn noted(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
     let mut noted = puzzle.clone();
     for place in grid.digits().iter().filter(|place| !grid.givens().contains(place.cell)) {
@@ -88,16 +88,16 @@ fn noted(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
     noted
 }
 
-/// How many instances of a technique are looked at in one position.
+/// The maximum number of instances of a technique to check in one position.
 const MOST_A_POSITION: usize = 8;
 
 #[test]
 fn whatever_a_finder_finds_is_proven_and_true() {
     let mut found = vec![0; LADDER.len()];
     for (at, (puzzle, grid, solution)) in positions(3, 16 / one_in(1, 2)).into_iter().enumerate() {
-        // Those that are found on request only are found slowly.
+        // Techniques on request are slow to find.
         let asked = |technique: &Technique| !technique.on_request || at % 40 == 0;
-        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Assumed).expect("no clash");
+        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Assumed).expect("no conflict");
         assert_eq!(recorder.grid().open(), grid.open());
         for (rung, technique) in LADDER.iter().enumerate().filter(|(_, technique)| asked(technique)) {
             let mut here = 0;
@@ -120,7 +120,7 @@ fn whatever_a_finder_finds_is_proven_and_true() {
     }
 }
 
-/// A few truths of a position that lie close to each other.
+/// Returns a few truths of a position that are close to each other.
 fn random_truths(grid: &Grid, random: &mut fastrand::Rng) -> Vec<Truth> {
     let layout = grid.layout();
     let house = random.choice(layout.houses()).copied().unwrap_or(House::new(HouseKind::Row, 0));
@@ -172,7 +172,7 @@ fn whatever_the_kernel_accepts_is_true_in_every_solution() {
 fn whatever_a_guardian_proves_is_true_where_there_is_one_solution() {
     let (mut random, mut accepted) = (fastrand::Rng::with_seed(6), 0);
     for (puzzle, grid, solution) in positions(7, 40 / one_in(1, 2)) {
-        assert_eq!(count_solutions(&puzzle.start().expect("no clash")), whydoku::grid::Count::One);
+        assert_eq!(count_solutions(&puzzle.start().expect("no conflict")), whydoku::grid::Count::One);
         let side = grid.layout().side();
         for _ in 0..400 {
             let mut line = || random.u8(0..side);
@@ -204,7 +204,7 @@ fn the_permutations_of_a_house_find_all_that_its_subsets_find() {
     let permutation = whydoku::technique::Technique::named("unit_permutation").expect("on the ladder");
     let mut compared = 0;
     for (puzzle, grid, _) in positions(8, 16 / one_in(1, 2)) {
-        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Open).expect("no clash");
+        let recorder = Recorder::new(&noted(&puzzle, &grid), Uniqueness::Open).expect("no conflict");
         let all = engine::find(&recorder, permutation, |_| ControlFlow::Continue(()));
         let subsets = LADDER.iter().filter(|technique| ["naked_subset", "hidden_subset"].contains(&technique.family));
         for step in subsets.flat_map(|technique| engine::find(&recorder, technique, |_| ControlFlow::Continue(()))) {

@@ -1,4 +1,4 @@
-//! What an application stores it reads again as it was, and nothing is believed unproven.
+//! Stored values are read again unchanged, and nothing is trusted without proof.
 
 use crate::support::puzzle;
 use crate::support::random::{random_puzzle, random_solution};
@@ -14,7 +14,7 @@ use whydoku::tutor::{self, Advice, Answer, Fault, Hint, HintOptions, Rating, Rev
 
 const SEED: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
-/// A value, written and read again.
+/// Returns a value, written and read again.
 fn again<T: Serialize + DeserializeOwned>(value: &T) -> T {
     let text = serde_json::to_string(value).expect("it can be written");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
@@ -27,7 +27,7 @@ fn layout(index: usize) -> std::sync::Arc<Layout> {
     }
 }
 
-/// A position in the middle of a puzzle: some digits placed, a few of them wrong, and some notes.
+/// Returns a position in the middle of a puzzle: some digits placed, a few of them wrong, and some pencil marks.
 fn position(layout: &std::sync::Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let solution = random_solution(layout, random);
     let mut puzzle = Puzzle::new(layout.clone(), Digits::default());
@@ -74,7 +74,7 @@ proptest! {
         let profile = Profile::named("beginner").expect("ours");
         let layout = Layout::named(if four { "4x4" } else { "6x6" }).expect("a layout");
         let mut puzzle = random_puzzle(&layout, random);
-        let trace = engine::solve(&puzzle, &profile).expect("no clash");
+        let trace = engine::solve(&puzzle, &profile).expect("no conflict");
         prop_assert_eq!(&again(&trace), &trace);
         let advice = HintOptions { skip }.hint(&puzzle, &profile);
         prop_assert_eq!(again(&advice), advice);
@@ -82,7 +82,7 @@ proptest! {
         let candidate = *random.choice(&candidates).expect("a cell and a digit");
         let cell = candidate.cell;
         let asked = if random.bool() { Conclusion::Placed(candidate) } else { Conclusion::Eliminated(candidate) };
-        let answer = tutor::why(&puzzle, asked, &profile).expect("no clash");
+        let answer = tutor::why(&puzzle, asked, &profile).expect("no conflict");
         prop_assert_eq!(again(&answer), answer);
         let rating = tutor::rate(&puzzle, &Profile::named("hodoku").expect("built in")).expect("one solution");
         prop_assert_eq!(again::<Rating>(&rating), rating);
@@ -95,7 +95,7 @@ proptest! {
     }
 }
 
-/// The message with which a changed value is refused.
+/// Returns the message with which a changed value is rejected.
 fn refusal<T: Serialize + DeserializeOwned>(value: &T, change: impl Fn(&mut Value)) -> String {
     let mut changed = serde_json::to_value(value).expect("it can be written");
     change(&mut changed);
@@ -119,13 +119,13 @@ fn nothing_is_believed_unproven() {
     };
     let none = refusal(&hint, |hint| empty(&mut hint["trace"]));
     assert_eq!(none, "the trace of a hint has one step");
-    // What is said beside the trace is worked out from it again.
+    // Everything except the trace is derived from it again.
     let mut told = serde_json::to_value(&hint).expect("it can be written");
     told["look"] = json!({ "area": ["b9"], "wide": true });
     told["opens"] = json!(80);
     assert_eq!(serde_json::from_value::<Hint>(told).expect("a hint"), hint);
 
-    let answer: Answer = tutor::why(&seed, "r1c1=6".parse().expect("a conclusion"), &classic).expect("no clash");
+    let answer: Answer = tutor::why(&seed, "r1c1=6".parse().expect("a conclusion"), &classic).expect("no conflict");
     assert!(matches!(answer.why, Why::Proven { .. }));
     assert!(refusal(&answer, |answer| forge(&mut answer["why"]["trace"])).contains("`placements`"));
     let other = refusal(&answer, |answer| answer["shown"] = json!("r1c1=7"));

@@ -1,4 +1,4 @@
-//! Traces that somebody changed: what is false is refused, what nobody can check is told as a claim.
+//! Forged traces: false statements are rejected, statements that cannot be checked are shown as claims.
 
 use serde_json::{Value, json};
 use whydoku::engine::{self, Profile};
@@ -10,14 +10,14 @@ use crate::{Limits, run};
 
 const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
-/// The trace of a puzzle under a profile.
+/// Returns the trace of a puzzle under a profile.
 fn solved(line: &str, profile: &str) -> Value {
     let puzzle = format::read(line).expect("a puzzle").puzzle;
-    let trace = engine::solve(&puzzle, &Profile::named(profile).expect("built in")).expect("no clash");
+    let trace = engine::solve(&puzzle, &Profile::named(profile).expect("built in")).expect("no conflict");
     serde_json::to_value(trace).expect("JSON")
 }
 
-/// The trace up to the first step of a technique, signed by `classic`.
+/// Returns the trace up to the first step of a technique, with the profile `classic`.
 fn exemplar(technique: &str) -> Value {
     let trace = tutor::exemplar(Technique::named(technique).expect("on the ladder")).expect("an exemplar");
     let mut trace = serde_json::to_value(trace).expect("JSON");
@@ -33,7 +33,7 @@ fn last(trace: &mut Value) -> &mut Value {
     events(trace).last_mut().expect("an event")
 }
 
-/// The first line of a net, at whatever depth, in which a simple technique clears candidates.
+/// Returns the first line of a net, at whatever depth, in which a simple technique eliminates candidates.
 fn cleared(value: &mut Value) -> Option<&mut Value> {
     match value {
         Value::Object(map) => {
@@ -44,7 +44,7 @@ fn cleared(value: &mut Value) -> Option<&mut Value> {
     }
 }
 
-/// Cuts events off, takes the guesses back that are left open, and names an end that suits.
+/// Cuts events off, takes the open guesses back, and sets a matching end.
 fn cut(trace: &mut Value, kept: usize) {
     events(trace).truncate(kept);
     trace["outcome"] = json!("stuck");
@@ -66,7 +66,7 @@ fn cut(trace: &mut Value, kept: usize) {
     }
 }
 
-/// What is done, to which trace, and what the refusal says.
+/// A name, a trace, a change, and a part of the message.
 type Forged = (&'static str, fn() -> Value, fn(&mut Value), &'static str);
 
 const FORGED: &[Forged] = &[
@@ -165,7 +165,7 @@ fn what_is_false_is_refused() {
     }
 }
 
-/// Where the profile is known by name only, nobody can say what it would have done.
+/// If only the name of the profile is known, its behaviour cannot be checked.
 #[test]
 fn what_nobody_can_check_is_told_as_a_claim() {
     for (trace, kept, end) in [
@@ -188,7 +188,7 @@ fn what_nobody_can_check_is_told_as_a_claim() {
     }
 }
 
-/// A profile that has kept the name of a built-in one signs with its file's name as well.
+/// A profile that has kept the name of a built-in one also has its file's name in the trace.
 #[test]
 fn a_changed_profile_is_told_apart_from_the_built_in_one() {
     let folder = tempfile::tempdir().expect("a folder");

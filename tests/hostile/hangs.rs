@@ -1,16 +1,16 @@
-//! Commands that once took minutes, or would take longer than anybody lives.
+//! Commands that once took minutes, or would take longer than a lifetime.
 
 use serde_json::Value;
 
 use super::{Limits, Said, run};
 
-/// Puzzles with several solutions, in which nested nets look for steps that there are not.
+/// Puzzles with several solutions, in which nested nets search for steps that do not exist.
 const SEVERAL: [(&str, &str); 2] = [
     ("...........183.....8........5..6..2..9..8.6.5......8.4..........4.29.........6...", "diagonal"),
     (".......2..5..3..9....2.......4.......9..63..........4....95....6..............5..", "windoku"),
 ];
 
-/// One that takes long to explain.
+/// A puzzle that takes long to explain.
 const EXTREME: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 const EMPTY: &str = ".................................................................................";

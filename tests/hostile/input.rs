@@ -1,4 +1,4 @@
-//! Files, links, templates and names from strangers: what they may cost, and what they may not do.
+//! Untrusted files, links, templates and names: what they may cost, and what they may not do.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use super::{Limits, Said, run};
 
-/// A small board, which takes hardly any time.
+/// A small grid, which takes hardly any time.
 const SMALL: &str = "1... ..3. .... 24..";
 
-/// A folder with files in it.
+/// Returns a directory with these files.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for (name, text) in files {
@@ -39,10 +39,10 @@ fn yaml_is_bounded_wherever_it_is_read() {
         (laughs, "the aliases stand for too much"),
         (many, "the aliases stand for too much"),
         (long, "the aliases stand for too much"),
-        ("[".repeat(120_000), "too many brackets are open"),
-        (format!("name: x\ntechniques: {}", "[".repeat(100_000)), "too many brackets are open"),
+        ("[".repeat(120_000), "too many open brackets"),
+        (format!("name: x\ntechniques: {}", "[".repeat(100_000)), "too many open brackets"),
         ("- ".repeat(2000), "recursion limit exceeded"),
-        ("%YAML 1.1\n---\nname: x\n".to_owned(), "read a directive"),
+        ("%YAML 1.1\n---\nname: x\n".to_owned(), "found a directive"),
     ] {
         let pack = text.replacen("name: x", "pack: x", 1);
         let home = folder(&[("a.yaml", &text), ("mine/en/words.yaml", &text), ("pack.yaml", &pack)]);
@@ -62,7 +62,7 @@ fn yaml_is_bounded_wherever_it_is_read() {
     }
     let home = folder(&[("long.yaml", &"#".repeat(2 << 20))]);
     let said = small(&["explain", SMALL, "--profile", &at(&home, "long.yaml")]);
-    assert!(said.code == 1 && said.err.contains("read 2097152 bytes, expected at most 1048576"), "{}", said.err);
+    assert!(said.code == 1 && said.err.contains("found 2097152 bytes, expected at most 1048576"), "{}", said.err);
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn templates_are_bounded() {
     }
 }
 
-/// A loop over loops, whose text is long: what one rendering can hold is bounded by the fuel.
+/// A loop over loops with long text: fuel limits what one rendering can hold.
 #[test]
 fn the_text_of_loops_is_bounded() {
     let raw = "a".repeat(2000);
@@ -180,7 +180,7 @@ fn counting_keeps_no_steps() {
     assert_eq!(said.out, "more than 500 solutions\n");
 }
 
-/// A name of many puzzles is in memory once for each.
+/// A name shared by many puzzles is in memory once for each.
 #[test]
 fn names_of_folders_are_bounded() {
     let game = format!("<game data=\"{}\"/>", "0".repeat(81));
@@ -188,7 +188,7 @@ fn names_of_folders_are_bounded() {
         format!("<opensudoku><folder name=\"{}\">{}</folder></opensudoku>", "x".repeat(1 << 20), game.repeat(50_000));
     let home = folder(&[("games.xml", &xml)]);
     let said = small(&["convert", &at(&home, "games.xml"), "--to", "line"]);
-    assert!(said.code == 1 && said.err.contains("read a name of 1048576 bytes"), "{}", said.err);
+    assert!(said.code == 1 && said.err.contains("found a name of 1048576 bytes"), "{}", said.err);
 }
 
 /// No stack is this large, so no thread can be started.
@@ -238,7 +238,7 @@ fn files_are_replaced_only_by_those_who_may() {
     assert!(said.code == 2 && said.err.contains("circle") && home.path().join("e.md").is_symlink(), "{}", said.err);
 }
 
-/// What a killed run left is deleted when it is old; what another run writes now is not.
+/// Files of killed runs are deleted once they are old; files of running ones are not.
 #[test]
 fn what_killed_runs_leave_is_deleted() {
     let home = folder(&[(".whydoku-old.part", "half"), (".whydoku-new.part", "half"), ("mine.part", "mine")]);
@@ -266,7 +266,7 @@ fn standard_output_has_other_names() {
         let output = child.wait_with_output().expect("it ends");
         assert!(output.status.success() && output.stderr.is_empty(), "{name}: {output:?}");
     }
-    // What was in a file that a shell opened at its end stays.
+    // The content of a file that a shell opened for appending stays.
     let home = folder(&[("log", "before\n")]);
     let log = std::fs::File::options().append(true).open(home.path().join("log")).expect("a file");
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("whydoku"));
@@ -275,12 +275,12 @@ fn standard_output_has_other_names() {
     assert!(std::fs::read_to_string(home.path().join("log")).expect("text").starts_with("before\n"));
 }
 
-/// Names and titles can neither move the cursor nor fake a line; data keeps them as they are.
+/// Names and titles can neither move the cursor nor imitate a line; data keeps them unchanged.
 #[cfg(unix)]
 #[test]
 fn what_strangers_write_is_shown_harmlessly() {
-    let name = "a\u{1b}[2Jb\u{202e}c\nx.json: holds. \u{200f}.yaml";
-    let id = "i\\e[31m\\nwhydoku: holds\\u202E";
+    let name = "a\u{1b}[2Jb\u{202e}c\nx.json: valid. \u{200f}.yaml";
+    let id = "i\\e[31m\\nwhydoku: valid\\u202E";
     let pack = format!(
         "pack: P\npuzzles: [{{ id: \"{id}\", title: \"{id}\", givens: '{SMALL}' }}, {{ id: b, givens: '{SMALL}' }}]\n"
     );
@@ -309,7 +309,7 @@ fn what_strangers_write_is_shown_harmlessly() {
         let all = said.out + &said.err;
         assert!(!hidden(&all), "{args:?}: {all:?}");
         assert!(
-            !all.lines().any(|line| line.starts_with("x.json: holds") || line == "whydoku: holds"),
+            !all.lines().any(|line| line.starts_with("x.json: valid") || line == "whydoku: valid"),
             "{args:?}: {all}"
         );
     }

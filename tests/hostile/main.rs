@@ -1,5 +1,5 @@
-//! Hostile input: the program, run with limits of time and memory. The limits are generous, since a debug
-//! build on a busy machine has to keep them; what they catch takes minutes, or gigabytes.
+//! Hostile input: runs the program with limits of time and memory. The limits are generous, because a debug build on a
+//! busy machine has to meet them; the failures that they catch take minutes, or gigabytes.
 
 mod forged;
 mod hangs;
@@ -10,7 +10,7 @@ mod support;
 
 use std::time::Duration;
 
-/// What a run may take.
+/// The limits of a run.
 #[derive(Clone, Copy)]
 pub struct Limits {
     /// Wall time.
@@ -25,7 +25,7 @@ impl Default for Limits {
     }
 }
 
-/// What the program said.
+/// The output of the program.
 pub struct Said {
     /// The exit code.
     pub code: i32,
@@ -35,7 +35,7 @@ pub struct Said {
     pub err: String,
 }
 
-/// Runs the program within limits. It has to end by itself, without a panic, and to say why if it fails.
+/// Runs the program within limits. It has to end by itself, without a panic, and with a message if it fails.
 pub fn run(args: &[&str], stdin: &[u8], Limits { seconds, megabytes }: Limits) -> Said {
     let program = assert_cmd::cargo::cargo_bin("whydoku");
     let mut command = assert_cmd::Command::new("sh");

@@ -1,5 +1,5 @@
-//! Puzzles with several solutions, on every board: nothing may be left to find there, and every answer still comes to
-//! an end, within a limit of work that is the same on every machine.
+//! Puzzles with several solutions, on every layout: there may be no steps to find, but every answer ends, within a
+//! limit of work that is the same on every machine.
 
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile};
@@ -12,10 +12,11 @@ use super::{Limits, run};
 use crate::support::several::{layouts, several};
 use crate::support::{is_full_run, program};
 
-/// How many puzzles there are.
+/// The number of puzzles.
 const PUZZLES: usize = 300;
 
-/// The most units of work for one answer: less than two seconds. Two thirds of it are for counting solutions.
+/// The maximum number of units of work for one answer: less than two seconds. Two thirds of it are for counting
+/// solutions.
 const MOST: u64 = 1_500_000;
 
 fn puzzles() -> Vec<Puzzle> {
@@ -23,9 +24,9 @@ fn puzzles() -> Vec<Puzzle> {
     several(if is_full_run() { PUZZLES } else { boards }, &mut fastrand::Rng::with_seed(13))
 }
 
-/// The first digits of a solution that are not given, as moves; none where no solution is found in time.
+/// Returns the first placed digits of a solution, as moves; none if no solution is found in time.
 fn moves(puzzle: &Puzzle) -> Vec<Move> {
-    let grid = puzzle.grid().expect("no clash");
+    let grid = puzzle.grid().expect("no conflict");
     let known = solutions_within(&grid, 1, &Budget::default()).unwrap_or_default();
     let open = known.iter().flat_map(|solution| solution.iter()).filter(|place| grid.has(*place));
     open.take(6).map(|place| Move { line: 1, entry: Conclusion::Placed(place) }).collect()
@@ -69,9 +70,9 @@ fn every_command_keeps_its_limits_on_every_board() {
     program::write(folder.path(), "several.yaml", &pack.text);
     program::write(folder.path(), "moves.txt", "r1c1=1, r1c2!=2, r2c2=3, r4c4=4");
     let [pack, moves] = ["several.yaml", "moves.txt"].map(|name| folder.path().join(name).display().to_string());
-    // The work is counted by the other test; here it is the memory that matters, in a build that may be slow.
+    // The other test counts the work; this one is about memory, in a build that may be slow.
     let limits = Limits { seconds: 300, ..Limits::default() };
-    // The boards with most houses take longest.
+    // The layouts with the most houses take longest.
     let first = if is_full_run() { 0 } else { boards - 3 };
     for number in first..boards {
         let puzzle = &*format!("{pack}#{}", number + 1);

@@ -8,7 +8,7 @@ use whydoku::render::{self, Audience, Telling};
 
 use crate::support::puzzle_of;
 
-/// The Chromium of this machine, if it has one.
+/// Returns the Chromium of this machine, if it has one.
 pub fn find() -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     ["chromium", "chromium-browser", "google-chrome"]
@@ -19,7 +19,7 @@ pub fn find() -> Option<PathBuf> {
 pub fn a_page_fits_a_phone_and_a_desk(program: PathBuf) {
     let browser = Browser { program };
     let classic = Profile::named("classic").expect("ours");
-    let trace = engine::solve(&puzzle_of("exemplars", "naked_triple"), &classic).expect("no clash");
+    let trace = engine::solve(&puzzle_of("exemplars", "naked_triple"), &classic).expect("no conflict");
     for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
         let telling = Telling { audience, ..Telling::default() };
         let page = render::walkthrough(&trace, &telling).expect("a story").html(&telling.source).expect("a page");
@@ -36,8 +36,8 @@ struct Browser {
 }
 
 impl Browser {
-    /// How wide a page is when it is shown at a width, in pixels. The page stands in a frame, since a
-    /// window cannot be as narrow as a phone.
+    /// Returns the width of a page that is displayed at this width, in pixels. The page is in a frame, because a window
+    /// cannot be as narrow as a phone.
     fn scroll_width(&self, page: &str, width: u32) -> u32 {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = |name: &str| folder.path().join(name);

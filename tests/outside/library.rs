@@ -1,4 +1,4 @@
-//! A library of positions in which a technique is to be found.
+//! A library of positions with expected steps.
 
 use std::path::PathBuf;
 

@@ -1,7 +1,7 @@
-//! Checks that need what the project does not contain: puzzles, library cases and published ratings in `../shared`, and a
-//! browser.
+//! Checks that need material from outside the project: puzzles, library cases and published ratings in `../shared`, and
+//! a browser.
 //!
-//! A check whose material is missing is listed as ignored, with the reason; where `CI` is set, it fails.
+//! A check with missing material is listed as ignored, with the reason; if `CI` is set, it fails.
 
 mod browser;
 #[path = "../program/tutor/checks.rs"]
@@ -20,7 +20,7 @@ use std::path::PathBuf;
 
 use libtest_mimic::{Arguments, Completion, Trial};
 
-/// A check of what is found at a path.
+/// A check of the material at a path.
 type Check = fn(PathBuf);
 
 fn main() {
@@ -41,14 +41,14 @@ fn main() {
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-/// A check of a file or folder beside the project.
+/// Returns a check of a file or directory next to the project.
 fn of_file(name: &str, check: Check, path: &str) -> Trial {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
     let missing = format!("{} does not exist", path.display());
     of_found(name, check, path.exists().then_some(path), missing)
 }
 
-/// A check of what was found; otherwise the reason why it is ignored.
+/// Returns a check of the material; if it is missing, the reason why the check is ignored.
 fn of_found(name: &str, check: Check, found: Option<PathBuf>, missing: String) -> Trial {
     Trial::ignorable_test(name, move || match found {
         Some(path) => {

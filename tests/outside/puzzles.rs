@@ -1,5 +1,5 @@
-//! Collections of puzzles, from easy ones to the hardest that are known: every step is true, and the tutor keeps its word
-//! in the middle of each.
+//! Collections of puzzles, from easy ones to the hardest known: every step is true, and the tutor is correct in the
+//! middle of each.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use crate::checks::{Asked, check_hints, check_review, check_why};
 use crate::positions::{Case, ONE_IN, classic, in_every_case, in_the_middle, ours};
 use crate::support::{explain, puzzle};
 
-/// One in so many puzzles of a file of the folder.
+/// Returns every n-th puzzle of a file in the directory.
 fn read(folder: &Path, name: &str, one_in: usize) -> Vec<Puzzle> {
     let text = std::fs::read_to_string(folder.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
     text.lines().step_by(one_in).map(|line| puzzle(&line[..81])).collect()
@@ -22,7 +22,7 @@ pub fn every_step_is_true(folder: PathBuf) {
     }
 }
 
-/// A position of each puzzle that is tried.
+/// Returns a position of each puzzle that is tried.
 fn cases(folder: &Path) -> &'static [Case] {
     static CASES: OnceLock<Vec<Case>> = OnceLock::new();
     CASES.get_or_init(|| {
@@ -41,7 +41,7 @@ pub fn planted_errors_are_found_with_proof(folder: PathBuf) {
     assert!(planted > 40, "{planted}");
 }
 
-/// Of these puzzles and ours together, fewer steps are idle than of ours alone.
+/// In these puzzles together with the project's own, a smaller part of the steps is idle than in the latter alone.
 pub fn every_digit_can_be_asked_for(folder: PathBuf) {
     let ask = |cases: &[Case]| in_every_case(cases, |case| check_why(case, &classic())).into_iter().sum::<Asked>();
     let Asked { proofs, steps, idle } = [ask(ours()), ask(cases(&folder))].into_iter().sum();

@@ -1,4 +1,4 @@
-//! What the published solvers did, as an independent list of facts has it: `tests/seeds.yaml` agrees with it.
+//! Compares `tests/seeds.yaml` with an independent list of facts about the published solvers.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -7,8 +7,8 @@ use serde_yaml::{Mapping, Value};
 
 use crate::support::puzzle_of;
 
-/// What their entries have and ours do not: descriptions, the givens, which are in our pack, and what follows from
-/// whether there is a solution.
+/// The keys that only their entries have: descriptions, the givens, which are in the pack, and what follows from the
+/// number of solutions.
 const NOT_OURS: [&str; 4] = ["about", "example", "givens", "unique"];
 
 pub fn ours_agree(file: PathBuf) {
@@ -26,7 +26,7 @@ pub fn ours_agree(file: PathBuf) {
     }
 }
 
-/// The facts of each entry by its id.
+/// Returns the facts of each entry by its id.
 fn entries(text: &str) -> BTreeMap<String, Mapping> {
     let entries: Vec<Mapping> = serde_yaml::from_str(text).expect("a list of entries");
     let entries = entries.into_iter().map(|entry| match in_lines(Value::Mapping(entry)) {
@@ -36,7 +36,7 @@ fn entries(text: &str) -> BTreeMap<String, Mapping> {
     entries.collect()
 }
 
-/// The value with each list written as one line of words: how lists are split into lines is up to each file.
+/// Returns the value with each list as one line of words, because the files split lists into lines in different ways.
 fn in_lines(value: Value) -> Value {
     match value {
         Value::Mapping(map) => Value::Mapping(map.into_iter().map(|(key, value)| (key, in_lines(value))).collect()),

@@ -1,4 +1,4 @@
-//! Comparing solvers, solving with a profile, and checking what somebody claims to be a solution.
+//! Comparing solvers, solving with a profile, and checking a claimed solution.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use whydoku::engine::{self, Comparison, End, Profile};
 use whydoku::grid::Notation;
 use whydoku::render::{self, Telling, tree};
 
-/// Profiles that stay as they are while the ladder grows.
+/// Profiles that do not change as the ladder grows.
 const STEADY: [&str; 4] = [
     "--profile=singles-passes",
     "--profile=fewest-candidates",
@@ -16,17 +16,17 @@ const STEADY: [&str; 4] = [
     "--profile=reading-order",
 ];
 
-/// Runs the program in the project's folder.
+/// Runs the program in the project's directory.
 fn run(args: &[&str]) -> Said {
     program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, b"")
 }
 
-/// Runs the program in the project's folder, which is to succeed, and gives back what it prints.
+/// Runs the program in the project's directory, which must succeed, and returns its output.
 fn print(args: &[&str]) -> String {
     program::print(Path::new(env!("CARGO_MANIFEST_DIR")), args)
 }
 
-/// The text with every time masked: the last column of the table.
+/// Returns the text with every time masked: the last column of the table.
 fn timeless(text: &str) -> String {
     let masked = |line: &str| {
         let mut words: Vec<&str> = line.trim_end_matches(" |").split(' ').collect();
@@ -86,7 +86,7 @@ fn every_profile_of_ours_is_compared() {
 fn a_search_that_is_given_up() {
     let puzzle = puzzle_of("classics", "ai-escargot");
     let profile = Profile::named("reading-order").expect("ours");
-    let runs = engine::compare(&puzzle, vec![profile], 50).expect("no clash");
+    let runs = engine::compare(&puzzle, vec![profile], 50).expect("no conflict");
     let figures = &runs[0].figures;
     assert_eq!((figures.end, figures.guesses, figures.solutions), (End::GivenUp, 50, 0));
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &Telling::default()).expect("a document");
@@ -99,7 +99,7 @@ fn a_tree_holds_every_guess_and_shows_a_page_of_it() {
     for (pack, id) in [("seeds", "r-ben"), ("seeds", "hirax"), ("classics", "ai-escargot")] {
         let puzzle = puzzle_of(pack, id);
         let profiles = Profile::names().map(|name| Profile::named(name).expect("ours")).collect();
-        let runs = engine::compare(&puzzle, profiles, 100_000).expect("no clash");
+        let runs = engine::compare(&puzzle, profiles, 100_000).expect("no conflict");
         for run in &runs {
             let (sum, figures) = (tree::of(&run.trace.events).sum(), &run.figures);
             assert_eq!(sum.guesses, figures.guesses, "{id}, {}", figures.profile);
@@ -132,7 +132,7 @@ fn a_page_shows_pictures_and_says_what_they_show() {
     let letters = Telling { notation: Notation::LetterNumber, ..Telling::default() };
     let puzzle = puzzle_of("seeds", "r-ben");
     let profile = Profile::named("fewest-candidates").expect("ours");
-    let runs = engine::compare(&puzzle, vec![profile], 100).expect("no clash");
+    let runs = engine::compare(&puzzle, vec![profile], 100).expect("no conflict");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &letters).expect("a document");
     assert!(
         told.html(&Telling::default().source).expect("a page").contains("C4=5 (1 of 2)"),
@@ -144,7 +144,7 @@ fn a_page_shows_pictures_and_says_what_they_show() {
 fn a_profile_with_a_hostile_name_stays_text() {
     let text = "name: \"x\\n```\\n<b>&|*\"\ntechniques: []\nsearch: { try: cell }\n";
     let puzzle = puzzle_of("seeds", "mathematica-11");
-    let runs = engine::compare(&puzzle, vec![Profile::parse(text).expect("a profile")], 1_000).expect("no clash");
+    let runs = engine::compare(&puzzle, vec![Profile::parse(text).expect("a profile")], 1_000).expect("no conflict");
     let told = render::comparison(&Comparison::new(&puzzle, &runs), &runs, &Telling::default()).expect("a document");
     let page = told.html(&Telling::default().source).expect("a page");
     assert!(!page.contains("<b>") && page.matches("<figure").count() == 3, "{page}");
@@ -163,7 +163,7 @@ fn solutions_all_of_them_or_their_number() {
     assert_eq!(print(&["solve", HIRAX, "--count", "--profile", "unit-permutations"]), "155\n");
     let few = run(&["solve", HIRAX, "--limit", "3", "--profile", "reading-order"]);
     assert_eq!(few.out.lines().collect::<Vec<_>>(), all[..3]);
-    assert_eq!(few.err, "whydoku: there are more solutions; --limit N or --all prints more\n");
+    assert_eq!(few.err, "whydoku: there are more solutions; to print them, use --limit N or --all\n");
     let none = format!("{}{}", "12345678.", ".".repeat(8) + "9" + &".".repeat(63));
     let counted = run(&["solve", &none, "--from=line", "--count"]);
     assert_eq!((counted.code, counted.out.as_str()), (1, "0\n"));
@@ -184,7 +184,7 @@ fn a_claim_is_reviewed() {
     const SEED: &str = "puzzles/seeds.yaml#mathematica-11";
     let right = print(&["solve", SEED]);
     assert_eq!(print(&["solve", SEED, "--check", right.trim()]), "right: this solves the puzzle\n");
-    // The first two cells change places, and the last one is left open.
+    // The first two cells are swapped, and the last one is empty.
     let wrong = format!("76{}.", &right.trim()[2..80]);
     let said = run(&["solve", SEED, "--check", &wrong]);
     assert_eq!((said.code, said.err.as_str()), (1, "whydoku: this does not solve the puzzle\n"));

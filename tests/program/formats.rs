@@ -1,5 +1,5 @@
-//! What each format makes of texts, good and bad: the snapshots show the puzzle, or the report that a
-//! person would see. Below, that nothing makes a reader panic.
+//! The result of each format for valid and invalid texts: the snapshots show the puzzle, or the message that a user
+//! would see. Further tests check that nothing makes a reader panic.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use whydoku::grid::Layout;
 const NINE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 const FOUR: &str = "1.....3.....24..";
 
-/// Reads a text and tells what came of it.
+/// Reads a text and returns the result as text.
 fn told(text: &str, from: Option<&str>, layout: Option<&str>) -> String {
     let layout = layout.map(|name| Layout::named(name).unwrap());
     let format = from.map(|name| Format::named(name).unwrap());
@@ -47,14 +47,14 @@ fn refusal(error: &FormatError, source: &str) -> String {
     format!("{error}\n{}", error.report("puzzle.txt", source))
 }
 
-/// Compares with the snapshot of this name.
+/// Compares a text with the snapshot of this name.
 fn snapshot(name: &str, told: impl AsRef<str>) {
     let mut settings = insta::Settings::clone_current();
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, told.as_ref()));
 }
 
-/// Tells about every text of a table, under its name.
+/// Returns the results for every text of a table, under its name.
 fn table<T: AsRef<str>>(rows: impl IntoIterator<Item = (&'static str, T)>) -> String {
     table_as(None, None, rows)
 }
@@ -67,7 +67,7 @@ fn table_as<T: AsRef<str>>(
     rows.into_iter().map(|(name, text)| format!("## {name}\n{}\n", told(text.as_ref(), from, layout))).collect()
 }
 
-/// Rows of so many signs, with something between them.
+/// Returns rows of this many characters, with something between them.
 fn rows_of(line: &str, side: usize, between: &str) -> String {
     let signs: Vec<char> = line.chars().collect();
     signs.chunks(side).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join(between)

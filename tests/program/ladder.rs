@@ -1,4 +1,4 @@
-//! The ladder and everything that is derived from it: whatever a technique lacks is named here.
+//! The ladder and everything derived from it: these tests report whatever a technique lacks.
 
 use crate::support;
 
@@ -19,7 +19,7 @@ use whydoku::render::{self, Audience, Source, Telling, TemplateBlock, Words};
 use whydoku::technique::{LADDER, SIMPLE_IN_NETS, Technique};
 use whydoku::trace::{Checked, Outcome, Recorder, Trace};
 
-/// A file of the project.
+/// Returns a file of the project.
 fn file(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
@@ -28,25 +28,25 @@ fn read(path: &str) -> Option<String> {
     std::fs::read_to_string(file(path)).ok()
 }
 
-/// The languages there are: the folders of `templates/`.
+/// Returns the languages: the directories of `templates/`.
 fn locales() -> Vec<String> {
     let entries = std::fs::read_dir(file("templates")).expect("the folder of templates");
     let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir());
     folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 
-/// The conclusions of all steps of a technique in a position.
+/// Returns the conclusions of all steps of a technique in a position.
 fn conclusions(technique: &'static Technique, position: &str) -> Vec<String> {
-    let recorder = Recorder::new(&support::puzzle(position), Uniqueness::Assumed).expect("no clash");
+    let recorder = Recorder::new(&support::puzzle(position), Uniqueness::Assumed).expect("no conflict");
     let steps = find(&recorder, technique, |_| ControlFlow::Continue(()));
     steps.iter().map(|step| Notation::default().conclusion(&step.placements, &step.eliminations)).collect()
 }
 
-/// A technique's exemplar as it is solved with it and with fewer and fewer other techniques, up to the first trace that
-/// uses it.
+/// A technique's exemplar, solved with it and with fewer and fewer other techniques, up to the first trace that uses
+/// it.
 type Exemplar = Result<Vec<(Profile, Checked<Trace>)>, String>;
 
-/// The exemplar of every technique, by its rung: solved once for all tests.
+/// Returns the exemplar of every technique, by its rung: solved once for all tests.
 fn exemplar(technique: &'static Technique) -> &'static Exemplar {
     static EXEMPLARS: OnceLock<Vec<Exemplar>> = OnceLock::new();
     let exemplars = EXEMPLARS.get_or_init(|| {
@@ -61,7 +61,7 @@ fn solved(technique: &'static Technique, pack: &pack::Pack) -> Exemplar {
     let puzzle = &pack.pick(Some(technique.id)).map_err(|_| "no exemplar")?.puzzle;
     let mut traces = Vec::new();
     for profile in Profile::showing(technique) {
-        let trace = engine::solve(puzzle, &profile).expect("no clash");
+        let trace = engine::solve(puzzle, &profile).expect("no conflict");
         let shows = uses(&trace, technique);
         traces.push((profile, trace));
         if shows {
@@ -75,7 +75,7 @@ fn uses(trace: &Trace, technique: &'static Technique) -> bool {
     trace.events.iter().filter_map(deduction).any(|step| step.technique == technique)
 }
 
-/// Runs a check for every technique and names all that fail it.
+/// Runs a check for every technique and reports all that fail it.
 fn each(check: impl Fn(&'static Technique) -> Result<(), String>) {
     let faults =
         LADDER.iter().filter_map(|technique| check(technique).err().map(|what| format!("{}: {what}", technique.id)));
@@ -164,15 +164,15 @@ fn every_technique_has_a_puzzle_that_shows_it() {
     each(|technique| exemplar(technique).as_ref().map(drop).map_err(String::clone));
 }
 
-/// Which techniques have a puzzle that is solved with them and stuck without, all easier ones at hand.
-/// Above the patterns on one digit such puzzles are rare; those that are known are kept.
+/// The techniques with a puzzle that is solved with them and stuck without them, with all easier ones. Above the
+/// patterns on one digit such puzzles are rare; those that are known are kept.
 #[test]
 fn puzzles_that_need_their_technique_are_kept() {
     let is_needed = |technique: &&'static Technique| {
         let Ok([(profile, with), ..]) = exemplar(technique).as_deref() else { return false };
         let solves = uses(with, technique) && with.outcome == Outcome::Solved;
         let puzzle = with.puzzle.puzzle().expect("a puzzle");
-        let without = || engine::solve(&puzzle, &profile.clone().without(technique)).expect("no clash");
+        let without = || engine::solve(&puzzle, &profile.clone().without(technique)).expect("no conflict");
         solves && without().outcome == Outcome::Stuck
     };
     let needed: Vec<&str> = LADDER.iter().filter(is_needed).map(|technique| technique.id).collect();
@@ -197,12 +197,13 @@ fn every_technique_can_be_told_at_every_level() {
     });
 }
 
-/// Whatever a walkthrough, a search, a pass, a list of steps or a hint asks of a technique's template.
+/// Renders everything that a walkthrough, a search, a pass, a list of steps or a hint needs from a technique's
+/// template.
 #[test]
 fn every_technique_has_every_block_for_everybody() {
     each(|technique| {
         for Found { position, .. } in fixture(technique)?.finds {
-            let mut recorder = Recorder::new(&support::puzzle(&position), Uniqueness::Assumed).expect("no clash");
+            let mut recorder = Recorder::new(&support::puzzle(&position), Uniqueness::Assumed).expect("no conflict");
             let step = find(&recorder, technique, |_| ControlFlow::Break(())).pop().ok_or("nothing is found")?;
             recorder.step(step);
             let trace = recorder.finish("fixture");
@@ -219,7 +220,8 @@ fn every_technique_has_every_block_for_everybody() {
     });
 }
 
-/// A step is told in few words, and each elimination has its cell named, or a house of the pattern that it lies in.
+/// A step is shown in few words, and for each elimination it names the cell, or a house of the pattern that contains
+/// it.
 fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), String> {
     let words = words_before_the_fold(told);
     if words > 145 && audience == Audience::Standard {
@@ -237,7 +239,7 @@ fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), Strin
 
 const AUDIENCES: [Audience; 3] = [Audience::Beginner, Audience::Standard, Audience::Expert];
 
-/// What stands in a heading, in a list or in the cell of a table is one line without markup for blocks.
+/// The content of a heading, a list item or a table cell is one line without markup for blocks.
 fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
     let sentence = |text: &str| text.ends_with(['.', '?', ')', '`']);
     match block {
@@ -259,7 +261,7 @@ fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
     }
 }
 
-/// Where two names fit, the more specific comes first; every set before the next larger one.
+/// If two names fit, the more specific comes first; every set comes before the next larger one.
 #[test]
 fn the_order_is_sane() {
     let before = [

@@ -1,4 +1,4 @@
-//! `hint`, `steps`, `why` and `review` as a learner meets them.
+//! `hint`, `steps`, `why` and `review` as a learner uses them.
 
 use std::path::Path;
 
@@ -10,16 +10,16 @@ use whydoku::grid::Grid;
 use whydoku::technique::Technique;
 use whydoku::tutor::{Advice, HintOptions};
 
-/// A puzzle of ours, and a position of it: r5c1=3 was placed, and 2 is no longer noted in r1c4.
+/// A puzzle, and a position of it: r5c1=3 was placed, and 2 is no longer marked in r1c4.
 const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 const POSITION: &str = ":x::.7....5..531...4..8..64.....2...4.35+31.....6.94.1...7.....23..1..3...892..7....4.:214:::";
 
-/// The same with a wrong digit in r1c1, and with a note taken out there that should have stayed.
+/// The same with a wrong digit in r1c1, and without a pencil mark there that should have stayed.
 const WRONG_DIGIT: &str = ":x::+27....5..531...4..8..64.....2...4.35+31.....6.94.1...7.....23..1..3...892..7....4.::::";
 const WRONG_NOTE: &str =
     ":x::.7....5..531...4..8..64.....2...4.35+31.....6.94.1...7.....23..1..3...892..7....4.:611:::";
 
-/// Few techniques, which stay the same as the ladder grows.
+/// Few techniques, which do not change as the ladder grows.
 const LEVEL: [&str; 2] = ["--max-technique", "naked_pair"];
 
 fn here() -> &'static Path {
@@ -76,15 +76,16 @@ fn skipping_leads_through_all_steps() {
     assert!(last.code == 1 && last.err.contains("no other step") && last.out.contains("next technique to learn"));
 }
 
-/// Of alternatives that lead to the same end, one is offered: what is new in a step is not in any before it.
+/// Of several alternatives with the same end, one is offered: each step has a conclusion that no earlier one has.
 #[test]
 fn no_alternative_says_what_one_before_it_does() {
     let start = puzzle_of("exemplars", "xy_wing");
     let profile = Profile::up_to(Technique::named("hidden_triple").expect("a technique"));
-    let grid = start.grid().expect("no clash");
+    let grid = start.grid().expect("no conflict");
     let mut ends: Vec<Grid> = Vec::new();
     while let Advice::Step(hint) = (HintOptions { skip: ends.len() }).hint(&start, &profile) {
-        let drawn = |end: &Grid| hint.step().argument().conclusions().iter().all(|conclusion| conclusion.is_drawn(end));
+        let drawn =
+            |end: &Grid| hint.step().argument().conclusions().iter().all(|conclusion| conclusion.is_applied(end));
         assert!(!ends.iter().any(drawn), "alternative {}: {:?}", ends.len(), hint.step().argument());
         let mut end = grid.clone();
         hint.step().apply(&mut end);
@@ -126,7 +127,7 @@ fn why_in_words() {
     );
 }
 
-/// A proof is a trace like any other, and `verify` says so.
+/// A proof is a trace like any other, and `verify` accepts it.
 #[test]
 fn a_proof_can_be_verified() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -164,7 +165,7 @@ fn moves_are_graded() {
     assert_eq!((&facts["moves"][1]["grade"]["kind"], &facts["moves"][0]["entry"]), (&"wrong".into(), &"r5c1=3".into()));
 }
 
-/// What cannot be answered is refused in one message, with the exit code that says whose fault it is.
+/// An unanswerable question is rejected with one message, and with the exit code for its cause.
 #[test]
 fn nonsense() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,5 @@
-//! What a person reads and types: walkthroughs, boards, languages, formats, the tutor and the program itself.
+//! The text that a person reads and types: walkthroughs, diagrams, languages, formats, the tutor and the program
+//! itself.
 
 mod boards;
 mod cli;

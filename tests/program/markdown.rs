@@ -1,14 +1,14 @@
-//! Whatever a document says, its Markdown says the same.
+//! The Markdown of a document has the same content as the document.
 
 use proptest::prelude::*;
 use whydoku::render::{Align, Block, Document, FoldRole, FoldState, Spacing, Span};
 
-/// Text of letters and of all that Markdown might take for markup, without blanks at its ends.
+/// Text of letters and everything that Markdown might take for markup, without spaces at its ends.
 fn text() -> impl Strategy<Value = String> {
     r"[a-z0-9#>\-+=.)(*_`\[\]<>&!|~$\\/:;']( ?[a-z0-9#>\-+=.)(*_`\[\]<>&!|~$\\/:;']){0,12}"
 }
 
-/// A line of text, with spans that stand apart from it.
+/// Returns a line of text, with spans that are separate from it.
 fn line() -> impl Strategy<Value = Vec<Span>> {
     let word = "[a-z0-9]{1,5}".prop_map(Span::Text);
     let apart = prop_oneof![
@@ -23,7 +23,7 @@ fn line() -> impl Strategy<Value = Vec<Span>> {
     })
 }
 
-/// The line of a fold; what would start a block of its own is no such line.
+/// Returns the summary line of a collapsed block, which must not start another kind of block.
 fn summary() -> impl Strategy<Value = Vec<Span>> {
     text().prop_map(|text| vec![Span::Text(format!("a {text}"))])
 }
@@ -61,7 +61,7 @@ fn block() -> impl Strategy<Value = Block> {
     })
 }
 
-/// Whether two lists follow each other somewhere: Markdown would read them as one.
+/// Returns `true` if two lists are adjacent somewhere: Markdown would read them as one.
 fn lists_touch(blocks: &[Block]) -> bool {
     let is_list = |block: &Block| matches!(block, Block::List { .. });
     let inside = |block: &Block| match block {
@@ -72,7 +72,7 @@ fn lists_touch(blocks: &[Block]) -> bool {
     blocks.windows(2).any(|two| is_list(&two[0]) && is_list(&two[1])) || blocks.iter().any(inside)
 }
 
-/// Blocks without the sections that headings make of them, which Markdown does not write.
+/// Returns blocks without the sections that headings create, which Markdown does not write.
 fn without_sections(blocks: Vec<Block>) -> Vec<Block> {
     let flat = |block: Block| match block {
         Block::Section(inside) => without_sections(inside),
@@ -87,7 +87,7 @@ fn without_sections(blocks: Vec<Block>) -> Vec<Block> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever a document says, its Markdown says the same.
+    /// The Markdown of a document has the same content as the document.
     #[test]
     fn what_is_written_is_read_again(blocks in proptest::collection::vec(block(), 1..4)) {
         prop_assume!(!lists_touch(&blocks));

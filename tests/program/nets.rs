@@ -7,21 +7,21 @@ use whydoku::trace::{Checked, Trace, histories, replay};
 use crate::support::{nets::unfollowed, puzzle_of};
 
 fn explain(pack: &str, id: &str) -> Checked<Trace> {
-    engine::solve(&puzzle_of(pack, id), &Profile::named("classic").expect("ours")).expect("no clash")
+    engine::solve(&puzzle_of(pack, id), &Profile::named("classic").expect("ours")).expect("no conflict")
 }
 
-/// A step as a walkthrough tells it.
+/// Returns a step of a walkthrough.
 fn section(story: &str, n: u32) -> &str {
     let from = &story[story.find(&format!("### Step {n}:")).expect("a step of its own")..];
     &from[..from[1..].find("\n### ").map_or(from.len(), |end| end + 1)]
 }
 
-/// The plain words of a step's first line with this label.
+/// Returns the plain words of a step's first line with this label.
 fn line_of<'a>(text: &'a str, label: &str) -> &'a str {
     text.lines().find(|line| line.trim_start().starts_with(&format!("- **{label}.**"))).unwrap_or_default()
 }
 
-/// Whether a line of the text cites these lines and steps.
+/// Returns `true` if a line of the text cites these lines and steps.
 fn cites(line: &str, because: &[String], earlier: &[Group]) -> bool {
     let words: Vec<&str> = line.split(|sign: char| !sign.is_alphanumeric()).collect();
     let steps = earlier.iter().filter_map(|group| group.step).map(|n| n.to_string());
@@ -53,9 +53,9 @@ fn every_line_of_a_net_says_what_it_stands_on() {
     for (pack, id) in ids.map(|id| ("exemplars", id)).into_iter().chain([("classics", "ai-escargot")]) {
         let trace = explain(pack, id);
         let puzzle = trace.puzzle.puzzle().expect("a puzzle");
-        let grids = replay(&puzzle, &trace.events).expect("no clash");
+        let grids = replay(&puzzle, &trace.events).expect("no conflict");
         let story = render::walkthrough(&trace, &Telling::default()).expect("a story").markdown();
-        let histories = histories(&puzzle, &trace.events).expect("no clash");
+        let histories = histories(&puzzle, &trace.events).expect("no conflict");
         for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
             let Some(net) = event.deduction().and_then(|step| render::net(grid, step, history)) else { continue };
             let text = section(&story, event.n);

@@ -10,7 +10,7 @@ const PUZZLE: &str = "puzzles/seeds.yaml#mathematica-11";
 
 fn walkthrough(pack: &str, id: &str) -> Document {
     let trace = engine::solve(&support::puzzle_of(pack, id), &Profile::named("classic").expect("built in"));
-    render::walkthrough(&trace.expect("no clash"), &Telling::default()).expect("a document")
+    render::walkthrough(&trace.expect("no conflict"), &Telling::default()).expect("a document")
 }
 
 fn here() -> &'static std::path::Path {
@@ -61,7 +61,7 @@ fn a_hint_has_no_path_to_list() {
     assert!(asked.err.contains("lists the steps of a solution path"), "{}", asked.err);
 }
 
-/// The text of some spans as they are, code included.
+/// Collects the text of these spans, including code.
 fn texts(spans: &[Span], found: &mut Vec<String>) {
     for span in spans {
         match span {
@@ -93,7 +93,7 @@ fn all_texts(blocks: &[Block], found: &mut Vec<String>) {
     }
 }
 
-/// Every directive of a template is read as what it stands for; what is not would be shown as it is written.
+/// Every directive of a template is recognised; otherwise it would appear literally.
 #[test]
 fn no_directive_is_left_in_a_text() {
     let mut documents: Vec<Document> = ["seeds", "classics", "small", "exemplars"]
@@ -118,7 +118,7 @@ fn no_directive_is_left_in_a_text() {
     }
 }
 
-/// A document is plain data: what it says and what its pictures show can be written as JSON.
+/// A document is plain data: its content and its pictures can be written as JSON.
 #[test]
 fn a_document_is_plain_data() {
     let json = serde_json::to_value(walkthrough("exemplars", "x_wing")).expect("data");

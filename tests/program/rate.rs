@@ -1,4 +1,4 @@
-//! Ratings: what the scales make of our own puzzles, and what is no price.
+//! Ratings: the results of the scales for the project's puzzles, and invalid prices.
 
 use crate::support;
 
@@ -8,15 +8,15 @@ use crate::support::program::{self, Said};
 use crate::support::{pack, puzzle, puzzle_of};
 use whydoku::engine::{self, Points, Profile, ProfileError, Rates, Worth};
 use whydoku::grid::Puzzle;
-use whydoku::tutor::{self, Rating, Unrated};
+use whydoku::tutor::{self, Rating, RatingError};
 
-/// Runs the program in the project's folder.
+/// Runs the program in the project's directory.
 fn run(args: &[&str], input: &str) -> Said {
     program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, input.as_bytes())
 }
 
-/// The rating by the profile `hodoku`.
-fn rate(puzzle: &Puzzle) -> Result<Rating, Unrated> {
+/// Returns the rating by the profile `hodoku`.
+fn rate(puzzle: &Puzzle) -> Result<Rating, RatingError> {
     tutor::rate(puzzle, &Profile::named("hodoku").expect("built in"))
 }
 
@@ -24,7 +24,7 @@ fn points(number: f64) -> Points {
     Points::try_from(number).expect("points")
 }
 
-/// A puzzle for each of the levels that a few techniques make.
+/// A puzzle for each level that a few techniques give.
 const RATED: [&str; 10] = [
     "exemplars.yaml#full_house",
     "exemplars.yaml#hidden_single",
@@ -100,7 +100,7 @@ fn what_has_no_rating() {
     assert_eq!((rating.level.as_deref(), rating.score, rating.length.steps), (Some("easy"), Some(points(0.0)), 0));
 }
 
-/// A profile with a scale rates by it, whether it is built in or a file; its name stands by its counts.
+/// A profile with a scale rates by it, whether it is built in or a file; its name is next to its counts.
 #[test]
 fn a_profile_of_your_own_rates() {
     let desk = tempfile::tempdir().expect("a folder");
@@ -135,7 +135,7 @@ fn a_profile_of_your_own_rates() {
     }
 }
 
-/// The first rows are there before the last puzzle is rated, and nobody waits for what nobody reads.
+/// The first rows are printed before the last puzzle is rated, and the program stops if nobody reads.
 #[test]
 fn rows_are_printed_as_they_are_ready() {
     use std::io::{BufRead, BufReader};
@@ -156,7 +156,7 @@ fn rows_are_printed_as_they_are_ready() {
     }
 }
 
-/// Whatever the path, the score is what the steps cost together, and the level is no lower than any step's.
+/// Whatever the path, the score is the sum of the prices of the steps, and the level is not below that of any step.
 #[test]
 fn a_score_is_the_sum_of_its_steps() {
     let hodoku = Profile::named("hodoku").expect("ours");
@@ -179,7 +179,7 @@ fn a_score_is_the_sum_of_its_steps() {
     assert!(seen.len() >= 4, "{seen:?}");
 }
 
-/// A scale of three levels, and a chain that costs more the longer it is.
+/// A scale of three levels, and a chain with a price that grows with its length.
 const SCALE: &str = "
 name: mine
 scale:
@@ -245,20 +245,20 @@ fn what_is_no_scale() {
         let text = if name == "no scale" { "name: mine\ntechniques: [{ full_house: 4 }]\n" } else { &text };
         assert_ne!(text, SCALE, "{name}");
         let Err(ProfileError::Invalid { what, .. }) = Profile::parse(text) else { panic!("{name} is taken") };
-        // What names all techniques grows with the ladder.
+        // Lists of all techniques grow with the ladder.
         told += &format!("{name}: {}\n", what.split("; `whydoku techniques`").next().unwrap_or_default());
     }
     insta::assert_snapshot!("no_scale", told);
 }
 
-/// A direct form is rated as such: a pointing after which a hidden single is there costs 1.7.
+/// A direct form is rated as such: pointing that leads directly to a hidden single costs 1.7.
 #[test]
 fn direct_forms_and_houses_have_their_price() {
     let explainer = Profile::named("explainer").expect("ours");
     let (mut direct, mut lines) = (0, 0);
     for puzzle in pack("exemplars").iter().step_by(5) {
-        let trace = engine::solve(puzzle, &explainer).expect("no clash");
-        let grids = whydoku::trace::replay(puzzle, &trace.events).expect("no clash");
+        let trace = engine::solve(puzzle, &explainer).expect("no conflict");
+        let grids = whydoku::trace::replay(puzzle, &trace.events).expect("no conflict");
         for (step, grid) in trace.deductions().zip(&grids) {
             let cost = explainer.price(step, grid).expect("a price").points.as_f64();
             let after = trace.deductions().skip_while(|other| *other != step).nth(1);

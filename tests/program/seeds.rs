@@ -1,6 +1,6 @@
-//! The published solvers that the project grew from: our profiles do, step by step, what they did.
+//! The published solvers from which the project grew: the profiles reproduce them step by step.
 //!
-//! What they did is in `tests/seeds.yaml`.
+//! Their steps are in `tests/seeds.yaml`.
 
 use crate::support;
 
@@ -18,7 +18,7 @@ use whydoku::render::Ending;
 use whydoku::render::tree::{self, Try};
 use whydoku::trace::{Branch, Checked, Deduction, Event, EventKind, Trace};
 
-/// An entry of the file: a profile, a puzzle, and what is known about the two.
+/// An entry of the file: a profile, a puzzle, and the facts about the two.
 #[derive(Deserialize)]
 struct Seed {
     id: String,
@@ -46,7 +46,7 @@ impl Seed {
         puzzle_of("seeds", &self.id)
     }
 
-    /// Solves the puzzle with the entry's profile; the only solution, where the entry has one, is that of the entry.
+    /// Solves the puzzle with the entry's profile; if the entry has a unique solution, compares it.
     fn solve(&self) -> Checked<Trace> {
         let trace = solve(&self.puzzle(), &named(&self.profile));
         assert!(trace.events.len() > 1, "{}: {} does something", self.id, self.profile);
@@ -62,20 +62,20 @@ fn named(profile: &str) -> Profile {
 }
 
 fn solve(puzzle: &Puzzle, profile: &Profile) -> Checked<Trace> {
-    engine::solve(puzzle, profile).unwrap_or_else(|clash| panic!("{clash}"))
+    engine::solve(puzzle, profile).unwrap_or_else(|conflict| panic!("{conflict}"))
 }
 
 fn line(digits: &Digits, layout: &Layout) -> String {
     digits.to_line(layout)
 }
 
-/// The placements of some steps as the file writes them: `9r3c2 2r6c7`.
+/// Returns the placements of some steps as the file writes them: `9r3c2 2r6c7`.
 fn placed(steps: &[&Deduction]) -> String {
     let placed: Vec<String> = steps.iter().flat_map(|step| &step.placements).map(Candidate::to_string).collect();
     placed.join(" ")
 }
 
-/// Demands that two lists are the same, and names the first difference.
+/// Checks that two lists are the same, and reports the first difference.
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &[T], theirs: &[T]) {
     for (i, (our, their)) in ours.iter().zip(theirs).enumerate() {
         assert_eq!(our, their, "{what} {}: ours, and what was published", i + 1);
@@ -83,7 +83,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, ours: &[T], theirs: &[T]) {
     assert_eq!(ours.len(), theirs.len(), "the number of: {what}");
 }
 
-/// The technique of a pass, with the kind of house if that is what tells passes apart.
+/// Returns the technique of a pass, with the kind of house if that distinguishes passes.
 fn name_of(steps: &[&Deduction]) -> String {
     let technique = steps[0].technique.id;
     let houses: BTreeSet<String> = steps.iter().filter_map(|step| Some(house(step)?.kind.id().to_owned())).collect();
@@ -94,12 +94,12 @@ fn name_of(steps: &[&Deduction]) -> String {
     name.join(" ")
 }
 
-/// The house of a hidden single.
+/// Returns the house of a hidden single.
 fn house(step: &Deduction) -> Option<House> {
     step.facts()["house"].as_str()?.parse().ok()
 }
 
-/// The steps of each pass.
+/// Returns the steps of each pass.
 fn passes(events: &[Event]) -> Vec<Vec<&Deduction>> {
     let steps = events.iter().filter_map(support::deduction).collect::<Vec<_>>();
     steps.chunk_by(|a, b| a.pass == b.pass).map(<[_]>::to_vec).collect()
@@ -125,7 +125,7 @@ fn mathematica_11_after_the_third_pass() {
     let seed = Seed::named("mathematica-11");
     let (puzzle, trace) = (seed.puzzle(), seed.solve());
     let after: After = seed.fact("after_pass_3");
-    let mut grid = puzzle.grid().expect("no clash");
+    let mut grid = puzzle.grid().expect("no conflict");
     passes(&trace.events)[..3].iter().flatten().for_each(|step| step.apply(&mut grid));
     assert_eq!(line(grid.digits(), &puzzle.layout), after.grid, "the position after pass 3");
     for (&cell, digits) in &after.box_4_candidates {
@@ -182,7 +182,7 @@ fn r_ben_guess_by_guess() {
     assert!(matches!(first, EventKind::Guess(_)), "a guess comes before anything is filled in, not {first:?}");
 }
 
-/// The solutions that a search found, in that order.
+/// Returns the solutions that a search found, in that order.
 fn found(trace: &Trace) -> Vec<String> {
     let solution = |event: &Event| match &event.what {
         EventKind::Solution(solution) => Some(solution.grid.clone()),
@@ -203,7 +203,7 @@ fn hirax_solution_by_solution() {
     assert_eq!(found[0], seed.fact::<String>("first"), "the first");
     assert_eq!(found[1], seed.fact::<String>("second"), "the second");
     assert_eq!(found[found.len() - 1], seed.fact::<String>("last"), "the last");
-    let all = solutions(&puzzle.grid().expect("no clash"), usize::MAX);
+    let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
     same("solution", &found, &all.iter().map(|one| line(one, &puzzle.layout)).collect::<Vec<_>>());
     assert_eq!(trace.solutions, found, "the trace lists them all");
 }
@@ -227,11 +227,11 @@ fn what_the_article_of_hirax_printed_is_found_wrong() {
     }
 }
 
-/// How many solutions a puzzle of the completeness test has at the most.
+/// The maximum number of solutions of a puzzle in the completeness test.
 const MOST_SOLUTIONS: usize = 200;
 
-/// A random puzzle with one solution; or, by turns, with givens left out, so that it has several, or
-/// with wrong ones that clash with no other, so that most often it has none.
+/// Returns a random puzzle with one solution; or, alternately, without some of its givens, so that it has several, or
+/// with wrong ones that conflict with no other, so that it usually has none.
 fn altered(layout: &Arc<Layout>, turn: usize, random: &mut fastrand::Rng) -> Puzzle {
     let mut puzzle = random_puzzle(layout, random);
     let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();
@@ -244,7 +244,7 @@ fn altered(layout: &Arc<Layout>, turn: usize, random: &mut fastrand::Rng) -> Puz
             for &cell in some {
                 let right = puzzle.givens.get(cell);
                 puzzle.givens.set(cell, None);
-                let open = puzzle.grid().expect("fewer givens do not clash").candidates(cell);
+                let open = puzzle.grid().expect("fewer givens do not conflict").candidates(cell);
                 let wrong = random.choice(open.iter().filter(|&digit| Some(digit) != right).collect::<Vec<_>>());
                 puzzle.givens.set(cell, wrong.or(right));
             }
@@ -286,7 +286,7 @@ fn kenpg_finds_every_solution_of_the_seeds() {
         let puzzle = seed.puzzle();
         let mut ours = found(&solve(&puzzle, &named(&kenpg.profile)));
         ours.sort_unstable();
-        let all = solutions(&puzzle.grid().expect("no clash"), usize::MAX);
+        let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
         same(&seed.id, &ours, &all.iter().map(|one| line(one, &puzzle.layout)).collect::<Vec<_>>());
     }
 }
@@ -300,7 +300,7 @@ fn kenpg_three_of_six_permutations_survive() {
     let (x, y, z) = (cells[0], cells[1], cells[2]);
     let mut givens = Digits::default();
     cells[3..].iter().zip([2, 3, 4, 5, 6, 7]).for_each(|(&cell, of)| givens.set(cell, Some(digit(of))));
-    let mut grid = Puzzle::new(layout, givens).grid().expect("no clash");
+    let mut grid = Puzzle::new(layout, givens).grid().expect("no conflict");
     grid.eliminate(Candidate::new(x, digit(9)));
     grid.eliminate(Candidate::new(z, digit(8)));
     let Some(Branch::House { house, digits, cells, options, pruned }) = Branch::on_house(&grid, column) else {
@@ -311,7 +311,7 @@ fn kenpg_three_of_six_permutations_survive() {
     assert_eq!(pruned, 3, "of six");
 }
 
-/// Every puzzle of the pack has an entry; that of `kenpg` has a profile alone.
+/// Every puzzle of the pack has an entry; that of `kenpg` has only a profile.
 #[test]
 fn every_entry_is_tried() {
     let ids: Vec<String> = Seed::all().into_iter().map(|seed| seed.id).collect();

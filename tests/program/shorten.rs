@@ -1,4 +1,4 @@
-//! Shorter ways and the way to one conclusion: as good as the whole, and nothing idle in them.
+//! Shorter solution paths, and paths to one conclusion: equivalent to the whole path, and without idle steps.
 
 use std::path::Path;
 
@@ -8,18 +8,18 @@ use whydoku::engine::{self, Profile, verify};
 use whydoku::grid::{Candidate, Puzzle};
 use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::trace::{Checked, Deduction, Finding, Outcome, Recorder, Trace};
-use whydoku::tutor::{self, Length, Shortened, Shortening, Unreached};
+use whydoku::tutor::{self, Length, Shortened, Shortening, UntilError};
 
-/// Runs the program in the project's folder.
+/// Runs the program in the project's directory.
 fn run(args: &[&str]) -> Said {
     program::run(Path::new(env!("CARGO_MANIFEST_DIR")), args, b"")
 }
 
 fn solve(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
-    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no clash")
+    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no conflict")
 }
 
-/// Puzzles of ours on many boards; one of them has several solutions.
+/// Returns puzzles on many layouts; one of them has several solutions.
 fn puzzles() -> Vec<Puzzle> {
     let exemplars = pack("exemplars").into_iter().take(90).step_by(9);
     exemplars.chain(pack("small")).chain(pack("seeds")).collect()
@@ -48,7 +48,7 @@ fn a_shorter_way_is_proven_no_harder_and_the_same_again() {
     assert!(saved.non_singles > 20 && saved.steps >= saved.non_singles, "{saved:?}");
 }
 
-/// What a trace places, in order of the cells.
+/// Returns the placements of a trace, in order of the cells.
 fn placed(trace: &Trace) -> Vec<Candidate> {
     let mut placed: Vec<Candidate> = trace.deductions().flat_map(|step| step.placements.iter().copied()).collect();
     placed.sort_unstable();
@@ -73,10 +73,10 @@ fn a_search_is_not_cut() {
     let trace = solve(&puzzle_of("seeds", "r-ben"), "fewest-candidates");
     assert!(tutor::shorten(&trace, &profile, Shortening::default()).is_none());
     let last = trace.deductions().last().and_then(|step| step.placements.first()).expect("a placement");
-    assert_eq!(tutor::until(&trace, Conclusion::Placed(*last), &profile), Err(Unreached::Guessed));
+    assert_eq!(tutor::until(&trace, Conclusion::Placed(*last), &profile), Err(UntilError::Guessed));
 }
 
-/// The conclusions of a step, with one of those that its placements imply.
+/// Returns the conclusions of a step, with one of those that its placements imply.
 fn conclusions(step: &Deduction) -> Vec<Conclusion> {
     let implied = step.placements.iter().map(|place| {
         let other = if place.digit.get() == 1 { 2 } else { 1 };
@@ -85,16 +85,16 @@ fn conclusions(step: &Deduction) -> Vec<Conclusion> {
     step.argument().conclusions().into_iter().chain(implied.map(Conclusion::Eliminated)).collect()
 }
 
-/// Records some steps as far as they go, and says whether they draw a conclusion.
+/// Records steps as far as they go; returns `true` if they lead to a conclusion.
 fn draws<'a>(puzzle: &Puzzle, steps: impl Iterator<Item = &'a Deduction>, conclusion: Conclusion) -> bool {
-    let mut recorder = Recorder::new(puzzle, Uniqueness::Assumed).expect("no clash");
+    let mut recorder = Recorder::new(puzzle, Uniqueness::Assumed).expect("no conflict");
     for step in steps {
         let finding = Finding { technique: step.technique, pattern: step.pattern.clone() };
         if let Ok(step) = recorder.judge(&finding) {
             recorder.step(step);
         }
     }
-    conclusion.is_drawn(recorder.grid())
+    conclusion.is_applied(recorder.grid())
 }
 
 #[test]
@@ -109,11 +109,11 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
     ] {
         let trace = solve(&puzzle, profile);
         let profile = Profile::named(profile).expect("ours");
-        let (steps, start) = (trace.deductions().count(), puzzle.grid().expect("no clash"));
+        let (steps, start) = (trace.deductions().count(), puzzle.grid().expect("no conflict"));
         for step in trace.deductions().step_by(7) {
             for conclusion in conclusions(step) {
-                if conclusion.is_drawn(&start) {
-                    assert_eq!(tutor::until(&trace, conclusion, &profile), Err(Unreached::FromStart));
+                if conclusion.is_applied(&start) {
+                    assert_eq!(tutor::until(&trace, conclusion, &profile), Err(UntilError::FromStart));
                     continue;
                 }
                 let way =
@@ -121,7 +121,7 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
                 assert_eq!((way.outcome, way.until), (Outcome::Reached, Some(conclusion)));
                 let kept: Vec<&Deduction> = way.deductions().collect();
                 let last = kept.last().expect("a step");
-                assert!(last.says(conclusion, &puzzle.layout), "{conclusion}");
+                assert!(last.concludes(conclusion, &puzzle.layout), "{conclusion}");
                 for left_out in 0..kept.len() {
                     let rest = kept.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, step)| *step);
                     assert!(!draws(&puzzle, rest, conclusion), "{conclusion} does not need step {}", left_out + 1);
@@ -130,7 +130,7 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
                 ways += 1;
                 verify(way.into_inner()).unwrap_or_else(|forgery| panic!("{conclusion}: {forgery}"));
                 let opposite = tutor::until(&trace, conclusion.denied(), &profile).expect_err("never both");
-                assert!(matches!(opposite, Unreached::Opposite(_)), "{conclusion}: {opposite}");
+                assert!(matches!(opposite, UntilError::Opposite(_)), "{conclusion}: {opposite}");
             }
         }
     }
@@ -159,7 +159,7 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
         assert!(said.code == 0 && said.out.contains(head) && said.out.len() < whole.out.len(), "{}", said.out);
         assert!(said.out.contains("## Where it ends") && !said.out.contains("path was shortened"), "{}", said.out);
     }
-    // A trace of it tells the same.
+    // A walkthrough from the trace is the same.
     let folder = tempfile::tempdir().expect("a folder");
     let json = explain(&["--until", "r4c1<>2", "-f", "json"]).out;
     std::fs::write(folder.path().join("way.json"), json).expect("a file");
@@ -167,8 +167,7 @@ fn the_head_of_a_walkthrough_says_what_it_is() {
     assert_eq!(told, explain(&["--until", "r4c1<>2"]).out);
 }
 
-/// Steps that nothing uses are left out, counted, and there again when they are asked for; what is told by number is
-/// told of the steps that are left.
+/// Steps that nothing uses are omitted, counted, and included on request; numbers refer to the remaining steps.
 #[test]
 fn idle_steps_are_left_out_and_counted() {
     let puzzle = "puzzles/exemplars.yaml#w_wing";
@@ -185,7 +184,7 @@ fn idle_steps_are_left_out_and_counted() {
     let last = |told: &str| told.rsplit("\n| ").next().and_then(|row| row.split(' ').next()?.parse().ok());
     assert_eq!((last(&few), last(&all)), (Some(steps(&few)), Some(steps(&all))), "numbered without gaps");
 
-    // A trace has all steps, and is told by the same rule.
+    // A trace has all steps, and is shown by the same rule.
     let folder = tempfile::tempdir().expect("a folder");
     let json = explain(&["-f", "json"]);
     assert_eq!(json, explain(&["-f", "json", "--all-steps"]));
@@ -200,13 +199,13 @@ fn a_trace_keeps_all_its_steps_where_each_counts() {
     for name in Profile::names() {
         let profile = Profile::named(name).expect("ours");
         if profile.pace == engine::Pace::Step && profile.search.is_none() {
-            let trace = engine::solve(&puzzle, &profile).expect("no clash");
+            let trace = engine::solve(&puzzle, &profile).expect("no conflict");
             let told = tutor::without_idle(&trace, &profile);
             assert!(told.outcome != Outcome::Solved || verify(told.clone().into_inner()).is_ok(), "{name}");
             assert_eq!(told.solutions, trace.solutions, "{name}");
             continue;
         }
-        let trace = engine::solve(&puzzle_of("seeds", "mathematica-11"), &profile).expect("no clash");
+        let trace = engine::solve(&puzzle_of("seeds", "mathematica-11"), &profile).expect("no conflict");
         assert_eq!(tutor::without_idle(&trace, &profile), trace, "{name}");
     }
 }
@@ -241,7 +240,7 @@ fn refusals() {
     insta::assert_snapshot!("refusals", told);
 }
 
-/// A profile of the test's own, so that the report stays the same as the ladder grows.
+/// A profile for tests, so that the report stays the same as the ladder grows.
 const FEW: &str = "\
 name: few
 techniques: [full_house, hidden_single, naked_single, pointing, claiming, naked_pair, hidden_pair, x_wing]

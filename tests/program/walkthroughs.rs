@@ -1,4 +1,4 @@
-//! Whole walkthroughs, as people read them, and what must hold of every one.
+//! Whole walkthroughs, and properties of every one.
 
 use crate::support::nets::unfollowed;
 use crate::support::{deduction, one_in, pack, puzzle_of, unaccounted};
@@ -11,7 +11,7 @@ use whydoku::trace::{Checked, Outcome, Trace};
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
 
 fn explain(puzzle: &Puzzle, profile: &str) -> Checked<Trace> {
-    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no clash")
+    engine::solve(puzzle, &Profile::named(profile).expect("ours")).expect("no conflict")
 }
 
 fn markdown(trace: &Checked<Trace>, telling: &Telling) -> String {
@@ -71,7 +71,7 @@ fn the_hidden_single_in_box_4_names_its_reasons() {
     assert!(markdown(&trace, &at(Audience::Beginner)).contains(words));
 }
 
-/// What must hold of every walkthrough at every level.
+/// Checks the properties of every walkthrough at every level.
 fn check(puzzle: &Puzzle) {
     let name = puzzle.id.as_deref().unwrap_or_default();
     let trace = explain(puzzle, "classic");
@@ -82,7 +82,7 @@ fn check(puzzle: &Puzzle) {
             let anchor = format!("id=\"step-{}\"", event.n);
             assert_eq!(page.matches(&anchor).count(), 1, "{name}: {anchor}");
             let step = event.deduction().expect("no search here");
-            let conclusion = Notation::default().told(&step.placements, &step.eliminations);
+            let conclusion = Notation::default().in_prose(&step.placements, &step.eliminations);
             assert!(story.markdown().contains(&format!("`{conclusion}`")), "{name}: {conclusion}");
         }
         for target in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
@@ -177,12 +177,12 @@ fn a_search_is_told_as_a_story_of_branches() {
     }
 }
 
-/// The guess leads to the solution, but two guesses are too few to see that.
+/// The guess leads to the solution, but two guesses are too few to show it.
 #[test]
 fn of_a_search_that_was_given_up_nothing_is_claimed() {
     let mut profile = Profile::named("fewest-candidates").expect("ours");
     profile.search.as_mut().expect("it guesses").guesses = 2;
-    let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no clash");
+    let trace = engine::solve(&puzzle_of("seeds", "r-ben"), &profile).expect("no conflict");
     let told = markdown(&trace, &Telling::default());
     assert!(told.contains("r3c4=5 (1 of 2). The search was given up in this branch.</summary>"), "{told}");
 }
@@ -191,14 +191,14 @@ fn markdown_of(trace: &Checked<Trace>, telling: &Telling) -> String {
     markdown(trace, telling).lines().filter(|line| line.starts_with('r')).collect::<Vec<_>>().join("\n")
 }
 
-/// The words of a step that stand before its first fold; what stands in boards and trees is no word.
+/// Returns the number of words of a step before its first collapsed part; diagrams and trees do not count.
 pub fn words_before_the_fold(step: &str) -> usize {
     let before = step.split("<details>").next().unwrap_or_default();
     let prose = before.split("```").step_by(2);
     prose.flat_map(str::split_whitespace).filter(|word| word.chars().any(char::is_alphabetic)).count()
 }
 
-/// What assumes a candidate, or a unique solution, is counted at the head by what the patterns are.
+/// The head counts the steps that assume a candidate, or a unique solution, by the type of their patterns.
 #[test]
 fn the_head_counts_what_is_assumed() {
     let trace = explain(&puzzle_of("classics", "ai-escargot"), "classic");
@@ -215,7 +215,7 @@ fn the_head_counts_what_is_assumed() {
     assert!((1..=5).contains(&turns), "{turns} turning points in {head}");
 }
 
-/// Each technique is introduced once, where it is first used, with a link to its lesson; experts need neither.
+/// Each technique is introduced at its first use, with a link to its lesson; experts need neither.
 #[test]
 fn techniques_are_introduced_at_their_first_use() {
     let trace = explain(&puzzle_of("exemplars", "w_wing"), "classic");
@@ -233,7 +233,7 @@ fn techniques_are_introduced_at_their_first_use() {
     assert!(!expert.contains("New: ") && !expert.contains("How to find it."), "{expert}");
 }
 
-/// From where every empty cell has one candidate, nothing is left to explain.
+/// Once every empty cell has one candidate, nothing is left to explain.
 #[test]
 fn the_last_cells_are_told_together() {
     let told = markdown(&explain(&puzzle_of("classics", "wikipedia"), "classic"), &Telling::default());
@@ -274,7 +274,7 @@ fn the_hardest_puzzles_are_told_in_few_words() {
 fn a_budget_ends_a_telling_and_the_error_says_so() {
     let puzzle =
         crate::support::puzzle(".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.");
-    let trace = engine::solve(&puzzle, &Profile::named("classic").expect("ours")).expect("no clash");
+    let trace = engine::solve(&puzzle, &Profile::named("classic").expect("ours")).expect("no conflict");
     let within = |units| Telling { budget: Budget::work(units), ..at(Audience::Beginner) };
     let plenty = within(u64::MAX / 2);
     assert!(render::walkthrough(&trace, &plenty).is_ok());

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Common parts of the tests.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 #[cfg(feature = "render")]
@@ -13,12 +13,12 @@ use whydoku::grid::{Digits, Grid, Puzzle, solutions};
 use whydoku::technique::Technique;
 use whydoku::trace::{Deduction, Event, Outcome};
 
-/// The puzzle of one line of digits.
+/// Returns the puzzle of one line of digits.
 pub fn puzzle(line: &str) -> Puzzle {
     whydoku::format::read(line).unwrap_or_else(|error| panic!("{line}: {error}")).puzzle
 }
 
-/// The puzzles of one of our packs, by the pack's name.
+/// Returns the puzzles of one of the project's packs, by the pack's name.
 pub fn pack(name: &str) -> Vec<Puzzle> {
     let path = format!("{}/puzzles/{name}.yaml", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("one of our packs");
@@ -26,7 +26,7 @@ pub fn pack(name: &str) -> Vec<Puzzle> {
     readings.into_iter().map(|reading| reading.puzzle).collect()
 }
 
-/// A puzzle of one of our packs.
+/// Returns a puzzle of one of the project's packs.
 pub fn puzzle_of(name: &str, id: &str) -> Puzzle {
     pack(name).into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
 }
@@ -50,12 +50,12 @@ pub struct Found {
 #[serde(deny_unknown_fields)]
 pub struct Missed {
     pub position: String,
-    /// What is not to be found; nothing at all where this is left out.
+    /// The step that must not be found; any step if missing.
     pub step: Option<String>,
     pub why: String,
 }
 
-/// The fixture of a technique.
+/// Returns the fixture of a technique.
 ///
 /// # Errors
 ///
@@ -66,12 +66,12 @@ pub fn fixture(technique: &Technique) -> Result<Fixture, String> {
     serde_yaml::from_str(&text).map_err(|error| error.to_string())
 }
 
-/// The deduction of an event, if it is one.
+/// Returns the deduction of an event, if it is one.
 pub fn deduction(event: &Event) -> Option<&Deduction> {
     event.deduction()
 }
 
-/// The first conclusion of a step that is not true in every one of these solutions.
+/// Returns the first conclusion of a step that is not true in every one of these solutions.
 pub fn wrong(step: &Deduction, solutions: &[Digits]) -> Option<String> {
     for solution in solutions {
         if let Some(place) = step.placements.iter().find(|place| solution.get(place.cell) != Some(place.digit)) {
@@ -84,7 +84,7 @@ pub fn wrong(step: &Deduction, solutions: &[Digits]) -> Option<String> {
     None
 }
 
-/// The only solution of a position.
+/// Returns the only solution of a position.
 pub fn only_solution(grid: &Grid) -> Option<Digits> {
     match solutions(grid, 2).as_slice() {
         [one] => Some(*one),
@@ -92,11 +92,11 @@ pub fn only_solution(grid: &Grid) -> Option<Digits> {
     }
 }
 
-/// Solves a puzzle, which needs no guess if it has one solution, holds every step against brute force,
-/// and has the trace verified. Gives back the number of steps.
+/// Solves a puzzle, which must need no guess if it has one solution, compares every step with brute force, and verifies
+/// the trace. Returns the number of steps.
 pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
-    let solved = solutions(&puzzle.grid().expect("no clash"), 200);
-    let trace = engine::solve(puzzle, profile).expect("no clash").into_inner();
+    let solved = solutions(&puzzle.grid().expect("no conflict"), 200);
+    let trace = engine::solve(puzzle, profile).expect("no conflict").into_inner();
     if solved.len() == 1 {
         assert_eq!(trace.outcome, Outcome::Solved, "{}", trace.puzzle.givens);
     }
@@ -114,24 +114,24 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
     steps
 }
 
-/// Whether checks must be complete: in a release build, which is quick, and where `CI` is set. Elsewhere checks of many
-/// cases take a part of them, so that `cargo test` does not take long.
+/// Returns `true` if checks must be complete: in a release build, which is fast, and if `CI` is set. Otherwise checks
+/// of many cases are limited to a part of them, so that `cargo test` does not take long.
 pub fn is_full_run() -> bool {
     cfg!(not(debug_assertions)) || std::env::var_os("CI").is_some()
 }
 
-/// One in so many cases of a check, in a full run and elsewhere.
+/// Returns the interval between the cases to check, in a full run and otherwise.
 pub fn one_in(full: usize, part: usize) -> usize {
     if is_full_run() { full } else { part }
 }
 
-/// The reasons of a trace's steps that leave something out: what they leave and what they account for, with the
-/// cells that are filled, is the whole cell or house.
+/// Returns the incomplete reasons of a trace's steps: in a complete one, the remaining candidates, the accounted ones,
+/// and the solved cells are the whole cell or house.
 #[cfg(feature = "render")]
 pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
-    let grids = whydoku::trace::replay(&puzzle, &trace.events).expect("no clash");
-    let histories = whydoku::trace::histories(&puzzle, &trace.events).expect("no clash");
+    let grids = whydoku::trace::replay(&puzzle, &trace.events).expect("no conflict");
+    let histories = whydoku::trace::histories(&puzzle, &trace.events).expect("no conflict");
     let mut lacking = Vec::new();
     for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
         let Some(step) = event.deduction() else { continue };

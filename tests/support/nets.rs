@@ -1,5 +1,5 @@
-//! Forcing chains and nets, followed again as their reader does: with the candidates of the start, the digits in the
-//! grid, and for each line only what it cites.
+//! Follows forcing chains and nets as a reader does: with the candidates at the start, the digits in the grid, and for
+//! each line only what it cites.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -10,11 +10,11 @@ use whydoku::render::{self, BranchFacts, Group, LineFacts, NetFacts, RuleFacts};
 use whydoku::technique::{Position, Technique};
 use whydoku::trace::{Deduction, Trace, histories, replay};
 
-/// The lines of a trace's nets that do not follow from what they cite.
+/// Returns the lines of a trace's nets that do not follow from what they cite.
 pub fn unfollowed(trace: &Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
-    let grids = replay(&puzzle, &trace.events).expect("no clash");
-    let histories = histories(&puzzle, &trace.events).expect("no clash");
+    let grids = replay(&puzzle, &trace.events).expect("no conflict");
+    let histories = histories(&puzzle, &trace.events).expect("no conflict");
     let mut all = Vec::new();
     for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
         let Some(step) = event.deduction() else { continue };
@@ -26,15 +26,15 @@ pub fn unfollowed(trace: &Trace) -> Vec<String> {
     all
 }
 
-/// The candidates of the start with the digits of a position.
+/// Returns the candidates of the start with the digits of a position.
 fn start(puzzle: &Puzzle, position: &Grid) -> Grid {
-    let mut start = puzzle.grid().expect("no clash");
+    let mut start = puzzle.grid().expect("no conflict");
     let found = position.digits().iter().filter(|place| start.open().contains(place.cell)).collect::<Vec<_>>();
     found.into_iter().for_each(|place| start.place(place));
     start
 }
 
-/// What lines make true and eliminate, by their labels.
+/// The placements and eliminations of lines, by label.
 type Known = BTreeMap<String, (Vec<Candidate>, Vec<Candidate>)>;
 
 struct Reader<'a> {
@@ -72,7 +72,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The grid that a reader has who knows the start and what is cited.
+    /// Returns the grid of a reader who knows the start and the cited lines.
     fn cited(&mut self, known: &Known, lines: &[String], earlier: &[Group]) -> Grid {
         let mut grid = self.start.clone();
         for group in earlier {
@@ -95,7 +95,7 @@ impl Reader<'_> {
         grid
     }
 
-    /// Follows a branch; what is known at its end.
+    /// Follows a branch; returns what is known at its end.
     fn branch(&mut self, branch: &BranchFacts, outer: &Known) -> Known {
         let mut known = outer.clone();
         known.insert(branch.label.clone(), (vec![branch.suppose], Vec::new()));
@@ -122,12 +122,12 @@ impl Reader<'_> {
     }
 }
 
-/// The first label of an assumption inside a branch: a letter behind a number, a number behind a letter.
+/// Returns the first label of an assumption inside a branch: a letter after a number, a number after a letter.
 fn first(label: &str) -> char {
     if label.ends_with(|sign: char| sign.is_ascii_digit()) { 'a' } else { '1' }
 }
 
-/// The candidates of a cell, or of a digit in a house, that is still to be placed or filled.
+/// Returns the candidates of an empty cell, or of a digit that is missing in a house.
 fn left(grid: &Grid, truth: Truth) -> Vec<Candidate> {
     match truth {
         Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
@@ -139,7 +139,7 @@ fn left(grid: &Grid, truth: Truth) -> Vec<Candidate> {
     }
 }
 
-/// Whether a line follows by its rule.
+/// Returns `true` if a line follows by its rule.
 fn follows(grid: &Grid, line: &LineFacts) -> bool {
     match &line.rule {
         RuleFacts::Forced { truth } => left(grid, *truth) == line.placements && line.eliminations.is_empty(),

@@ -1,8 +1,8 @@
-//! The program as a person meets it.
+//! Runs the program as a user does.
 
 use std::path::{Path, PathBuf};
 
-/// What the program said.
+/// The output of the program.
 pub struct Said {
     /// The exit code.
     pub code: i32,
@@ -12,7 +12,7 @@ pub struct Said {
     pub err: String,
 }
 
-/// Runs the program in a folder, and holds the run against what is true of every run.
+/// Runs the program in a directory, and checks what must be true of every run.
 pub fn run(folder: &Path, args: &[&str], input: &[u8]) -> Said {
     let mut command = assert_cmd::Command::cargo_bin("whydoku").expect("the program is built");
     let output = command.current_dir(folder).args(args).write_stdin(input).output().expect("the program runs");
@@ -24,21 +24,21 @@ pub fn run(folder: &Path, args: &[&str], input: &[u8]) -> Said {
     said
 }
 
-/// Runs the program, which is to succeed, and gives back what it prints.
+/// Runs the program, which must succeed, and returns its output.
 pub fn print(folder: &Path, args: &[&str]) -> String {
     let said = run(folder, args, b"");
     assert_eq!(said.code, 0, "{args:?}: {}", said.err);
     said.out
 }
 
-/// Writes a file, and the folders that it needs.
+/// Writes a file, and creates its directories.
 pub fn write(folder: &Path, name: &str, text: impl AsRef<[u8]>) {
     let file = folder.join(name);
     std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder to write to");
     std::fs::write(file, text).expect("a file to write");
 }
 
-/// The path of a file of the project.
+/// Returns the path of a file of the project.
 pub fn ours(name: &str) -> String {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(name).display().to_string()
 }

@@ -1,10 +1,10 @@
-//! Puzzles made at random, the same for the same seed.
+//! Random puzzles, the same for the same seed.
 
 use std::sync::Arc;
 
 use whydoku::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Layout, Puzzle, count_solutions, solutions_within};
 
-/// A puzzle with one solution, from which no given that was tried could be taken away.
+/// Returns a puzzle with one solution from which, among the givens tried, none could be removed.
 pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let mut givens = random_solution(layout, random);
     let mut cells: Vec<Cell> = layout.cells().iter().collect();
@@ -12,7 +12,7 @@ pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle
     for &cell in &cells {
         let digit = givens.get(cell);
         givens.set(cell, None);
-        let start = Puzzle::new(layout.clone(), givens).start().expect("givens of a solution do not clash");
+        let start = Puzzle::new(layout.clone(), givens).start().expect("givens of a solution do not conflict");
         if count_solutions(&start) != Count::One {
             givens.set(cell, digit);
         }
@@ -20,13 +20,12 @@ pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle
     Puzzle::new(layout.clone(), givens)
 }
 
-/// A full board.
+/// Returns a full grid.
 pub fn random_solution(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Digits {
     let mut cells: Vec<Cell> = layout.cells().iter().collect();
     random.shuffle(&mut cells);
     let mut grid = Grid::new(layout.clone());
-    // Whether a jigsaw that is nearly empty can still be filled may take long to see: then the filling that is
-    // known goes on.
+    // It may take long to see whether an almost empty jigsaw can still be filled: then continue with the known filling.
     let filled = |grid: &Grid| solutions_within(grid, 1, &Budget::work(5_000)).ok()?.pop();
     let mut known = filled(&grid).expect("every board can be filled");
     for &cell in &cells {

@@ -9,15 +9,15 @@ use super::random::random_puzzle;
 /// The regions of a jigsaw of side 9.
 const JIGSAW: &str = "111222333111223333144222253146665553144466555447666655747888889777789999778889999";
 
-/// The boards that have a name, a jigsaw, and a jigsaw with diagonals.
+/// Returns the named layouts, a jigsaw, and a jigsaw with diagonals.
 pub fn layouts() -> Vec<Arc<Layout>> {
     let named = Layout::NAMES.iter().map(|name| Layout::named(name).expect("a layout"));
     let jigsaws = ["jigsaw", "jigsaw-diagonal"].map(|name| Layout::jigsaw(JIGSAW, name).expect("a jigsaw"));
     named.chain(jigsaws).collect()
 }
 
-/// So many puzzles with several solutions, one board after the other. Each is a puzzle with one solution less some of its
-/// givens, all of which it needs: by turns up to three, or up to all.
+/// Returns this many puzzles with several solutions, one layout after the other. Each is a puzzle with one solution,
+/// without some of its givens, all of which it needs: alternately up to three of them, or up to all.
 pub fn several(count: usize, random: &mut fastrand::Rng) -> Vec<Puzzle> {
     let layouts = layouts();
     let puzzle = |turn: usize| {

@@ -1,4 +1,4 @@
-//! Prints a hint for a puzzle or a position: the technique, where to look, and what follows.
+//! Prints a hint for a puzzle or a position: the technique, where to look, and the conclusion.
 //!
 //! ```text
 //! $ cargo run -- .7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The facts of the next step. Every error of the engine can be passed on with `?`.
+/// Returns the facts of the next step. Every error of the engine can be passed on with `?`.
 fn hint(text: &str) -> Result<String, Box<dyn Error>> {
     let puzzle = format::read(text)?.puzzle;
     let advice = tutor::hint(&puzzle, &Profile::named("classic")?);

@@ -1,10 +1,10 @@
-//! The known name that was probably meant by an unknown one.
+//! Suggests the known name that is closest to an unknown one.
 
-/// How many characters of an unknown name are compared with others.
+/// The maximum number of characters of an unknown name to compare.
 const LONGEST_NAME: usize = 60;
 
-/// The known name that takes fewest changes to make of this one, the first in the alphabet of equals; `None` if it would
-/// take more than one change in four letters, and one.
+/// Returns the known name with the fewest changes from this one, the alphabetically first among equals; `None` if there
+/// is no name within one change per four letters, plus one.
 pub fn nearest(name: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
     let name: String = name.chars().take(LONGEST_NAME).collect();
     let near = known.into_iter().map(|known| (strsim::levenshtein(known, &name), known)).min();

@@ -1,4 +1,4 @@
-//! Profiles as files: what is written, and what it comes to.
+//! Reads profile files.
 
 use std::collections::BTreeMap;
 
@@ -12,9 +12,9 @@ use crate::format::yaml;
 use crate::grid::Budget;
 use crate::proof::Uniqueness;
 
-/// The file as it is written.
+/// A file as written.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a profile with its name and techniques")]
 struct Raw {
     name: String,
     about: Option<String>,
@@ -53,7 +53,7 @@ impl Profile {
     /// Reads a profile.
     ///
     /// # Errors
-    /// When the text is no profile, with the line and column where those are known.
+    /// If the text is not a valid profile, with the line and column if known.
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
         let raw: Raw =
             yaml::read(text).map_err(|error| ProfileError::Invalid { place: error.place, what: error.to_string() })?;
@@ -63,7 +63,7 @@ impl Profile {
         let mut techniques = raw.techniques.0.into_iter().map(group).collect::<Result<Vec<_>, _>>()?;
         techniques.retain(|group| !group.is_empty());
         if techniques.is_empty() && raw.search.0.is_none() {
-            return Err(invalid("there is neither a technique nor a search"));
+            return Err(invalid("no technique and no search: add at least one of them"));
         }
         Ok(Self {
             name: raw.name,
@@ -86,7 +86,7 @@ fn invalid(what: impl Into<String>) -> ProfileError {
 }
 
 impl Written {
-    /// Whether both stand for the same steps.
+    /// Returns `true` if both mean the same steps.
     fn is_same(&self, other: &Self) -> bool {
         let bounds = |written: &Self| {
             let Terms { houses, leads_to, .. } = &written.terms;
@@ -96,7 +96,7 @@ impl Written {
         bounds(self) == bounds(other)
     }
 
-    /// The rung, with its price on the profile's scale.
+    /// Returns the rung, with its price on the profile's scale.
     fn rung(self, scale: Option<&WrittenScale>) -> Result<Rung, ProfileError> {
         let Self { technique: Known(technique), terms } = self;
         let price = match (scale, terms.price) {
@@ -112,7 +112,7 @@ impl Written {
 }
 
 impl WrittenScale {
-    /// The price of something, named in case it has none.
+    /// Returns the price of something that is named in the error if it has none.
     fn price(&self, what: &str, terms: &Terms) -> Result<Price, ProfileError> {
         let unknown =
             |kind: &str, name: &str| invalid(format!("`{what}`: the scale has no {kind} `{}`", name.escape_debug()));

@@ -1,4 +1,4 @@
-//! The forms in which profiles write things down, where one thing has several: a word, a list or a map.
+//! The syntax of profiles, where something can be written in several ways: a word, a list or a map.
 
 use std::fmt;
 
@@ -12,19 +12,19 @@ use crate::engine::search::Search;
 use crate::grid::HouseKind;
 use crate::technique::{LADDER, Technique};
 
-/// The techniques, in groups that are tried together; `ladder` stands for all but those on request.
+/// The techniques, in groups that are tried together; `ladder` means all except those on request.
 pub struct Techniques(pub Vec<Group>);
 
-/// A technique, or several in brackets.
+/// One technique, or several in brackets.
 pub struct Group(pub Vec<Written>);
 
-/// A technique as a list has it: its id; or its id with what it is bound to, what it costs, or both.
+/// A technique in a list: its id; or its id with the houses it is limited to, its price, or both.
 pub struct Written {
     pub technique: Known,
     pub terms: Terms,
 }
 
-/// What a technique is bound to, and what it costs.
+/// The limits of a technique, and its price.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub struct Terms {
@@ -43,7 +43,7 @@ pub struct Known(pub &'static Technique);
 #[derive(Clone, Copy)]
 pub struct Kind(pub HouseKind);
 
-/// How to search; `none` stands for not at all.
+/// The search; `none` means no search.
 #[derive(Default)]
 pub struct NoneOrSearch(pub Option<Search>);
 
@@ -68,10 +68,10 @@ impl<'de> Deserialize<'de> for Kind {
     }
 }
 
-/// How many ids an error may list.
+/// The maximum number of ids in an error message.
 const LISTED: usize = 20;
 
-/// The error for an id that nothing has, with the one that was probably meant, or with those there are.
+/// Returns the error for an unknown id, with the id that was probably meant, or with the known ones.
 fn unknown<E: Error>(what: &str, id: &str, known: impl IntoIterator<Item = &'static str>) -> E {
     let known: Vec<&str> = known.into_iter().collect();
     let help = match nearest(id, known.iter().copied()) {
@@ -82,7 +82,7 @@ fn unknown<E: Error>(what: &str, id: &str, known: impl IntoIterator<Item = &'sta
     E::custom(format_args!("unknown {what} `{}`{help}", id.escape_debug()))
 }
 
-/// What follows a technique's id: a price, a list of kinds of houses, or several terms by name.
+/// The value after a technique's id: a price, a list of house kinds, or several named terms.
 struct AnyTerms(Terms);
 
 impl<'de> Deserialize<'de> for AnyTerms {

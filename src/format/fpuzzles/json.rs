@@ -1,4 +1,4 @@
-//! The JSON of f-puzzles, as it is read.
+//! Reads the JSON of f-puzzles.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::format::cells::check;
 use crate::format::error::{Fault, clean};
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
-/// More JSON than this is not read, in bytes: 1 MiB.
+/// The maximum length of the JSON in bytes: 1 MiB.
 const MOST_JSON: usize = 1 << 20;
 
-/// Keys that only decorate, or speak to people.
+/// Keys for decoration, or for text to people.
 const COSMETIC: [&str; 14] = [
     "ruleset",
     "solution",
@@ -32,23 +32,23 @@ const COSMETIC: [&str; 14] = [
     "metadata",
 ];
 
-/// Keys of cells that only decorate, or are notes of a kind that claims nothing of the cell.
+/// Keys of cells for decoration, or for marks that mean nothing for the cell's candidates.
 const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilMarks", "candidates"];
 
-/// The puzzle, on its own layout, which is to be the one that was asked for.
+/// Returns the puzzle with its own layout, which must be the requested one.
 pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
     if text.len() > MOST_JSON {
-        return Err(fault(format!("read {} bytes of JSON", text.len()), format!("at most {MOST_JSON}")));
+        return Err(fault(format!("found {} bytes of JSON", text.len()), format!("at most {MOST_JSON}")));
     }
-    let json: Map<String, Value> = serde_json::from_str(text)
-        .map_err(|error| fault(format!("the JSON is wrong: {error}"), "the JSON of f-puzzles"))?;
+    let json: Map<String, Value> =
+        serde_json::from_str(text).map_err(|error| fault(format!("invalid JSON: {error}"), "the JSON of f-puzzles"))?;
     let mut left_out = refuse_rules(&json)?;
     let grid = Grid::of(&json)?;
     let own = layout_of(&json, &grid)?;
     if let Some(asked) = layout.filter(|asked| ***asked != *own) {
         let fault =
             fault(format!("the puzzle's layout is {}", own.name()), format!("{}, which was asked for", asked.name()));
-        return Err(fault.help("ask for no layout, or for this one"));
+        return Err(fault.help("choose this layout, or none"));
     }
     let words = |key: &str| json.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
     let mut puzzle = Puzzle::new(own, Digits::default());
@@ -61,7 +61,7 @@ pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Foun
     Ok(Found { puzzle, left_out })
 }
 
-/// Refuses what may be a rule, and names what is left out.
+/// Rejects possible rules, and returns the names of what is ignored.
 fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     let told = ["size", "title", "author", "grid", "diagonal+", "diagonal-", "extraregion"];
     let others = || json.iter().filter(|(key, value)| !told.contains(&key.as_str()) && !is_empty(value));
@@ -73,13 +73,13 @@ fn refuse_rules(json: &Map<String, Value>) -> Result<Vec<String>, Fault> {
     if rules.is_empty() {
         return Ok(others().map(|(key, _)| format!("`{key}`")).collect());
     }
-    let fault = fault(format!("the puzzle has rules that are not known here: {}", rules.join(", ")), RULES);
-    Err(fault.help("without these it would be another puzzle; solve it where its rules are known"))
+    let fault = fault(format!("the puzzle has unsupported rules: {}", rules.join(", ")), RULES);
+    Err(fault.help("without them it would be another puzzle; use a program that supports these rules"))
 }
 
-/// Enters what is told of a cell, and names what is left out.
+/// Enters the contents of a cell, and returns the names of what is ignored.
 fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Vec<String>, Fault> {
-    let wrong = |what: &str| fault(format!("{cell} has a {what} that is no digit"), "digits of the board");
+    let wrong = |what: &str| fault(format!("{cell} has a {what} that is not a digit"), "digits of the grid");
     let digit = |value: &Value| {
         let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
         number.and_then(|number| Digit::new(u8::try_from(number).ok()?))
@@ -102,7 +102,7 @@ fn fill(puzzle: &mut Puzzle, cell: Cell, told: &Map<String, Value>) -> Result<Ve
             "given" | "region" | "centerPencilMarks" => {}
             key if COSMETIC_IN_CELLS.contains(&key) => left_out.push(format!("`{key}` of cells")),
             key => {
-                return Err(fault(format!("{cell} has rules that are not known here: `{}`", clean(key, 40)), RULES));
+                return Err(fault(format!("{cell} has unsupported rules: `{}`", clean(key, 40)), RULES));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The layout of an f-puzzles board: regions, diagonals, and extra regions that may be windows.
+//! The layout of an f-puzzles grid: regions, diagonals, and extra regions that may be windows.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::value::{Grid, RULES, fault, is_empty, on};
 use crate::format::error::Fault;
 use crate::grid::{Cell, CellSet, House, HouseKind, Layout, LayoutError};
 
-/// The layout that a puzzle tells.
+/// Returns the layout of a puzzle.
 pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Arc<Layout>, Fault> {
     let diagonals = on(json, "diagonal+") && on(json, "diagonal-");
     if !diagonals && (on(json, "diagonal+") || on(json, "diagonal-")) {
@@ -21,16 +21,16 @@ pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Ar
     let usual = plain.filter(|plain| boxes_of(plain).all(|house| plain.members(house) == jigsaw.members(house)));
     match (usual, windows(json)?) {
         (Some(plain), true) if plain.side() == 9 && !diagonals => Layout::named("windoku").map_err(unknown),
-        (_, true) => Err(fault("the puzzle has windows as well as diagonals or regions of its own", RULES)),
+        (_, true) => Err(fault("the puzzle has windows as well as diagonals or its own regions", RULES)),
         (Some(plain), false) => Layout::named(&format!("{}{suffix}", plain.name())).map_err(unknown),
         (None, false) => Ok(jigsaw),
     }
 }
 
-/// A sign for the region of each cell, row by row.
+/// Returns a character for the region of each cell, row by row.
 fn regions(grid: &Grid<'_>) -> Result<String, Fault> {
     let side = grid.side;
-    // Boxes are as square as they can be, and rather wide than high.
+    // Boxes are as square as possible, and wider than high if they are not square.
     let high = (1..=side).rev().find(|high| high * high <= side && side.is_multiple_of(*high)).unwrap_or(1);
     let mut order: Vec<u64> = Vec::new();
     let mut signs = String::new();
@@ -39,7 +39,7 @@ fn regions(grid: &Grid<'_>) -> Result<String, Fault> {
         let region = match told.get("region") {
             None => (row / high * high + column / (side / high)) as u64,
             Some(region) => {
-                region.as_u64().ok_or_else(|| fault(format!("{cell} lies in no region"), "one for each cell"))?
+                region.as_u64().ok_or_else(|| fault(format!("{cell} is in no region"), "one for each cell"))?
             }
         };
         let place = order.iter().position(|&other| other == region).unwrap_or_else(|| {
@@ -51,12 +51,12 @@ fn regions(grid: &Grid<'_>) -> Result<String, Fault> {
     Ok(signs)
 }
 
-/// The boxes of a board, or the regions of a jigsaw.
+/// Returns the boxes of a layout, or the regions of a jigsaw.
 pub(super) fn boxes_of(layout: &Layout) -> impl Iterator<Item = House> {
     layout.houses().iter().copied().filter(|house| house.kind == HouseKind::Box)
 }
 
-/// Whether the extra regions are the windows of a windoku; others are refused.
+/// Returns whether the extra regions are the windows of a windoku; others are rejected.
 fn windows(json: &Map<String, Value>) -> Result<bool, Fault> {
     let Some(extra) = json.get("extraregion").filter(|extra| !is_empty(extra)) else { return Ok(false) };
     let cells = |region: &Value| -> Option<CellSet> {
@@ -71,7 +71,7 @@ fn windows(json: &Map<String, Value>) -> Result<bool, Fault> {
     if regions == windows { Ok(true) } else { Err(fault("the puzzle has extra regions (`extraregion`)", RULES)) }
 }
 
-/// The cells of the windows of a windoku.
+/// Returns the cells of the windows of a windoku.
 pub(super) fn window_cells() -> Vec<CellSet> {
     let windoku = Layout::named("windoku").ok();
     let windows = |layout: Arc<Layout>| {

@@ -1,10 +1,9 @@
 //! The compression of links: LZ-string's base64 form, a relative of LZ78.
 //!
-//! Text is a run of UTF-16 units. Each code names a phrase; after each, the phrase before it and the
-//! first unit of this one make a new phrase. Codes 0 and 1 bring a new unit of 8 or 16 bits, code 2
-//! ends the text. Codes get a bit wider whenever their number doubles; bits stand lowest first, six to
-//! a character. A phrase made so is always a stretch of the text itself, so the reader keeps nothing
-//! but places.
+//! The text consists of UTF-16 units. Each code stands for a phrase; after each, the previous phrase and the first unit
+//! of this one form a new phrase. Codes 0 and 1 introduce a new unit of 8 or 16 bits, code 2 ends the text. Codes get
+//! one bit wider whenever their number doubles; the lowest bits come first, six per character. Such a phrase is always
+//! a part of the text itself, so the reader stores only positions.
 //!
 //! Source: the library lz-string (Pieroxy, 2013), `compressToBase64`.
 
@@ -13,18 +12,18 @@ use std::ops::Range;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// A few bytes can stand for many: more UTF-16 units than this are no puzzle.
+/// A few bytes can stand for many: a puzzle has at most this many UTF-16 units.
 const MOST_UNITS: usize = 1 << 20;
 
-/// The codes that are no phrases: a unit of 8 bits, one of 16 bits, the end.
+/// The codes that are not phrases: a unit of 8 bits, one of 16 bits, the end.
 const BYTE: usize = 0;
 const WIDE: usize = 1;
 const END: usize = 2;
 
-/// The text that was compressed.
+/// Returns the decompressed text.
 ///
 /// # Errors
-/// Says what is wrong with the data, as what was read there and the place of it, if it has one.
+/// The problem with the data, with its position if it has one.
 pub(in super::super) fn decompress(data: &str) -> Result<String, (Range<usize>, String)> {
     let whole = |problem: &str| (0..data.len(), problem.to_owned());
     let mut bits = Bits { data: data.as_bytes(), at: 0 };
@@ -46,12 +45,12 @@ pub(in super::super) fn decompress(data: &str) -> Result<String, (Range<usize>, 
             }
             code => code,
         };
-        // A phrase may be used in the making: then it is the one before, and its own first unit.
+        // A phrase may refer to itself: then it is the previous phrase followed by its own first unit.
         let made = before.clone().map(|before| before.start..before.end + 1);
         let known = phrases.get(code).cloned().or(made.filter(|_| code == phrases.len()));
         let Some(phrase) = known else { return Err(whole("the data is damaged or cut off")) };
         if units.len() + phrase.len() > MOST_UNITS {
-            return Err(whole("read a text that unpacks to far too much"));
+            return Err(whole("found data that unpacks to far too much text"));
         }
         let start = units.len();
         for at in phrase {
@@ -61,15 +60,15 @@ pub(in super::super) fn decompress(data: &str) -> Result<String, (Range<usize>, 
         learn(&mut phrases, before.replace(start..units.len()));
         width.grow();
     }
-    String::from_utf16(&units).map_err(|_| whole("read a text that is no Unicode"))
+    String::from_utf16(&units).map_err(|_| whole("found data that is not Unicode text"))
 }
 
-/// The phrase before and the first unit after it, which follows it in the text, are a phrase.
+/// Adds the phrase formed by the previous phrase and the unit that follows it in the text.
 fn learn(phrases: &mut Vec<Range<usize>>, before: Option<Range<usize>>) {
     phrases.extend(before.map(|before| before.start..before.end + 1));
 }
 
-/// How wide codes are, and how many more are made before they get wider.
+/// The width of codes, and the number of codes until they get wider.
 struct Width {
     bits: u32,
     left: usize,
@@ -93,7 +92,7 @@ impl Width {
 
 struct Bits<'a> {
     data: &'a [u8],
-    /// In bits.
+    /// The position in bits.
     at: usize,
 }
 
@@ -103,7 +102,7 @@ impl Bits<'_> {
         for bit in 0..count {
             let place = self.at / 6;
             let six = match self.data.get(place) {
-                // A blank is what links make of a plus.
+                // In links, a plus may have become a space.
                 Some(b' ') => 62,
                 Some(b'-') => 63,
                 Some(b'=') | None => {
@@ -121,10 +120,10 @@ impl Bits<'_> {
     }
 }
 
-/// Compresses a text, as [`decompress`] reads it.
+/// Compresses a text, so that [`decompress`] can read it.
 pub(in super::super) fn compress(text: &str) -> String {
     let mut out = Packed::default();
-    // A phrase is the code of its beginning and its last unit.
+    // A phrase is identified by the code of its beginning and its last unit.
     let mut phrases: HashMap<(Option<usize>, u16), usize> = HashMap::new();
     let mut codes = END + 1;
     let mut unsaid: HashMap<usize, u16> = HashMap::new();
@@ -158,7 +157,7 @@ pub(in super::super) fn compress(text: &str) -> String {
 #[derive(Default)]
 struct Packed {
     sixes: Vec<u8>,
-    /// In bits.
+    /// The length in bits.
     length: usize,
     width: Width,
 }
@@ -189,7 +188,8 @@ impl Packed {
         }
     }
 
-    /// The library always leaves room for a bit after the end, and fills up to four characters.
+    /// Returns the base64 text. The library always leaves room for a bit after the end, and pads to a multiple of four
+    /// characters.
     fn base64(mut self) -> String {
         self.push(0, 1);
         let signs = self.sixes.iter().map(|&six| char::from(ALPHABET[usize::from(six)]));

@@ -7,14 +7,13 @@
 //!  "diagonal+":true,"diagonal-":true,"extraregion":[{"cells":["R2C2",…]},…]}
 //! ```
 //!
-//! A cell without `region` lies in the region of its box; these are numbered from 0, row by row. The
-//! extra regions may be the four windows of a windoku.
+//! A cell without `region` is in the region of its box; these are numbered from 0, row by row. The extra regions may be
+//! the four windows of a windoku.
 //!
-//! A puzzle has a key for each kind of rule. Those that are not known here are refused by name, as is
-//! every key that may be one: without its rules it would be another puzzle. What only decorates is
-//! left out, and said to be.
+//! A puzzle has a key for each kind of rule. Unknown keys and unsupported rules are rejected by name: without its rules
+//! it would be another puzzle. Decoration is ignored and reported.
 //!
-//! Source: what f-puzzles.com exports; it has no description of its own.
+//! Source: the exports of f-puzzles.com; there is no specification.
 
 mod json;
 mod layout;
@@ -37,15 +36,15 @@ use crate::grid::{self, CellSet, Digit, HouseKind, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
-    about: "a link to f-puzzles.com that holds the puzzle, or its JSON",
-    endings: &[],
+    about: "a link to f-puzzles.com that contains the puzzle, or its JSON",
+    extensions: &[],
     read,
     write: Writer::Lines(|puzzle| format!("https://f-puzzles.com/?load={}", encoded(&pack(puzzle)))),
 };
 
 pub(super) const HOSTS: &[&str] = &["f-puzzles.com"];
 
-/// What the links of one text may unpack to together, in bytes: 32 MiB, many thousand puzzles.
+/// The maximum total size of the unpacked links of one text, in bytes: 32 MiB, many thousand puzzles.
 const MOST_UNPACKED: usize = 32 << 20;
 
 const HELP: &str = "at f-puzzles.com, choose Export and copy the long link";
@@ -58,7 +57,8 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     line_by_line(text, |line| read_link(line, layout, &allowance))
 }
 
-/// How much the links of one text may still unpack to, in bytes. A few megabytes of links could stand for gigabytes.
+/// The number of bytes to which the links of one text may still unpack. A few megabytes of links could stand for
+/// gigabytes.
 pub(super) struct Allowance(Cell<usize>);
 
 impl Default for Allowance {
@@ -74,14 +74,14 @@ fn read_link(text: &str, layout: Option<&Arc<Layout>>, allowance: &Allowance) ->
     match (link.value("load"), link.value("id")) {
         (Some(data), _) => unpack(data, layout, allowance),
         (None, Some(id)) => {
-            let problem = format!("the link holds only a name, `{}`, and no puzzle", clean(id.text, 40));
+            let problem = format!("the link contains only a name, `{}`, and no puzzle", clean(id.text, 40));
             Err(link.fault(problem, "?load= and the puzzle", HELP))
         }
-        (None, None) => Err(link.fault("the link holds no puzzle", "?load= and the puzzle", HELP)),
+        (None, None) => Err(link.fault("the link contains no puzzle", "?load= and the puzzle", HELP)),
     }
 }
 
-/// The puzzle in the data of a link.
+/// Returns the puzzle in the data of a link.
 pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &Allowance) -> Result<Found, Fault> {
     let decoded = data.decoded();
     let left = allowance.0.get();
@@ -90,19 +90,19 @@ pub(super) fn unpack(data: Part<'_>, layout: Option<&Arc<Layout>>, allowance: &A
         return Err(data.fault(problem, "shorter ones", "split the file"));
     }
     let json = lz::decompress(&decoded).map_err(|(at, problem)| {
-        // Encoded data is as long as it is decoded up to here only by chance: then point at all of it.
+        // If decoding changed the text, positions do not match: then point at all of it.
         let place = if decoded == data.text {
             data.at + at.start..data.at + at.end
         } else {
             data.at..data.at + data.text.len()
         };
-        Fault::new(place, Fault::MEANT, problem, "the data of an f-puzzles link, whole").help(HELP)
+        Fault::new(place, Fault::MEANT, problem, "the complete data of an f-puzzles link").help(HELP)
     })?;
     allowance.0.set(left.saturating_sub(json.len()));
     read_json(&json, layout).map_err(|fault| data.fault(fault.problem, &fault.expected, &fault.help))
 }
 
-/// The data of a link to a puzzle.
+/// Returns the data of a link to a puzzle.
 pub(super) fn pack(puzzle: &Puzzle) -> String {
     lz::compress(&write_json(puzzle).to_string())
 }

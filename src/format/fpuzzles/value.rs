@@ -1,4 +1,4 @@
-//! The JSON of f-puzzles as such: its cells, what counts as empty, and what is wrong with it.
+//! The JSON values of f-puzzles: cells, empty values, and errors.
 
 use serde_json::{Map, Value};
 
@@ -7,12 +7,12 @@ use crate::grid::Cell;
 
 pub(super) const RULES: &str = "no rules but rows, columns, regions, both diagonals and the windows of a windoku";
 
-/// A fault of the puzzle; it has no place, since the text that the JSON is in may be packed.
+/// Returns a fault of the puzzle; it has no position, because the JSON may be packed.
 pub(super) fn fault(problem: impl Into<String>, expected: impl Into<String>) -> Fault {
     Fault::new(0..0, Fault::MEANT, problem, expected).help("export the puzzle again, or write its givens as 81 digits")
 }
 
-/// The objects of the cells, known to be a square.
+/// The objects of the cells, which form a square.
 pub(super) struct Grid<'a> {
     pub side: usize,
     rows: Vec<Vec<&'a Map<String, Value>>>,
@@ -22,18 +22,18 @@ impl<'a> Grid<'a> {
     pub fn of(json: &'a Map<String, Value>) -> Result<Self, Fault> {
         let side = json.get("size").and_then(Value::as_u64).unwrap_or(9);
         let side = usize::try_from(side).ok().filter(|side| (4..=9).contains(side));
-        let side = side.ok_or_else(|| fault("the size of the puzzle is no known one", "a side from 4 to 9"))?;
+        let side = side.ok_or_else(|| fault("unknown size of puzzle", "a side from 4 to 9"))?;
         let rows = json.get("grid").and_then(Value::as_array).filter(|rows| rows.len() == side);
         let row = |row: &'a Value| {
             let cells = row.as_array().filter(|cells| cells.len() == side)?;
             cells.iter().map(Value::as_object).collect()
         };
         let rows: Option<Vec<Vec<_>>> = rows.and_then(|rows| rows.iter().map(row).collect());
-        let wrong = || fault("the grid is no square of cells", format!("`grid` with {side} rows of {side} cells"));
+        let wrong = || fault("the grid is not a square of cells", format!("`grid` with {side} rows of {side} cells"));
         Ok(Self { side, rows: rows.ok_or_else(wrong)? })
     }
 
-    /// Every cell and what is told of it.
+    /// Returns every cell with its contents.
     pub fn cells(&self) -> impl Iterator<Item = (Cell, &'a Map<String, Value>)> {
         let row = |(row, cells): (usize, &Vec<&'a Map<String, Value>>)| {
             let at = move |(column, &told)| (Cell::at(row as u8, column as u8), told);
@@ -43,12 +43,12 @@ impl<'a> Grid<'a> {
     }
 }
 
-/// Whether a key is there and says something.
+/// Returns `true` if a key is present with a non-empty value.
 pub(super) fn on(json: &Map<String, Value>, key: &str) -> bool {
     json.get(key).is_some_and(|value| !is_empty(value))
 }
 
-/// Whether a value says nothing.
+/// Returns `true` if a value is empty.
 pub(super) fn is_empty(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,

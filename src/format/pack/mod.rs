@@ -1,4 +1,4 @@
-//! Our own packs: puzzles with their titles, authors and sources, in YAML.
+//! Packs, Whydoku's own format: puzzles with their titles, authors and sources, in YAML.
 //!
 //! ```yaml
 //! pack: From the seeds
@@ -17,8 +17,8 @@
 //!     tags: [hidden_single]
 //! ```
 //!
-//! `regions:` instead of `layout:` (or beside `layout: jigsaw-diagonal`) makes a jigsaw: one sign a
-//! cell, equal signs for one region. A key that is not known is an error, lest it be lost.
+//! `regions:` instead of `layout:` (or together with `layout: jigsaw-diagonal`) makes a jigsaw: one character per cell,
+//! equal characters for one region. An unknown key is an error, so that nothing is lost.
 
 mod written;
 mod yaml;
@@ -38,7 +38,7 @@ use crate::grid::{Cell, DigitSet, Layout, LayoutError, Puzzle};
 pub(super) const FORMAT: Format = Format {
     name: "yaml",
     about: "a pack of puzzles with titles and tags",
-    endings: &["yaml", "yml"],
+    extensions: &["yaml", "yml"],
     read,
     write: Writer::All(written::write),
 };
@@ -46,11 +46,11 @@ pub(super) const FORMAT: Format = Format {
 /// A collection of puzzles.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pack {
-    /// What the pack is called. Text from outside, as the next.
+    /// The name of the pack. Untrusted text, as is the licence.
     pub name: String,
-    /// Under which terms it may be passed on.
+    /// The licence of the pack.
     pub license: Option<String>,
-    /// The puzzles in the order of the pack; each has an id of its own.
+    /// The puzzles in the order of the pack; each has a unique id.
     pub puzzles: Vec<Entry>,
 }
 
@@ -63,20 +63,20 @@ pub struct Entry {
     pub tags: Vec<String>,
 }
 
-/// No puzzle of the pack is the one that was asked for.
+/// The error for a pack without the requested puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PickError {
-    /// The id that was asked for, if any.
+    /// The requested id, if any.
     pub id: Option<String>,
-    /// The ids that there are.
+    /// The existing ids.
     pub ids: Vec<String>,
 }
 
 impl Pack {
-    /// The puzzle with this id; in a pack of one puzzle, none is needed.
+    /// Returns the puzzle with this id; for a pack of one puzzle, no id is needed.
     ///
     /// # Errors
-    /// When there is no such puzzle, or no id was given and there is more than one.
+    /// If there is no such puzzle, or if no id was passed and there is more than one.
     pub fn pick(&self, id: Option<&str>) -> Result<&Entry, PickError> {
         let found = match (id, &self.puzzles[..]) {
             (None, [only]) => Some(only),
@@ -106,10 +106,10 @@ impl fmt::Display for PickError {
 
 impl std::error::Error for PickError {}
 
-/// Reads a pack. `layout` is that of the puzzles that name none, and no puzzle may name another.
+/// Reads a pack. `layout` is the layout of the puzzles that do not specify one; no puzzle may specify a different one.
 ///
 /// # Errors
-/// When the text is no YAML, has a key that packs have not, or a puzzle in it is wrong.
+/// If the text is not YAML, has an unknown key, or contains an invalid puzzle.
 pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatError> {
     parse_pack(text, layout).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
@@ -136,7 +136,7 @@ fn parse_pack(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, Fault> {
     for (index, told) in pack.puzzles.0.into_iter().enumerate() {
         let place = Place { text, index };
         if !ids.insert(told.id.0.clone()) {
-            let fault = Fault::new(0..told.id.0.len(), Fault::MEANT, "an earlier puzzle has this id", "another id");
+            let fault = Fault::new(0..told.id.0.len(), Fault::MEANT, "another puzzle has this id", "another id");
             return Err(place.of("id", &told.id.0, fault));
         }
         puzzles.push(entry(told, &place, layout)?);
@@ -145,19 +145,19 @@ fn parse_pack(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, Fault> {
     Ok(Pack { name, license: pack.license.map(|license| license.0), puzzles })
 }
 
-/// Where a puzzle stands in the pack.
+/// The place of a puzzle in the pack.
 struct Place<'a> {
     text: &'a str,
     index: usize,
 }
 
 impl Place<'_> {
-    /// A fault in the value of a key, with its place in the pack.
+    /// Returns a fault in the value of a key, with its position in the pack.
     fn of(&self, key: &str, value: &str, fault: Fault) -> Fault {
         self.within(&[key], value, fault)
     }
 
-    /// A fault in the value at the end of several keys.
+    /// Returns a fault in the value at the end of several keys.
     fn within(&self, keys: &[&str], value: &str, fault: Fault) -> Fault {
         let mut path = vec![Step::Key("puzzles"), Step::Item(self.index)];
         path.extend(keys.iter().copied().map(Step::Key));
@@ -175,14 +175,15 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
         let (key, value) = told.layout.as_ref().map_or(("regions", regions), |name| ("layout", &name.0));
         let read = format!("the puzzle's layout is {}", named.name());
         let fault = Fault::new(0..value.len(), Fault::MEANT, read, format!("{}, which was asked for", layout.name()));
-        return Err(place.of(key, value, fault.help("ask for no layout, or for this one")));
+        return Err(place.of(key, value, fault.help("choose this layout, or none")));
     }
     let cells = |key: &str, value: &str, layout| board(value, layout).map_err(|fault| place.of(key, value, fault));
     let mut puzzle = cells("givens", &told.givens.0, named.as_ref().or(layout))?;
     if let Some(placed) = &told.placed {
         puzzle.placed = cells("placed", &placed.0, Some(&puzzle.layout))?.givens;
         if let Some(cell) = (puzzle.placed.cells() & puzzle.givens.cells()).first() {
-            let fault = Fault::new(0..0, Fault::MEANT, format!("{cell} is placed and given"), "one of the two");
+            let fault =
+                Fault::new(0..0, Fault::MEANT, format!("{cell} is both a placed digit and a given"), "one of the two");
             return Err(place.of("placed", &placed.0, fault.help("write `.` in `placed` for each given")));
         }
     }
@@ -198,7 +199,7 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
     Ok(Entry { puzzle, tags })
 }
 
-/// The layout that the puzzle names or draws, if it does.
+/// Returns the layout that the puzzle names or describes, if it does.
 fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layout>>, Fault> {
     let wrong = |key: &str, value: &str, error: LayoutError| {
         let error = error.to_string();
@@ -215,30 +216,30 @@ fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layou
         }
         (Some(name), Some(_)) => {
             let problem = format!("the puzzle has regions and the layout {}", clean(name, 40));
-            let fault = Fault::new(0..name.len(), Fault::MEANT, problem, "jigsaw or jigsaw-diagonal beside regions");
+            let fault = Fault::new(0..name.len(), Fault::MEANT, problem, "jigsaw or jigsaw-diagonal with regions");
             Err(place.of("layout", name, fault))
         }
     }
 }
 
-/// The board that a text of cells shows, as rows or as a line.
+/// Reads a grid from a text of cells, as rows or as a line.
 fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     let ways = [rows::FORMAT, line::FORMAT].map(|format| (format.name, (format.read)(text, layout)));
     let (_, found) = settle(text, ways, "write an empty cell as `.`")?;
     let [found] = &found[..] else {
-        return Err(Fault::new(0..0, Fault::MEANT, format!("read {} boards", found.len()), "one"));
+        return Err(Fault::new(0..0, Fault::MEANT, format!("found {} grids", found.len()), "one"));
     };
     Ok(found.puzzle.clone())
 }
 
-/// The digits noted in a cell.
+/// Returns the pencil marks of a cell.
 fn note(cell: Cell, text: &str, puzzle: &Puzzle) -> Result<DigitSet, Fault> {
     let fault = |problem: String, expected: &str| Fault::new(0..0, Fault::MEANT, problem, expected);
-    let read = || format!("read `{}` for {cell}", clean(text, 20));
+    let read = || format!("found `{}` for {cell}", clean(text, 20));
     let digits = marks(text).ok_or_else(|| fault(read(), "its digits run together, each once, such as 258"))?;
     digits.iter().try_for_each(|digit| check(digit, cell, &puzzle.layout, &(0..0)))?;
     if (puzzle.givens.cells() | puzzle.placed.cells()).contains(cell) {
-        return Err(fault(format!("{cell} has a digit"), "notes in empty cells only"));
+        return Err(fault(format!("{cell} has a digit"), "pencil marks in empty cells only"));
     }
     Ok(digits)
 }

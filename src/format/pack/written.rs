@@ -1,4 +1,4 @@
-//! Packs on their way out: the same keys as they are read by, and none without a value.
+//! Writes packs: the same keys as for reading, without empty values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ struct PuzzleText<'a> {
     notes: BTreeMap<String, String>,
 }
 
-/// The pack is called by the source of its puzzles, if they have one in common.
+/// Returns the pack as YAML, named after the common source of its puzzles, if they have one.
 pub(super) fn write(puzzles: &[Puzzle]) -> String {
     let source = puzzles.first().and_then(|puzzle| puzzle.source.as_deref());
     let common = source.filter(|source| puzzles.iter().all(|puzzle| puzzle.source.as_deref() == Some(source)));
@@ -44,7 +44,7 @@ pub(super) fn write(puzzles: &[Puzzle]) -> String {
     yaml::write(&PackText { pack: common.unwrap_or("Puzzles"), puzzles })
 }
 
-/// The id of the puzzle, or its number; with a number behind it where another puzzle has it.
+/// Returns the id of the puzzle, or its number; with a number appended if another puzzle has the same id.
 fn id(puzzle: &Puzzle, index: usize, ids: &mut BTreeSet<String>) -> String {
     let own = puzzle.id.clone().unwrap_or_else(|| (index + 1).to_string());
     let others = (2..).map(|number| format!("{own}-{number}"));

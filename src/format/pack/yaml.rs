@@ -1,6 +1,6 @@
-//! The YAML of packs, read with bounds on everything: packs come from strangers.
+//! The YAML of packs, with limits on everything, because packs are untrusted.
 //!
-//! What is read is text of bounded length, in lists of bounded length.
+//! The values are texts of limited length, in lists of limited length.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,7 +13,7 @@ use super::super::error::Fault;
 use super::super::yaml;
 use crate::grid::Cell;
 
-/// More puzzles than this are not read from one pack.
+/// The maximum number of puzzles in a pack.
 const MAX_PUZZLES: usize = 5000;
 const HELP: &str = "a pack has pack, license and puzzles; a puzzle has id, givens and perhaps title, author, source, \
                     layout, regions, placed, notes, tags";
@@ -43,7 +43,7 @@ pub(super) struct PuzzleText {
     pub tags: Option<List<Text<100>, 50>>,
 }
 
-/// Text of at most so many bytes.
+/// A text of at most `MAX` bytes.
 pub(super) struct Text<const MAX: usize>(pub String);
 
 impl<'de, const MAX: usize> serde::Deserialize<'de> for Text<MAX> {
@@ -63,7 +63,7 @@ impl<'de, const MAX: usize> serde::Deserialize<'de> for Text<MAX> {
     }
 }
 
-/// A list of at most so many items.
+/// A list of at most `MAX` items.
 pub(super) struct List<T, const MAX: usize>(pub Vec<T>);
 
 impl<'de, T: serde::Deserialize<'de>, const MAX: usize> serde::Deserialize<'de> for List<T, MAX> {
@@ -89,7 +89,7 @@ impl<'de, T: serde::Deserialize<'de>, const MAX: usize> serde::Deserialize<'de> 
     }
 }
 
-/// The digits noted in cells, each cell once.
+/// The pencil marks of cells, each cell once.
 pub(super) struct Notes(pub Vec<(Cell, Text<20>)>);
 
 impl<'de> serde::Deserialize<'de> for Notes {
@@ -104,7 +104,7 @@ impl<'de> serde::Deserialize<'de> for Notes {
                 let mut notes: Vec<(Cell, Text<20>)> = Vec::new();
                 while let Some((cell, digits)) = cells.next_entry()? {
                     if notes.iter().any(|(other, _)| *other == cell) {
-                        return Err(A::Error::custom(format_args!("{cell} comes twice, expected each cell once")));
+                        return Err(A::Error::custom(format_args!("{cell} appears twice, expected each cell once")));
                     }
                     notes.push((cell, digits));
                 }
@@ -124,16 +124,17 @@ pub(super) fn parse(text: &str) -> Result<PackText, Fault> {
     })
 }
 
-/// A step on the way to a value in a YAML document.
+/// A step on the path to a value in a YAML document.
 #[derive(Clone, Copy)]
 pub(super) enum Step<'a> {
     Key(&'a str),
     Item(usize),
 }
 
-/// The place in a pack of a part of a value: that of the value, if the part is not found there as it is.
+/// Returns the position in a pack of a part of a value: that of the whole value if the part is not found there
+/// literally.
 pub(super) fn place(text: &str, path: &[Step<'_>], value: &str, part: &Range<usize>) -> Range<usize> {
-    // Positions are told with errors only, so read the pack again and stop at the value on purpose.
+    // Only errors have positions, so read the pack again, and stop at the value on purpose.
     let stop = |length| yaml::visit(text, Stop(&path[..length])).err()?.at;
     let at = (1..=path.len()).rev().find_map(stop).map_or(0, |at| at.start);
     let whole = text.get(at..).and_then(|rest| rest.lines().next()).map_or(at..at, |line| at..at + line.len());
@@ -141,7 +142,7 @@ pub(super) fn place(text: &str, path: &[Step<'_>], value: &str, part: &Range<usi
     let line = before.matches('\n').count();
     let told = value.lines().nth(line).unwrap_or_default();
     let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1);
-    // A quoted or plain text begins at the place of its value; a block of lines begins on the next.
+    // A quoted or plain text begins at the position of its value; a block of lines begins on the next line.
     let rest = text.get(at..).unwrap_or_default();
     let skipped = if rest.starts_with(['|', '>']) { line + 1 } else { line };
     let found = lines(rest).nth(skipped).and_then(|(start, line)| line.find(told).map(|column| at + start + column));

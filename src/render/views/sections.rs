@@ -237,7 +237,7 @@ impl Teller<'_> {
             _ => None,
         });
         let Some((event, wrong)) = contradiction else { return Ok(section) };
-        let needed = self.trace.stands_on(event, events[0].n);
+        let needed = self.trace.dependencies(event, events[0].n);
         let steps = needed.iter().filter_map(|&n| self.trace.events.get(n as usize - 1));
         let steps: Vec<&Event> = steps.filter(|event| event.deduction().is_some()).collect();
         let block = if self.telling.audience == Audience::Expert { TemplateBlock::Brief } else { TemplateBlock::Item };

@@ -62,7 +62,7 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {
         let step = Conclusions::deserialize(step)?;
-        Ok::<_, minijinja::Error>(Value::from_safe_string(n.notation.told(&step.placements, &step.eliminations)))
+        Ok::<_, minijinja::Error>(Value::from_safe_string(n.notation.in_prose(&step.placements, &step.eliminations)))
     });
     let n = Arc::clone(names);
     env.add_filter("typed", move |step: &Value| {
@@ -92,7 +92,7 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_function("conclude", move |step: &Value| {
         let step = Conclusions::deserialize(step)?;
-        let text = n.notation.told(&step.placements, &step.eliminations);
+        let text = n.notation.in_prose(&step.placements, &step.eliminations);
         Ok::<_, minijinja::Error>(Value::from_safe_string(block(BlockDirective::Conclude, &format!("`{text}`"))))
     });
     env.add_function("orders", |cells: Vec<String>, digits: Vec<u8>, candidates: Vec<Vec<u8>>| {

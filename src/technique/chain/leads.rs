@@ -1,12 +1,12 @@
-//! Chains that lead to a candidate's being false.
+//! Chains that lead from one candidate to the elimination of another.
 //!
 //! ```text
 //!   (3)r1c1 ─ ─ (3)r1c7 ═══ (5)r1c7 ─ ─ (5)r4c7     if r1c1 is 3, then r1c7 is 5, and r4c7 is not
 //! ```
 //!
-//! They are looked for from their end, the *target*: a chain says as well that what it starts from is
-//! false if the target is true. So breadth first from the target, link by link, all falls from which a
-//! short chain leads there.
+//! The search starts at their end, the *target*: the same chain also proves that its start is false if the target is
+//! true. A breadth-first search from the target therefore eliminates, link by link, every candidate from which a short
+//! chain leads to the target.
 
 use super::{Chain, MOST_LINKS};
 use crate::grid::{Candidate, Grid};
@@ -15,8 +15,8 @@ use crate::technique::marks::Marks;
 use crate::technique::{Position, once_each};
 
 impl Chain {
-    /// Whether it leads from one candidate, if that is true, to another one's being false. One without
-    /// links does, if the two exclude each other.
+    /// Returns `true` if the chain proves that candidate `to` is false if candidate `from` is true. A chain without
+    /// links does so if the two conflict.
     pub(in crate::technique) fn leads(&self, grid: &Grid, from: Candidate, to: Candidate) -> bool {
         let end = self.links.iter().try_fold(Node::from(from), |node, link| {
             (link.holds(grid) && node.excludes(node.seen(grid), &link.from)).then_some(link.to)
@@ -26,22 +26,23 @@ impl Chain {
     }
 }
 
-/// What leads to a candidate's being false.
+/// The chains that lead to the elimination of a candidate.
 pub(in crate::technique) struct Leads<'a> {
     grid: &'a Grid,
     graph: &'a Graph,
-    /// The candidate.
+    /// The candidate to eliminate.
     pub target: Candidate,
-    /// The nodes that it excludes.
+    /// The nodes that conflict with it.
     excluded: Bits,
-    /// If it is true: the nodes that then are true, by the number of strong links that lead there.
+    /// The nodes that are true if the target is true, by the number of strong links that lead there.
     layers: Vec<Bits>,
-    /// The candidates that then are false, by the number of strong links that are needed at most.
+    /// The candidates that are false if the target is true, by the maximum number of strong links needed.
     fallen: Vec<Marks>,
 }
 
 impl<'a> Leads<'a> {
-    /// What leads to each candidate's being false, which takes a unit each, by chains of at most so many links of a graph.
+    /// Finds the leads to each candidate, through chains of at most `most` links of a graph. Each candidate costs one
+    /// unit.
     pub(in crate::technique) fn all(grid: &'a Position, graph: &'a Graph, most: usize) -> Vec<Self> {
         let struck: Vec<Marks> = graph.nodes.iter().map(|node| node.excluded(grid)).collect();
         let candidates = grid
@@ -70,12 +71,12 @@ impl<'a> Leads<'a> {
         Self { grid, graph, target, excluded, layers, fallen }
     }
 
-    /// The candidates from which chains of at most so many links lead to the target.
+    /// Returns the candidates from which chains of at most this many links lead to the target.
     pub(in crate::technique) fn fallen(&self, most: usize) -> &Marks {
         &self.fallen[most.min(self.layers.len())]
     }
 
-    /// A shortest chain from a candidate to the target.
+    /// Returns a shortest chain from a candidate to the target.
     pub(in crate::technique) fn chain(&self, from: Candidate) -> Option<Chain> {
         let Graph { nodes, strong, excluded, .. } = self.graph;
         let links = self.fallen.iter().position(|fallen| fallen.contains(from))?;

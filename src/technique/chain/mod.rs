@@ -1,23 +1,23 @@
-//! Chains: strong and weak links in turns.
+//! Chains: alternating strong and weak links.
 //!
-//! A *strong link* joins two nodes of which one is true: a cell with two candidates, a house whose
-//! places for a digit fall in two, or an almost locked set, which holds one of any two of its digits.
-//! A *weak link* joins two nodes that exclude each other. Walk along them in turns, from a strong link
-//! to a strong link: if the first end is false, the next node is true, the one after it false, and at
-//! last the other end is true. So one of the two ends is true, and what both exclude goes.
+//! A *strong link* joins two nodes, at least one of which is true: the candidates of a bivalue cell, the places for a
+//! digit in a house if they form two groups, or two digits of an almost locked set, which must contain one of them. A
+//! *weak link* joins two nodes of which at most one is true. Follow them alternately, from a strong link to a strong
+//! link: if the first end is false, the next node is true, the one after it false, and finally the other end is true.
+//! So at least one of the two ends is true, and any candidate that conflicts with both is eliminated.
 //!
 //! ```text
 //!   (3)r1c1 ═══ (3)r1c7 ─ ─ (5)r1c7 ═══ (5)r4c7     ═ one of the two, at least
 //!      └─ ─ ─ ─ ─ ─ ─ ─ ✗ ─ ─ ─ ─ ─ ─ ─ ─ ┘          ─ one of the two, at most
 //! ```
 //!
-//! If both ends are the same node, it is true: a *discontinuous loop*. If the ends exclude each other,
-//! the links close to a *continuous loop*, and every link of it is strong and weak at once: whatever
-//! excludes both ends of a link goes, and an almost locked set holds all its other digits.
+//! If both ends are the same node, it is true: a *discontinuous loop*. If the ends conflict, the links close to a
+//! *continuous loop*, and every link of it is both strong and weak: whatever conflicts with both ends of a link is
+//! eliminated, and an almost locked set contains all its other digits.
 //!
-//! A node is a digit in a cell; in a *grouped* chain also a digit in several cells, of which one is
-//! true: its places in the crossing of two houses, or in an almost locked set. Such a set may also fill
-//! a cell beside it: locked, it takes all candidates of the cell but one.
+//! A node is a digit in a cell. In a *grouped* chain it may also be a digit in several cells, exactly one of which is
+//! true: the places in the intersection of two houses, or in an almost locked set. Such a set may also determine a cell
+//! outside it: once locked, it eliminates all candidates of the cell except one.
 
 mod leads;
 
@@ -34,35 +34,34 @@ use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 pub(super) use leads::Leads;
 
-/// The most links of a chain: no more than a proof has truths.
+/// The maximum number of links in a chain: as many as a proof has truths.
 const MOST_LINKS: usize = 128;
 
-/// Strong links, each joined to the next by a weak one.
+/// Strong links, each joined to the next by a weak link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Chain {
-    /// The strong links, from end to end: what one leads to excludes what the next one starts from.
+    /// The strong links, from end to end: the end of each conflicts with the start of the next.
     pub links: Vec<ChainLink>,
-    /// Whether the two ends exclude each other.
+    /// Whether the two ends conflict.
     pub closed: bool,
 }
 
-/// The forms that the field tells apart. Where a form is said to be of any kind, an easier technique
-/// comes first.
+/// The named forms of chains. For a form "of any kind", an easier technique comes first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Form {
     /// Through at least four cells with the same two candidates.
     RemotePair,
     /// On one digit.
     XChain,
-    /// Through cells with two candidates.
+    /// Through bivalue cells.
     XyChain,
-    /// A closed loop.
+    /// A continuous loop.
     Continuous,
     /// A chain of any kind, both ends of which may be the same node.
     Discontinuous,
     /// A chain with two ends.
     Aic,
-    /// A closed loop with a group or an almost locked set.
+    /// A continuous loop with a group or an almost locked set.
     GroupedContinuous,
     /// A chain of any kind with such a node, both ends of which may be the same.
     GroupedDiscontinuous,
@@ -71,7 +70,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// Whether the ends of such a chain may exclude each other, or not do so.
+    /// Returns `true` if the ends of a chain of this form may conflict, or may not.
     fn joins(self, closed: bool) -> bool {
         match self {
             Self::XChain | Self::XyChain | Self::Discontinuous | Self::GroupedDiscontinuous => true,
@@ -82,43 +81,43 @@ impl Form {
 }
 
 impl Chain {
-    /// The truths on which its strong links stand.
+    /// Returns the truths behind its strong links.
     pub(super) fn truths(&self) -> impl Iterator<Item = Truth> {
         self.links.iter().flat_map(ChainLink::truths)
     }
 
-    /// Both ends; `None` if there are no links.
+    /// Returns both ends; `None` if there are no links.
     pub(super) fn ends(&self) -> Option<[Node; 2]> {
         Some([self.links.first()?.from, self.links.last()?.to])
     }
 
-    /// The nodes that the weak links join.
+    /// Returns the pairs of nodes that the weak links join.
     fn weak(&self) -> impl Iterator<Item = [Node; 2]> {
         let inner = self.links.windows(2).map(|pair| [pair[0].to, pair[1].from]);
         inner.chain(self.ends().filter(|_| self.closed).map(|[first, last]| [last, first]))
     }
 
-    /// Whether it runs through each of its nodes once, and is no longer than a person could follow. Both ends may
-    /// be the same node.
+    /// Returns `true` if the chain visits each of its nodes once, and is short enough to follow. Both ends may be the
+    /// same node.
     fn is_simple(&self) -> bool {
         let ends_meet = self.ends().is_some_and(|[first, last]| first == last);
         let inner = self.links.iter().flat_map(|link| [link.from, link.to]).skip(usize::from(ends_meet));
         self.links.len() <= MOST_LINKS && once_each(inner)
     }
 
-    /// The two digits of all its cells, if it leads through cells with the same two.
+    /// Returns the two digits of all its cells, if these are the same two.
     fn pair(&self) -> Option<DigitSet> {
         let digits = |link: &ChainLink| DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
         let pair = digits(self.links.first()?);
         self.links.iter().all(|link| link.in_cell() && digits(link) == pair).then_some(pair)
     }
 
-    /// What two nodes exclude, one of which is true.
+    /// Returns the candidates that conflict with both nodes, at least one of which is true.
     fn excluded(nodes: [Node; 2], grid: &Grid) -> Marks {
         nodes[0].excluded(grid).both(&nodes[1].excluded(grid))
     }
 
-    /// What a closed chain clears: whatever a link of it excludes, strong or weak.
+    /// Returns the eliminations of a closed chain: whatever conflicts with both ends of a link, strong or weak.
     fn cleared_by_loop(&self, grid: &Grid) -> Marks {
         let both = |all: Marks, nodes| all.either(&Self::excluded(nodes, grid));
         let cleared = self.weak().fold(Marks::default(), both);
@@ -126,13 +125,13 @@ impl Chain {
         held.fold(cleared, |all, node| all.either(&Marks::of(node.digit, node.seen(grid))))
     }
 
-    /// What follows; `None` if the ends are not as the chain says.
+    /// Returns the eliminations; `None` if the ends are not as the chain says.
     fn cleared(&self, grid: &Grid) -> Option<Marks> {
         let [first, last] = self.ends()?;
         match (self.closed, self.pair()) {
             _ if first.excludes(first.seen(grid), &last) != self.closed => None,
             (true, _) => Some(self.cleared_by_loop(grid)),
-            // Either end may then be either digit: the chain runs both ways.
+            // Either end may then be either digit, because the chain runs in both directions.
             (false, Some(pair)) => {
                 let of = |digit| Self::excluded([first, last].map(|node| Node { digit, ..node }), grid);
                 Some(pair.iter().fold(Marks::default(), |all, digit| all.either(&of(digit))))
@@ -143,7 +142,7 @@ impl Chain {
 }
 
 impl Chain {
-    /// Whether it has this form.
+    /// Returns `true` if the chain has this form.
     pub(super) fn is(&self, form: Form) -> bool {
         let Some([first, last]) = self.ends() else { return false };
         let each = |is: fn(&ChainLink) -> bool| self.links.iter().all(is);
@@ -167,7 +166,7 @@ impl Pattern for Chain {
     fn argue(&self, grid: &Grid) -> Option<Argument> {
         let [first, last] = self.ends()?;
         let linked = self.is_simple() && self.links.iter().all(|link| link.holds(grid));
-        // One link alone is a locked candidate, or a cell with two digits.
+        // A single link is a locked candidate, or a bivalue cell.
         if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
             return None;
         }
@@ -209,11 +208,13 @@ impl Pattern for Chain {
     }
 }
 
-/// Emits the chains of some graphs that have a form: those with few links first, of equals those that
-/// clear most. Of those with the same conclusions the first is emitted, and then only such as have fewer
-/// nodes. What a chain clears depends on its ends, but a loop clears by every link: so all shortest loops
-/// between two ends are looked at. So are all shortest grouped chains: the first may be
-/// plain, or have more nodes.
+/// Emits the chains of these graphs that have a form: those with few links first; among equals, those with the most
+/// eliminations. Of the chains with the same conclusions, the first is emitted, and after it only those with fewer
+/// nodes.
+///
+/// The eliminations of a chain depend on its ends, but a loop eliminates by every link, so all shortest loops between
+/// two ends are examined. All shortest grouped chains are examined too, because the first may be plain, or have more
+/// nodes.
 fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>, emit: Emit<'_>) -> ControlFlow<()> {
     let pairs = graphs.into_iter().flat_map(|graph| graph.pairs().map(move |pair| (graph, pair)));
     let mut pairs: Vec<_> = pairs.filter(|(_, pair)| form.joins(pair.is_closed())).collect();
@@ -241,7 +242,7 @@ fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>
     ControlFlow::Continue(())
 }
 
-/// Visits the chains and loops of a form.
+/// Finds the chains and loops of a form.
 pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     match form {
         Form::RemotePair => tell(form, position, &pairs(position), emit),
@@ -254,7 +255,7 @@ pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFl
     }
 }
 
-/// The graphs of the cells with the same two candidates.
+/// Returns the graphs of bivalue cells with the same two candidates.
 fn pairs(position: &Position) -> Vec<Graph> {
     let cells = strong::cells(position);
     let digits = |link: &ChainLink| [link.from.digit, link.to.digit];
@@ -266,7 +267,7 @@ fn pairs(position: &Position) -> Vec<Graph> {
         .collect()
 }
 
-/// The graphs of each digit's houses.
+/// Returns the graphs of each digit's houses.
 fn on_one_digit(position: &Position) -> Vec<Graph> {
     let houses = strong::houses(position);
     let graph =

@@ -1,9 +1,9 @@
-//! Kraken fish: a fish with chains for arms.
+//! Kraken fish: a fish with chains as arms.
 //!
-//! If no fin is true, a fish clears its covers. A fin need not see what is cleared: it is enough that a
-//! chain leads there from it (*type 1*). A chain may lead anywhere, though. If no fin is true, each cover
-//! house has its digit in the base: so from the base candidates in one cover, and from the fins, chains
-//! may lead to one and the same candidate's being false, of any digit (*type 2*).
+//! If no fin is true, a fish eliminates its digit from its cover sets. A fin need not see the eliminated candidate: a
+//! chain from the fin to that candidate is enough (*type 1*). A chain may also lead to other candidates. If no fin is
+//! true, each cover set has its digit in the base: so chains from the base candidates in one cover set, and from the
+//! fins, may all lead to the elimination of the same candidate, of any digit (*type 2*).
 //!
 //! ```text
 //!        c2        c7
@@ -12,9 +12,10 @@
 //!   r5   .         ✗          type 1: F ─ a ═ b ─ ✗      type 2: X ─ a ═ b ─ ✗ for both X of c7, and for F
 //! ```
 //!
-//! **The search** starts from what is to be false. If it were true, all that such chains come from would
-//! be false, and n base houses would have the rest of their places in n - 1 covers. A cover more makes
-//! the fish: the one that holds the target (type 1), or else one that takes in most of what fell.
+//! **The search** starts from the candidate to eliminate. If it were true, every candidate from which such a chain
+//! leads to it would be false, and n base sets would have their remaining places in n - 1 cover sets. One more cover
+//! set completes the fish: the one that contains the target (type 1), or else one that contains most of the false
+//! candidates.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -27,47 +28,47 @@ use crate::proof::{Proof, Uniqueness};
 use crate::technique::chain::Leads;
 use crate::technique::{Argument, Chain, Emit, Link, Parts, Pattern, Position, Role, Strength};
 
-/// The sizes of fish that a person would hang chains on.
+/// The sizes of fish: with larger ones, the chains would be too hard to follow.
 const SIZES: RangeInclusive<usize> = 2..=4;
-/// The most strong links of a chain.
+/// The maximum number of strong links in a chain.
 const MOST_LINKS: usize = 3;
-/// The most chains.
+/// The maximum number of chains.
 const MOST_ARMS: usize = 5;
 
-/// A chain from a candidate of the fish: if that is true, the target is false.
+/// A chain from a candidate of the fish: if the candidate is true, the target is false.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Arm {
     /// The cell of the candidate.
     pub from: Cell,
-    /// The chain; without links, if the candidate excludes the target itself.
+    /// The chain; it has no links if the candidate conflicts with the target itself.
     pub chain: Chain,
 }
 
 /// A fish, and chains from its candidates to the target.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Kraken {
-    /// The fish, whatever it clears without chains.
+    /// The fish, whatever it eliminates without chains.
     pub fish: Fish,
-    /// The cover from whose base candidates chains lead as well: type 2.
+    /// The cover set whose base candidates need chains as well: type 2.
     pub through: Option<House>,
-    /// What is false.
+    /// The eliminated candidate.
     pub target: Candidate,
-    /// A chain for each fin and for each base candidate of that cover, by cell.
+    /// A chain for each fin, and for each base candidate of that cover set, by cell.
     pub arms: Vec<Arm>,
 }
 
 /// The two types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::technique) enum Which {
-    /// The fish itself would clear the target.
+    /// The fish itself would eliminate the target.
     One,
-    /// Chains lead there from the fish's places in one of its cover houses.
+    /// Chains lead to the target from the places of the fish in one of its cover sets.
     Two,
 }
 
 impl Kraken {
-    /// The fish of these bases and covers, with a chain for each candidate that needs one; `None` if they
-    /// make no fish, or none that says anything of the target.
+    /// Returns the fish with these base and cover sets, with a chain for each candidate that needs one; `None` if they
+    /// do not form a fish, or if it does not affect the target.
     fn of(
         grid: &Grid,
         (fish, loose): (Fish, CellSet),
@@ -85,12 +86,12 @@ impl Kraken {
         Some(Self { fish, through, target, arms })
     }
 
-    /// How many strong links the longest of its chains has.
+    /// Returns the number of strong links in the longest of its chains.
     fn longest(&self) -> usize {
         self.arms.iter().map(|arm| arm.chain.links.len()).max().unwrap_or(0)
     }
 
-    /// Whether it falls apart without its fish: chains alone may say as much.
+    /// Returns `true` if the argument fails without the fish; chains alone may be enough.
     fn needs_fish(&self, grid: &Grid) -> bool {
         let proven = self.argue(grid).and_then(|argument| argument.proven(grid, Uniqueness::Open).ok());
         proven.is_some_and(|argument| self.fish.truths().all(|truth| argument.proof.truths.contains(&truth)))
@@ -98,7 +99,7 @@ impl Kraken {
 }
 
 impl Kraken {
-    /// Whether it is of this type.
+    /// Returns `true` if it is of this type.
     pub(in crate::technique) fn is(&self, which: Which) -> bool {
         self.through.is_none() == (which == Which::One)
     }
@@ -113,7 +114,7 @@ impl Pattern for Kraken {
             arm.chain.leads(grid, from, *target).then(|| arm.chain.clone())
         })?;
         let truths = fish.truths().chain(arms.iter().flat_map(|arm| arm.chain.truths()));
-        // Without chains it is a plain fish.
+        // Without chains it is an ordinary fish.
         let argued = same == *self && self.longest() > 0 && grid.has(*target);
         if argued { Argument::eliminate([*target], Proof::of(truths)) } else { None }
     }
@@ -130,7 +131,7 @@ impl Pattern for Kraken {
             };
             let weak = weak.into_iter().map(|(from, to)| Link { from, to, strength: Strength::Weak });
             for link in weak.chain(drawn.links) {
-                // Chains from several candidates may run together.
+                // Chains from several candidates may share links.
                 if !parts.links.contains(&link) {
                     parts.links.push(link);
                 }
@@ -140,12 +141,12 @@ impl Pattern for Kraken {
     }
 }
 
-/// Visits the fish with chains of a type, those with short chains first.
+/// Finds the fish with chains of a type, those with short chains first.
 pub(in crate::technique) fn find(which: Which, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let all = Leads::all(position, position.chains(), MOST_LINKS);
     for longest in 1..=MOST_LINKS {
         for leads in &all {
-            // What type 2 says of the fish's own digit, type 1 says on the same base.
+            // For the fish's own digit, type 1 on the same base has the same conclusion.
             let own = DigitSet::of(leads.target.digit);
             let mut digits = if which == Which::One { own.iter() } else { (position.layout().digits() - own).iter() };
             digits.try_for_each(|digit| visit(leads, digit, longest, position, emit))?;
@@ -154,7 +155,7 @@ pub(in crate::technique) fn find(which: Which, position: &Position, emit: Emit<'
     ControlFlow::Continue(())
 }
 
-/// Visits the fish of a digit that clear the target by chains the longest of which has so many links.
+/// Visits the fish of a digit that eliminate the target with chains; the longest has this many links.
 fn visit(leads: &Leads<'_>, digit: Digit, longest: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let grid: &Grid = position;
     let left = |most| grid.places(digit) - leads.fallen(most).cells(digit) - CellSet::of(leads.target.cell);
@@ -173,7 +174,7 @@ fn visit(leads: &Leads<'_>, digit: Digit, longest: usize, position: &Position, e
     ControlFlow::Continue(())
 }
 
-/// The fish of a base to whose covers one is added.
+/// Returns the fish formed by a base when one cover set is added.
 fn grown(leads: &Leads<'_>, digit: Digit, base: &[House], cover: &[House], grid: &Grid) -> Option<Kraken> {
     let places = |houses: &[House]| houses.iter().map(|&house| grid.places_in(house, digit)).collect::<Depth>();
     let own = leads.target.digit == digit;

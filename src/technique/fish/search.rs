@@ -1,11 +1,11 @@
 //! The search for fish.
 //!
-//! Without fins: choose n covers, and see which houses have no place outside them.
+//! Without fins: choose n cover sets, then find the houses that have no place outside them.
 //!
-//! With fins it is led by what they clear. Suppose that a candidate, the *target*, is true. Then
-//! every fin is gone, for the target sees it, and one of the covers is taken, by the target itself.
-//! What is left is plain: n base houses whose remaining places lie in n - 1 covers. So there is no
-//! need to guess at fins: choose n - 1 covers, and look on.
+//! With fins, the search starts from their eliminations. Assume that a candidate, the *target*, is true. Then every fin
+//! is false, because the target sees it, and the target takes one of the cover sets. The rest is simple: n base sets
+//! have their remaining places in n - 1 cover sets. So the search does not need to guess fins: it chooses n - 1 cover
+//! sets, and continues as above.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -13,14 +13,14 @@ use super::{Depth, Fish, Kind, Sides};
 use crate::grid::{Budget, Cell, CellSet, Digit, Grid, House, HouseKind};
 use crate::technique::{Position, choices};
 
-/// The most fins, and the most endo fins among them, of a fish that a person would look at.
+/// The maximum number of fins, and of endo fins among them, in a fish that a reader can follow.
 const MOST_FINS: usize = 5;
 const MOST_ENDO_FINS: usize = 2;
 
-/// What is called with a fish and the cells that it clears.
+/// A callback for a fish and the cells of its eliminations.
 pub(super) type Found<'a> = &'a mut dyn FnMut(Fish, CellSet) -> ControlFlow<()>;
 
-/// Visits, once each, the fish without fins of this kind and size that hold no smaller one.
+/// Visits, once each, the fish without fins of this kind and size that contain no smaller fish.
 pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Position, found: Found<'_>) -> ControlFlow<()> {
     let layout = grid.layout();
     for digit in layout.digits().iter() {
@@ -39,8 +39,8 @@ pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Position, found: Found
     ControlFlow::Continue(())
 }
 
-/// Visits, once each, the fish with fins of this size and of the wanted kinds, none of which is
-/// harder than `mix`, that clear something which no smaller fish of their houses does.
+/// Visits, once each, the finned fish of this size and of the wanted kinds, none harder than `mix`, with at least one
+/// elimination that no smaller fish of their houses has.
 pub(super) fn visit_finned(
     mix: Kind,
     size: usize,
@@ -54,7 +54,7 @@ pub(super) fn visit_finned(
             FishSearch::led_by(target, grid, digit, size, sides).run(&mut |base, cover| {
                 let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec());
                 let fish = fish.filter(|(fish, _)| wanted(fish.kind) && is_within_bounds(fish));
-                // Of the eliminations that may lead to a fish the first one does.
+                // Several eliminations may lead to the same fish: use only the first.
                 match fish.filter(|(fish, cleared)| leaders(fish, *cleared, grid).next() == Some(target)) {
                     Some((fish, cleared)) => found(fish, cleared),
                     None => ControlFlow::Continue(()),
@@ -65,8 +65,8 @@ pub(super) fn visit_finned(
     ControlFlow::Continue(())
 }
 
-/// Visits the bases of these sizes that have their places, of those that are left, in one cover too few.
-/// None holds a smaller such base.
+/// Visits the bases of these sizes whose remaining places are in one cover set too few. None contains a smaller such
+/// base.
 pub(super) fn visit_short(
     left: CellSet,
     position: &Position,
@@ -93,7 +93,7 @@ fn is_within_bounds(fish: &Fish) -> bool {
     fish.fins.len() + fish.endo_fins.len() <= MOST_FINS && fish.endo_fins.len() <= MOST_ENDO_FINS
 }
 
-/// The eliminations that lie in one of the covers and in no base, and that no smaller fish of these
+/// Returns the eliminations that are in one of the cover sets and in no base set, and that no smaller fish of these
 /// houses has.
 fn leaders(fish: &Fish, cleared: CellSet, grid: &Grid) -> impl Iterator<Item = Cell> {
     cleared.iter().filter(|&target| {
@@ -109,8 +109,8 @@ fn leaders(fish: &Fish, cleared: CellSet, grid: &Grid) -> impl Iterator<Item = C
     })
 }
 
-/// Whether some of the bases, but not all, lie in some of the covers, where `are` the numbers of both
-/// as they should be.
+/// Returns `true` if some of the base sets, but not all, are within some of the cover sets, where `are` compares the
+/// numbers of both.
 fn some_fit(bases: Vec<CellSet>, covers: Vec<CellSet>, are: fn(u32, u32) -> bool) -> bool {
     let choice = |houses: &[CellSet], chosen: usize| -> Depth {
         houses.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).map(|(_, &places)| places).collect()
@@ -122,35 +122,35 @@ fn some_fit(bases: Vec<CellSet>, covers: Vec<CellSet>, are: fn(u32, u32) -> bool
     })
 }
 
-/// The places that a digit has left when one of them is true.
+/// Returns the remaining places of a digit if this one is true.
 fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
     grid.places(digit) - grid.layout().peers(target) - CellSet::of(target)
 }
 
-/// A house and those of its places that have to be covered.
+/// A house and those of its places that need to be covered.
 type Places = (House, CellSet);
 
-/// The houses from which fish are made, and the covers that have been chosen of them.
+/// The houses from which fish are formed, and the cover sets chosen so far.
 struct FishSearch<'a> {
-    /// What may be spent: each choice of a cover takes a unit.
+    /// The budget: each choice of a cover set costs one unit.
     budget: &'a Budget,
     size: usize,
     bases: Vec<Places>,
     covers: Vec<Places>,
-    /// How many covers are to be chosen.
+    /// The number of cover sets to choose.
     wanted: usize,
-    /// The covers that may be added to the chosen ones: one that the target takes, or none.
+    /// The cover sets that may be added to the chosen ones: one that the target takes, or none.
     added: Vec<Option<House>>,
-    /// The most places of a base that a single cover holds.
+    /// The maximum number of places of a base set in a single cover set.
     widest: usize,
     chosen: Vec<Places>,
 }
 
-/// What is called with the bases and the covers of a fish.
+/// A callback for the base and cover sets of a fish.
 pub(super) type Met<'a> = &'a mut dyn FnMut(&[House], &[House]) -> ControlFlow<()>;
 
 impl<'a> FishSearch<'a> {
-    /// A search for fish whose base has no place of these outside the covers.
+    /// Creates a search for fish whose base sets have none of these places outside the cover sets.
     fn plain(left: CellSet, position: &'a Position, size: usize, (bases, covers): Sides) -> Self {
         let layout = position.layout();
         let of = |kinds: &[HouseKind]| -> Vec<Places> {
@@ -166,7 +166,7 @@ impl<'a> FishSearch<'a> {
         Self { budget, size, bases, covers, wanted: size, added: vec![None], widest: 0, chosen }
     }
 
-    /// A search for fish that clear the target.
+    /// Creates a search for fish that eliminate the target.
     fn led_by(target: Cell, grid: &'a Position, digit: Digit, size: usize, sides: Sides) -> Self {
         let own = grid.layout().houses_of(target);
         let mut search = Self::plain(places_left(target, grid, digit), grid, size, sides);
@@ -178,8 +178,8 @@ impl<'a> FishSearch<'a> {
         search
     }
 
-    /// Drops what no fish needs. A cover that serves a single base leaves too few for the others:
-    /// they would be a smaller fish.
+    /// Drops what no fish needs. A cover set that serves a single base set leaves too few for the others, which would
+    /// be a smaller fish.
     fn narrow(&mut self) {
         let Self { bases, covers, .. } = self;
         let mut before = 0;
@@ -199,8 +199,8 @@ impl<'a> FishSearch<'a> {
         self.choose_covers(0, &self.bases.clone(), met)
     }
 
-    /// Chooses the rest of the covers, from the given one on. `near` are the bases that may still be
-    /// covered, with the places that are not yet.
+    /// Chooses the remaining cover sets, starting with index `from`. `near` are the base sets that can still be
+    /// covered, with the places that are not covered yet.
     fn choose_covers(&mut self, from: usize, near: &[Places], met: Met<'_>) -> ControlFlow<()> {
         self.budget.spend(1)?;
         let more = self.wanted - self.chosen.len();
@@ -229,7 +229,7 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Chooses the bases among the houses that have no place outside the chosen covers.
+    /// Chooses the base sets among the houses that have no place outside the chosen cover sets.
     fn choose_bases(&self, within: &[House], met: Met<'_>) -> ControlFlow<()> {
         let places =
             |house: House| self.bases.iter().find(|base| base.0 == house).map_or(CellSet::EMPTY, |base| base.1);
@@ -250,7 +250,7 @@ impl<'a> FishSearch<'a> {
     }
 }
 
-/// The places of a base that a cover holds.
+/// Returns the places that a base set and a cover set share.
 fn shared(base: &Places, cover: &Places) -> CellSet {
     if base.0 == cover.0 { CellSet::EMPTY } else { base.1 & cover.1 }
 }

@@ -1,14 +1,14 @@
-//! Siamese fish: two fish with fins, grown together.
+//! Siamese fish: two finned fish with the same base sets.
 //!
-//! On the same base, a cover house can often be exchanged for another: what was covered is a fin
-//! now, and other candidates go. Both fish rest on the same truths, the digit in each base house, so
-//! they are told as one, with the eliminations of both.
+//! You can often replace one cover set of a finned fish by another: candidates that were covered become fins, and other
+//! candidates are eliminated. Both fish depend on the same truths, the digit in each base set, so they are shown as one
+//! step, with the eliminations of both.
 //!
 //! ```text
 //!        c2        c7  c8
 //!   r1   .         .   ✗      base r3 r8
-//!   r3   X ─ ─ ─ ─ B          cover c2 c7: fin A, clears r9c7
-//!   r8   X ─ ─ ─ ─ ─ ─ A      cover c2 c8: fin B, clears r1c8
+//!   r3   X ─ ─ ─ ─ B          cover c2 c7: fin A, eliminates r9c7
+//!   r8   X ─ ─ ─ ─ ─ ─ A      cover c2 c8: fin B, eliminates r1c8
 //!   r9   .         ✗   .
 //! ```
 
@@ -21,15 +21,15 @@ use super::{Fish, Kind, search};
 use crate::grid::{CellSet, Grid};
 use crate::technique::{Argument, Emit, Parts, Pattern, Position, Role};
 
-/// Two fish with fins on the same base.
+/// Two finned fish with the same base sets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Siamese {
-    /// The two. Their covers differ, and so do their fins.
+    /// The two fish. They differ in their cover sets and in their fins.
     pub pair: [Fish; 2],
 }
 
 impl Siamese {
-    /// The pair of these two and all that they clear; `None` if they do not belong together.
+    /// Returns the pair and all its eliminations; `None` if the two do not match.
     fn of(pair: [(Fish, CellSet); 2]) -> Option<(Self, CellSet)> {
         let [(one, gone), (other, also)] = pair;
         let grown = one.digit == other.digit
@@ -40,14 +40,14 @@ impl Siamese {
         (grown && both_clear).then(|| (Self { pair: [one, other] }, gone | also))
     }
 
-    /// The kind of the harder of the two.
+    /// Returns the kind of the harder of the two.
     fn kind(&self) -> Kind {
         self.pair[0].kind.max(self.pair[1].kind)
     }
 }
 
 impl Siamese {
-    /// Whether it is of this kind, with so many base houses.
+    /// Returns `true` if it is of this kind, with this number of base sets.
     pub(in crate::technique) fn is(&self, (kind, size): (Kind, usize)) -> bool {
         self.kind() == kind && self.pair[0].base.len() == size
     }
@@ -74,12 +74,12 @@ impl Pattern for Siamese {
     }
 }
 
-/// How many covers of one fish the other does without.
+/// Returns the number of cover sets of one fish that the other does not have.
 fn exchanged_covers(one: &Fish, other: &Fish) -> usize {
     one.cover.iter().filter(|house| !other.cover.contains(house)).count()
 }
 
-/// Two fish are told as one if no more of their covers differ than this.
+/// The maximum number of cover sets that may differ in one step.
 const MOST_EXCHANGED: usize = 2;
 
 pub(in crate::technique) fn find((kind, size): (Kind, usize), position: &Position, emit: Emit<'_>) -> ControlFlow<()> {

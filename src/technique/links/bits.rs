@@ -1,11 +1,11 @@
 //! A set of small numbers: one bit each.
 
-/// Numbers below a bound that is fixed when the set is made.
+/// A set of numbers below a bound that is fixed when the set is created.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::technique) struct Bits(Box<[u64]>);
 
 impl Bits {
-    /// No number; all that come will be below the bound.
+    /// Creates an empty set for numbers below this bound.
     pub(in crate::technique) fn below(bound: usize) -> Self {
         Self(vec![0; bound.div_ceil(64)].into())
     }
@@ -30,7 +30,7 @@ impl Bits {
         self.0.iter_mut().zip(&others.0).for_each(|(word, other)| *word &= !other);
     }
 
-    /// The numbers in ascending order.
+    /// Returns the numbers in ascending order.
     pub(in crate::technique) fn iter(&self) -> impl Iterator<Item = usize> {
         self.0.iter().enumerate().flat_map(|(i, &word)| {
             let mut left = word;

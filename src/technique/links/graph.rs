@@ -1,9 +1,9 @@
-//! The graph that strong and weak links weave, and the shortest way from each node to each other.
+//! The graph of strong and weak links, and the shortest chains between its nodes.
 //!
-//! From a node that is taken as false, breadth first: after k strong links there is a set of nodes that
-//! then are true, and the next one is whatever their weak links and one strong link more lead to. Sets
-//! are bits, so the whole graph is walked from every node; a chain is put together only for the two ends
-//! that are told.
+//! A breadth-first search starts from a node that is assumed false: after k strong links there is a set of nodes that
+//! are then true, and the next set is everything that one weak link and one more strong link lead to. Sets are bits, so
+//! the search covers the whole graph from every node; only for the two ends of a chain to be emitted are its links put
+//! together.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -12,48 +12,47 @@ use std::ops::ControlFlow;
 use super::{Bits, By, ChainLink, Node};
 use crate::grid::{Budget, CellSet, Grid};
 
-/// How many links are tried to put a chain together that visits no node twice.
+/// The maximum number of links tried to build a chain that visits no node twice.
 const MOST_TRIES: usize = 1000;
 
-/// Nodes, the links between them, and which of them a chain joins so that something follows.
+/// Nodes, the links between them, and the pairs of ends from which something follows.
 #[derive(Clone, Debug, Default)]
 pub(in crate::technique) struct Graph {
     pub(in crate::technique) nodes: Vec<Node>,
-    /// By node: those that its strong links lead to, and why.
+    /// For each node, the ends of its strong links, and why.
     pub(in crate::technique) strong: Vec<Vec<(usize, By)>>,
-    /// By node: those that it excludes.
+    /// For each node, the nodes that conflict with it.
     pub(in crate::technique) excluded: Vec<Bits>,
-    /// By node, if it is true: those that are true by one weak and one strong link.
+    /// For each node, the nodes that are true if it is true, by one weak and one strong link.
     next: Vec<Bits>,
     pairs: Vec<Pair>,
 }
 
-/// Two ends of a chain, one of which is true, so that something follows.
+/// Two ends of a chain, at least one of which is true, so that something follows.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::technique) struct Pair {
     ends: [usize; 2],
-    /// How many strong links join them.
+    /// The number of strong links between them.
     links: usize,
     closed: bool,
-    /// How many candidates the ends clear.
+    /// The number of eliminations.
     gain: usize,
 }
 
 impl Pair {
-    /// Whether its ends exclude each other.
+    /// Returns `true` if its ends conflict.
     pub(in crate::technique) fn is_closed(self) -> bool {
         self.closed
     }
 
-    /// Short chains first, of equals those that clear most.
+    /// Returns the order: short chains first; among equals, those with the most eliminations.
     pub(in crate::technique) fn rank(self) -> impl Ord {
         (self.links, Reverse(self.gain))
     }
 }
 
 impl Graph {
-    /// The graph of these strong links; an empty one if the budget does not last, in which each node takes two
-    /// units.
+    /// Returns the graph of these strong links. Each node costs two units; if the budget ends, the graph is empty.
     pub(in crate::technique) fn of(grid: &Grid, budget: &Budget, links: impl IntoIterator<Item = ChainLink>) -> Self {
         let mut graph = Self::default();
         let mut known = HashMap::new();
@@ -81,7 +80,7 @@ impl Graph {
         graph
     }
 
-    /// Works out which nodes exclude which, and where that leads.
+    /// Finds which nodes conflict, and what follows.
     fn weave(&mut self, seen: &[CellSet]) {
         let count = self.nodes.len();
         for (i, node) in self.nodes.iter().enumerate() {
@@ -97,14 +96,14 @@ impl Graph {
         }
     }
 
-    /// What is true if a node is false, by the number of strong links that lead there.
+    /// Returns the nodes that are true if a node is false, by the number of strong links that lead there.
     fn layers(&self, start: usize) -> impl Iterator<Item = Bits> {
         let mut first = Bits::below(self.nodes.len());
         self.strong[start].iter().for_each(|&(to, _)| first.insert(to));
         self.onward(first)
     }
 
-    /// Some nodes that are true, and what then is true, by the number of strong links that lead there.
+    /// Returns the nodes that are true if these nodes are true, by the number of strong links that lead there.
     pub(in crate::technique) fn onward(&self, first: Bits) -> impl Iterator<Item = Bits> {
         let mut known = first.clone();
         std::iter::successors(Some(first), move |layer| {
@@ -116,11 +115,11 @@ impl Graph {
         })
     }
 
-    /// The pairs of ends, the first of which is this one, from which something follows.
+    /// Returns the pairs of ends that start with this one and from which something follows.
     fn reached(&self, grid: &Grid, seen: &[CellSet], start: usize) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for (layer, links) in self.layers(start).zip(1..).skip(1) {
-            // Every chain can be walked both ways.
+            // Every chain can be followed in both directions.
             for end in layer.iter().filter(|&end| end >= start) {
                 let [a, b] = [&self.nodes[start], &self.nodes[end]];
                 let closed = self.excluded[start].contains(end);
@@ -138,14 +137,13 @@ impl Graph {
         pairs
     }
 
-    /// The ends of chains from which something follows.
+    /// Returns the ends of chains from which something follows.
     pub(in crate::technique) fn pairs(&self) -> impl Iterator<Item = Pair> {
         self.pairs.iter().copied()
     }
 
-    /// Visits the links of the shortest chains between two ends, none of which runs through a node twice, as far as
-    /// [`MOST_TRIES`] allow. There may be none: then a node that all run through twice is false, which a
-    /// shorter chain says.
+    /// Visits the links of the shortest chains between two ends that visit no node twice, as far as [`MOST_TRIES`]
+    /// allows. There may be none: then a node that all of them visit twice is false, as a shorter chain shows.
     pub(in crate::technique) fn chains(&self, pair: Pair, then: &mut dyn FnMut(Vec<ChainLink>) -> ControlFlow<()>) {
         let [start, end] = pair.ends;
         let layers: Vec<Bits> = self.layers(start).take(pair.links - 1).collect();
@@ -153,13 +151,13 @@ impl Graph {
     }
 }
 
-/// The way back from the end of a chain to its start.
+/// The search for a way back from the end of a chain to its start.
 struct Way<'a> {
     graph: &'a Graph,
     start: usize,
-    /// The links so far, the last one first.
+    /// The links so far, last one first.
     links: Vec<ChainLink>,
-    /// How many links may still be tried.
+    /// The number of links that may still be tried.
     tries: usize,
 }
 
@@ -196,7 +194,7 @@ impl Way<'_> {
         self.links.iter().any(|link| link.from == node || link.to == node)
     }
 
-    /// Whether the links before the last one visit a node.
+    /// Returns `true` if the links before the last one visit a node.
     fn visited(&self, node: usize) -> bool {
         let (node, before) = (self.graph.nodes[node], self.links.len() - 1);
         self.links[..before].iter().any(|link| link.from == node || link.to == node)

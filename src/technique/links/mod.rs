@@ -1,7 +1,7 @@
 //! The links of chains: nodes, the strong links between them, and the graph that strong and weak links form.
 //!
-//! A *node* is a digit in a cell, or in several cells of a house of which one is true. A *strong link* joins two
-//! nodes of which at least one is true, a *weak link* two of which at most one is.
+//! A *node* is a digit in a cell, or in several cells of a house, exactly one of which is true. A *strong link* joins
+//! two nodes of which at least one is true; a *weak link* joins two of which at most one is.
 
 mod bits;
 mod graph;
@@ -26,32 +26,32 @@ pub struct Node {
     pub cells: CellSet,
 }
 
-/// Why one of two nodes is true.
+/// The reason for a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum By {
-    /// The cells, n of one house, hold n + 1 digits between them, two of which are the nodes'.
+    /// The cells, n of one house, have n + 1 candidates, two of which are the nodes'.
     Cells(CellSet),
-    /// The cells hold one node's digit, or all their other digits; and then, of the candidates of the
-    /// cell beside them, only the other node's is left.
+    /// The cells contain one node's digit, or all their other digits; in the second case only the other node's
+    /// candidate is left in the cell beside them.
     Beside {
         /// An almost locked set.
         cells: CellSet,
         /// The cell, that of the other node.
         cell: Cell,
     },
-    /// The house has no other place for the digit of both.
+    /// The house has no other place for the common digit.
     House(House),
 }
 
-/// A strong link: one of two nodes is true.
+/// A strong link: at least one of two nodes is true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ChainLink {
     /// If this node is false …
     pub from: Node,
     /// … then this one is true.
     pub to: Node,
-    /// Why.
+    /// The reason.
     pub by: By,
 }
 
@@ -66,12 +66,12 @@ impl Node {
         self.cells.len() > 1
     }
 
-    /// The cells, with this digit as a candidate, that see all of the node.
+    /// Returns the cells, with this digit as a candidate, that see all of the node.
     pub(super) fn seen(&self, grid: &Grid) -> CellSet {
         grid.layout().common_peers(self.cells) & grid.places(self.digit)
     }
 
-    /// The candidates that are false if the node is true.
+    /// Returns the candidates that are false if the node is true.
     pub(super) fn excluded(&self, grid: &Grid) -> Marks {
         let mut excluded = Marks::of(self.digit, self.seen(grid));
         if let Some(cell) = self.cells.single() {
@@ -81,7 +81,7 @@ impl Node {
         excluded
     }
 
-    /// Whether the nodes cannot both be true, where this one sees these cells.
+    /// Returns `true` if the nodes cannot both be true, given the cells that this one sees.
     pub(super) fn excludes(&self, seen: CellSet, other: &Self) -> bool {
         if self.digit == other.digit {
             other.cells.is_subset(seen)
@@ -96,7 +96,7 @@ impl Node {
 }
 
 impl ChainLink {
-    /// Whether the grid has this link.
+    /// Returns `true` if the grid has this link.
     pub(super) fn holds(&self, grid: &Grid) -> bool {
         let Self { from, to, by } = self;
         let some = !from.cells.is_empty() && !to.cells.is_empty();
@@ -121,7 +121,7 @@ impl ChainLink {
         }
     }
 
-    /// The node in the almost locked set, and the one in the cell beside it.
+    /// Returns the node in the almost locked set, and the one in the cell beside it.
     fn beside(&self, cell: Cell) -> (Node, Node) {
         if self.from.cells == CellSet::of(cell) { (self.to, self.from) } else { (self.from, self.to) }
     }
@@ -130,7 +130,7 @@ impl ChainLink {
         self.from.is_group() || self.to.is_group() || self.set().is_some()
     }
 
-    /// The almost locked set on which the link stands, if that is more than a cell.
+    /// Returns the almost locked set behind the link, if it has more than one cell.
     pub(super) fn set(&self) -> Option<CellSet> {
         match self.by {
             By::Cells(cells) if cells.len() > 1 => Some(cells),
@@ -139,7 +139,7 @@ impl ChainLink {
         }
     }
 
-    /// Whether the link stands on a cell.
+    /// Returns `true` if the link is inside a cell.
     pub(super) fn in_cell(&self) -> bool {
         matches!(self.by, By::Cells(cells) if cells.len() == 1)
     }
@@ -152,8 +152,7 @@ impl ChainLink {
         }
     }
 
-    /// The digits that an almost locked set holds, wherever a loop through it is entered: each with the
-    /// places of which it takes one.
+    /// Returns the digits that an almost locked set contains wherever a loop enters it, each with its possible places.
     pub(super) fn held(&self, grid: &Grid) -> Vec<Node> {
         let Some(cells) = self.set() else { return Vec::new() };
         let (ends, beside) = match self.by {

@@ -15,11 +15,11 @@ use crate::grid::{CellSet, Digit, DigitSet, Grid, House};
 use crate::technique::almost_locked::AlmostLockedSet;
 use crate::technique::turbot::strong_links;
 
-/// The most cells of an almost locked set in a chain: a larger one is hard to see, and the cells that it
-/// leaves in its house mostly say the same.
+/// The maximum number of cells of an almost locked set in a chain: a larger one is hard to see, and the cells that it
+/// leaves in its house usually lead to the same.
 const MOST_CELLS: usize = 5;
 
-/// The cells with two candidates.
+/// Returns the links inside bivalue cells.
 pub(in crate::technique) fn cells(grid: &Grid) -> Vec<ChainLink> {
     let link = |cell| {
         let mut digits = grid.candidates(cell).iter();
@@ -31,7 +31,7 @@ pub(in crate::technique) fn cells(grid: &Grid) -> Vec<ChainLink> {
     grid.open().iter().filter_map(link).collect()
 }
 
-/// The houses with two places for a digit.
+/// Returns the links of houses with two places for a digit.
 pub(in crate::technique) fn houses(grid: &Grid) -> Vec<ChainLink> {
     let of = |digit: Digit| {
         strong_links(grid, digit).into_iter().map(move |(house, ends)| {
@@ -42,7 +42,7 @@ pub(in crate::technique) fn houses(grid: &Grid) -> Vec<ChainLink> {
     grid.layout().digits().iter().flat_map(of).collect()
 }
 
-/// The houses whose places for a digit fall in two, one of them a group: places that another house
+/// Returns the links of houses whose places for a digit form two parts, one of them a group: places that another house
 /// shares.
 pub(in crate::technique) fn groups(grid: &Grid) -> Vec<ChainLink> {
     let layout = grid.layout();
@@ -69,12 +69,12 @@ pub(in crate::technique) fn groups(grid: &Grid) -> Vec<ChainLink> {
     links
 }
 
-/// Whether some cells of a house share another one, too.
+/// Returns `true` if these cells of a house also share another house.
 fn is_shared(grid: &Grid, house: House, cells: CellSet) -> bool {
     grid.layout().houses_of_all(cells).iter().any(|other| other != house)
 }
 
-/// Any two digits of each set of several cells, where both have something to exclude.
+/// Returns the links between any two digits of each set of several cells, if both ends conflict with something.
 pub(in crate::technique) fn sets(grid: &Grid, sets: &[AlmostLockedSet]) -> Vec<ChainLink> {
     let mut links = Vec::new();
     for &AlmostLockedSet { cells, digits } in sets.iter().filter(|set| (2..=MOST_CELLS).contains(&set.cells.len())) {
@@ -87,9 +87,9 @@ pub(in crate::technique) fn sets(grid: &Grid, sets: &[AlmostLockedSet]) -> Vec<C
     links
 }
 
-/// A digit of each set and a candidate of each cell beside it, if the other digits of the set take two or
-/// more candidates of the cell, and leave that one. A cell that loses one candidate and keeps one is a link
-/// of its own. `reach` as in [`Links`](crate::technique::almost_locked::Links).
+/// Returns the links between a digit of each set and a candidate of each cell beside it, if the other digits of the set
+/// eliminate two or more candidates of the cell, all except that one. A cell that loses one candidate and keeps one is
+/// a link on its own. `reach` as in [`Links`](crate::technique::almost_locked::Links).
 pub(in crate::technique) fn beside(grid: &Grid, sets: &[AlmostLockedSet], reach: &[[CellSet; 9]]) -> Vec<ChainLink> {
     let mut links = Vec::new();
     let sets = sets.iter().zip(reach).filter(|(set, _)| (2..=MOST_CELLS).contains(&set.cells.len()));

@@ -1,8 +1,8 @@
 //! The search for SK loops.
 //!
-//! Two rows and two columns cross in four boxes. Without the crossings themselves, each box has a pair
-//! of cells in its row and a pair in its column: a ring of eight pairs, in which each pair shares a box
-//! with the one neighbour and a line with the other.
+//! Two rows and two columns cross in four boxes. Apart from the crossings, each box has a pair of cells in its row and
+//! a pair in its column: a ring of eight pairs, in which each pair shares a box with one neighbour and a line with the
+//! other.
 //!
 //! ```text
 //!   . p . │ . p .     p pairs in columns, q pairs in rows, + crossings
@@ -14,8 +14,8 @@
 //!   . p . │ . p .
 //! ```
 //!
-//! What two neighbours share takes digits. Choose what the first two share: then the second pair's
-//! other digits must be shared with the third, and so on around.
+//! The digits that two neighbours share belong to their common house. Choose the digits that the first two share: then
+//! the second pair's other digits must be shared with the third, and so on around the ring.
 
 use std::ops::ControlFlow;
 
@@ -24,7 +24,7 @@ use crate::grid::{Cell, CellSet, DigitSet, Grid, House, HouseKind};
 use crate::technique::intersection::is_block;
 use crate::technique::{Emit, choices};
 
-/// The most digits that two neighbours share.
+/// The maximum number of digits that two neighbours share.
 const MOST_SHARED: usize = 3;
 
 /// Eight pairs, and the house that each shares with the next.
@@ -34,7 +34,7 @@ struct Ring {
 }
 
 impl Ring {
-    /// The ring of two rows and two columns; `None` unless they cross in four boxes.
+    /// Returns the ring of two rows and two columns; `None` unless they cross in four boxes.
     fn of(grid: &Grid, [top, bottom]: [House; 2], [left, right]: [House; 2]) -> Option<Self> {
         let layout = grid.layout();
         let corner = |row: House, column: House| -> Option<(Cell, House)> {

@@ -1,41 +1,40 @@
-//! The course of a trial: a candidate is supposed, and what must then be true is taken round by round,
-//! so that the ways stay short. Afterwards the lines that an end stands on are found by walking back,
-//! and all others are left out.
+//! Following an assumption: what must then be true is taken round by round, so that the derivations stay short.
+//! Afterwards, walking back from the end finds the lines on which it depends; all others are left out.
 
 use std::ops::ControlFlow;
 
 use super::simple::simple;
 use super::trial::{Left, Trial, candidates};
-use super::{Branch, Clash, Cleared, Forced, Line, Then};
+use super::{Branch, Cleared, Forced, Line, NetContradiction, Then};
 use crate::grid::{Budget, Candidate, Grid, HouseKind};
 use crate::proof::Truth;
 use crate::technique::{Position, Technique};
 
-/// The position that trials start from, the truths that they may go by, and what else they may do.
+/// The position from which trials start, the truths that they may use, and the other permitted means.
 #[derive(Clone, Debug)]
 pub(super) struct Ground<'a> {
     pub grid: &'a Grid,
     pub truths: Vec<Truth>,
     /// The simple techniques that may be used inside a branch.
     pub simple: Vec<&'static Technique>,
-    /// How many suppositions may stand inside each other, beyond the first.
+    /// The maximum depth of nested assumptions, beyond the first.
     pub depth: usize,
-    /// What may be spent on following them.
+    /// The budget for following them.
     pub budget: &'a Budget,
 }
 
-/// How many simple techniques are used where suppositions stand inside each other: with more the search
-/// takes longer and the nets are hardly shorter.
+/// The number of simple techniques in use where assumptions are nested: with more, the search takes longer and the nets
+/// are hardly shorter.
 const SIMPLEST: usize = 4;
 
-/// A refutation that takes no more lines than this need not be bettered.
+/// A refutation with at most this many lines is short enough.
 const SHORT: usize = 3;
 
-/// What a simple technique takes, in rounds of singles.
+/// The cost of a simple technique, in rounds of singles.
 const SIMPLE_UNITS: u64 = 4;
 
 impl<'a> Ground<'a> {
-    /// Everything that a grid leaves open: boxes first, where a person looks first, then the other
+    /// Creates a ground with every unsolved truth: boxes first, because readers look there first, then the other
     /// houses, then the cells.
     pub(super) fn net(position: &'a Position) -> Self {
         let grid: &Grid = position;
@@ -47,14 +46,14 @@ impl<'a> Ground<'a> {
         Self { grid, truths, simple: Vec::new(), depth: 0, budget: position.budget() }
     }
 
-    /// Only what has two candidates left: then each line follows from one before it.
+    /// Creates a ground with only the truths that have two candidates left: then each line follows from one before it.
     pub(super) fn chain(position: &'a Position) -> Self {
         let mut ground = Self::net(position);
         ground.truths.retain(|&truth| candidates(position, truth).len() == 2);
         ground
     }
 
-    /// The same with simple techniques, and so many suppositions inside each other.
+    /// Returns the same ground with simple techniques, and with nested assumptions up to this depth.
     pub(super) fn nested(position: &'a Position, depth: usize) -> Self {
         let (most, budget) = match depth {
             0 => (usize::MAX, position.budget()),
@@ -63,28 +62,28 @@ impl<'a> Ground<'a> {
         Self { simple: simple().take(most).collect(), depth, budget, ..Self::net(position) }
     }
 
-    /// The same ground with only these truths.
+    /// Returns the same ground with only these truths.
     pub(super) fn with(&self, truths: Vec<Truth>) -> Self {
         Self { truths, simple: self.simple.clone(), ..*self }
     }
 
-    /// What may be done under one more supposition.
+    /// Returns the ground for one more nested assumption.
     fn inside(&self) -> Option<Self> {
         Some(Self { depth: self.depth.checked_sub(1)?, ..self.clone() })
     }
 }
 
-/// A line, and the lines that it stands on where the truths in it do not tell.
+/// A line, and the lines on which it depends if its truths do not show them.
 #[derive(Clone, Debug)]
 enum Entry {
     Suppose(Candidate),
     Then(Then),
-    /// A supposition inside, refuted, and the lines outside that it stands on.
+    /// A refuted inner assumption, and the outer lines on which it depends.
     Refuted(Branch, Vec<u16>),
 }
 
-/// A trial and how it came about. Lines are numbered in turn; those of a supposition inside another
-/// begin where the outer ones have come to.
+/// A trial and its derivation. Lines are numbered consecutively; those of a nested assumption continue the numbers of
+/// the outer ones.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     pub trial: Trial,
@@ -93,7 +92,7 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// The course that supposes a candidate.
+    /// Starts a course that assumes a candidate.
     pub(super) fn suppose(grid: &Grid, candidate: Candidate) -> Self {
         Self::begin(grid, candidate, Trial::new(grid), 0)
     }
@@ -105,12 +104,12 @@ impl Course {
         course
     }
 
-    /// The number that the next line gets.
+    /// Returns the number of the next line.
     fn next(&self) -> u16 {
         self.start + self.lines.len() as u16
     }
 
-    /// Follows the trial to a clash, as far as the ground and its budget allow.
+    /// Follows the trial to a contradiction, as far as the ground and its budget allow.
     pub(super) fn press(&mut self, ground: &Ground<'_>) -> Option<Truth> {
         loop {
             if let Some(clash) = self.run(ground) {
@@ -126,13 +125,13 @@ impl Course {
         }
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub(super) fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Takes what is forced, all of a round together, until nothing more is, or a truth has nothing
-    /// left: that one is given back.
+    /// Takes what is forced, one whole round at a time, until nothing more is forced, or until a truth has nothing
+    /// left: returns that truth.
     pub(super) fn run(&mut self, ground: &Ground<'_>) -> Option<Truth> {
         let mut forced: Vec<Forced> = Vec::with_capacity(16);
         while ground.budget.spend(1).is_continue() {
@@ -156,8 +155,8 @@ impl Course {
         None
     }
 
-    /// Clears what the first simple technique that finds anything finds; says whether one did. Each that is
-    /// asked takes some units.
+    /// Applies the eliminations of the first simple technique that finds any; returns `true` if one did. Each attempt
+    /// costs some units.
     fn use_simple(&mut self, ground: &Ground<'_>) -> bool {
         if ground.simple.is_empty() {
             return false;
@@ -177,7 +176,7 @@ impl Course {
             let first = self.next();
             for cleared in &mut found {
                 cleared.gone.retain(|&gone| self.trial.has(gone));
-                // What has just lost candidates is looked at anew: it may not say the same any more.
+                // Candidates were just eliminated, so check that the pattern still has the same conclusion.
                 let as_found = self.trial.causes(ground.grid, &cleared.by).iter().all(|&line| line < first);
                 if as_found && !cleared.gone.is_empty() {
                     let number = self.next();
@@ -189,7 +188,7 @@ impl Course {
         })
     }
 
-    /// The candidates of the truths that have the fewest left: where all of one but one are refuted,
+    /// Returns the candidates of the truths with the fewest candidates left: if all of these except one are refuted,
     /// that one is forced.
     fn options(&self, ground: &Ground<'_>) -> Vec<Candidate> {
         let mut fewest = usize::MAX;
@@ -211,7 +210,7 @@ impl Course {
         options
     }
 
-    /// Of the further suppositions that lead to a clash, one that takes few lines.
+    /// Returns, of the further assumptions that lead to a contradiction, one with few lines.
     fn shortest_refutation(&self, ground: &Ground<'_>, inner: &Ground<'_>) -> Option<(Branch, Vec<u16>)> {
         let mut shortest: Option<(Branch, Vec<u16>)> = None;
         for further in self.options(ground) {
@@ -227,8 +226,8 @@ impl Course {
         shortest
     }
 
-    /// Supposes one more candidate, and follows that to a clash: what comes of it, and the lines that it
-    /// stands on outside.
+    /// Makes one more assumption and follows it to a contradiction: returns its branch, and the outer lines on which it
+    /// depends.
     fn refuted(&self, ground: &Ground<'_>, further: Candidate) -> Option<(Branch, Vec<u16>)> {
         let mut inner = Self::begin(ground.grid, further, self.trial.clone(), self.next());
         let clash = inner.press(ground)?;
@@ -237,7 +236,7 @@ impl Course {
         Some((inner.branch(further, &inside, Some(clash)), kept))
     }
 
-    /// Some lines and all that they stand on, ascending; of those outside only what these name.
+    /// Returns these lines and all on which they depend, ascending; of the outer lines, only those named here.
     pub(super) fn closure(&self, grid: &Grid, from: impl IntoIterator<Item = u16>) -> Vec<u16> {
         let mut kept = vec![false; usize::from(self.next())];
         from.into_iter().for_each(|line| kept[usize::from(line)] = true);
@@ -255,7 +254,7 @@ impl Course {
                 }
                 Entry::Suppose(_) | Entry::Then(Then::Refuted(_)) => &[],
             };
-            // What went with this line, or later, was there when it was drawn.
+            // A candidate that this line or a later one eliminated was still there when it was drawn.
             for cause in self.trial.causes(grid, truths).into_iter().map(usize::from).filter(|&cause| cause < number) {
                 kept[cause] = true;
             }
@@ -263,12 +262,12 @@ impl Course {
         (0..kept.len()).filter(|&number| kept[number]).map(|number| number as u16).collect()
     }
 
-    /// The lines by which a truth has lost what it has lost, and all that they stand on, ascending.
+    /// Returns the lines that eliminated candidates of a truth, and all on which they depend, ascending.
     pub(super) fn behind(&self, grid: &Grid, truth: Truth) -> Vec<u16> {
         self.closure(grid, self.trial.causes(grid, &[truth]))
     }
 
-    /// The line that takes a candidate, or cleared it.
+    /// Returns the line that takes or eliminates a candidate.
     pub(super) fn settles(&self, candidate: Candidate) -> u16 {
         if !self.trial.has(candidate) {
             return self.trial.cause(candidate);
@@ -281,7 +280,7 @@ impl Course {
         self.start + self.lines.iter().position(takes).unwrap_or_default() as u16
     }
 
-    /// Some of the lines as a branch, not numbered yet.
+    /// Returns some of the lines as a branch, not numbered yet.
     pub(super) fn branch(&self, suppose: Candidate, kept: &[u16], clash: Option<Truth>) -> Branch {
         let then = |entry: &Entry| match entry {
             Entry::Suppose(_) => None,
@@ -290,6 +289,6 @@ impl Course {
         };
         let lines = kept.iter().filter_map(|&line| then(&self.lines[usize::from(line - self.start)]));
         let lines = lines.map(|then| Line { n: 0, then, because: Vec::new() }).collect();
-        Branch { n: 0, suppose, lines, clash: clash.map(|truth| Clash { truth, because: Vec::new() }) }
+        Branch { n: 0, suppose, lines, clash: clash.map(|truth| NetContradiction { truth, because: Vec::new() }) }
     }
 }

@@ -1,11 +1,10 @@
-//! Forcing chains and nets: suppose, follow, and see where it ends.
+//! Forcing chains and nets: make an assumption, and follow its consequences.
 //!
-//! Suppose that a candidate is true. Then its peers lose the digit and its cell all others; where a
-//! cell or a house is left with one candidate, that one is true as well; and so on.
+//! Assume that a candidate is true. Then the digit is eliminated from its peers, and all other candidates from its
+//! cell; if only one candidate of a cell or house is left, that one is true as well; and so on.
 //!
-//! *Contradiction*: if that leaves some cell or house nothing, the supposition is false.
-//! *Verity*: if a cell or a house has a few candidates, and each of them leads to the same conclusion,
-//! the conclusion holds whichever is true.
+//! *Contradiction*: if a cell or house has nothing left, the assumption is false. *Verity*: if a cell or a house has a
+//! few candidates, and each of them leads to the same conclusion, the conclusion is true.
 //!
 //! ```text
 //!            ┌─ 3 → r5c1=7 → r5c8=2 ─┐
@@ -13,9 +12,9 @@
 //!            └─ 8 → r2c8=5 → r9c8=6 ─┘
 //! ```
 //!
-//! In a *chain* each line follows from one line before it, since it uses only cells and houses with
-//! two candidates; in a *net* several may work together. A *nested* net may use simple techniques, and
-//! suppose further, inside a branch.
+//! In a *chain* each line follows from one line before it, because it uses only cells and houses with two candidates;
+//! in a *net* several lines may work together. A *nested* net may use simple techniques, and make further assumptions,
+//! inside a branch.
 
 mod course;
 mod search;
@@ -34,27 +33,27 @@ use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 
-/// How far a net may go.
+/// The means that a net may use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Reach {
     /// Each line follows from one line before it: only cells and houses with two candidates are used.
     Chain,
     /// Several lines may work together.
     Net,
-    /// Simple techniques, and further suppositions, inside a branch.
+    /// Simple techniques, and further assumptions, inside a branch.
     Nested,
 }
 
-/// What a net comes to.
+/// The result of a net.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    /// What is supposed leads to a clash.
+    /// The assumption leads to a contradiction.
     Contradiction,
-    /// All that may be true leads to the same.
+    /// All possibilities lead to the same conclusion.
     Verity,
 }
 
-/// Visits the nets that come to this and go so far.
+/// Finds the nets with this kind of result and this reach.
 pub(super) fn find((kind, reach): (Kind, Reach), position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     match kind {
         Kind::Contradiction => search::contradictions(reach, position, emit),
@@ -65,23 +64,23 @@ pub(super) fn find((kind, reach): (Kind, Reach), position: &Position, emit: Emit
 /// A forcing chain or net.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Net {
-    /// The truth of which every candidate is tried; none if a single candidate is supposed, and refuted.
+    /// The truth of which every candidate is assumed in turn; none if a single candidate is assumed and refuted.
     pub over: Option<Truth>,
-    /// What is supposed, and what follows.
+    /// The assumptions and their consequences.
     pub branches: Vec<Branch>,
 }
 
-/// A supposition and what follows from it, as far as it matters.
+/// An assumption and its consequences, as far as they matter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Branch {
-    /// The number of the supposition. Suppositions and lines are numbered from 1 as they are told.
+    /// The number of the assumption. Assumptions and lines are numbered from 1 in the order in which they are shown.
     pub n: u16,
-    /// What is supposed to be true.
+    /// The candidate assumed to be true.
     pub suppose: Candidate,
-    /// What follows, in order.
+    /// The consequences, in order.
     pub lines: Vec<Line>,
-    /// Where it clashes, if it does.
-    pub clash: Option<Clash>,
+    /// The contradiction, if there is one.
+    pub clash: Option<NetContradiction>,
 }
 
 /// A line of a branch.
@@ -89,21 +88,21 @@ pub struct Branch {
 pub struct Line {
     /// Its number.
     pub n: u16,
-    /// What follows.
+    /// The consequence.
     pub then: Then,
-    /// The numbers of the suppositions and lines that it follows from, beside the position.
+    /// The numbers of the assumptions and lines from which it follows, besides the position.
     pub because: Vec<u16>,
 }
 
-/// What follows in a line.
+/// The consequence in a line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// A cell, or a digit in a house, has one candidate left.
     Forced(Forced),
-    /// A simple technique clears candidates.
+    /// A simple technique eliminates candidates.
     Cleared(Cleared),
-    /// To suppose this as well leads to a clash, so it is false.
+    /// A further assumption leads to a contradiction, so it is false.
     Refuted(Branch),
 }
 
@@ -112,45 +111,45 @@ pub enum Then {
 pub struct Forced {
     /// The truth.
     pub truth: Truth,
-    /// What is left of it.
+    /// Its last candidate.
     pub place: Candidate,
 }
 
-/// What a simple technique clears inside a branch.
+/// The eliminations of a simple technique inside a branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Cleared {
     /// The technique.
     pub technique: String,
-    /// The truths by which.
+    /// The truths that prove it.
     pub by: Vec<Truth>,
-    /// Of what it clears, in ascending order, the candidates of truths in later lines of the branch and in its
-    /// clash: nothing else matters.
+    /// The eliminations that matter, in ascending order: candidates of truths in later lines of the branch and in its
+    /// contradiction.
     pub gone: Vec<Candidate>,
 }
 
-/// A truth of which nothing is left.
+/// A truth with no candidates left: a contradiction.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-pub struct Clash {
+pub struct NetContradiction {
     /// The truth.
     pub truth: Truth,
-    /// The numbers of the suppositions and lines that leave nothing of it.
+    /// The numbers of the assumptions and lines that eliminate its candidates.
     pub because: Vec<u16>,
 }
 
 impl Net {
-    /// The truths that it goes by, line by line.
+    /// Returns the truths that it uses, line by line.
     fn truths(&self) -> Vec<Truth> {
         self.over.into_iter().chain(self.branches.iter().flat_map(|branch| branch.truths_after(0))).collect()
     }
 
-    /// How far it goes: the least reach that has all its lines.
+    /// Returns the least reach that allows all its lines.
     fn reach(&self, grid: &Grid) -> Reach {
         self.branches.iter().map(|branch| branch.reach(grid)).max().unwrap_or(Reach::Chain)
     }
 }
 
 impl Branch {
-    /// The truths that it goes by after its first lines, in order.
+    /// Returns the truths that it uses after its first lines, in order.
     fn truths_after(&self, first: usize) -> Vec<Truth> {
         let mut truths: Vec<Truth> = Vec::new();
         for line in &self.lines[first..] {
@@ -174,7 +173,7 @@ impl Branch {
         self.lines.iter().map(reach).chain(clash).max().unwrap_or(Reach::Chain)
     }
 
-    /// How many suppositions and lines there are, with those of the suppositions inside.
+    /// Returns the number of assumptions and lines, including nested ones.
     fn size(&self) -> usize {
         let size = |line: &Line| if let Then::Refuted(inner) = &line.then { inner.size() + 1 } else { 1 };
         1 + self.lines.iter().map(size).sum::<usize>()
@@ -182,7 +181,7 @@ impl Branch {
 }
 
 impl Net {
-    /// Whether it comes to such an end, and goes no further.
+    /// Returns `true` if it has this kind of result and this reach.
     pub(super) fn is(&self, (kind, reach): (Kind, Reach), grid: &Grid) -> bool {
         self.over.is_some() == (kind == Kind::Verity) && self.reach(grid) <= reach
     }
@@ -198,7 +197,7 @@ impl Pattern for Net {
         self.over.or_else(|| Some(Truth::Cell(self.branches.first()?.suppose.cell)))
     }
 
-    /// What its lines make true and false stands in them, so a drawing takes it from there.
+    /// Diagrams read what its lines make true and false from the lines themselves.
     fn parts(&self, _: &Grid) -> Parts {
         let mut parts = Parts::default();
         match self.over {

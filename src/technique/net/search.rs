@@ -1,5 +1,4 @@
-//! The search for a short net: every candidate is supposed, and every truth tried; of all that comes of
-//! it the shortest is told first.
+//! The search for a short net: it assumes every candidate and tries every truth, and emits the shortest results first.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -11,13 +10,13 @@ use crate::grid::{Candidate, CellSet, Digits, Grid, Spent, solutions_within};
 use crate::proof::{self, Truth};
 use crate::technique::{Argument, Emit, Position};
 
-/// How many of the shortest nets are cut down to what they need before the first is told.
+/// The number of shortest nets that are reduced to what they need before the first is emitted.
 const CONTENDERS: usize = 12;
 
-/// How many refutations with suppositions inside are enough to choose from.
+/// The number of refutations with nested assumptions that are enough to choose from.
 const ENOUGH: usize = 24;
 
-/// Visits what follows whichever candidate of a truth is true.
+/// Visits the conclusions that are the same for every candidate of a truth.
 pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let ground = if reach == Reach::Chain { Ground::chain(position) } else { Ground::net(position) };
     let follow = |candidate| {
@@ -43,7 +42,7 @@ pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> Con
     tell_in_turn(&ground, nets, emit)
 }
 
-/// Of all that every branch agrees on, what takes the fewest lines.
+/// Returns the conclusion that takes the fewest lines, of all on which every branch agrees.
 fn verity(grid: &Grid, over: Truth, tried: &[Candidate], courses: &[&Course]) -> Option<Net> {
     let agreed = open(grid).filter(|&one| {
         courses.iter().all(|course| !course.trial.has(one)) || courses.iter().all(|course| course.trial.is_taken(one))
@@ -58,9 +57,8 @@ fn verity(grid: &Grid, over: Truth, tried: &[Candidate], courses: &[&Course]) ->
     Some(Net { over: Some(over), branches })
 }
 
-/// Visits the candidates that lead to a clash. With suppositions inside each other the net goes as deep
-/// as it must, and no deeper: then any false candidate falls, so there is always one to be found where
-/// a position has one.
+/// Visits the candidates that lead to a contradiction. With nested assumptions the net goes as deep as it must, and no
+/// deeper: then any false candidate can be refuted, so if a position has a false candidate, there is always a net.
 pub(super) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let ground = match reach {
         Reach::Chain => Ground::chain(position),
@@ -89,13 +87,13 @@ pub(super) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) 
     ControlFlow::Continue(())
 }
 
-/// The candidates of a grid.
+/// Returns the candidates of a grid.
 fn open(grid: &Grid) -> impl Iterator<Item = Candidate> {
     grid.open().iter().flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)))
 }
 
-/// The candidates that are true in no solution, those first from which most follows: only they can be
-/// refuted. To know them beforehand saves time, and proves nothing.
+/// Returns the candidates that are true in no solution, those with the most consequences first: only they can be
+/// refuted. Knowing them in advance saves time, but proves nothing.
 fn suspects(position: &Position) -> Result<Vec<Candidate>, Spent> {
     let mut suspects = Vec::new();
     let mut possible = [CellSet::EMPTY; 9];
@@ -113,7 +111,7 @@ fn suspects(position: &Position) -> Result<Vec<Candidate>, Spent> {
             grid.place(candidate);
             solutions_within(&grid, 1, position.nesting())
         };
-        // Only where there are several can there be another one.
+        // A further choice is possible only if there are several.
         match if known.len() > 1 { with()? } else { Vec::new() }.first() {
             Some(solution) => note(&mut possible, solution),
             None => suspects.push(candidate),
@@ -128,7 +126,7 @@ fn suspects(position: &Position) -> Result<Vec<Candidate>, Spent> {
     Ok(suspects)
 }
 
-/// Supposes a candidate and follows that to a clash.
+/// Assumes a candidate and follows it to a contradiction.
 fn refutation(ground: &Ground<'_>, suppose: Candidate) -> Option<Net> {
     let mut course = Course::suppose(ground.grid, suppose);
     let clash = course.press(ground)?;
@@ -136,12 +134,12 @@ fn refutation(ground: &Ground<'_>, suppose: Candidate) -> Option<Net> {
     Some(Net { over: None, branches: vec![course.branch(suppose, &kept, Some(clash))] })
 }
 
-/// How long it takes to tell: a supposition or line each.
+/// Returns the length of a net: its number of assumptions and lines.
 fn size(net: &Net) -> usize {
     net.branches.iter().map(Branch::size).sum()
 }
 
-/// Tells all nets, the shortest first.
+/// Emits all nets, the shortest first.
 fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> ControlFlow<()> {
     nets.sort_by_key(size);
     let rest = nets.split_off(nets.len().min(CONTENDERS));
@@ -151,7 +149,7 @@ fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> Cont
     first.into_iter().chain(rest).try_for_each(|net| emit(Box::new(net)))
 }
 
-/// The net with its lines numbered, and cut down to what it needs, if the budget lasts; a line takes a unit.
+/// Returns the net with its lines numbered, reduced to what it needs if the budget lasts; each line costs one unit.
 fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
     if ground.budget.spend(size(&net) as u64).is_break() {
         return None;
@@ -160,7 +158,7 @@ fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
     Some(if net.over.is_none() { cut(ground, net, argument) } else { net })
 }
 
-/// Drops truths while the same supposition still leads to a clash, and no longer way; the kernel says
+/// Drops truths as long as the same assumption still leads to a contradiction, in no more lines; the kernel decides
 /// which can be dropped at all.
 fn cut(ground: &Ground<'_>, net: Net, argument: Argument) -> Net {
     let conclusions = argument.conclusions();

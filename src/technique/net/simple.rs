@@ -1,11 +1,9 @@
-//! The simple techniques that a branch of a nested net may use, beside the singles that it takes anyway.
-//!
-//! A trace says of a line which technique eliminates, and the verifier accepts these only: a net is to be
-//! followed by hand. So the set is a part of the trace format, and has nothing to do with the order of
-//! the ladder. **Version 1** of the format has the techniques below; a trace that names another one is
-//! refused. A line has the name of the first that argues by its truths; so a technique may be added at the
-//! end, and old traces still verify. One that is taken away, or that finds
-//! less, makes old traces invalid: that needs a new version of the format.
+//! The simple techniques that a branch of a nested net may use, besides the singles that it always uses. A trace names
+//! the technique of each eliminating line, and the verifier accepts only these, because a reader must be able to follow
+//! a net by hand. So the set is part of the trace format, independent of the order of the ladder. **Version 1** of the
+//! format has the techniques below; a trace that names another one is rejected. A line has the name of the first
+//! technique that argues by its truths; so a technique may be added at the end, and old traces stay valid. If one is
+//! removed, or finds less, old traces become invalid: that needs a new version of the format.
 
 use crate::technique::Technique;
 
@@ -21,7 +19,7 @@ pub const SIMPLE: [&str; 8] = [
     "hidden_triple",
 ];
 
-/// The techniques, easiest first.
+/// Returns the techniques, easiest first.
 pub(super) fn simple() -> impl Iterator<Item = &'static Technique> {
     SIMPLE.iter().filter_map(|id| Technique::named(id))
 }

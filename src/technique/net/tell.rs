@@ -1,17 +1,17 @@
-//! Telling a net: its lines are followed one by one, numbered, and each names the lines it follows from.
-//! The same is done with a net that somebody else has told, so nothing in it is taken on trust.
+//! Deriving a net: follows its lines one by one, numbers them, and lists the lines from which each follows. The same is
+//! done with a net from outside, so nothing in it is trusted.
 
 use std::ops::ControlFlow;
 
 use super::simple::simple;
 use super::trial::{self, Left, Trial};
-use super::{Branch, Clash, Cleared, Forced, Line, Net, Then};
+use super::{Branch, Cleared, Forced, Line, Net, NetContradiction, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
 use crate::technique::{Argument, Position, Technique, once_each};
 
-/// The net with its numbers and reasons, and what follows from it; `None` if some line does not follow,
-/// or nothing does in the end.
+/// Returns the net with its numbers and reasons, and its conclusions; `None` if some line does not follow, or if there
+/// are no conclusions.
 pub(super) fn tell(grid: &Grid, net: &Net) -> Option<(Net, Argument)> {
     let mut teller = Teller { grid, n: 0 };
     let start = Trial::new(grid);
@@ -29,14 +29,14 @@ pub(super) fn tell(grid: &Grid, net: &Net) -> Option<(Net, Argument)> {
     Some((told, argument))
 }
 
-/// What follows if the only branch clashes.
+/// Returns the conclusion if the only branch ends in a contradiction.
 fn refuted(net: &Net) -> Option<Argument> {
     let [branch] = net.branches.as_slice() else { return None };
     branch.clash.as_ref()?;
     Argument::eliminate([branch.suppose], Proof::of(net.truths()))
 }
 
-/// What all branches agree on, if they try every candidate of a truth.
+/// Returns the conclusions on which all branches agree, if they cover every candidate of a truth.
 fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Argument> {
     let tried = net.branches.iter().map(|branch| branch.suppose);
     if !tried.eq(trial::candidates(grid, over)) || net.branches.iter().any(|branch| branch.clash.is_some()) {
@@ -57,7 +57,7 @@ fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Argumen
 
 struct Teller<'a> {
     grid: &'a Grid,
-    /// How many suppositions and lines have been told.
+    /// The number of assumptions and lines so far.
     n: u16,
 }
 
@@ -67,7 +67,7 @@ impl Teller<'_> {
         Some(self.n)
     }
 
-    /// A branch under what `outer` has taken, and what it leaves.
+    /// Derives a branch from what `outer` has taken: returns the branch, and the state of its trial.
     fn branch(&mut self, outer: &Trial, branch: &Branch) -> Option<(Branch, Trial)> {
         let mut trial = outer.clone();
         let n = self.next()?;
@@ -80,8 +80,8 @@ impl Teller<'_> {
             lines.push(self.line(&mut trial, branch, at)?);
         }
         let clash = match &branch.clash {
-            Some(Clash { truth, .. }) if matches!(trial.left(self.grid, *truth), Left::Nothing) => {
-                Some(Clash { truth: *truth, because: trial.causes(self.grid, &[*truth]) })
+            Some(NetContradiction { truth, .. }) if matches!(trial.left(self.grid, *truth), Left::Nothing) => {
+                Some(NetContradiction { truth: *truth, because: trial.causes(self.grid, &[*truth]) })
             }
             Some(_) => return None,
             None => None,
@@ -112,11 +112,12 @@ impl Teller<'_> {
         })
     }
 
-    /// A line in which a simple technique clears candidates: the easiest that finds a pattern with just these
-    /// truths gives its name to the line, and of what it clears the line has all that later truths have.
+    /// Returns a line in which a simple technique eliminates candidates. The line is named after the easiest technique
+    /// that finds a pattern with exactly these truths, and lists those of its eliminations that later truths have.
     ///
-    /// The position may have more candidates than that in which the pattern was found, since the lines that
-    /// nothing stands on were left out. But what these truths have lost, and what later ones have, is the same.
+    /// The position may have more candidates than the one in which the pattern was found, because lines on which
+    /// nothing depends were left out. But the eliminations from these truths, and the candidates of later ones, are the
+    /// same.
     fn cleared(&mut self, trial: &mut Trial, cleared: &Cleared, later: &[Truth]) -> Option<Line> {
         let position = trial.position(self.grid);
         let matters = |gone: &Candidate| later.iter().any(|&truth| trial::candidates(self.grid, truth).contains(gone));
@@ -135,7 +136,7 @@ impl Teller<'_> {
     }
 }
 
-/// What a technique argues by just the truths that a line names, if that clears all that the line says.
+/// Returns what a technique argues by exactly the truths of a line, if that includes all eliminations of the line.
 fn by_truths(technique: &Technique, position: &Position, line: &Cleared) -> Option<Argument> {
     let mut found = None;
     let _ = technique.find(position, &mut |pattern| {

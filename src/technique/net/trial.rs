@@ -1,11 +1,11 @@
-//! A trial: what is left of a position when some candidates are supposed to be true. Each candidate
-//! that goes remembers the number of the line that cleared it.
+//! A trial: what is left of a position if some candidates are assumed to be true. Each eliminated candidate remembers
+//! the number of the line that eliminated it.
 
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid};
 use crate::proof::Truth;
 use crate::technique::Position;
 
-/// What is left of a position under some suppositions. A candidate that is taken stays.
+/// What is left of a position under some assumptions. A candidate that is taken stays.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
     digits: [DigitSet; Cell::COUNT],
@@ -14,9 +14,9 @@ pub(super) struct Trial {
     cause: [[u16; 9]; Cell::COUNT],
 }
 
-/// What a truth has left in a trial.
+/// What is left of a truth in a trial.
 pub(super) enum Left {
-    /// A candidate of it is taken.
+    /// One of its candidates is taken.
     Settled,
     Nothing,
     One(Candidate),
@@ -44,7 +44,7 @@ impl Trial {
         self.taken[digit.index()].contains(cell)
     }
 
-    /// Takes a candidate: its cell loses all others, and its peers the digit, by this line.
+    /// Takes a candidate: this line eliminates all others from its cell, and the digit from its peers.
     pub(super) fn take(&mut self, grid: &Grid, Candidate { cell, digit }: Candidate, line: u16) {
         self.taken[digit.index()].insert(cell);
         let mut others = self.digits[cell.index()];
@@ -57,7 +57,7 @@ impl Trial {
         }
     }
 
-    /// Clears a candidate by this line.
+    /// Eliminates a candidate by this line.
     pub(super) fn strike(&mut self, Candidate { cell, digit }: Candidate, line: u16) {
         self.digits[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
@@ -88,12 +88,12 @@ impl Trial {
         }
     }
 
-    /// The line that cleared a candidate.
+    /// Returns the line that eliminated a candidate.
     pub(super) fn cause(&self, gone: Candidate) -> u16 {
         self.cause[gone.cell.index()][gone.digit.index()]
     }
 
-    /// The lines that cleared what some truths have lost, ascending.
+    /// Returns the lines that eliminated candidates of these truths, ascending.
     pub(super) fn causes(&self, grid: &Grid, truths: &[Truth]) -> Vec<u16> {
         let had = truths.iter().flat_map(|&truth| candidates(grid, truth));
         let mut causes: Vec<u16> = had.filter(|&had| !self.has(had)).map(|gone| self.cause(gone)).collect();
@@ -102,7 +102,7 @@ impl Trial {
         causes
     }
 
-    /// The trial as a position.
+    /// Returns the trial as a position.
     pub(super) fn position(&self, grid: &Grid) -> Position {
         let mut position = grid.clone();
         for cell in grid.open().iter() {
@@ -115,7 +115,7 @@ impl Trial {
     }
 }
 
-/// The candidates of a truth, in ascending order.
+/// Returns the candidates of a truth, in ascending order.
 pub(super) fn candidates(grid: &Grid, truth: Truth) -> Vec<Candidate> {
     match truth {
         Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),

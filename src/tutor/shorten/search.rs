@@ -1,4 +1,4 @@
-//! The search for a shorter path: solve again, with a lot drawn in every position, and prune.
+//! The search for a shorter path: solves again, with random choices in every position, and prunes.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -12,30 +12,30 @@ use crate::technique::Argument;
 use crate::trace::Finding;
 use crate::tutor::walk::{Step, Walk};
 
-/// Once so many steps are known in a position, no harder technique is asked: there is choice enough,
-/// and the hard ones take longest.
+/// The number of known steps in a position from which no harder technique is tried: there is choice enough, and the
+/// hard ones take longest.
 const ENOUGH: usize = 16;
 
-/// How many steps one technique may offer in a position.
+/// The maximum number of steps of one technique in a position.
 const MOST_OF_A_KIND: usize = 8;
 
-/// The fewest and the most lots that are drawn for a step; the one that opens most is taken.
+/// The minimum and maximum number of random draws for a step; the one that opens up the most is taken.
 const LOTS: std::ops::RangeInclusive<usize> = 2..=16;
 
-/// A step that could be taken.
+/// A possible step.
 struct Offer {
     step: Step,
-    /// How many candidates it and the singles after it clear.
+    /// The number of eliminations by the step and the singles after it.
     opens: usize,
 }
 
-/// What is placed, and where each digit may still go: enough to know a position by.
+/// The placed digits, and the remaining places of each: enough to identify a position.
 type Key = (Digits, [CellSet; 9]);
 
 pub(super) struct PathSearch<'a> {
     walk: Walk<'a>,
     profile: &'a Profile,
-    /// How hard a step may be.
+    /// The maximum difficulty of a step.
     hardest: usize,
     uniqueness: Uniqueness,
     how: Shortening,
@@ -49,7 +49,7 @@ impl<'a> PathSearch<'a> {
         Self { walk, profile, hardest: 0, uniqueness, how, random, offers: HashMap::new() }
     }
 
-    /// The shortest path that is found, none of whose steps is harder than the hardest of this one.
+    /// Returns the shortest path found, with no step harder than the hardest of this one.
     pub fn shortest(mut self, path: Vec<Step>) -> Vec<Step> {
         self.hardest = path.iter().map(|step| self.rank(step)).max().unwrap_or(0);
         let mut best = self.pruned(path);
@@ -58,7 +58,7 @@ impl<'a> PathSearch<'a> {
                 break;
             }
             let lots = if attempt == 0 { None } else { Some(self.random.usize(LOTS)) };
-            // A path that is a little longer may be pruned to a shorter one.
+            // A slightly longer path may be pruned to a shorter one.
             let other = self.solve(lots, best.len() + 1).map(|path| self.pruned(path));
             if let Some(path) = other.filter(|path| self.measure(path) < self.measure(&best)) {
                 best = path;
@@ -71,18 +71,18 @@ impl<'a> PathSearch<'a> {
         self.profile.rank(step.finding.technique).unwrap_or(0)
     }
 
-    /// Of two paths, the one with fewer steps is better; of two as long, the one with easier ones.
+    /// Returns the measure of a path: fewer steps are better; among equals, easier ones.
     fn measure(&self, path: &[Step]) -> (usize, usize) {
         (path.len(), path.iter().map(|step| self.rank(step)).sum())
     }
 
-    /// The path without what it can do without.
+    /// Returns the path without unnecessary steps.
     fn pruned(&self, path: Vec<Step>) -> Vec<Step> {
         self.walk.prune(&path).unwrap_or(path)
     }
 
-    /// A path of at most so many steps. In every position as many lots are drawn, and of the steps they
-    /// fall on the one that opens most is taken; without lots, of all steps.
+    /// Returns a path of at most this many steps. In every position the given number of draws is made, and the drawn
+    /// step that opens up the most is taken; without draws, the best of all steps.
     fn solve(&mut self, lots: Option<usize>, most: usize) -> Option<Vec<Step>> {
         let mut grid = (**self.walk.start).clone();
         (self.walk.settle)(&mut grid);
@@ -104,7 +104,7 @@ impl<'a> PathSearch<'a> {
         Some(path)
     }
 
-    /// The steps that may be taken in a position, the easiest of those that say the same.
+    /// Returns the possible steps in a position, the easiest of those with the same conclusions.
     fn offers(&mut self, grid: &Grid) -> Rc<[Offer]> {
         let mut key: Key = (*grid.digits(), [CellSet::EMPTY; 9]);
         grid.layout().digits().iter().for_each(|digit| key.1[digit.index()] = grid.places(digit));
@@ -119,7 +119,7 @@ impl<'a> PathSearch<'a> {
     fn look(&self, grid: &Grid) -> Vec<Offer> {
         let (mut offers, mut said) = (Vec::new(), BTreeSet::new());
         let position = self.walk.start.at(grid.clone());
-        let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_open_to(self.uniqueness);
+        let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_allowed(self.uniqueness);
         let rungs = self.profile.techniques.iter().flatten().take(self.hardest + 1);
         for rung in rungs.filter(may_be_asked) {
             if offers.len() >= ENOUGH || position.budget().spend(1).is_break() {
@@ -141,7 +141,7 @@ impl<'a> PathSearch<'a> {
         offers
     }
 
-    /// How many candidates an argument and the singles after it clear.
+    /// Returns the number of eliminations by an argument and the singles after it.
     fn opens(&self, grid: &Grid, argument: &Argument) -> usize {
         let left = |grid: &Grid| grid.layout().digits().iter().map(|digit| grid.places(digit).len()).sum::<usize>();
         let mut after = grid.clone();

@@ -1,11 +1,11 @@
-//! Whether what is on a board can be told from what it is on, by day, by night and on paper: at
-//! least 4.5:1 for text, 3:1 for marks, as in WCAG 2.2, 1.4.3 and 1.4.11.
+//! The contrast of text and marks with their background, in light, dark and print: at least 4.5:1 for text, 3:1 for
+//! marks, as in WCAG 2.2, 1.4.3 and 1.4.11.
 
 use std::collections::BTreeMap;
 
 const CSS: &str = include_str!("../../../templates/page.css");
 
-/// Text, and what it stands on.
+/// Text, and its background.
 const TEXT: [(&str, &[&str]); 9] = [
     ("ink", &["page", "chip"]),
     ("muted", &["page"]),
@@ -18,7 +18,7 @@ const TEXT: [(&str, &[&str]); 9] = [
     ("candidate", &["set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
 ];
 
-/// Marks, and what they are drawn on.
+/// Marks, and their background.
 const MARKS: [(&str, &[&str]); 20] = [
     ("border", &["board", "window", "tint"]),
     ("grid", &["board", "window", "tint"]),
@@ -64,7 +64,7 @@ fn colours_can_be_told_apart() {
     assert!(faint.is_empty(), "{}", faint.join("\n"));
 }
 
-/// The colours of the first rule after `start`, by name.
+/// Returns the colours of the first rule after `start`, by name.
 fn colours(start: &str) -> BTreeMap<&'static str, [f64; 3]> {
     let rule = CSS.split_once(start).expect("the rule is there").1;
     let rule = rule.split('}').next().expect("the rule ends");

@@ -1,5 +1,4 @@
-//! Boards as people see them: text boards as snapshots, and what must hold of every SVG and of the
-//! colours of the page.
+//! Diagrams: text diagrams as snapshots, and properties of every SVG and of the colours of the page.
 
 mod contrast;
 mod samples;
@@ -26,7 +25,7 @@ fn text_boards_fit_a_terminal_and_a_fence() {
     }
 }
 
-/// A mark before a digit or a letter behind it belongs to that digit alone, and the board can be read back.
+/// A mark before a digit or a letter after it belongs to that digit alone, and the diagram can be read back.
 #[test]
 fn marks_on_text_boards_reach_one_digit() {
     for (name, diagram) in samples::all() {
@@ -144,7 +143,7 @@ fn the_page_is_one_file() {
     }
 }
 
-/// Whether every element is closed by its own end, and every attribute is quoted.
+/// Checks that every element is closed by its own end, and every attribute is quoted.
 fn unclosed(xml: &str) -> Result<(), String> {
     let mut open = Vec::new();
     for tag in xml.split('<').skip(1) {
@@ -159,7 +158,7 @@ fn unclosed(xml: &str) -> Result<(), String> {
             }
             continue;
         }
-        // Outside of quotes, what is left of attributes are their names.
+        // Outside quotes, only the names of attributes are left.
         let names: String = tag.trim_end_matches('/').split('"').step_by(2).collect();
         if tag.matches('"').count() % 2 != 0 || names.split_whitespace().skip(1).any(|name| !name.ends_with('=')) {
             return Err(format!("attributes of <{tag}>"));

@@ -47,13 +47,13 @@ pub fn words(sign: Sign) -> String {
     .to_owned()
 }
 
-/// A board without marks; with its candidates, if these are to be seen.
+/// Returns a board without marks; with its candidates, if these are to be seen.
 fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Diagram {
     let mut puzzle = Puzzle::new(Arc::clone(layout), Digits::from_line(givens, layout).expect("givens fit the board"));
     for found in candidates(placed) {
         puzzle.placed.set(found.cell, Some(found.digit));
     }
-    let grid = puzzle.grid().expect("no clash");
+    let grid = puzzle.grid().expect("no conflict");
     let candidates = std::array::from_fn(|index| match notes {
         Notes::Shown => grid.candidates(Cell::from_index(index)),
         Notes::Hidden => DigitSet::EMPTY,
@@ -106,7 +106,7 @@ trait Marked: Sized {
         self
     }
 
-    /// A chain, such as `4r2c8 = 7r2c8 - 7r4c8`; a group is joined by `+`.
+    /// Creates a chain, such as `4r2c8 = 7r2c8 - 7r4c8`; a group is joined by `+`.
     fn chain(mut self, chain: &str) -> Self {
         let words: Vec<&str> = chain.split_whitespace().collect();
         for link in words.windows(3).step_by(2) {
@@ -131,13 +131,13 @@ fn named(layout: &str) -> Arc<Layout> {
 const FISH: &str = "1.....569492.561.8.561.924...964.8.1.64.1....218.356.4.4.5...169.5.614.2621.....5";
 const NOTES: &str = ".16..78.3.9.8.....87...126..48...3..65...9.82.39...65..6.9...2..8...29369246..51.";
 
-/// An empty board, without candidates.
+/// Returns an empty board, without candidates.
 pub fn bare(layout: &Arc<Layout>) -> Diagram {
     let cells = layout.cells().len();
     diagram(layout, &".".repeat(cells), "", Notes::Hidden)
 }
 
-/// A weak link and a candidate in the pattern, on an empty board.
+/// Returns a weak link and a candidate in the pattern, on an empty board.
 pub fn link_in_row(from: &str, between: &str, to: &str) -> Diagram {
     bare(&named("9x9")).digits(Role::Pattern, between).chain(&format!("{from} - {to}"))
 }
@@ -155,7 +155,7 @@ pub fn hidden_single() -> Diagram {
     }
 }
 
-/// A naked single, seen along row, column and box.
+/// Returns a naked single, seen along row, column and box.
 pub fn naked_single() -> Diagram {
     let givens = "6..1..8.....7.6.....8...1.6.2.5...3..1.8.4...94..6....1......6...3.....4...6..5..";
     let sights = [("r4c4", "b5"), ("r6c5", "b5"), ("r5c4", "r5"), ("r5c2", "r5")];
@@ -192,7 +192,7 @@ pub fn x_wing() -> Diagram {
     }
 }
 
-/// A fish with fins of both kinds, one of them eliminated.
+/// Returns a fish with fins of both kinds, one of them eliminated.
 pub fn finned_fish() -> Diagram {
     Diagram {
         eliminations: candidates("3r9c4 3r9c6"),
@@ -219,7 +219,7 @@ pub fn sets() -> Diagram {
     }
 }
 
-/// A chain with a group, inside cells and across the board.
+/// Returns a chain with a group, inside cells and across the board.
 pub fn chain() -> Diagram {
     Diagram {
         eliminations: candidates("5r1c4"),
@@ -230,7 +230,7 @@ pub fn chain() -> Diagram {
     }
 }
 
-/// A rectangle with guardians, and a wing of pivot and pincers.
+/// Returns a rectangle with guardians, and a wing of pivot and pincers.
 pub fn guardians() -> Diagram {
     Diagram {
         eliminations: candidates("7r8c1"),
@@ -245,7 +245,7 @@ pub fn guardians() -> Diagram {
     }
 }
 
-/// A branch of a search.
+/// Returns a branch of a search.
 pub fn trial() -> Diagram {
     let placed = "3r5c1 7r4c3 5r6c3 8r4c1";
     let givens = "6..1..8.....7.6.....8...1.6.2.5...3..1.8.4...94..6....1......6...3.....4...6..5..";
@@ -256,7 +256,7 @@ pub fn trial() -> Diagram {
     }
 }
 
-/// A placement at the end of a chain: its digit stays small.
+/// Returns a placement at the end of a chain: its digit stays small.
 pub fn placed_by_chain() -> Diagram {
     Diagram {
         placements: candidates("4r1c8"),
@@ -264,7 +264,7 @@ pub fn placed_by_chain() -> Diagram {
     }
 }
 
-/// The smallest board.
+/// Returns the smallest board.
 pub fn four() -> Diagram {
     Diagram {
         eliminations: candidates("2r1c3"),
@@ -275,7 +275,7 @@ pub fn four() -> Diagram {
     }
 }
 
-/// A board of boxes that are no squares.
+/// Returns a board of boxes that are no squares.
 pub fn six() -> Diagram {
     Diagram {
         eliminations: candidates("6r4c2"),
@@ -315,7 +315,7 @@ pub fn diagonal() -> Diagram {
     diagram(&named("diagonal"), &".".repeat(81), "", Notes::Shown)
 }
 
-/// All samples by name.
+/// Returns all samples by name.
 pub fn all() -> Vec<(&'static str, Diagram)> {
     vec![
         ("hidden_single", hidden_single()),

@@ -1,4 +1,4 @@
-//! What the program says of itself: profiles, techniques, the schema, completions, the manual, help.
+//! Information about the program: profiles, techniques, the schema, completions, the manual, help.
 
 use pulldown_cmark::Tag;
 use serde_json::Value;

@@ -1,9 +1,9 @@
-//! What a person asks about: `why`, `explain --until`, and the moves of `review`.
+//! Conclusions that a person types: for `why`, `explain --until`, and the moves of `review`.
 
 use super::{PUZZLE, desk};
 use crate::support::program::{print, run, write};
 
-/// What a page writes, the program reads.
+/// The program reads what it writes on a page.
 #[test]
 fn conclusions_are_read_as_they_are_written() {
     let desk = desk();
@@ -26,7 +26,7 @@ fn conclusions_are_read_as_they_are_written() {
     }
 }
 
-/// Several cells and several conclusions on a line are as good as a line each.
+/// Several cells and several conclusions on a line are the same as one line each.
 #[test]
 fn moves_are_read_as_they_are_written() {
     let desk = desk();

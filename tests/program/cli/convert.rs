@@ -29,12 +29,12 @@ fn puzzles_are_converted_and_what_is_left_out_is_named() {
     let kept = convert(&[&classics, "-o", "all.sdk"]);
     assert!(kept.code == 2 && !desk.path().join("all.sdk").exists(), "{}", kept.err);
     for (args, code, parts) in [
-        (&[PUZZLE, "--to", "ss"][..], 2, &["`ss` is only read"][..]),
+        (&[PUZZLE, "--to", "ss"][..], 2, &["`ss` is read-only"][..]),
         (&["all.sdm", "-o", "all.sdm"], 2, &["all.sdm is also the input"]),
         (&["all.sdm#1", "--to", "line", "-o", "./all.sdm"], 2, &["is also the input"]),
         (&[PUZZLE], 2, &["--to"]),
         (&[PUZZLE, "-o", "puzzle.doc"], 2, &["puzzle.doc", ".sdk", "--to"]),
-        (&["all.sdm", "--to", "sdk"], 2, &["`sdk` holds one puzzle", "sdm"]),
+        (&["all.sdm", "--to", "sdk"], 2, &["`sdk` is for one puzzle", "sdm"]),
         (&[PUZZLE, "--layout", "windoku", "--to", "line"], 1, &["the layout windoku", "yaml can"]),
         (&["https://sudokupad.app/abc123", "--to", "line"], 1, &["only a name", "f-puzzles.com"]),
         (&["https://tinyurl.com/abc123", "--to", "line"], 1, &["tinyurl.com", "not followed"]),

@@ -1,4 +1,4 @@
-//! `whydoku explain`: from whichever place, in every form, for everybody, in one's own words.
+//! `whydoku explain`: from every source, in every format, for every audience, with your own words.
 
 use std::path::Path;
 
@@ -27,10 +27,10 @@ fn each_form_by_name_and_by_the_files_ending() {
         ("text", &["txt", "text"], "A 9x9 Sudoku, step by step\n="),
     ];
     let same = |a: &str, b: &str| a.trim_end() == b.trim_end();
-    for (form, endings, start) in forms {
+    for (form, extensions, start) in forms {
         let told = print(desk.path(), &["explain", PUZZLE, "-f", form]);
         assert!(told.to_lowercase().starts_with(&start.to_lowercase()), "{form}: {}", &told[..80]);
-        for ending in endings {
+        for ending in extensions {
             let file = format!("page.{ending}");
             let said = run(desk.path(), &["explain", "puzzle.txt", "-o", &file], b"");
             assert_eq!((said.code, said.out.as_str()), (0, ""), "{}", said.err);

@@ -1,8 +1,7 @@
-//! The program as a person meets it: what it prints, what it writes, and how it says no.
+//! The program as a user meets it: its output, its files, and its error messages.
 //!
-//! A file for each subcommand, or for what several have in common. Messages stand in `snapshots/`; the
-//! schema of the trace format stands in `tests/trace.schema.json`, which
-//! `RENEW_SCHEMA=1 cargo test --test program` writes anew.
+//! One file per subcommand, or per common topic. Messages are in `snapshots/`; the schema of the trace format is in
+//! `tests/trace.schema.json`, which `RENEW_SCHEMA=1 cargo test --test program` writes anew.
 
 mod about;
 mod conclusions;
@@ -21,14 +20,14 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 const PUZZLE: &str = "5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6";
 
-/// A profile of the test's own, so that what it makes of [`PUZZLE`] stays the same as the ladder grows.
+/// A profile for tests, so that the result for [`PUZZLE`] stays the same as the ladder grows.
 const PROFILE: &str = "\
 name: few
 techniques: [full_house, hidden_single, naked_single, pointing, claiming, naked_pair, hidden_pair, x_wing]
 uniqueness: assumed
 ";
 
-/// A folder to work in, with the profile `few.yaml` and the puzzle `puzzle.txt`.
+/// Returns a working directory with the profile `few.yaml` and the puzzle `puzzle.txt`.
 fn desk() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "few.yaml", PROFILE);
@@ -40,7 +39,7 @@ fn read(folder: &Path, name: &str) -> String {
     std::fs::read_to_string(folder.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
 }
 
-/// The names of what is in a folder, in order.
+/// Returns the names of the files in a directory, in order.
 fn names(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).expect("a folder");
     let mut names: Vec<String> =
@@ -49,7 +48,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// The text of each block of a kind in a Markdown document, and the markup in it.
+/// Returns the text of each block of a kind in a Markdown document, and the markup in it.
 fn plain_text(markdown: &str, kind: fn(&Tag<'_>) -> bool) -> Vec<(String, Vec<&'static str>)> {
     let mut blocks: Vec<(String, Vec<&'static str>)> = Vec::new();
     let mut inside = false;

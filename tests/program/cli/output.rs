@@ -1,4 +1,4 @@
-//! Files are there in full, or as they were before.
+//! Files are written completely, or left unchanged.
 
 use std::process::Stdio;
 
@@ -66,7 +66,7 @@ fn whoever_has_read_enough_may_leave() {
     }
 }
 
-/// Where standard error takes nothing, the exit code still says it.
+/// If standard error accepts nothing, the exit code still reports the failure.
 #[cfg(target_os = "linux")]
 #[test]
 fn nobody_hears_the_messages() {

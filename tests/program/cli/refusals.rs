@@ -1,9 +1,9 @@
-//! How the program says no.
+//! The error messages of the program.
 
 use super::{PUZZLE, desk, names};
 use crate::support::program::{run, write};
 
-/// Every refusal: its exit code, and the message as a snapshot.
+/// Every error: its exit code, and the message as a snapshot.
 #[test]
 fn refusals() {
     let desk = desk();

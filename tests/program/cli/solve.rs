@@ -29,7 +29,7 @@ fn solutions() {
     assert!(all.lines().count() == 4 && all.starts_with(one), "{all}");
     let piped = run(desk.path(), &["solve", "-"], format!("{PUZZLE}\n{PUZZLE}\n").as_bytes());
     assert_eq!((piped.code, piped.out.lines().count()), (0, 2), "{}", piped.err);
-    // What cannot be solved does not keep the others from being solved.
+    // An unsolvable puzzle does not keep the others from being solved.
     let none = format!("12345678.........9{}", ".".repeat(63));
     let said = run(desk.path(), &["solve", &none, PUZZLE, &none.replace("12", "11")], b"");
     assert_eq!((said.code, said.out.lines().count(), said.err.lines().count()), (1, 1, 2), "{}", said.err);
@@ -53,7 +53,7 @@ fn counts() {
     assert_eq!(print(desk.path(), &["solve", EMPTY, "--count", "--limit", "1000"]), "more than 1000 solutions\n");
 }
 
-/// No solution waits for the others, of which there are more than anyone can wait for.
+/// Each solution is printed at once; there are more of them than anyone can wait for.
 #[test]
 fn solutions_are_printed_when_they_are_found() {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("whydoku"));

@@ -1,4 +1,4 @@
-//! Text from strangers is only text, wherever it is told.
+//! Untrusted text is only text, wherever it is shown.
 
 use pulldown_cmark::Tag;
 use serde_json::{Value, json};
@@ -6,7 +6,8 @@ use serde_json::{Value, json};
 use super::{PUZZLE, desk, plain_text};
 use crate::support::program::{print, write};
 
-/// Whether a sign could move a cursor, turn the direction of writing, or pass for a mark of ours.
+/// Returns `true` if a character could move a cursor, change the direction of writing, or pass for one of the diagrams'
+/// marks.
 fn hidden(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{E000}'..='\u{F8FF}')
 }
@@ -97,7 +98,7 @@ fn titles_from_strangers_are_only_text() {
         assert_eq!(words(plain.lines().next().unwrap_or_default()), shown, "{plain}");
         assert!(plain.lines().any(|line| words(line) == byline), "{plain}");
 
-        // The trace keeps what was written, for whoever knows what to do with it.
+        // The trace keeps the original text for other programs.
         let trace: Value = serde_json::from_str(&explain("json")).expect("JSON");
         assert_eq!(trace["puzzle"]["title"], json!(text));
         if !text.contains('\0') {

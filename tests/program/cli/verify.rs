@@ -1,4 +1,4 @@
-//! `whydoku verify` and `whydoku render`: a true trace is told, whatever was changed is refused.
+//! `whydoku verify` and `whydoku render`: a valid trace is shown, a changed one is rejected.
 
 use std::path::Path;
 
@@ -23,13 +23,13 @@ fn a_trace_tells_the_same_as_its_puzzle() {
     }
 }
 
-/// The trace of [`PUZZLE`] under [`PROFILE`](super::PROFILE).
+/// Returns the trace of [`PUZZLE`] under [`PROFILE`](super::PROFILE).
 fn trace(folder: &Path) -> Value {
     let trace = print(folder, &["explain", PUZZLE, "--profile", "few.yaml", "-f", "json"]);
     serde_json::from_str(&trace).expect("a trace is JSON")
 }
 
-/// The first event of a technique.
+/// Returns the first event of a technique.
 fn first<'a>(trace: &'a mut Value, technique: &str) -> &'a mut Value {
     let events = trace["events"].as_array_mut().expect("events");
     events.iter_mut().find(|event| event["technique"] == technique).expect("a step of the technique")
@@ -39,7 +39,7 @@ fn events(trace: &mut Value) -> &mut Vec<Value> {
     trace["events"].as_array_mut().expect("events")
 }
 
-/// A name, what is done to a trace, and what the refusal says.
+/// A name, a change to a trace, and a part of the message.
 type Forged = (&'static str, fn(&mut Value), &'static str);
 
 const FORGED: &[Forged] = &[
@@ -147,7 +147,7 @@ const FORGED: &[Forged] = &[
     ("a number below 0", |t| events(t)[0]["depth"] = json!(-1), "not a trace"),
 ];
 
-/// The one message with which `verify` and `render` both refuse a trace.
+/// Returns the message with which `verify` and `render` both reject a trace.
 fn refusal(folder: &Path, name: &str, text: &[u8]) -> String {
     write(folder, "forged.json", text);
     let said = run(folder, &["verify", "forged.json"], b"");
@@ -165,7 +165,7 @@ fn a_true_trace_holds() {
     let mut trace = trace(desk.path());
     write(desk.path(), "trace.json", trace.to_string());
     let told = print(desk.path(), &["verify", "trace.json"]);
-    for part in ["trace.json: holds", "65 steps", "one solution", "outcome"] {
+    for part in ["trace.json: valid", "65 steps", "one solution", "outcome"] {
         assert!(told.contains(part), "no {part} in {told}");
     }
     trace["comment"] = json!("a reader passes over what it does not know");
@@ -177,7 +177,7 @@ fn a_true_trace_holds() {
     }
     write(desk.path(), "forged.json", trace.to_string().replacen("9r", "8r", 1));
     let both = run(desk.path(), &["verify", "trace.json", "forged.json"], b"");
-    assert!(both.code == 1 && both.out.contains("trace.json: holds"), "{}{}", both.out, both.err);
+    assert!(both.code == 1 && both.out.contains("trace.json: valid"), "{}{}", both.out, both.err);
     assert!(both.err.contains("forged.json") && both.err.contains("1 of 2 traces"), "{}", both.err);
 }
 
@@ -192,7 +192,8 @@ fn forged_traces_are_refused() {
         let said = refusal(desk.path(), name, forged.to_string().as_bytes());
         assert!(said.contains(part), "{name}: no {part} in {said}");
     }
-    // Of a puzzle with several solutions none may be assumed, nor one be kept back.
+    // For a puzzle with several solutions, a unique solution may not be assumed, and none of the solutions may be
+    // missing.
     let several = print(desk.path(), &["explain", &ours("puzzles/seeds.yaml#hirax"), "-f", "json"]);
     let several: Value = serde_json::from_str(&several).expect("JSON");
     for (field, value, part) in [
@@ -231,10 +232,10 @@ fn what_is_no_trace_is_refused() {
     assert!(refusal(desk.path(), "not text", b"{\"format\": \"\xff\"}").contains("UTF-8"));
 }
 
-/// Whatever part of an event is changed, the trace is refused, and nothing panics.
+/// Whatever part of an event is changed, the trace is rejected, and nothing panics.
 #[test]
 fn no_part_of_an_event_can_be_changed() {
-    /// The places of all plain values in a value.
+    /// Finds the paths of all scalars in a value.
     fn leaves(value: &Value, at: &str, found: &mut Vec<String>) {
         match value {
             Value::Object(map) => map.iter().for_each(|(key, value)| leaves(value, &format!("{at}/{key}"), found)),

@@ -1,4 +1,4 @@
-//! Files of other programs, boards with marked steps, and names that decide.
+//! Files of other programs, diagrams with marked steps, and file extensions that decide.
 
 use whydoku::format::{self, ReadOptions};
 use whydoku::grid::{Cell, Puzzle};
@@ -84,7 +84,7 @@ r4 │ *1-2 24   │ -1*4 3  │
     let puzzle = read(board);
     assert_eq!(puzzle.notes[&"r4c3".parse::<Cell>().expect("a cell")].to_text(), "14");
     assert_eq!(read(&text(&puzzle, "pencilmarks")), puzzle);
-    // HoDoKu marks steps so, too; and a board without candidates has digits only.
+    // HoDoKu marks steps in the same way; a diagram without candidates has digits only.
     let hodoku = plain.replace("134", "1#3-4").replace(" 24  |", "*2*4 |");
     assert_eq!(read(&hodoku), puzzle);
     let digits = "r1 │ 4  . │ .  1 │\nr2 │ .  . │ .  . │\n   ├──────┼──────┤\nr3 │ .  . │ 2  . │\nr4 │ .  . │ . [3]│\n";
@@ -93,7 +93,7 @@ r4 │ *1-2 24   │ -1*4 3  │
 
 #[test]
 fn a_name_decides_where_the_content_does_not() {
-    // Twice 64 signs with blanks that may be cells, as a line; as a table, one column of them.
+    // Twice 64 characters with spaces that may be cells, as a line; as a table, one column of them.
     let line = ".".repeat(64 - 17) + &" 1".repeat(17);
     let table = format!("puzzle\n{line}\n");
     let problem = format::read_all(&table).expect_err("nothing decides").problem;

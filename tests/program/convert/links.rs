@@ -1,4 +1,4 @@
-//! Links: how they are compressed, the rules in them, and what hostile ones are told.
+//! Links: their compression, the rules in them, and the messages for hostile ones.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use whydoku::format;
 
 use super::{P, layouts, position, read, text, told};
 
-/// The JSON of a link of ours.
+/// Returns the JSON of a generated link.
 fn json_of(link: &str) -> Value {
     let data = link.trim().split("load=").nth(1).expect("a link with data");
     let data = percent_encoding::percent_decode_str(data).decode_utf8().expect("text");
@@ -19,7 +19,7 @@ fn link_of(json: &Value) -> String {
     format!("https://f-puzzles.com/?load={}", data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D"))
 }
 
-/// An empty board of so many rows, as f-puzzles writes it.
+/// Returns an empty grid with this number of rows, as f-puzzles writes it.
 fn empty(side: usize) -> Value {
     json!({ "size": side, "grid": vec![vec![json!({}); side]; side] })
 }
@@ -29,14 +29,14 @@ fn links_are_compressed_as_others_do() {
     let mut random = fastrand::Rng::with_seed(5);
     for layout in layouts() {
         let link = text(&told(position(&layout, &mut random)), "fpuzzles");
-        // Others differ in how many `=` they end with; readers need none.
+        // The number of `=` at the end varies; readers need none.
         assert_eq!(link.trim().trim_end_matches("%3D"), link_of(&json_of(&link)).trim_end_matches("%3D"));
         let pad = link.trim().replace("https://f-puzzles.com/?load=", "https://sudokupad.app/?puzzleid=fpuzzles");
         assert_eq!(read(&pad), read(&link));
     }
 }
 
-/// Tells about every text, as a person would see it.
+/// Returns the message for every text, as a user would see it.
 fn refusals(texts: Vec<(&str, String)>) -> String {
     let told = texts.into_iter().map(|(name, text)| match format::read_all(&text) {
         Ok(readings) => {

@@ -1,6 +1,5 @@
-//! What is written is read again as it was: each format by itself, the examples of the formats' own
-//! descriptions, what formats cannot hold, and what hostile texts are told. Messages stand in
-//! `snapshots/`.
+//! Written puzzles are read again unchanged: each format alone, the examples of the formats' own descriptions, the
+//! limits of formats, and the messages for hostile texts. Messages are in `snapshots/`.
 
 mod files;
 mod links;
@@ -36,7 +35,7 @@ fn text(puzzle: &Puzzle, format: &str) -> String {
     written(puzzle, format).text
 }
 
-/// Puzzles of all sorts of layouts.
+/// Returns puzzles of all kinds of layouts.
 fn layouts() -> Vec<Arc<Layout>> {
     let jigsaws =
         [("111123 142223 144233 445236 545636 555666", "jigsaw"), ("12345 45123 23451 51234 34512", "jigsaw-diagonal")];
@@ -44,7 +43,7 @@ fn layouts() -> Vec<Arc<Layout>> {
     Layout::NAMES.iter().map(|name| Layout::named(name).expect("a layout")).chain(jigsaws).collect()
 }
 
-/// A position on the way to a solution: each cell is given, placed, noted, or open.
+/// Returns a position on the path to a solution: each cell is given, placed, marked, or empty.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let solution = random_solution(layout, random);
     let mut puzzle = Puzzle::new(Arc::clone(layout), Digits::default());
@@ -62,7 +61,7 @@ fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     puzzle
 }
 
-/// The position with the texts that a puzzle may have.
+/// Returns the position with the texts that a puzzle may have.
 fn told(puzzle: Puzzle) -> Puzzle {
     let text = |text: &str| Some(text.to_owned());
     Puzzle {
@@ -74,10 +73,10 @@ fn told(puzzle: Puzzle) -> Puzzle {
 }
 
 fn grid(puzzle: &Puzzle) -> Grid {
-    puzzle.grid().expect("digits of a solution do not clash")
+    puzzle.grid().expect("digits of a solution do not conflict")
 }
 
-/// Whether what was read is what was written, less what was said to be left out.
+/// Checks that the puzzle read is the one written, without what was reported as left out.
 fn same(puzzle: &Puzzle, back: &Puzzle, left_out: &[String], format: &str) {
     let lost = |what: &str| left_out.iter().any(|lost| lost.contains(what));
     let shown = || format!("{format}, {}, less {left_out:?}\n{puzzle:?}\n{back:?}", puzzle.layout.name());
@@ -136,7 +135,7 @@ fn many_puzzles_are_read_back_in_their_order() {
     }
 }
 
-/// What each format cannot hold of one position, and what it makes of it.
+/// What each format cannot express of one position, and its output.
 #[test]
 fn what_formats_hold() {
     let notes = [("r1c2", 0b11), ("r2c4", 0b1010), ("r3c1", 0b1000)];
@@ -201,7 +200,7 @@ fn the_examples_of_the_formats() {
     let bare = link.trim().split_once('=').expect("a link").1;
     assert_eq!((read(&link), read(bare)), (noted.clone(), noted.clone()));
 
-    // The form before S9B: two digits in base 32, candidates and below them whether it is a given.
+    // The format before S9B: two digits in base 32, candidates and below them whether it is a given.
     let number = |cell| match noted.givens.get(cell) {
         Some(digit) => 2 << digit.index() | 1,
         None => noted.notes[&cell].iter().map(|digit| 2 << digit.index()).sum::<u32>(),
@@ -222,7 +221,7 @@ fn the_examples_of_the_formats() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// A cell with one candidate is a given where every other cell has them all.
+    /// A cell with one candidate is a given if every other cell has them all.
     #[test]
     fn a_plain_puzzle_is_plain_after_positions(
         name in prop::sample::select(vec!["4x4", "6x6", "8x8", "9x9"]), filled in 0.0..1.0, seed: u64,

@@ -1,5 +1,5 @@
-//! A made-up language: English in which every text that a person reads stands in ⟦brackets⟧, and a look
-//! for letters outside of them.
+//! A made-up language: English in which every text that a person reads is in ⟦brackets⟧, and a search for letters
+//! outside them.
 
 use std::path::Path;
 
@@ -7,11 +7,11 @@ use serde_yaml::Value;
 
 use crate::support::program::{ours, write};
 
-/// Filters, tests and functions whose arguments are keys and no words.
+/// Filters, tests and functions whose arguments are keys, not words.
 const KEYED: [&str; 10] =
     ["count", "map", "groupby", "select", "selectattr", "reject", "rejectattr", "sum", "namespace", "sort"];
 
-/// Writes the language as the locale `xx` of a folder of templates.
+/// Writes the language as the locale `xx` of a directory of templates.
 pub fn write_locale(folder: &Path) {
     let home = ours("templates/en");
     for part in ["", "technique"] {
@@ -28,7 +28,7 @@ pub fn write_locale(folder: &Path) {
     }
 }
 
-/// A word list with every phrase in brackets, and lists that are made without letters.
+/// Returns a word list with every phrase in brackets, and with lists that contain no letters.
 fn words(text: &str) -> String {
     let mut words: serde_yaml::Mapping = serde_yaml::from_str(text).expect("a word list");
     for (key, value) in words.iter_mut() {
@@ -55,7 +55,7 @@ fn bracket_words(value: &mut Value) {
     }
 }
 
-/// A text with brackets from its first letter to its last.
+/// Returns a text with brackets from its first letter to its last.
 fn bracket(text: &str) -> String {
     let letters = || text.char_indices().filter(|(_, sign)| sign.is_alphabetic());
     match (letters().next(), letters().next_back()) {
@@ -71,7 +71,7 @@ fn bracket(text: &str) -> String {
 #[derive(Default)]
 struct Template {
     out: String,
-    /// Text that is read so far and not written yet.
+    /// Text that was read but not written yet.
     run: String,
     in_code: bool,
     in_tag: bool,
@@ -121,7 +121,7 @@ impl Template {
         }
     }
 
-    /// What stands between braces: only the texts that it prints are put in brackets.
+    /// Writes a tag: only the texts that it prints are put in brackets.
     fn tag(&mut self, start: &str, tag: &str) {
         let word = tag.trim_matches(|sign: char| !sign.is_alphabetic()).split_whitespace().next().unwrap_or_default();
         if start == "{{" || (start == "{%" && word == "set") {
@@ -133,7 +133,7 @@ impl Template {
     }
 }
 
-/// An expression with brackets around the texts in it that are no keys.
+/// Returns an expression with brackets around the texts in it that are not keys.
 fn expression(text: &str) -> String {
     let tokens = tokens(text);
     let solid: Vec<usize> = (0..tokens.len()).filter(|&at| !tokens[at].trim().is_empty()).collect();
@@ -166,7 +166,7 @@ fn expression(text: &str) -> String {
     out.concat()
 }
 
-/// Names, texts in quotes, signs, and what stands between them.
+/// Returns names, quoted texts, single characters, and the text between them.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -185,14 +185,14 @@ fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-/// The words of Markdown outside of brackets and code that are neither notation nor `allowed`.
+/// Returns the words of Markdown outside of brackets and code that are neither notation nor `allowed`.
 pub fn bare_words(markdown: &str, allowed: &[&str]) -> Vec<String> {
     let lines = markdown.lines().filter(|line| !line.starts_with("```"));
     let lines: Vec<String> = lines.map(|line| without(line, "`", "`")).collect();
     of_text(&without(&lines.join("\n"), "<", ">"), allowed)
 }
 
-/// The same of a page: of its text, of its title, and of what its pictures are called.
+/// Returns the same for a page: for its text, its title, and the names of its pictures.
 pub fn bare_words_of_page(page: &str, allowed: &[&str]) -> Vec<String> {
     let labels = page.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next());
     let labels: Vec<&str> = labels.collect();
@@ -212,7 +212,7 @@ fn of_text(text: &str, allowed: &[&str]) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-/// Whether a word names a number, cells, houses, candidates or a set: `r1c12`, `3b4`, `24A`, `J2`, `rD`.
+/// Returns `true` if a word names a number, cells, houses, candidates or a set: `r1c12`, `3b4`, `24A`, `J2`, `rD`.
 fn is_notation(word: &str) -> bool {
     let letters: Vec<char> = word.chars().filter(|sign| sign.is_alphabetic()).collect();
     let alone = word.split(|sign: char| !sign.is_alphabetic()).all(|run| run.chars().count() < 2);
@@ -220,7 +220,7 @@ fn is_notation(word: &str) -> bool {
     letters.is_empty() || sets || (alone && letters.len() < word.chars().count())
 }
 
-/// A text without what stands between two marks, and without the marks.
+/// Returns a text without the parts between two marks, and without the marks.
 fn without(text: &str, start: &str, end: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;

@@ -26,7 +26,7 @@ fn source(folder: &Path) -> Source {
     Source { locale: "xx".to_owned(), folder: Some(folder.to_owned()) }
 }
 
-/// What stands outside of brackets in what is told of a technique.
+/// Returns the words outside brackets in everything that is shown of a technique.
 fn bare_of(technique: &'static Technique, source: &Source) -> BTreeSet<String> {
     let fixture = support::fixture(technique).expect("a fixture");
     let only = Profile { name: "zz".to_owned(), techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };
@@ -100,7 +100,7 @@ fn every_document_is_written_in_the_words_of_the_locale() {
     }
 }
 
-/// What is found when a file of the locale is changed.
+/// Returns the findings after a file of the locale was changed.
 fn findings(folder: &Path, file: &str, change: impl Fn(String) -> Option<String>) -> Vec<String> {
     let path = folder.join("xx").join(file);
     let before = std::fs::read_to_string(&path).expect("a file");
@@ -156,11 +156,11 @@ fn a_check_names_just_what_is_missing() {
     );
 }
 
-/// What shows only when a template is rendered is found by rendering every technique.
+/// A fault that appears only in rendering is found by rendering every technique.
 #[test]
 fn a_check_shows_the_line_that_fails() {
     let folder = locale();
-    // That nothing else is found also says that all the rest of the made-up language renders.
+    // Nothing else is found, so all the rest of the made-up language renders.
     let misspelt = |text: String| Some(text.replacen("p.digit }}", "p.digt }}", 1));
     let found = findings(folder.path(), "technique/fish.md", misspelt);
     let [found] = &found[..] else { panic!("one mistake, not {found:#?}") };
@@ -177,7 +177,7 @@ fn languages_are_listed_and_unknown_ones_refused() {
     assert_eq!(said(&["locales", "--templates", &dir]).out, "en\nxx\n");
     for command in [&["explain", PUZZLE][..], &["techniques"], &["steps", PUZZLE], &["why", PUZZLE, "r1c1=6"]] {
         let said = said(&[command, &["--lang", "xx"]].concat());
-        assert_eq!((said.code, said.err.trim()), (2, "whydoku: --lang: unknown language `xx`; there are: en"));
+        assert_eq!((said.code, said.err.trim()), (2, "whydoku: --lang: unknown language `xx`; available: en"));
     }
     std::fs::remove_file(folder.path().join("xx/say.md")).expect("a file");
     let checked = said(&["locales", "--check", "xx"]);

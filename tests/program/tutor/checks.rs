@@ -1,4 +1,4 @@
-//! What is checked in every case: hints, reviews, and answers to why.
+//! The checks in every case: hints, reviews, and answers to why.
 
 use std::collections::BTreeSet;
 use std::iter::Sum;
@@ -14,7 +14,7 @@ use super::given_away::{check_boards, check_rungs, named};
 use super::positions::Case;
 use crate::support::wrong;
 
-/// Checks that the first two hints are new, right, not the same, and give nothing away.
+/// Checks that the first two hints are new, correct, different, and give nothing away.
 pub fn check_hints(case: &Case, profile: &Profile) -> Result<(), String> {
     let Advice::Step(hint) = tutor::hint(&case.position, profile) else { return Err("no hint".to_owned()) };
     check_rungs(&hint).and_then(|()| check_boards(&hint, &case.position)).and_then(|()| check_new(&hint, case))?;
@@ -27,7 +27,7 @@ pub fn check_hints(case: &Case, profile: &Profile) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a step does something new in a position and nothing wrong.
+/// Checks that a step has a new conclusion in a position, and no wrong one.
 fn check_new(hint: &Hint, case: &Case) -> Result<(), String> {
     let step = hint.step();
     if let Some(wrong) = wrong(step, &[case.solution]) {
@@ -48,8 +48,8 @@ fn check_new(hint: &Hint, case: &Case) -> Result<(), String> {
     if again != hint.trace { Err("verified as another trace".to_owned()) } else { Ok(()) }
 }
 
-/// Checks that nothing is found wrong in a right position; that a wrong digit is found there, and a right note that is
-/// missing. Gives back how many errors were planted: none where all cells are as good as solved.
+/// Checks that nothing is found wrong in a correct position, and that a wrong digit and a missing correct pencil mark
+/// are found. Returns the number of planted errors: none if all cells are as good as solved.
 pub fn check_review(case: &Case, profile: &Profile) -> Result<usize, String> {
     let right = tutor::review(&case.position, profile).expect("no limit");
     let shown = right.follows.iter().filter(|entry| entry.technique.is_some()).count();
@@ -69,7 +69,7 @@ pub fn check_review(case: &Case, profile: &Profile) -> Result<usize, String> {
     Ok(2)
 }
 
-/// Checks that an error is told of, found, and proven to be one.
+/// Checks that an error is found, shown, and proven.
 fn check_found(position: &Puzzle, entered: Conclusion, profile: &Profile) -> Result<(), String> {
     if !matches!(tutor::hint(position, profile), Advice::Wrong { .. }) {
         return Err(format!("a hint in spite of {entered}"));
@@ -89,14 +89,14 @@ fn check_found(position: &Puzzle, entered: Conclusion, profile: &Profile) -> Res
     }
 }
 
-/// Holds a proof against the checker, and against what it was to show. Gives back its steps on which none
-/// of the others stands: a pattern may show itself only after more than its proof needs.
+/// Verifies a proof and its conclusion. Returns the number of its steps on which no other step depends: a pattern may
+/// need more to be present than its proof does.
 pub fn check_proof(trace: &Trace, shown: Conclusion) -> Result<usize, String> {
     verify(trace.clone()).map_err(|forgery| forgery.to_string())?;
     let puzzle = trace.puzzle.puzzle().ok_or("no puzzle")?;
-    let grids = replay(&puzzle, &trace.events).map_err(|clash| clash.to_string())?;
+    let grids = replay(&puzzle, &trace.events).map_err(|conflict| conflict.to_string())?;
     let [.., before, after] = &grids[..] else { return Err("no steps".to_owned()) };
-    if shown.is_drawn(before) || !shown.is_drawn(after) {
+    if shown.is_applied(before) || !shown.is_applied(after) {
         return Err(format!("the last step does not draw {shown}"));
     }
     let last = trace.events.len() as u32;
@@ -105,14 +105,14 @@ pub fn check_proof(trace: &Trace, shown: Conclusion) -> Result<usize, String> {
     Ok((1..last).filter(|n| !needed.contains(n)).count())
 }
 
-/// What came of asking.
+/// The results of questions.
 #[derive(Clone, Copy, Default)]
 pub struct Asked {
-    /// How many questions were answered by a proof.
+    /// The number of questions answered by a proof.
     pub proofs: usize,
-    /// The steps of all these proofs.
+    /// The number of steps in all these proofs.
     pub steps: usize,
-    /// Those on which no other step of their proof rests.
+    /// The number of these on which no other step of their proof depends.
     pub idle: usize,
 }
 
@@ -126,7 +126,7 @@ impl Sum for Asked {
     }
 }
 
-/// Checks that the true digit of every open cell has a proof, and so has the first false one in some of them.
+/// Checks that the true digit of every empty cell has a proof, and so does the first false one in some of them.
 pub fn check_why(case: &Case, profile: &Profile) -> Result<Asked, String> {
     let mut asked = Asked::default();
     for (i, cell) in case.grid.open().iter().step_by(case.asked).enumerate() {
@@ -139,11 +139,11 @@ pub fn check_why(case: &Case, profile: &Profile) -> Result<Asked, String> {
     Ok(asked)
 }
 
-/// Asks for one candidate; for a false one in both ways.
+/// Asks about one candidate; for a false one, about the candidate and its opposite.
 fn ask(case: &Case, candidate: Candidate, profile: &Profile, asked: &mut Asked) -> Result<(), String> {
     let placed = Conclusion::Placed(candidate);
     let shown = if placed.is_true(&case.solution) { placed } else { placed.denied() };
-    let why = |conclusion| tutor::why(&case.position, conclusion, profile).map_err(|clash| clash.to_string());
+    let why = |conclusion| tutor::why(&case.position, conclusion, profile).map_err(|conflict| conflict.to_string());
     let answer = why(shown)?;
     let Why::Proven { trace, .. } = &answer.why else { return Err(format!("{shown}: {:?}", answer.why)) };
     asked.proofs += 1;

@@ -23,7 +23,7 @@ const HOUSES: [&str; 12] = [
 /// The words before which a number counts something.
 const COUNTED: [&str; 9] = ["places", "place", "candidates", "candidate", "cells", "digits", "more", "orders", "fit"];
 
-/// What a text names: cells, houses by their kind, and digits.
+/// The names in a text: cells, houses by their kind, and digits.
 #[derive(Default, Debug)]
 pub struct Named {
     pub cells: CellSet,
@@ -53,14 +53,14 @@ pub fn named(text: &str) -> Named {
     named
 }
 
-/// The cells that a word such as `r2c45` names.
+/// Returns the cells that a word such as `r2c45` names.
 fn cells(word: &str) -> Option<CellSet> {
     let (rows, columns) = word.strip_prefix('r')?.split_once('c')?;
     let cell = |row, column| format!("r{row}c{column}").parse::<Cell>().ok();
     rows.chars().flat_map(|row| columns.chars().map(move |column| cell(row, column))).collect()
 }
 
-/// Checks that the rungs of a hint are five, each says something, and none says too much.
+/// Checks that a hint has five rungs, each with content, and none with too much.
 pub fn check_rungs(hint: &Hint) -> Result<(), String> {
     let rungs = render::rungs(hint, &Telling::default()).map_err(|error| error.to_string())?;
     let step = hint.step();
@@ -82,14 +82,14 @@ pub fn check_rungs(hint: &Hint) -> Result<(), String> {
     if let Some(leak) = leak {
         return Err(format!("{leak} is given away: {}", told()));
     }
-    let conclusion = Notation::default().told(&step.placements, &step.eliminations);
+    let conclusion = Notation::default().in_prose(&step.placements, &step.eliminations);
     if rungs[RUNGS - 1] != conclusion {
         return Err(format!("the last rung is the conclusion {conclusion}: {}", told()));
     }
     Ok(())
 }
 
-/// Checks what the boards of a hint say to those who cannot see them.
+/// Checks the alternative texts of a hint's diagrams.
 pub fn check_boards(hint: &Hint, position: &Puzzle) -> Result<(), String> {
     let advice = Advice::Step(Box::new(hint.clone()));
     let step = hint.step();
@@ -106,7 +106,7 @@ pub fn check_boards(hint: &Hint, position: &Puzzle) -> Result<(), String> {
         let said = named(marks);
         let shows = alt.contains("Placed") || alt.contains("Crossed out");
         let leak = conclusions().find(|c| said.cells.contains(c.cell) && said.digits.contains(c.digit));
-        // The last rung shows that what is looked for in the others can be found.
+        // The last rung shows that the search in the others can succeed.
         match (rung == RUNGS, leak) {
             (false, Some(leak)) => return Err(format!("the board of rung {rung} gives {leak} away: {alt}")),
             (false, None) if shows => return Err(format!("rung {rung} shows the conclusion: {alt}")),

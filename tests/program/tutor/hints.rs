@@ -14,7 +14,7 @@ use super::given_away::{check_boards, check_rungs};
 use super::positions::{classic, in_every_case, ours, position};
 use crate::support::{fixture, one_in, puzzle};
 
-/// Every technique on the ladder can be hinted at, and no rung says too much, however new it is.
+/// Every technique on the ladder can have hints, and no rung gives too much away.
 #[test]
 fn every_technique_has_five_rungs_that_give_nothing_away() {
     let mut faults = Vec::new();
@@ -44,7 +44,7 @@ fn hints_are_new_right_and_give_nothing_away() {
     assert!(hints.len() > 60, "{}", hints.len());
 }
 
-/// A learner who does what the last rung says, and nothing else, is never told the same again.
+/// A learner who follows the last rung, and does nothing else, never gets the same hint again.
 #[test]
 fn hints_lead_to_the_end() {
     let profile = classic();
@@ -73,8 +73,8 @@ fn hints_lead_to_the_end() {
 fn at_a_level_where_nothing_is_found_the_next_technique_is_named() {
     let start = puzzle("5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6");
     let singles = Profile::up_to(&LADDER[2]);
-    let trace = engine::solve(&start, &singles).expect("no clash");
-    let grids = replay(&start, &trace.events).expect("no clash");
+    let trace = engine::solve(&start, &singles).expect("no conflict");
+    let grids = replay(&start, &trace.events).expect("no conflict");
     let stuck = position(&start, &grids[grids.len() - 1], CellSet::EMPTY);
     let advice = tutor::hint(&stuck, &singles);
     assert_eq!(advice, Advice::Nothing { skipped: 0, next: Some("pointing"), several: false });

@@ -1,4 +1,4 @@
-//! The tutor: what it says of positions from the middle of many solves, and of errors planted there.
+//! The tutor: its answers for positions from the middle of many solves, and for errors planted there.
 //!
 //! A debug build tries some of the positions, a release build more.
 

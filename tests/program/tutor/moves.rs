@@ -42,11 +42,11 @@ r1c13<>9
     insta::assert_snapshot!("nonsense", told.collect::<String>());
 }
 
-/// Singles solve it to the end, so whatever shows one of its digits at once is harder than the way there.
+/// Singles solve it to the end, so a step that shows one of its digits at once is harder than the path of singles.
 #[test]
 fn what_singles_lead_to_is_not_graded_by_a_harder_step() {
     let start = puzzle(".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.");
-    let trace = engine::solve(&start, &classic()).expect("no clash");
+    let trace = engine::solve(&start, &classic()).expect("no conflict");
     let places: Vec<_> = trace.deductions().flat_map(|step| step.placements.iter().copied()).take(8).collect();
     let grade = |&place| {
         let entry = Conclusion::Placed(place);
@@ -59,12 +59,12 @@ fn what_singles_lead_to_is_not_graded_by_a_harder_step() {
     assert!(grades.iter().any(|grade| matches!(grade, Grade::AfterSingles { singles: 1.. })), "{grades:?}");
 }
 
-/// A whole solve by its own trace is graded by the techniques that made it.
+/// A whole solve that follows its own trace is graded by the techniques of the trace.
 #[test]
 fn a_solve_by_the_ladder_has_no_guess() {
     let start = puzzle("5..96....8...42..........2..6..7..5..3...8..2...6....3......9..79......4..83..1.6");
     let profile = Profile::up_to(Technique::named("x_wing").expect("on the ladder"));
-    let trace = engine::solve(&start, &profile).expect("no clash");
+    let trace = engine::solve(&start, &profile).expect("no conflict");
     let steps: Vec<_> = trace.events.iter().filter_map(|event| event.deduction()).collect();
     let line = |conclusion: Conclusion| format!("{conclusion}\n");
     let list: String = steps.iter().flat_map(|step| step.argument().conclusions()).map(line).collect();

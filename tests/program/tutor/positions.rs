@@ -1,4 +1,4 @@
-//! Positions to ask the tutor about: from the middle of solves, with and without notes.
+//! Positions for the tutor: from the middle of solves, with and without pencil marks.
 #![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::sync::OnceLock;
@@ -10,10 +10,10 @@ use whydoku::trace::replay;
 
 use crate::support::pack;
 
-/// Of our puzzles, and of those from outside, one in so many is tried: fewer in a debug build, which is slow.
+/// Of the project's puzzles, and of those from outside, every n-th is tried: fewer in a debug build, which is slow.
 pub const ONE_IN: [usize; 2] = if cfg!(debug_assertions) { [6, 12] } else { [2, 1] };
 
-/// The whole ladder.
+/// Returns the whole ladder.
 pub fn classic() -> Profile {
     Profile::named("classic").expect("ours")
 }
@@ -24,11 +24,12 @@ pub struct Case {
     pub position: Puzzle,
     pub grid: Grid,
     pub solution: Digits,
-    /// Of its open cells one in so many is asked for.
+    /// Every n-th of its empty cells is asked about.
     pub asked: usize,
 }
 
-/// A position of a solve: a learner has placed what it placed, and noted the candidates of some cells.
+/// Returns a position of a solve: the learner has placed the digits of the grid, and marked the candidates of these
+/// cells.
 pub fn position(puzzle: &Puzzle, grid: &Grid, marked: CellSet) -> Puzzle {
     let mut position = puzzle.clone();
     let found = grid.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none());
@@ -37,8 +38,8 @@ pub fn position(puzzle: &Puzzle, grid: &Grid, marked: CellSet) -> Puzzle {
     position
 }
 
-/// Positions from the beginning and the middle of the solves of puzzles of ours, each with all cells marked, some, or
-/// none. In each, one cell is asked for.
+/// Returns positions from the beginning and the middle of the solves of the project's puzzles, each with all cells
+/// marked, some, or none. In each, one cell is asked about.
 pub fn ours() -> &'static [Case] {
     static CASES: OnceLock<Vec<Case>> = OnceLock::new();
     CASES.get_or_init(|| {
@@ -53,26 +54,26 @@ pub fn ours() -> &'static [Case] {
     })
 }
 
-/// One position from the middle of the solve of each puzzle, with all notes; one in so many of its open cells is asked
-/// for.
+/// Returns one position from the middle of the solve of each puzzle, with all pencil marks; every n-th of its empty
+/// cells is asked about.
 pub fn in_the_middle(puzzles: &[Puzzle], asked: usize) -> Vec<Case> {
     let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout.cells(), asked);
     puzzles.par_iter().enumerate().filter_map(of_puzzle).collect()
 }
 
-/// The position after a part of a solve; none if the puzzle has several solutions or is solved by then.
+/// Returns the position after a part of a solve; none if the puzzle has several solutions or is solved by then.
 fn of_solve(puzzle: &Puzzle, (part, of): (usize, usize), marked: CellSet, asked: usize) -> Option<Case> {
-    let trace = engine::solve(puzzle, &classic()).expect("no clash");
-    let grids = replay(puzzle, &trace.events).expect("no clash");
+    let trace = engine::solve(puzzle, &classic()).expect("no conflict");
+    let grids = replay(puzzle, &trace.events).expect("no conflict");
     let [solution] = solutions(&grids[0], 2)[..] else { return None };
     let position = position(puzzle, &grids[part * (grids.len() - 1) / of], marked);
-    // What is not marked is forgotten.
-    let grid = position.grid().expect("no clash");
+    // The candidates of unmarked cells are forgotten.
+    let grid = position.grid().expect("no conflict");
     let name = format!("{} at {part}/{of}", puzzle.id.clone().unwrap_or(trace.puzzle.givens.clone()));
     (!grid.is_full()).then_some(Case { name, position, grid, solution, asked })
 }
 
-/// What is found in a case, for each of them: the faults are told all together.
+/// Returns the results for every case; all faults are reported together.
 pub fn in_every_case<T: Send>(cases: &[Case], find: impl Fn(&Case) -> Result<T, String> + Sync) -> Vec<T> {
     let found: Vec<Result<T, String>> =
         cases.par_iter().map(|case| find(case).map_err(|fault| format!("{}: {fault}", case.name))).collect();

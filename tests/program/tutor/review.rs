@@ -10,7 +10,7 @@ use super::checks::check_review;
 use super::positions::{classic, in_every_case, ours};
 use crate::support::puzzle;
 
-/// In every position a wrong digit is found, and a right note that is missing.
+/// In every position a wrong digit is found, and a missing correct pencil mark.
 #[test]
 fn planted_errors_are_found_with_proof() {
     let planted: usize = in_every_case(ours(), |case| check_review(case, &classic())).into_iter().sum();
