@@ -72,20 +72,33 @@ const ROWS_A_UNIT: usize = 4;
 impl Ways {
     /// Those of a digit, if the budget lasts.
     fn of(grid: &Grid, digit: Digit, settled: &[Settled], budget: &Budget) -> Option<Self> {
-        let others = settled.iter().filter(|other| other.digit != digit);
-        let places = others.fold(grid.places(digit), |places, other| places - other.cells);
-        let lacking = lacking(grid, digit);
-        let (rows, others) = lacking.split_at(lacking.partition_point(|house| house.kind == HouseKind::Row));
-        let mut ways = Self { count: 0, shared: places, used: CellSet::EMPTY };
-        let visited = each(grid, rows, places, CellSet::EMPTY, budget, &mut |template| {
-            if others.iter().all(|&house| !template.is_disjoint(grid.layout().members(house))) {
-                ways.count += 1;
-                ways.shared &= template;
-                ways.used |= template;
-            }
+        let mut ways = Self { count: 0, shared: grid.places(digit), used: CellSet::EMPTY };
+        let visited = each_template(grid, digit, settled, budget, &mut |template| {
+            ways.count += 1;
+            ways.shared &= template;
+            ways.used |= template;
         });
         visited.is_continue().then_some(ways)
     }
+}
+
+/// Visits every template of a digit. `Break` if the budget ends before.
+fn each_template(
+    grid: &Grid,
+    digit: Digit,
+    settled: &[Settled],
+    budget: &Budget,
+    visit: &mut dyn FnMut(CellSet),
+) -> ControlFlow<()> {
+    let others = settled.iter().filter(|other| other.digit != digit);
+    let places = others.fold(grid.places(digit), |places, other| places - other.cells);
+    let lacking = lacking(grid, digit);
+    let (rows, others) = lacking.split_at(lacking.partition_point(|house| house.kind == HouseKind::Row));
+    each(grid, rows, places, CellSet::EMPTY, budget, &mut |template| {
+        if others.iter().all(|&house| !template.is_disjoint(grid.layout().members(house))) {
+            visit(template);
+        }
+    })
 }
 
 /// The houses that lack a digit, rows first. Columns and boxes are as many as rows, so one place in
@@ -157,6 +170,15 @@ impl Templates {
 }
 
 impl Templates {
+    /// All of them in this position, in reading order, if there are no more than `most`; otherwise none.
+    pub fn listed(&self, grid: &Grid, most: u32) -> Vec<CellSet> {
+        let mut all = Vec::new();
+        if self.ways <= most {
+            let _ = each_template(grid, self.digit, &self.settled, &Budget::default(), &mut |one| all.push(one));
+        }
+        all
+    }
+
     /// Whether it goes by this rule.
     pub(super) fn is(&self, rule: Rule) -> bool {
         self.rule == rule
