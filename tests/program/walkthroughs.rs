@@ -260,7 +260,7 @@ fn the_end_game_is_told_without_reasons_except_to_beginners() {
         + last.matches("the only candidate left").count();
     assert!((20..=27).contains(&singles), "{singles} singles in {last}");
     let (_, last) = split(&told(Audience::Beginner), "From here on, singles solve the puzzle.\n");
-    assert!(last.matches(" see the ").count() > 10, "{last}");
+    assert!(last.contains(" sees the "), "{last}");
     let (_, last) = split(&told(Audience::Expert), "to 53.** Singles: ");
     assert_eq!(last.trim().lines().count(), 1, "{last}");
 }
