@@ -6,6 +6,7 @@ use rayon::prelude::*;
 use whydoku::engine::{self, Profile, verify};
 use whydoku::grid::{Budget, Notation, Puzzle, Spent};
 use whydoku::render::{self, Audience, RenderError, Telling};
+use whydoku::technique::Technique;
 use whydoku::trace::{Checked, Outcome, Trace};
 
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
@@ -241,6 +242,57 @@ fn the_last_cells_are_told_together() {
     let (last, _) = last.split_once("\n## ").expect("a solution");
     assert!(last.contains("every empty cell has only one candidate left: `r"), "{last}");
     assert!(!last.contains("\n### "), "{last}");
+}
+
+/// Where only singles follow and a third of the cells are left, an experienced reader needs no reasons: they are all
+/// there, but collapsed.
+#[test]
+fn the_reasons_of_the_end_game_are_collapsed_except_for_beginners() {
+    let trace = explain(&puzzle_of("seeds", "mathematica-11"), "classic");
+    let told = |audience| markdown(&trace, &at(audience));
+    let split = |told: &str, at: &str| {
+        let (before, last) = told.split_once(at).unwrap_or_else(|| panic!("no {at} in {told}"));
+        (before.to_owned(), last.split("\n## ").next().expect("the steps").to_owned())
+    };
+    let (before, last) = split(&told(Audience::Standard), "From here on, singles solve the puzzle.\n");
+    assert!(before.matches(" see the ").count() > 10, "{before}");
+    let (mut folded, mut shown) = (String::new(), String::new());
+    for part in last.split("<details>") {
+        let (fold, rest) = part.split_once("</details>").unwrap_or(("", part));
+        folded += fold;
+        shown += rest;
+    }
+    assert!(folded.contains(" sees the ") && !shown.contains(" see"), "{shown}");
+    let last = shown;
+    let singles = last.matches("the only place for ").count()
+        + last.matches("the last empty cell in ").count()
+        + last.matches("the only candidate left").count();
+    assert!((20..=27).contains(&singles), "{singles} singles in {last}");
+    let (_, last) = split(&told(Audience::Beginner), "From here on, singles solve the puzzle.\n");
+    assert!(last.contains(" sees the "), "{last}");
+    let (_, last) = split(&told(Audience::Expert), "to 53.** Singles: ");
+    assert_eq!(last.trim().lines().count(), 1, "{last}");
+}
+
+/// Whoever is told how many templates a digit has can count them.
+#[test]
+fn templates_are_listed() {
+    let technique = Technique::named("template_delete").expect("a technique of the ladder");
+    let puzzle = puzzle_of("exemplars", technique.id);
+    let mut counts = Vec::new();
+    for profile in Profile::showing(technique) {
+        let trace = engine::solve(&puzzle, &profile).expect("no clash");
+        let told = markdown(&trace, &Telling::default());
+        for step in told.split("\n### ").filter(|step| step.contains(" ways (*templates*)")) {
+            let (before, after) = step.split_once(" ways (*templates*)").expect("a number of ways");
+            let ways: usize = before.rsplit(' ').next().and_then(|ways| ways.parse().ok()).expect("a number");
+            let (_, list) = after.split_once("<summary>Show the ways</summary>").expect("a fold");
+            let (list, _) = list.split_once("</details>").expect("its end");
+            assert_eq!(list.trim().lines().count(), if ways <= 12 { ways } else { 1 }, "{step}");
+            counts.push(ways);
+        }
+    }
+    assert!(counts.iter().any(|&ways| ways <= 12), "{counts:?}");
 }
 
 #[test]

@@ -4,9 +4,9 @@
 //!     c1 c2  c3 c4          c1   c2     c3    c4
 //!    ┌──────┬──────┐       ┌───────────┬──────────┐
 //! r1 │ 4  . │ .  1 │    r1 │ =4   2·-3 │ *2·*3 =1 │
-//! r2 │[3] 1 │ .  . │    r2 │ 2[3] (1)  │ 2·4A  24 │
+//! r2 │[3](1)│ .  . │    r2 │ 2[3] (1)  │ 2·4A  24 │
 //!    ├──────┼──────┤       ├───────────┼──────────┤
-//! [5] placed            =5 given   (5) found   *5 pattern   -5 eliminated   · separates digits
+//! (5) found [5] placed  =5 given   (5) found   *5 pattern   -5 eliminated   · separates digits
 //! ```
 //!
 //! A mark belongs to one digit: a dot sets a marked candidate apart from the others of its cell.
@@ -114,12 +114,21 @@ impl<'a> Sheet<'a> {
     fn filled_cell(&self, cell: Cell) -> Option<String> {
         let digits = if self.diagram.givens.get(cell).is_some() { &self.diagram.givens } else { &self.diagram.placed };
         let digit = digits.get(cell).filter(|_| self.filled.contains(cell))?;
-        Some(match (self.sign(cell), self.style) {
-            (Sign::Trial, _) => format!("?{digit}"),
-            (_, Style::Digits) => format!(" {digit}"),
-            (Sign::Given, _) => format!("={digit}"),
-            _ => format!("({digit})"),
+        Some(match self.sign(cell) {
+            Sign::Trial => format!("?{digit}"),
+            Sign::Given if self.tells(Sign::Given) => format!("={digit}"),
+            Sign::Found if self.tells(Sign::Found) => format!("({digit})"),
+            _ => format!(" {digit}"),
         })
+    }
+
+    /// Whether filled cells of this kind are marked: both among candidates, and what was found before a step that
+    /// places digits.
+    fn tells(&self, filled: Sign) -> bool {
+        match self.style {
+            Style::Candidates => matches!(filled, Sign::Given | Sign::Found),
+            Style::Digits => filled == Sign::Found && !self.diagram.placements.is_empty(),
+        }
     }
 
     /// Whence a filled cell has its digit.
@@ -149,12 +158,8 @@ impl<'a> Sheet<'a> {
 
     /// One line of marks, then a list for each sign that stands for more than marks.
     fn legend(&self) -> Vec<String> {
-        let filled: BTreeSet<Sign> = match self.style {
-            Style::Digits => BTreeSet::new(),
-            Style::Candidates => {
-                self.filled.iter().map(|cell| self.sign(cell)).filter(|&sign| sign != Sign::Trial).collect()
-            }
-        };
+        let filled: BTreeSet<Sign> =
+            self.filled.iter().map(|cell| self.sign(cell)).filter(|&sign| self.tells(sign)).collect();
         let present = signs::present(self.diagram);
         let word = |sign| self.diagram.name(sign).split_whitespace().collect::<Vec<_>>().join(" ");
         let separated = self.diagram.layout.cells().iter().any(|cell| self.cell(cell).contains(SEPARATOR));

@@ -16,6 +16,9 @@ use crate::trace::{Branch, Contradiction, Deduction, Event, EventKind, Guess, Im
 /// How many singles may share a board.
 const SINGLES_A_BOARD: usize = 6;
 
+/// The same for those of the end game.
+const LAST_SINGLES_A_BOARD: usize = 14;
+
 /// How many guesses of a search are told; a longer search is no story any more.
 const GUESSES_TOLD: usize = 60;
 
@@ -54,6 +57,8 @@ pub(super) struct Section {
     first: u32,
     last: u32,
     depth: u32,
+    /// Whether the end game begins with it.
+    end_game: bool,
     pass: Option<u32>,
     guess: Option<GuessView>,
     wrong: Option<WrongView>,
@@ -113,6 +118,7 @@ impl Section {
             first: first.n,
             last: last.n,
             depth: first.depth,
+            end_game: false,
             pass: first.pass(),
             guess: None,
             wrong: None,
@@ -139,22 +145,40 @@ impl Teller<'_> {
         if first.pass().is_some() {
             return events.iter().take_while(|event| event.pass() == first.pass()).count();
         }
-        if self.is_end_game(first) {
+        let is_end_game = self.is_end_game(first);
+        if self.is_among_last(first) || (is_end_game && self.telling.audience == Audience::Expert) {
             return events.len();
         }
         let single = |event: &&Event| {
-            event.pass().is_none() && event.deduction().is_some_and(Deduction::is_single) && !self.is_end_game(event)
+            event.pass().is_none()
+                && event.deduction().is_some_and(Deduction::is_single)
+                && !self.is_among_last(event)
+                && self.is_end_game(event) == is_end_game
         };
         let run = events.iter().take_while(single).count();
-        match self.telling.audience {
-            Audience::Standard if run > 0 => run.div_ceil(run.div_ceil(SINGLES_A_BOARD)),
-            _ => 1,
-        }
+        let most = match self.telling.audience {
+            _ if run == 0 => return 1,
+            Audience::Beginner if is_end_game => SINGLES_A_BOARD,
+            Audience::Standard if is_end_game => LAST_SINGLES_A_BOARD,
+            Audience::Standard => SINGLES_A_BOARD,
+            Audience::Beginner | Audience::Expert => return 1,
+        };
+        run.div_ceil(run.div_ceil(most))
+    }
+
+    /// Whether an event belongs to the end game, where only singles follow.
+    fn is_end_game(&self, event: &Event) -> bool {
+        event.n as usize > self.end_game
+    }
+
+    /// Whether the reasons of a step are folded away: those of a single in the end game, unless a beginner reads it.
+    pub(super) fn is_told_briefly(&self, event: &Event) -> bool {
+        self.is_end_game(event) && self.telling.audience == Audience::Standard
     }
 
     /// Whether an event is one of the last cells, where these are told together.
-    fn is_end_game(&self, event: &Event) -> bool {
-        event.n as usize > self.end_game && self.telling.audience != Audience::Expert
+    fn is_among_last(&self, event: &Event) -> bool {
+        event.n as usize > self.last_cells && self.telling.audience != Audience::Expert
     }
 
     /// The whole trace in sections; of a long search only the beginning.
@@ -214,7 +238,7 @@ impl Teller<'_> {
                 let (kind, block) = match (step.pass, events.len()) {
                     _ if expert => (Kind::Lines, TemplateBlock::Brief),
                     (Some(_), _) => (Kind::Pass, TemplateBlock::Item),
-                    _ if self.is_end_game(first) => (Kind::Last, TemplateBlock::Item),
+                    _ if self.is_among_last(first) => (Kind::Last, TemplateBlock::Item),
                     (None, 1) => (Kind::Step, TemplateBlock::Tell),
                     _ => (Kind::List, TemplateBlock::Item),
                 };
@@ -224,7 +248,8 @@ impl Teller<'_> {
                     Kind::Step => self.board_of(first)?,
                     _ => self.board_after(events)?,
                 };
-                Ok(Section { steps, board, ..Section::new(kind, events) })
+                let end_game = self.is_end_game(first) && first.n as usize == self.end_game + 1;
+                Ok(Section { steps, board, end_game, ..Section::new(kind, events) })
             }
         }
     }

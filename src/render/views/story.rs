@@ -150,13 +150,18 @@ impl Teller<'_> {
                 let [principle, lesson] =
                     <[String; 2]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
                 // A step that takes long to explain leaves the principle to the lesson.
-                let is_short = words(&step.text) + words(&principle) <= MOST_WORDS;
-                let principle = Some(principle).filter(|_| is_short);
+                let principle = Some(principle).filter(|said| self.has_room(&[&step.text, said]));
                 section.news.push(News { technique: id, family, principle });
                 lessons.push(Taught { technique: id, family, lesson });
             }
         }
         Ok(lessons)
+    }
+
+    /// Whether a step has room for these texts before its first fold. For a beginner there is always room: nothing is
+    /// folded, and what is left out would be missing.
+    fn has_room(&self, texts: &[&Value]) -> bool {
+        self.telling.audience == Audience::Beginner || texts.iter().map(|text| words(text)).sum::<usize>() <= MOST_WORDS
     }
 
     /// Marks the sections on whose step the walkthrough turns.
@@ -166,12 +171,13 @@ impl Teller<'_> {
             let [step] = &section.steps[..] else { continue };
             let Some(turn) = turns.iter().find(|turn| turn.n == step.n) else { continue };
             let event = &self.trace.events[turn.n as usize - 1];
-            let told: usize = section.news.iter().filter_map(|new| new.principle.as_ref()).map(words).sum();
+            let news = section.news.iter().filter_map(|new| new.principle.as_ref());
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
             let asks_much = look.as_ref().is_some_and(|look| look.questions.len() > MOST_QUESTIONS);
             let rung = if asks_much { TemplateBlock::Rung2 } else { TemplateBlock::Rung3 };
             let look = Value::from_safe_string(self.said(event, look.as_ref(), &[], &[rung])?.concat());
-            let look = Some(look).filter(|look| words(&step.text) + told + words(look) <= MOST_WORDS);
+            let has_room = self.has_room(&news.chain([&step.text, &look]).collect::<Vec<_>>());
+            let look = Some(look).filter(|_| has_room);
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())

@@ -1,5 +1,6 @@
 //! The teller: steps of a checked trace in words, by the template of each one's family, and on boards.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 
 use minijinja::value::{Serde, Value};
@@ -20,8 +21,8 @@ use crate::render::pictures::outline::Outline;
 use crate::render::pictures::sketch::{sketch, sketch_after};
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Telling, Trials};
-use crate::technique::{Parts, Role};
-use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Trace, histories, replay};
+use crate::technique::{Parts, Role, Templates};
+use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
 
 /// A step, as its technique's template sees it.
@@ -39,6 +40,10 @@ struct StepView<'a> {
     earlier: Vec<Group>,
     /// The lines, if it is a forcing chain or net.
     net: Option<NetFacts>,
+    /// The ways to place its digit, if it lists a few.
+    ways: Vec<CellSet>,
+    /// Whether its reasons are folded away.
+    briefly: bool,
     /// The boards of its assumptions inside others, by their labels, where it is told in full.
     boards: BTreeMap<String, Value>,
     parts: Parts,
@@ -58,6 +63,8 @@ pub(super) struct Told {
     technique: &'static str,
     pub(super) title: Value,
     pub(super) text: Value,
+    /// The same with its reasons, if the text leaves them out.
+    full: Option<Value>,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
 }
@@ -82,9 +89,12 @@ pub(super) struct Teller<'a> {
     pub(super) histories: Vec<History>,
     /// The tree of the search; empty if there was none.
     pub(super) tree: Tree,
+    /// How many events there are before only singles follow and a third of the cells are left; all if that is never
+    /// so.
+    pub(super) end_game: usize,
     /// How many events there are before every empty cell has a single candidate left; all if that is never so, or
     /// so late that it is not worth a word.
-    pub(super) end_game: usize,
+    pub(super) last_cells: usize,
     on_trial: OnTrial,
     pub(super) writer: Writer<'a>,
 }
@@ -96,8 +106,8 @@ impl<'a> Teller<'a> {
         let histories = histories(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
         let writer = Writer::new(telling, &puzzle.layout)?;
         let (tree, on_trial) = (tree::of(&trace.events), OnTrial::of(&trace.events));
-        let end_game = end_game(trace, &grids);
-        Ok(Self { trace, telling, puzzle, grids, histories, tree, end_game, on_trial, writer })
+        let (end_game, last_cells) = (end_game(trace, &grids), last_cells(trace, &grids));
+        Ok(Self { trace, telling, puzzle, grids, histories, tree, end_game, last_cells, on_trial, writer })
     }
 
     /// The position before an event; for a step of a pass, at the start of the pass.
@@ -123,6 +133,8 @@ impl<'a> Teller<'a> {
             reasons: reasons(grid, step, &self.histories[event.n as usize - 1]),
             earlier: earlier(grid, step),
             net: self.net(event, step),
+            ways: ways(grid, step),
+            briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
             candidates,
             held,
@@ -147,6 +159,12 @@ impl<'a> Teller<'a> {
         // A template of somebody's own may do without shorthand where none is shown.
         let said = self.blocks(step, &view, &[TemplateBlock::Title, block], &[TemplateBlock::Brief])?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
+        let full = if view.briefly {
+            view.briefly = false;
+            Some(Value::from_safe_string(self.blocks(step, &view, &[block], &[])?.concat()))
+        } else {
+            None
+        };
         let (technique, placements, eliminations) = (step.technique.id, &step.placements, &step.eliminations);
         self.note(event, PathView::Step { technique, text: brief, placements, eliminations })?;
         Ok(Told {
@@ -154,6 +172,7 @@ impl<'a> Teller<'a> {
             technique: step.technique.id,
             title,
             text,
+            full,
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
         })
@@ -274,11 +293,30 @@ impl<'a> Teller<'a> {
     }
 }
 
+/// The most templates of a digit that a step lists.
+const MOST_WAYS: u32 = 12;
+
+/// The ways to place the digit of a step that goes by templates, if they are few.
+fn ways(grid: &Grid, step: &Deduction) -> Vec<CellSet> {
+    let pattern: &dyn Any = step.pattern.as_ref();
+    pattern.downcast_ref::<Templates>().map_or_else(Vec::new, |templates| templates.listed(grid, MOST_WAYS))
+}
+
 /// So few cells are told like any others.
 const FEWEST_LAST_CELLS: usize = 3;
 
-/// How many events there are before every empty cell has a single candidate left.
+/// How many events there are before only singles follow and a third of the cells are left. What does not end with a
+/// solution has no end game.
 fn end_game(trace: &Trace, grids: &[Grid]) -> usize {
+    let is_single = |event: &Event| event.pass().is_none() && event.deduction().is_some_and(Deduction::is_single);
+    let others = trace.events.iter().rposition(|event| !is_single(event)).map_or(0, |last| last + 1);
+    let is_nearly_full = |grid: &Grid| grid.open().len() * 3 <= grid.layout().cells().len();
+    let first = grids.iter().position(is_nearly_full).filter(|_| trace.outcome == Outcome::Solved);
+    first.map_or(trace.events.len(), |first| first.max(others))
+}
+
+/// How many events there are before every empty cell has a single candidate left.
+fn last_cells(trace: &Trace, grids: &[Grid]) -> usize {
     let is_plain = |event: &Event| event.deduction().is_some() && event.pass().is_none();
     let is_obvious = |grid: &Grid| grid.open().iter().all(|cell| grid.candidates(cell).single().is_some());
     let first = grids.iter().position(is_obvious).filter(|_| trace.events.iter().all(is_plain));
