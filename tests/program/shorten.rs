@@ -261,7 +261,7 @@ fn a_report_in_every_form() {
     }
     for form in ["text", "csv", "json"] {
         let said = program::run(desk.path(), &["shorten", "puzzles.txt", "--profile", "few.yaml", "-f", form], b"");
-        assert_eq!((said.code, said.err.as_str()), (1, "whydoku: 3 of 6 puzzles are not solved\n"));
+        assert_eq!((said.code, said.err.as_str()), (1, "whydoku: 3 of 6 puzzles were not solved\n"));
         insta::assert_snapshot!(format!("shortened_{form}"), said.out);
     }
 }

@@ -30,8 +30,8 @@ fn puzzles_are_converted_and_what_is_left_out_is_named() {
     assert!(kept.code == 2 && !desk.path().join("all.sdk").exists(), "{}", kept.err);
     for (args, code, parts) in [
         (&[PUZZLE, "--to", "ss"][..], 2, &["`ss` is read-only"][..]),
-        (&["all.sdm", "-o", "all.sdm"], 2, &["all.sdm is also the input"]),
-        (&["all.sdm#1", "--to", "line", "-o", "./all.sdm"], 2, &["is also the input"]),
+        (&["all.sdm", "-o", "all.sdm"], 2, &["all.sdm is also an input file"]),
+        (&["all.sdm#1", "--to", "line", "-o", "./all.sdm"], 2, &["is also an input file"]),
         (&[PUZZLE], 2, &["--to"]),
         (&[PUZZLE, "-o", "puzzle.doc"], 2, &["puzzle.doc", ".sdk", "--to"]),
         (&["all.sdm", "--to", "sdk"], 2, &["`sdk` is for one puzzle", "sdm"]),
