@@ -43,7 +43,7 @@ pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, ne
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
 pub use outlets::{Needs, OUTLETS, Outlet};
-pub use pictures::diagram::{Diagram, Sign};
+pub use pictures::diagram::{BoxNumbers, Diagram, Part, Sign};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{

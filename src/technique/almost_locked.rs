@@ -68,9 +68,12 @@ impl AlmostLockedSet {
     }
 }
 
-/// Returns the weak link of a restricted common candidate of two sets.
-pub(super) fn weak_link(grid: &Grid, [a, b]: [&AlmostLockedSet; 2], common: Digit) -> Link {
-    Link { from: a.candidates(grid, common), to: b.candidates(grid, common), strength: Strength::Weak }
+/// Adds a restricted common of two sets: its candidates, and the weak link between them.
+pub(super) fn with_common(mut parts: Parts, grid: &Grid, [a, b]: [&AlmostLockedSet; 2], common: Digit) -> Parts {
+    let (from, to) = (a.candidates(grid, common), b.candidates(grid, common));
+    parts.candidates.extend(from.iter().chain(&to).map(|&candidate| (Role::Pattern, candidate)));
+    parts.links.push(Link { from, to, strength: Strength::Weak });
+    parts
 }
 
 /// Returns the almost locked sets of a grid, each once, small ones first. A bivalue cell is one.

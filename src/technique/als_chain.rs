@@ -19,7 +19,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::almost_locked::{AlmostLockedSet, Links, MOST_SETS, lettered, weak_link};
+use super::almost_locked::{AlmostLockedSet, Links, MOST_SETS, lettered, with_common};
 use super::marks::Marks;
 use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
@@ -77,10 +77,9 @@ impl Pattern for AlsChain {
     fn parts(&self, grid: &Grid) -> Parts {
         let ends = [self.sets.first(), self.sets.last()].into_iter().flatten();
         let ends = ends.fold(CellSet::EMPTY, |cells, end| cells | end.cells);
-        let mut parts = lettered(&self.sets).digits_of(Role::Pattern, grid, ends, self.digits);
+        let parts = lettered(&self.sets).digits_of(Role::Pincer, grid, ends, self.digits);
         let pairs = self.sets.windows(2).zip(&self.commons);
-        parts.links.extend(pairs.map(|(pair, &common)| weak_link(grid, [&pair[0], &pair[1]], common)));
-        parts
+        pairs.fold(parts, |parts, (pair, &common)| with_common(parts, grid, [&pair[0], &pair[1]], common))
     }
 }
 

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::almost_locked::{AlmostLockedSet, lettered, weak_link};
+use super::almost_locked::{AlmostLockedSet, lettered, with_common};
 use super::marks::Marks;
 use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
@@ -67,9 +67,8 @@ impl Pattern for AlsXz {
 
     fn parts(&self, grid: &Grid) -> Parts {
         let [a, b] = &self.sets;
-        let mut parts = lettered(&self.sets).digits_of(Role::Pattern, grid, a.cells | b.cells, self.digits);
-        parts.links.extend(self.commons.iter().map(|common| weak_link(grid, [a, b], common)));
-        parts
+        let parts = lettered(&self.sets).digits_of(Role::Pincer, grid, a.cells | b.cells, self.digits);
+        self.commons.iter().fold(parts, |parts, common| with_common(parts, grid, [a, b], common))
     }
 }
 

@@ -92,9 +92,10 @@ impl Pattern for DeathBlossom {
             Truth::Guardian(_) => {}
         }
         for (petal, &on) in self.petals.iter().flat_map(|petal| petal.on.iter().map(move |on| (petal, on))) {
-            parts = parts.digits_of(Role::Pattern, grid, petal.set.cells, self.digits);
+            parts = parts.digits_of(Role::Pincer, grid, petal.set.cells, self.digits);
             parts = parts.digit(Role::Stem, on.digit, CellSet::of(on.cell));
             let to = petal.set.candidates(grid, on.digit);
+            parts.candidates.extend(to.iter().map(|&candidate| (Role::Pattern, candidate)));
             parts.links.push(Link { from: vec![on], to, strength: Strength::Weak });
         }
         parts

@@ -122,8 +122,8 @@ impl Pattern for Medusa {
             parts = color.iter().fold(parts, |parts, colored| parts.digit(role, colored.digit, colored.cells));
         }
         match self.wrap {
-            Some(Wrap::Empty(Truth::Cell(cell))) => parts.cells.push((Role::Pattern, cell)),
-            Some(Wrap::Empty(Truth::Place(house, _))) => parts.houses.push((Role::Pattern, house)),
+            Some(Wrap::Empty(Truth::Cell(cell))) => parts.cells.push((Role::Clash, cell)),
+            Some(Wrap::Empty(Truth::Place(house, _))) => parts.houses.push((Role::Clash, house)),
             _ => {}
         }
         for &link in self.links.iter().filter(|link| matches!(link, Truth::Place(..))) {

@@ -34,6 +34,8 @@ pub enum Role {
     Roof,
     /// A candidate that a branch of a net eliminates.
     Struck,
+    /// A cell without candidates, or a house without a place for a digit: a contradiction.
+    Clash,
     /// A member of the first set or colour.
     A,
     /// A member of the second set or colour.

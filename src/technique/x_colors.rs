@@ -126,7 +126,7 @@ impl Pattern for XColors {
             let forced: CellSet = self.forced[i].iter().map(|forced| forced.cell).collect();
             parts = parts.digit(role, self.digit, self.colors[i] | forced);
         }
-        parts.houses.extend(self.empty.map(|house| (Role::Pattern, house)));
+        parts.houses.extend(self.empty.map(|house| (Role::Clash, house)));
         parts.links = drawn(grid, self.digit, &self.links);
         parts
     }

@@ -126,7 +126,7 @@ fn a_page_shows_pictures_and_says_what_they_show() {
         "aria-label=\"A bar chart of the logical steps per profile: fewest-candidates 127.\"",
     ];
     alts.iter().for_each(|alt| assert!(page.contains(alt), "no {alt}"));
-    assert_eq!(page.matches("<figure class=\"tree\">").count(), 1);
+    assert_eq!(page.matches("<figure class=\"tree\"").count(), 1);
     assert_eq!(page.matches("<figure class=\"chart\">").count(), 2);
     assert!(!page.contains("├") && !page.contains("█"), "what is a picture is not drawn in characters as well");
     let letters = Telling { notation: Notation::LetterNumber, ..Telling::default() };

@@ -128,3 +128,28 @@ fn a_document_is_plain_data() {
     assert_eq!(board["givens"].as_str().map(str::len), Some(81));
     assert_eq!(json["path"][0]["n"], 1);
 }
+
+/// A line of 81 digits may be broken after each row, a number stays with its word, and what is said of a step has a
+/// column of its own beside its board.
+#[test]
+fn a_page_keeps_together_what_belongs_together() {
+    let page = walkthrough("classics", "wikipedia").html(&Telling::default().source).expect("a page");
+    assert!(page.contains("<code>53..7....<wbr>6..195...<wbr>"), "{page}");
+    assert!(page.contains("can\u{a0}1 go in box\u{a0}1") || page.contains("in box\u{a0}"), "{page}");
+    let step = page.split("<section class=\"step\">").nth(1).expect("a step");
+    let places = ["<h3", "<div class=\"scene\">", "<figure class=\"board\"", "<div class=\"told\">", "</section>"];
+    let places: Vec<_> = places.iter().map(|mark| step.find(mark).expect(mark)).collect();
+    assert!(places.is_sorted(), "{step}");
+}
+
+/// The tree of a net is text, whose rows wrap.
+#[test]
+fn the_tree_of_a_net_is_a_list() {
+    let page = walkthrough("exemplars", "nested_forcing_net").html(&Telling::default().source).expect("a page");
+    let tree = page.split("<figure class=\"tree\"").nth(1).and_then(|rest| rest.split("</figure>").next());
+    let tree = tree.expect("a tree");
+    assert!(tree.matches("<li>").count() >= 1 && !tree.contains("<text"), "{tree}");
+    for (open, close) in [("<ul>", "</ul>"), ("<li>", "</li>")] {
+        assert_eq!(tree.matches(open).count(), tree.matches(close).count(), "{tree}");
+    }
+}

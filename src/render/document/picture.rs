@@ -56,10 +56,10 @@ impl Picture {
     }
 
     /// The picture as an HTML `figure`.
-    pub fn svg(&self) -> String {
+    pub fn html(&self) -> String {
         match self {
             Self::Board(diagram) => svg::draw(diagram),
-            Self::Tree { outline, alt } => outline.svg(alt),
+            Self::Tree { outline, alt } => outline.html(alt),
             Self::Chart { chart, alt } => chart.svg(alt),
         }
     }

@@ -10,7 +10,7 @@ use crate::proof::Conclusion;
 pub(in crate::render) struct ConclusionFacts {
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
-    cell: Cell,
+    pub(in crate::render) cell: Cell,
     digit: Digit,
     placed: bool,
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::value::{Serde, Value};
 
 use super::{Needs, Outlet};
-use crate::render::document::{Align, Block, Document, FoldState, Spacing, Span, plain};
+use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span, plain};
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::templates::page_environment;
 
@@ -39,7 +39,7 @@ fn block(document: &Document, block: &Block) -> String {
     let within = |inside: &[Block]| blocks(document, inside);
     match block {
         Block::Heading { level, text } => element(&format!("h{level}"), "", text),
-        Block::Section(inside) => format!("<section class=\"step\">\n{}</section>", within(inside)),
+        Block::Section(inside) => section(document, inside),
         Block::Paragraph(text) => element("p", "", text),
         Block::Byline(text) => format!("<p class=\"byline\"><em>{}</em></p>", spans(text)),
         Block::Conclusion(text) => {
@@ -63,7 +63,7 @@ fn block(document: &Document, block: &Block) -> String {
             }
         }
         Block::Table { columns, rows } => table(columns, rows),
-        Block::Picture(name) => document.pictures.get(name).map_or(String::new(), |picture| picture.svg()),
+        Block::Picture(name) => document.pictures.get(name).map_or(String::new(), |picture| picture.html()),
         Block::Fold { role, state, summary, blocks } => {
             let class = role.class().map(|class| format!(" class=\"{class}\"")).unwrap_or_default();
             let open = if *state == FoldState::Open { " open" } else { "" };
@@ -74,6 +74,31 @@ fn block(document: &Document, block: &Block) -> String {
         Block::Rule => "<hr>".to_owned(),
         Block::Html(html) => html.clone(),
     }
+}
+
+/// A step in two columns: its board, and what is said up to the first fold, which a page break does not part; then
+/// the rest. The branch of a search stands under it, in full width.
+fn section(document: &Document, inside: &[Block]) -> String {
+    let is_branch = |block: &Block| matches!(block, Block::Fold { role: FoldRole::Branch, .. });
+    let is_board = |block: &Block| matches!(block, Block::Picture(name) if matches!(document.pictures.get(name), Some(Picture::Board(_))));
+    let (step, branches) = inside.split_at(inside.iter().position(is_branch).unwrap_or(inside.len()));
+    let (above, below) = step.split_at(step.iter().position(is_board).unwrap_or(step.len()));
+    let step = match below.split_first() {
+        None => blocks(document, above),
+        Some((board, said)) => {
+            let (heading, before) = above.split_at(above.len().min(1));
+            let first_fold = said.iter().position(|block| matches!(block, Block::Fold { .. }));
+            let (told, more) = said.split_at(first_fold.unwrap_or(said.len()));
+            let column = |class: &str, text: String| match text.is_empty() {
+                true => text,
+                false => format!("<div class=\"{class}\">\n{text}</div>\n"),
+            };
+            let told = column("told", blocks(document, before) + &blocks(document, told));
+            let scene = column("scene", block(document, board) + "\n" + &told);
+            blocks(document, heading) + &scene + &column("more", blocks(document, more))
+        }
+    };
+    format!("<section class=\"step\">\n{step}</section>\n{}", blocks(document, branches))
 }
 
 /// A table, in a box that scrolls where it is too wide.
@@ -116,7 +141,7 @@ fn spans(text: &[Span]) -> String {
 fn span(span: &Span) -> String {
     match span {
         Span::Text(text) => escape(&held_together(text)),
-        Span::Code(text) => format!("<code>{}</code>", escape(&held_together(text))),
+        Span::Code(text) => format!("<code>{}</code>", in_rows(text).unwrap_or_else(|| escape(&held_together(text)))),
         Span::Strong(inside) => format!("<strong>{}</strong>", spans(inside)),
         Span::Emphasis(inside) => format!("<em>{}</em>", spans(inside)),
         Span::Anchor(name) => format!("<a id=\"{}\"></a>", escape(name)),
@@ -130,17 +155,35 @@ fn span(span: &Span) -> String {
     }
 }
 
-/// A number stays on the line of the word before it, and the two sides of `≠` stay together: no line begins with the 3
-/// of "for 3".
+/// A number stays on the line of the word before it, or of the word behind it where a comma or semicolon is before it,
+/// and the two sides of `≠` stay together: no line begins with the 3 of "for 3", and none ends in the 7 of "; 7 singles".
 fn held_together(text: &str) -> String {
     let mut held = String::with_capacity(text.len());
     let mut rest = text.chars().peekable();
     while let Some(sign) = rest.next() {
+        let next = rest.peek().copied();
+        let next_is = |is: fn(char) -> bool| next.is_some_and(is);
+        let counts = || {
+            let before = held.trim_end_matches(|sign: char| sign.is_ascii_digit());
+            before.len() < held.len() && (before.is_empty() || before.ends_with("; ") || before.ends_with(", "))
+        };
         let is_held = sign == ' '
-            && (held.ends_with('≠') || rest.peek().is_some_and(|next| *next == '≠' || next.is_ascii_digit()));
+            && (held.ends_with('≠')
+                || next_is(|next| next == '≠')
+                || next_is(|next| next.is_ascii_digit()) && !held.ends_with([',', ';'])
+                || next_is(char::is_alphabetic) && counts());
         held.push(if is_held { '\u{a0}' } else { sign });
     }
     held
+}
+
+/// The line of a grid, which may be broken after each row.
+fn in_rows(text: &str) -> Option<String> {
+    let side = text.len().isqrt();
+    let is_grid = [4, 6, 9].contains(&side)
+        && side * side == text.len()
+        && text.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
+    is_grid.then(|| text.as_bytes().chunks(side).map(String::from_utf8_lossy).collect::<Vec<_>>().join("<wbr>"))
 }
 
 /// Whether an address leads to a page or a mailbox, and does not run anything.

@@ -33,6 +33,10 @@ pub struct Diagram {
     pub eliminations: Vec<Candidate>,
     /// Lines of sight, from a filled cell along a house it lies in: why its digit cannot go there.
     pub sights: Vec<(Cell, House)>,
+    /// Which cells several steps filled, each with the number of its step.
+    pub numbers: Vec<(Cell, u32)>,
+    /// Whether each box or region bears its number.
+    pub box_numbers: BoxNumbers,
     /// The labels of the lines of a net, in order: what each makes true, or eliminates, in which role.
     pub labels: Vec<(Role, Candidate, String)>,
     /// What the legend calls each sign; a sign without a word is not explained by name.
@@ -48,7 +52,7 @@ impl Serialize for Diagram {
             .map(|cell| (cell, self.candidates[cell.index()]))
             .filter(|(_, digits)| !digits.is_empty())
             .collect();
-        let mut diagram = to.serialize_struct("Diagram", 14)?;
+        let mut diagram = to.serialize_struct("Diagram", 16)?;
         diagram.serialize_field("layout", self.layout.name())?;
         diagram.serialize_field("regions", &self.layout.regions())?;
         diagram.serialize_field("notation", &self.notation)?;
@@ -60,6 +64,8 @@ impl Serialize for Diagram {
         diagram.serialize_field("placements", &self.placements)?;
         diagram.serialize_field("eliminations", &self.eliminations)?;
         diagram.serialize_field("sights", &self.sights)?;
+        diagram.serialize_field("numbers", &self.numbers)?;
+        diagram.serialize_field("box_numbers", &self.box_numbers)?;
         diagram.serialize_field("labels", &self.labels)?;
         diagram.serialize_field("legend", &self.legend)?;
         diagram.serialize_field("alt", &self.alt)?;
@@ -67,10 +73,38 @@ impl Serialize for Diagram {
     }
 }
 
-/// Something on a board that a legend has a word for. It serializes to the key of that word:
-/// `placed`, `strong_link`, and for a role the role's own, such as `endo_fin`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+/// Whether each box or region bears its number, in the corner of its first cell.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+pub enum BoxNumbers {
+    /// It does.
+    Shown,
+    /// Only a region of a jigsaw does.
+    #[default]
+    Hidden,
+}
+
+/// What a role is played by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Part {
+    /// A shaded house.
+    House,
+    /// An outlined cell.
+    Cell,
+    /// A ringed or lettered candidate.
+    Candidate,
+}
+
+impl Part {
+    /// What its keys end in.
+    pub(super) const fn id(self) -> &'static str {
+        ["house", "cell", "candidate"][self as usize]
+    }
+}
+
+/// Something on a board that a legend has a word for. It serializes to the key of that word:
+/// `placed`, `strong_link`, and for a role such as `endo_fin_candidate`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Sign {
     /// A digit that the puzzle gives.
     Given,
@@ -84,15 +118,30 @@ pub enum Sign {
     Eliminated,
     /// Where a filled cell sees that its digit cannot go.
     Sight,
+    /// A cell that is seen, where no candidates are drawn.
+    Seen,
+    /// Candidates that are one end of a link together.
+    Group,
+    /// The number of the step that filled a cell.
+    Number,
+    /// The number of a box.
+    BoxNumber,
+    /// The number of a region of a jigsaw.
+    RegionNumber,
     /// A link of which one end must be true.
     StrongLink,
     /// A link of which at most one end can be true.
     WeakLink,
     /// What sets a marked candidate apart in a text.
     Separator,
-    /// A role in the pattern.
-    #[serde(untagged)]
-    Role(Role),
+    /// A role in the pattern, and what plays it.
+    Role(Role, Part),
+}
+
+impl Serialize for Sign {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&self.key())
+    }
 }
 
 /// What a legend calls each sign, in the reader's language.
@@ -101,6 +150,28 @@ pub type Legend = BTreeMap<Sign, String>;
 impl Sign {
     /// The key of its word.
     pub(super) fn key(self) -> String {
-        serde_json::to_value(self).ok().and_then(|key| key.as_str().map(str::to_owned)).unwrap_or_default()
+        let key = match self {
+            Self::Given => "given",
+            Self::Found => "found",
+            Self::Trial => "trial",
+            Self::Placed => "placed",
+            Self::Eliminated => "eliminated",
+            Self::Sight => "sight",
+            Self::Seen => "seen",
+            Self::Group => "group",
+            Self::Number => "number",
+            Self::BoxNumber => "box_number",
+            Self::RegionNumber => "region_number",
+            Self::StrongLink => "strong_link",
+            Self::WeakLink => "weak_link",
+            Self::Separator => "separator",
+            Self::Role(role, part) => return format!("{}_{}", role_id(role), part.id()),
+        };
+        key.to_owned()
     }
+}
+
+/// The name of a role, such as `endo_fin`.
+pub(super) fn role_id(role: Role) -> String {
+    serde_json::to_value(role).ok().and_then(|id| id.as_str().map(str::to_owned)).unwrap_or_default()
 }

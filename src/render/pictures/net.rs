@@ -27,8 +27,8 @@ impl Diagram {
             self.mark(branch, Role::SETS[depth % COLOURS], shown.map_or(usize::MAX, |last| last + 1));
         }
         match path.last().and_then(|branch| branch.clash.as_ref()).map(|clash| clash.truth) {
-            Some(Truth::Cell(cell)) => self.parts.cells.push((Role::Pattern, cell)),
-            Some(Truth::Place(house, _)) => self.parts.houses.push((Role::Pattern, house)),
+            Some(Truth::Cell(cell)) => self.parts.cells.push((Role::Clash, cell)),
+            Some(Truth::Place(house, _)) => self.parts.houses.push((Role::Clash, house)),
             _ => {}
         }
         self

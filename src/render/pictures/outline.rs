@@ -5,6 +5,8 @@
 //! └─ r6c1=5  ↓ → r3c2=9
 //! ```
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 
 use super::svg::escape;
@@ -64,41 +66,27 @@ impl Outline {
         out
     }
 
-    /// The tree as one HTML `figure` of class `tree`, with a text for those who cannot see it. It has no
-    /// blank line in it, so it may stand in Markdown.
-    pub fn svg(&self, alt: &str) -> String {
-        const INDENT: f32 = 22.0;
-        const HIGH: f32 = 26.0;
-        const LETTER: f32 = 7.6;
-        let rows = &self.0;
-        let (mut lines, mut marks) = (String::new(), String::new());
-        let mut width = 0.0_f32;
-        let mut parents: Vec<f32> = Vec::new();
-        for (i, row) in rows.iter().enumerate() {
-            let (x, y) = (12.0 + INDENT * row.depth as f32, HIGH * (i as f32 + 0.5));
-            parents.truncate(row.depth);
-            if let Some(&above) = parents.last() {
-                let trunk = x - INDENT;
-                lines += &format!("<path d=\"M{trunk} {}V{}q0 6 6 6H{}\"/>", above + 7.0, y - 6.0, x - 8.0);
+    /// The tree as one HTML `figure` of class `tree`: lists inside each other, whose rows wrap, with a text that says
+    /// what it shows. It has no blank line in it, so it may stand in Markdown.
+    pub fn html(&self, alt: &str) -> String {
+        let mut lists = String::new();
+        let mut open = 0;
+        for row in &self.0 {
+            match (row.depth + 1).cmp(&open) {
+                Ordering::Greater => lists += "<ul>",
+                Ordering::Equal => lists += "</li>",
+                Ordering::Less => lists += &("</li></ul>".repeat(open - row.depth - 1) + "</li>"),
             }
-            parents.push(y);
-            marks += &row.ending.map_or_else(|| left_out(x, y), |ending| ending.mark(x, y));
+            open = row.depth + 1;
+            let sign = row.ending.map_or_else(left_out, Ending::mark);
             let (label, note) = (escape(&row.label), escape(&row.note));
-            let gap = if row.label.is_empty() { 0.0 } else { 8.0 };
-            marks += &format!(
-                "<text x=\"{}\" y=\"{}\"><tspan class=\"label\">{label}</tspan><tspan class=\"note\" dx=\"{gap}\">{note}</tspan></text>",
-                x + 15.0,
-                y + 4.5,
+            let label = if label.is_empty() { label } else { format!("<strong>{label}</strong> ") };
+            lists += &format!(
+                "<li><svg viewBox=\"-10 -10 20 20\" width=\"20\" height=\"20\" fill=\"none\" aria-hidden=\"true\">{sign}</svg>{label}{note}"
             );
-            width = width.max(x + 32.0 + LETTER * (row.label.chars().count() + row.note.chars().count()) as f32);
         }
-        let high = HIGH * rows.len() as f32;
-        format!(
-            "<figure class=\"tree\"><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" \
-             viewBox=\"0 0 {width} {high}\" width=\"{width}\" height=\"{high}\" fill=\"none\" font-family=\"sans-serif\" \
-             font-size=\"14\"><g class=\"twigs\">{lines}</g>{marks}</svg></figure>",
-            escape(alt)
-        )
+        lists += &"</li></ul>".repeat(open);
+        format!("<figure class=\"tree\" role=\"group\" aria-label=\"{}\">{lists}</figure>", escape(alt))
     }
 }
 
@@ -149,25 +137,21 @@ impl Ending {
         }
     }
 
-    /// The sign that stands for it in a drawing, around a point: each has a shape of its own.
-    fn mark(self, x: f32, y: f32) -> String {
+    /// The sign that stands for it in a drawing, around the origin: each has a shape of its own.
+    fn mark(self) -> String {
         let shape = match self {
-            Self::Solution => format!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"7.5\"/><path class=\"tick\" d=\"M{} {}l2.6 3 4.6-6\"/>",
-                x - 3.6,
-                y + 0.4
-            ),
-            Self::Holds => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/>"),
-            Self::Contradiction => format!("<path d=\"M{} {}l9 9m0-9l-9 9\"/>", x - 4.5, y - 4.5),
-            Self::Fails => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\"/><path d=\"M{} {}l6 6\"/>", x - 3.0, y - 3.0),
-            Self::GivenUp => format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"6\" stroke-dasharray=\"2 2.7\"/>"),
+            Self::Solution => "<circle r=\"7.5\"/><path class=\"tick\" d=\"M-3.6 .4l2.6 3 4.6-6\"/>",
+            Self::Holds => "<circle r=\"6\"/>",
+            Self::Contradiction => "<path d=\"M-4.5-4.5l9 9m0-9l-9 9\"/>",
+            Self::Fails => "<circle r=\"6\"/><path d=\"M-3-3l6 6\"/>",
+            Self::GivenUp => "<circle r=\"6\" stroke-dasharray=\"2 2.7\"/>",
         };
         format!("<g class=\"{}\">{shape}</g>", self.id().replace('_', "-"))
     }
 }
 
 /// Three dots: what is left out.
-fn left_out(x: f32, y: f32) -> String {
-    let dot = |dx: f32| format!("<circle cx=\"{}\" cy=\"{y}\" r=\"1.6\"/>", x + dx);
-    format!("<g class=\"left-out\">{}</g>", [-5.0, 0.0, 5.0].map(dot).concat())
+fn left_out() -> String {
+    let dot = |x: i32| format!("<circle cx=\"{x}\" r=\"1.6\"/>");
+    format!("<g class=\"left-out\">{}</g>", [-5, 0, 5].map(dot).concat())
 }

@@ -11,10 +11,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::diagram::{Diagram, Sign};
-use crate::grid::{Candidate, Cell, DigitSet};
+use super::diagram::{BoxNumbers, Diagram, Part, Sign, role_id};
+use crate::grid::{Candidate, Cell, DigitSet, House, HouseKind};
 use crate::render::words::locale::Words;
-use crate::technique::{Role, Strength};
+use crate::technique::{Link, Role, Strength};
 
 impl Diagram {
     /// The diagram with a legend: a word for each sign that a drawing may have to name.
@@ -22,26 +22,51 @@ impl Diagram {
     pub fn with_legend(mut self, word: impl Fn(Sign) -> String) -> Self {
         self.legend = present(&self)
             .into_iter()
-            .chain([Sign::Given, Sign::Found, Sign::Separator])
+            .chain([Sign::Given, Sign::Found, Sign::Separator, Sign::Seen])
             .map(|sign| (sign, word(sign)))
             .collect();
         self
     }
 
-    /// The same with the words of a locale.
-    pub(in crate::render) fn named(self, words: &Words) -> Self {
+    /// The same with the words of a locale, as they are used of a family of techniques or on a kind of page.
+    pub(in crate::render) fn named(self, words: &Words, of: Option<&str>) -> Self {
         let lines: Vec<(Role, String)> = self.labels.iter().map(|(role, _, label)| (*role, label.clone())).collect();
+        let kinds = self.house_kinds();
         self.with_legend(|sign| {
-            let mut labels = lines.iter().filter(|(role, _)| sign == Sign::Role(*role)).map(|(_, label)| label);
-            let key = match (sign, labels.next()) {
-                (Sign::Role(Role::Struck), _) => sign.key(),
-                (_, Some(first)) => return words.lines(first, labels.next_back().unwrap_or(first)),
-                (Sign::Role(Role::Pattern), _) if !lines.is_empty() => "contradiction".to_owned(),
-                (Sign::Role(Role::Base | Role::Pivot), _) if !lines.is_empty() => "options".to_owned(),
-                _ => sign.key(),
-            };
-            words.legend(&key).to_owned()
+            let Sign::Role(role, part) = sign else { return words.legend(of, &[sign.key()]) };
+            let mut labels = lines.iter().filter(|(other, _)| *other == role).map(|(_, label)| label);
+            if role != Role::Struck
+                && part == Part::Candidate
+                && let Some(first) = labels.next()
+            {
+                return words.lines(first, labels.next_back().unwrap_or(first));
+            }
+            let kind = kinds.get(&role).filter(|_| part == Part::House).map(|kind| format!("{}_{kind}", role_id(role)));
+            let keys: Vec<String> = kind.into_iter().chain([sign.key(), role_id(role)]).collect();
+            words.legend(of, &keys)
         })
+    }
+
+    /// The kind of house that is shaded for a role, where all of them are of one kind.
+    fn house_kinds(&self) -> BTreeMap<Role, &'static str> {
+        let kind = |house: &House| match house.kind {
+            HouseKind::Box if self.layout.regions().is_some() => "region",
+            kind => kind.id(),
+        };
+        let mut kinds: BTreeMap<Role, Option<&'static str>> = BTreeMap::new();
+        for (role, house) in &self.parts.houses {
+            let one = kinds.entry(*role).or_insert(Some(kind(house)));
+            *one = one.filter(|&one| one == kind(house));
+        }
+        kinds.into_iter().filter_map(|(role, kind)| Some((role, kind?))).collect()
+    }
+
+    /// The entries of the legend, in its order: signs of a role that are called the same share one.
+    pub(super) fn entries(&self) -> Vec<Vec<Sign>> {
+        let role = |sign: &Sign| if let Sign::Role(role, _) = sign { Some(*role) } else { None };
+        let present = present(self);
+        let shared = |a: &Sign, b: &Sign| role(a).is_some() && role(a) == role(b) && self.name(*a) == self.name(*b);
+        present.chunk_by(shared).map(<[Sign]>::to_vec).collect()
     }
 
     /// The labels of a candidate in a role. Where lines of an assumption inside a branch are numbered, those of the
@@ -52,6 +77,11 @@ impl Diagram {
             let inside = label.trim_start_matches(|sign: char| sign.is_ascii_digit());
             if inside.is_empty() { label } else { inside }
         })
+    }
+
+    /// Whether boxes or regions bear their numbers: those of a jigsaw always do.
+    pub(super) fn has_box_numbers(&self) -> bool {
+        self.layout.regions().is_some() || self.box_numbers == BoxNumbers::Shown
     }
 
     /// What the legend calls a sign.
@@ -141,18 +171,34 @@ pub(super) fn shown(diagram: &Diagram, marks: &BTreeMap<Candidate, Mark>) -> [Di
 pub(super) fn present(diagram: &Diagram) -> Vec<Sign> {
     let parts = &diagram.parts;
     let has = |strength| parts.links.iter().any(|link| link.strength == strength);
-    let roles: BTreeSet<Role> = (parts.houses.iter().map(|&(role, _)| role))
-        .chain(parts.cells.iter().map(|&(role, _)| role))
-        .chain(parts.candidates.iter().map(|&(role, _)| role))
+    let fills = |cell: Cell| diagram.placements.iter().any(|place| place.cell == cell);
+    let marks = marks(diagram);
+    let bears = |role: Role, candidate: &Candidate| {
+        marks.get(candidate).is_some_and(|mark| mark.role == Some(role) || mark.sets.contains(&role))
+    };
+    // What stands under the frame of a placed digit, or under a mark that tells more, is not to be seen.
+    let cells = parts.cells.iter().filter(|&&(role, cell)| role != Role::Pattern || !fills(cell));
+    let candidates = parts.candidates.iter().filter(|(role, candidate)| bears(*role, candidate));
+    let roles: BTreeSet<(Role, Part)> = (parts.houses.iter().map(|&(role, _)| (role, Part::House)))
+        .chain(cells.map(|&(role, _)| (role, Part::Cell)))
+        .chain(candidates.map(|&(role, _)| (role, Part::Candidate)))
         .collect();
-    let before = [(Sign::Placed, !diagram.placements.is_empty()), (Sign::Eliminated, !diagram.eliminations.is_empty())];
+    let is_group = |link: &Link| link.from.len() > 1 || link.to.len() > 1;
+    let box_number = if diagram.layout.regions().is_some() { Sign::RegionNumber } else { Sign::BoxNumber };
+    let before = [
+        (Sign::Placed, !diagram.placements.is_empty()),
+        (Sign::Number, !diagram.numbers.is_empty()),
+        (Sign::Eliminated, !diagram.eliminations.is_empty()),
+    ];
     let after = [
         (Sign::Sight, !diagram.sights.is_empty()),
         (Sign::StrongLink, has(Strength::Strong)),
         (Sign::WeakLink, has(Strength::Weak)),
+        (Sign::Group, parts.links.iter().any(is_group)),
         (Sign::Trial, !diagram.trial.is_empty()),
+        (box_number, diagram.has_box_numbers()),
     ];
     let there = |(sign, there): (Sign, bool)| there.then_some(sign);
-    let roles = roles.into_iter().map(Sign::Role);
+    let roles = roles.into_iter().map(|(role, part)| Sign::Role(role, part));
     before.into_iter().filter_map(there).chain(roles).chain(after.into_iter().filter_map(there)).collect()
 }

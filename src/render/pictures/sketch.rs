@@ -1,6 +1,6 @@
 //! Sketches: what the diagram of a step shows, from the step's facts.
 
-use super::diagram::{Diagram, Legend};
+use super::diagram::{BoxNumbers, Diagram, Legend};
 use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
 use crate::render::facts::reasons::{Group, Reason, reason};
 use crate::technique::{Parts, Role};
@@ -12,17 +12,24 @@ impl Diagram {
         let mut placed = Digits::default();
         let found = grid.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none());
         found.for_each(|place| placed.set(place.cell, Some(place.digit)));
+        Self { placed, ..Self::position(puzzle) }
+    }
+
+    /// A board that shows the digits of a puzzle, even where they contradict each other.
+    pub(in crate::render) fn position(puzzle: &Puzzle) -> Self {
         Self {
             layout: puzzle.layout.clone(),
             notation: Notation::default(),
             givens: puzzle.givens,
-            placed,
+            placed: puzzle.placed,
             trial: CellSet::EMPTY,
             candidates: Box::new([DigitSet::EMPTY; Cell::COUNT]),
             parts: Parts::default(),
             placements: Vec::new(),
             eliminations: Vec::new(),
             sights: Vec::new(),
+            numbers: Vec::new(),
+            box_numbers: BoxNumbers::default(),
             labels: Vec::new(),
             legend: Legend::new(),
             alt: String::new(),
@@ -56,14 +63,17 @@ pub fn sketch(puzzle: &Puzzle, grid: &Grid, step: &Deduction) -> Diagram {
     diagram
 }
 
-/// The position after several steps, with all that they did. `after` is that position.
-pub fn sketch_after(puzzle: &Puzzle, after: &Grid, steps: &[&Deduction]) -> Diagram {
+/// The position after several steps, with all that they did, by number. `after` is that position.
+pub fn sketch_after(puzzle: &Puzzle, after: &Grid, steps: &[(u32, &Deduction)]) -> Diagram {
     let mut diagram = Diagram::of(puzzle, after);
-    diagram.placements = steps.iter().flat_map(|step| step.placements.iter().copied()).collect();
-    for place in &diagram.placements {
-        diagram.placed.set(place.cell, None);
+    for &(n, step) in steps {
+        for &place in &step.placements {
+            diagram.placed.set(place.cell, None);
+            diagram.placements.push(place);
+            diagram.numbers.push((place.cell, n));
+        }
     }
-    if steps.iter().any(|step| !step.is_single()) {
+    if steps.iter().any(|(_, step)| !step.is_single()) {
         diagram = diagram.with_candidates(after);
     }
     diagram

@@ -32,6 +32,7 @@ use geometry::{CELL, Keypad};
 use super::diagram::Diagram;
 use super::signs::{self, Fate, Mark};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::technique::Role;
 
 /// Draws a board and its legend, as one HTML `figure` of class `board`. It has no blank line in it,
 /// so it may stand in Markdown.
@@ -46,7 +47,7 @@ pub fn board(diagram: &Diagram) -> String {
 }
 
 fn picture(sheet: &Sheet) -> String {
-    const LAYERS: [fn(&Sheet) -> String; 11] = [
+    const LAYERS: [fn(&Sheet) -> String; 13] = [
         frame::ground,
         marks::houses,
         marks::grounds,
@@ -57,13 +58,17 @@ fn picture(sheet: &Sheet) -> String {
         candidates::grounds,
         candidates::digits,
         digits::draw,
+        marks::numbers,
+        frame::box_numbers,
         frame::coordinates,
     ];
     const MARGIN: f32 = 24.0;
     let side = f32::from(sheet.diagram.layout.side()) * CELL + MARGIN + 3.0;
+    let is_lined = !sheet.diagram.sights.is_empty() || !sheet.diagram.parts.links.is_empty();
+    let lined = if is_lined { " class=\"lined\"" } else { "" };
     let layers: String = LAYERS.iter().map(|layer| layer(sheet)).collect();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"{lined} role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
          width=\"{side}\" height=\"{side}\" fill=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">{layers}</svg>",
         escape(&sheet.diagram.alt)
     )
@@ -76,6 +81,8 @@ struct Sheet<'a> {
     marks: BTreeMap<Candidate, Mark>,
     /// The digits to draw small in each cell.
     shown: [DigitSet; Cell::COUNT],
+    /// The cells of a set that take all their candidates into it: their ground and letter say so once for all.
+    whole: BTreeMap<Role, CellSet>,
     /// The cells with a digit.
     filled: CellSet,
     /// The cells whose digit this step finds and that show it large. Where the argument runs through
@@ -94,14 +101,28 @@ impl<'a> Sheet<'a> {
         for placement in diagram.placements.iter().filter(|placement| argued.contains(placement.cell)) {
             shown[placement.cell.index()].insert(placement.digit);
         }
+        let mut whole: BTreeMap<Role, CellSet> = BTreeMap::new();
+        for &(role, cell) in diagram.parts.cells.iter().filter(|(role, _)| signs::letter(*role).is_some()) {
+            let is_in = |digit| marks.get(&Candidate::new(cell, digit)).is_some_and(|mark| mark.sets.contains(&role));
+            if shown[cell.index()].iter().all(is_in) {
+                whole.entry(role).or_default().insert(cell);
+            }
+        }
         Self {
             diagram,
+            whole,
             keypad: Keypad::of(diagram.layout.side()),
             marks,
             shown,
             filled: diagram.givens.cells() | diagram.placed.cells(),
             large: placements - argued,
         }
+    }
+
+    /// The sets of which a candidate bears the letter: those that do not take in its whole cell.
+    fn lettered(&self, candidate: Candidate, mark: &Mark) -> Vec<Role> {
+        let is_whole = |role: &Role| self.whole.get(role).is_some_and(|cells| cells.contains(candidate.cell));
+        mark.sets.iter().copied().filter(|role| !is_whole(role)).collect()
     }
 
     /// The marks of the candidates that are drawn small.

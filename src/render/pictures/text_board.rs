@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use frame::Frame;
 
-use super::diagram::{Diagram, Sign};
+use super::diagram::{Diagram, Part, Sign};
 use super::signs::{self, Fate, Mark, letter};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet};
 use crate::technique::Role;
@@ -160,20 +160,20 @@ impl<'a> Sheet<'a> {
     fn legend(&self) -> Vec<String> {
         let filled: BTreeSet<Sign> =
             self.filled.iter().map(|cell| self.sign(cell)).filter(|&sign| self.tells(sign)).collect();
-        let present = signs::present(self.diagram);
+        let entries = self.diagram.entries();
         let word = |sign| self.diagram.name(sign).split_whitespace().collect::<Vec<_>>().join(" ");
         let separated = self.diagram.layout.cells().iter().any(|cell| self.cell(cell).contains(SEPARATOR));
         let separator = separated.then_some(Sign::Separator);
         let marks = filled
             .iter()
-            .chain(&present)
+            .chain(entries.iter().flatten())
             .chain(&separator)
             .filter_map(|&sign| Some(format!("{} {}", self.sample(sign)?, word(sign))));
         let mut lines = wrapped(marks, "   ", "");
-        for sign in present {
-            let list = self.list(sign);
+        for entry in entries {
+            let list: Vec<String> = entry.iter().flat_map(|&sign| self.list(sign)).collect();
             if !list.is_empty() {
-                lines.extend(wrapped(std::iter::once(word(sign) + ":").chain(list), " ", "  "));
+                lines.extend(wrapped(std::iter::once(word(entry[0]) + ":").chain(list), " ", "  "));
             }
         }
         lines
@@ -193,7 +193,7 @@ impl<'a> Sheet<'a> {
             Sign::Separator => Some(SEPARATOR.to_string()),
             Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),
             Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
-            Sign::Role(role) if ringed(role) => {
+            Sign::Role(role, Part::Candidate) if ringed(role) => {
                 let bears = |(other, _): &&(Role, Candidate)| *other == role;
                 let candidate = self.diagram.parts.candidates.iter().find(bears)?.1;
                 let digit = candidate.digit;
@@ -212,10 +212,15 @@ impl<'a> Sheet<'a> {
     /// The houses and cells of a sign, in notation. Cells of the pattern itself bear marks, and lines are told in words.
     fn list(&self, sign: Sign) -> Vec<String> {
         let (parts, notation) = (&self.diagram.parts, self.diagram.notation);
-        let Sign::Role(role) = sign else { return Vec::new() };
-        let houses = parts.houses.iter().filter(|(other, _)| *other == role).map(|(_, house)| notation.house(*house));
-        let cells = parts.cells.iter().filter(|(other, _)| *other == role && role != Role::Pattern);
-        houses.chain(cells.map(|(_, cell)| notation.cell(*cell))).collect()
+        let houses = |role| parts.houses.iter().filter(move |(other, _)| *other == role).map(|(_, house)| *house);
+        let cells = |role| parts.cells.iter().filter(move |(other, _)| *other == role).map(|(_, cell)| *cell);
+        match sign {
+            Sign::Role(role, Part::House) => houses(role).map(|house| notation.house(house)).collect(),
+            Sign::Role(role, Part::Cell) if role != Role::Pattern => {
+                cells(role).map(|cell| notation.cell(cell)).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 }
 

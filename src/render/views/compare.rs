@@ -5,7 +5,7 @@ use std::sync::Arc;
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::writer::Writer;
+use super::writer::{Occasion, Writer};
 use crate::engine::{Comparison, End, Figures, Run};
 use crate::render::document::{Document, Picture};
 use crate::render::facts::heading::Heading;
@@ -76,7 +76,7 @@ pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Res
     let mut writer = Writer::new(telling, &puzzle.layout)?;
     let names = Arc::clone(&writer.names);
     let start = Diagram::of(&puzzle, &puzzle.grid().map_err(|_| RenderError::Puzzle)?);
-    let start = writer.board(start, "start", None)?;
+    let start = writer.board(start, "start", Occasion::default())?;
     let steps = chart(&mut writer, "steps", runs, |figures| figures.steps)?;
     let guesses = chart(&mut writer, "guesses", runs, |figures| figures.guesses)?;
     let trees = runs

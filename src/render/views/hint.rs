@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::block::TemplateBlock;
 use super::teller::Teller;
-use super::writer::Writer;
+use super::writer::{Occasion, Writer};
 use crate::grid::{Candidate, Puzzle};
 use crate::render::document::Document;
 use crate::render::outlets::in_plain_text;
@@ -25,7 +25,7 @@ pub const RUNGS: usize = TemplateBlock::RUNGS.len();
 pub enum HintExtent {
     /// So many rungs, and the board that goes with the last of them.
     UpTo(usize),
-    /// All of them, each but the first behind a fold with its board.
+    /// All of them with their boards, each but the first behind a fold.
     Folded,
 }
 
@@ -105,14 +105,15 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
             let mut teller = Teller::new(&hint.trace, telling)?;
             let mut before = String::new();
             for (n, text) in (1..).zip(said(&teller, hint)?).take(shown.count()) {
-                let has_board = n > 1 && (shown == HintExtent::Folded || n == shown.count());
+                let has_board = shown == HintExtent::Folded || n > 1 && n == shown.count();
                 let mut board = Value::from("");
                 if has_board {
                     // A board that shows no more than the one before is left out.
                     let diagram = diagram(&teller.puzzle, &teller, hint, n);
                     let drawn = text_board::draw(&diagram);
                     if before != drawn {
-                        board = teller.writer.board(diagram, &format!("rung-{n}"), None)?;
+                        let of = if tells(hint, n) { hint.step().technique.family } else { "hint" };
+                        board = teller.writer.board(diagram, &format!("rung-{n}"), Occasion::page(of))?;
                     }
                     before = drawn;
                 }
@@ -139,7 +140,12 @@ fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
     teller.say(event, Some(&hint.look), &TemplateBlock::RUNGS)
 }
 
-/// What the board of a rung may show: first the area, then what is asked, then the pattern where it
+/// Whether a rung shows the pattern.
+fn tells(hint: &Hint, rung: usize) -> bool {
+    rung == RUNGS || rung == 4 && hint.look.tellable
+}
+
+/// What the board of a rung may show: first the position, then the area, then what is asked, then the pattern where it
 /// gives nothing away, at last the step.
 fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagram {
     let diagram = sketch(puzzle, &teller.grids[0], hint.step());
@@ -155,15 +161,16 @@ fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagra
     let asked = hint.look.houses().fold(Parts::default(), |parts, house| parts.house(Role::Pattern, house));
     let asked = asked.cells(Role::Pattern, hint.look.cells());
     diagram.parts = match rung {
+        1 => Parts::default(),
         2 => hint.look.area.iter().fold(Parts::default(), |parts, &house| parts.house(Role::Pattern, house)),
         3 => asked,
-        _ if hint.look.tellable => whole,
+        _ if tells(hint, rung) => whole,
         _ => Parts { houses: whole.houses, ..asked },
     };
     if rung < 4 {
         diagram.sights.clear();
     }
-    if rung == 4 && hint.look.tellable { with_lines(diagram) } else { diagram }
+    if tells(hint, rung) { with_lines(diagram) } else { diagram }
 }
 
 /// A step in the list.
@@ -190,7 +197,7 @@ struct Group<'a> {
 pub fn steps(puzzle: &Puzzle, offers: &[Offer], telling: &Telling) -> Result<Document, RenderError> {
     let mut writer = Writer::new(telling, &puzzle.layout)?;
     let board = Diagram::of(puzzle, &puzzle.grid().map_err(|_| RenderError::Puzzle)?);
-    let board = writer.board(board, "board", None)?;
+    let board = writer.board(board, "board", Occasion::default())?;
     let groups = offers.iter().map(|offer| group(offer, telling)).collect::<Result<Vec<_>, _>>()?;
     writer.finish("steps.md", &minijinja::context! { board, groups => minijinja::value::Serde(groups) })
 }

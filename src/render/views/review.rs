@@ -4,16 +4,17 @@ use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::why::{Proof, proof};
-use super::writer::Writer;
+use super::writer::{Occasion, Writer};
 use crate::engine::Repeated;
 use crate::grid::{Candidate, Cell, Count, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::outlets::in_plain_text;
+use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
-use crate::technique::Technique;
+use crate::technique::{Parts, Role, Technique};
 use crate::tutor::{Entry, Fault, Grade, Grades, Review, Stale};
 
 /// How many rungs the review of a wrong position has: that something is wrong, where to look, what it
@@ -48,6 +49,18 @@ struct FaultView<'a> {
     /// A wrong entry.
     entry: Option<ConclusionFacts>,
     proof: Option<Proof<'a>>,
+}
+
+impl FaultView<'_> {
+    /// What the board of the position marks when so many rungs are told: the area, then the cells.
+    fn parts(&self, rungs: usize) -> Parts {
+        let area = self.area.filter(|_| rungs >= 2);
+        let parts = area.into_iter().fold(Parts::default(), |parts, area| parts.house(Role::Pattern, area));
+        let entry = self.entry.as_ref().filter(|_| rungs >= 3).map(|entry| entry.cell);
+        let repeated = self.repeated.filter(|_| rungs >= REVIEW_RUNGS);
+        let cells = entry.into_iter().chain(repeated.into_iter().flat_map(|repeated| repeated.cells.iter().copied()));
+        parts.cells(Role::Clash, cells.collect())
+    }
 }
 
 /// What is wrong in a position, in facts, and the writer that has the boards of its proof.
@@ -124,6 +137,7 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         right: bool,
         several: bool,
         rungs: Vec<Value>,
+        board: Value,
         proof: Option<Proof<'a>>,
         stale: &'a [Stale],
         levels: Vec<Level>,
@@ -131,7 +145,14 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         cut_short: bool,
         audience: Audience,
     }
-    let (mut fault, writer) = fault(puzzle, review, telling)?;
+    let (mut fault, mut writer) = fault(puzzle, review, telling)?;
+    // The position, once there is something to mark on it.
+    let mut board = Value::from("");
+    let parts = fault.parts(rungs);
+    if parts != Parts::default() {
+        let position = Diagram { parts, ..Diagram::position(puzzle) };
+        board = writer.board(position, "position", Occasion::page("review"))?;
+    }
     let said: Vec<Value> = said(&fault, &writer)?.into_iter().map(Value::from_safe_string).collect();
     let mut levels: Vec<Level> = Vec::new();
     for &Entry { entry, hardest, .. } in &review.follows {
@@ -150,6 +171,7 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         several: review.standing.solutions == Count::Many,
         proof: if rungs >= REVIEW_RUNGS { fault.proof.take() } else { None },
         rungs: said.into_iter().take(rungs).collect(),
+        board,
         stale: &review.stale,
         levels,
         cut_short: review.limit.is_some(),

@@ -68,6 +68,8 @@ pub(super) struct Section {
     pub(super) turn: Option<TurnView>,
     pub(super) steps: Vec<Told>,
     board: Value,
+    /// The tree of what its step supposes, if it does.
+    tree: Value,
 }
 
 /// A technique that is used for the first time.
@@ -126,6 +128,7 @@ impl Section {
             turn: None,
             steps: Vec::new(),
             board: Value::from(""),
+            tree: Value::from(""),
         }
     }
 }
@@ -243,13 +246,14 @@ impl Teller<'_> {
                     _ => (Kind::List, TemplateBlock::Item),
                 };
                 let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
-                let board = match kind {
-                    Kind::Lines => Value::from(""),
+                let none = Value::from("");
+                let [board, tree] = match kind {
+                    Kind::Lines => [none.clone(), none],
                     Kind::Step => self.board_of(first)?,
-                    _ => self.board_after(events)?,
+                    _ => [self.board_after(events)?, none],
                 };
                 let end_game = self.is_end_game(first) && first.n as usize == self.end_game + 1;
-                Ok(Section { steps, board, end_game, ..Section::new(kind, events) })
+                Ok(Section { steps, board, tree, end_game, ..Section::new(kind, events) })
             }
         }
     }

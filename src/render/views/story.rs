@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::block::TemplateBlock;
 use super::sections::{News, Section, TurnView};
 use super::teller::Teller;
+use super::writer::Occasion;
 use crate::grid::{Cell, Digits, Layout};
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
@@ -187,8 +188,8 @@ impl Teller<'_> {
     fn finish(mut self, sections: Vec<Section>, lessons: Vec<Taught>) -> Result<Document, RenderError> {
         let layout = Arc::clone(&self.puzzle.layout);
         let end = self.grids[self.grids.len() - 1].clone();
-        let start_board = self.writer.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", None)?;
-        let end_board = self.writer.board(Diagram::of(&self.puzzle, &end), "end", None)?;
+        let start_board = self.writer.board(Diagram::of(&self.puzzle, &self.grids[0]), "start", Occasion::default())?;
+        let end_board = self.writer.board(Diagram::of(&self.puzzle, &end), "end", Occasion::default())?;
         let tree = self.writer.search("search", &self.tree)?;
         let techniques = used(self.trace);
         let count = |is: fn(&EventKind) -> bool| self.trace.events.iter().filter(|event| is(&event.what)).count();

@@ -7,7 +7,7 @@ use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
 use super::block::TemplateBlock;
-use super::writer::Writer;
+use super::writer::{Occasion, Writer};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
 use crate::render::document::{PathLine, Picture};
@@ -230,19 +230,22 @@ impl<'a> Teller<'a> {
         Ok(shaped.collect())
     }
 
-    /// The board of one step, and the tree of what it supposes.
-    pub(super) fn board_of(&mut self, event: &Event) -> Result<Value, RenderError> {
+    /// The board of one step, and the tree of what it supposes, if it does.
+    pub(super) fn board_of(&mut self, event: &Event) -> Result<[Value; 2], RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let diagram = sketch(&self.puzzle, self.before(event), step);
         let diagram = self.with_trials(diagram, event.n as usize - 1);
         let id = format!("board-{}", event.n);
-        let Some(net) = self.net(event, step) else { return self.writer.board(diagram, &id, Some(event.n)) };
-        let board = self.writer.board(diagram.with_net(&net), &id, Some(event.n))?;
+        let on = Occasion { step: Some(event.n), of: Some(step.technique.family) };
+        let Some(net) = self.net(event, step) else {
+            return Ok([self.writer.board(diagram, &id, on)?, Value::from("")]);
+        };
+        let board = self.writer.board(diagram.with_net(&net), &id, on)?;
         let alt = self.writer.line("alt_net.md", minijinja::context! { net => Serde(&net) })?;
         let conclusion = self.writer.names.notation.conclusion(&step.placements, &step.eliminations);
         let outline = Outline::of(&net, &conclusion, &self.writer.names);
         let tree = self.writer.picture(&format!("tree-{}", event.n), Picture::Tree { outline, alt });
-        Ok(Value::from_safe_string(format!("{board}\n\n{tree}")))
+        Ok([board, tree])
     }
 
     /// A board for each assumption inside a branch of a net, by its label.
@@ -253,7 +256,8 @@ impl<'a> Teller<'a> {
             let Some(branch) = path.last() else { continue };
             let diagram = Diagram::of(&self.puzzle, &self.grids[position]).with_candidates(&self.grids[position]);
             let diagram = self.with_trials(diagram.with_inner(&path), position);
-            let board = self.writer.board(diagram, &format!("board-{}-{}", event.n, branch.label), Some(event.n))?;
+            let on = Occasion { step: Some(event.n), of: event.deduction().map(|step| step.technique.family) };
+            let board = self.writer.board(diagram, &format!("board-{}-{}", event.n, branch.label), on)?;
             boards.insert(branch.label.clone(), board);
         }
         Ok(boards)
@@ -262,10 +266,10 @@ impl<'a> Teller<'a> {
     /// The board after several steps, with what they did.
     pub(super) fn board_after(&mut self, events: &[Event]) -> Result<Value, RenderError> {
         let last = events[events.len() - 1].n;
-        let steps: Vec<&Deduction> = events.iter().filter_map(Event::deduction).collect();
+        let steps: Vec<_> = events.iter().filter_map(|event| Some((event.n, event.deduction()?))).collect();
         let diagram = sketch_after(&self.puzzle, &self.grids[last as usize], &steps);
         let diagram = self.with_trials(diagram, last as usize);
-        self.writer.board(diagram, &format!("board-{}-{last}", events[0].n), None)
+        self.writer.board(diagram, &format!("board-{}-{last}", events[0].n), Occasion::default())
     }
 
     /// The board in which a branch contradicts itself.
@@ -274,7 +278,7 @@ impl<'a> Teller<'a> {
         let position = event.n as usize - 1;
         let mut diagram = self.with_trials(Diagram::of(&self.puzzle, &self.grids[position]), position);
         diagram.parts = wrong_parts(&wrong.what);
-        self.writer.board(diagram, &format!("board-{}", event.n), Some(event.n))
+        self.writer.board(diagram, &format!("board-{}", event.n), Occasion { step: Some(event.n), of: None })
     }
 
     /// Marks what stands on trial in a position, as it was asked for.
@@ -333,13 +337,13 @@ fn in_one_line(text: &str) -> String {
 fn wrong_parts(what: &Impossible) -> Parts {
     let parts = Parts::default();
     match what {
-        Impossible::Empty { truth: Truth::Cell(cell), .. } => parts.cells(Role::Pattern, CellSet::of(*cell)),
-        Impossible::Empty { truth: Truth::Place(house, _), .. } => parts.house(Role::Pattern, *house),
+        Impossible::Empty { truth: Truth::Cell(cell), .. } => parts.cells(Role::Clash, CellSet::of(*cell)),
+        Impossible::Empty { truth: Truth::Place(house, _), .. } => parts.house(Role::Clash, *house),
         Impossible::Empty { .. } => parts,
         Impossible::Repeated { house, cells, .. } | Impossible::NoOrder { house, cells, .. } => {
-            parts.house(Role::Pattern, *house).cells(Role::Pattern, cells.iter().copied().collect())
+            parts.house(Role::Clash, *house).cells(Role::Clash, cells.iter().copied().collect())
         }
-        Impossible::Overfull { cell, .. } => parts.cells(Role::Pattern, CellSet::of(*cell)),
+        Impossible::Overfull { cell, .. } => parts.cells(Role::Clash, CellSet::of(*cell)),
     }
 }
 

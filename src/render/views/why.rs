@@ -1,18 +1,21 @@
 //! Why something is true: a proof for one who asked, or for one who was wrong.
 
+use minijinja::value::Value;
 use serde::Serialize;
 
 use super::sections::Section;
 use super::story::differing;
 use super::teller::Teller;
-use super::writer::Writer;
-use crate::grid::{Candidate, Cell, Digit, House, Puzzle};
+use super::writer::{Occasion, Writer};
+use crate::grid::{Candidate, Cell, CellSet, Digit, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::{Unusual, unusual};
+use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
+use crate::technique::{Parts, Role};
 use crate::trace::Trace;
 use crate::tutor::{Answer, Start, Why};
 
@@ -130,9 +133,14 @@ pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Docume
         unusual: Vec<Unusual>,
         proof: Proof<'a>,
         audience: Audience,
+        board: Value,
     }
-    let (proof, writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
+    let (proof, mut writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
     let unusual = unusual(&puzzle.layout);
-    let facts = Facts { asked: answer.asked.into(), unusual, proof, audience: telling.audience };
+    let mut board = Diagram::position(puzzle);
+    board.parts = Parts::default().cells(Role::Target, CellSet::of(answer.asked.candidate().cell));
+    board.sights = proof.by.zip(proof.house).into_iter().collect();
+    let board = writer.board(board, "position", Occasion::page("why"))?;
+    let facts = Facts { asked: answer.asked.into(), unusual, proof, audience: telling.audience, board };
     writer.finish("why.md", &facts)
 }

@@ -13,17 +13,33 @@ use crate::render::document::{Document, PathLine, Picture};
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
-use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::diagram::{BoxNumbers, Diagram};
 use crate::render::words::locale::Words;
 use crate::render::words::names::Names;
 use crate::render::words::source::RenderError;
-use crate::render::words::telling::Telling;
+use crate::render::words::telling::{Audience, Telling};
 use crate::render::words::templates::environment;
 use crate::technique::{Parts, Role};
 
 /// How many units a line of text takes, and how many a step in words.
 const LINE_UNITS: u64 = 20;
 const STEP_UNITS: u64 = 100;
+
+/// What a board belongs to.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Occasion<'a> {
+    /// The number of the step that it stands before.
+    pub step: Option<u32>,
+    /// The family of techniques, or the kind of page, whose words its legend has.
+    pub of: Option<&'a str>,
+}
+
+impl<'a> Occasion<'a> {
+    /// That of a page of this kind.
+    pub const fn page(of: &'a str) -> Self {
+        Self { step: None, of: Some(of) }
+    }
+}
 
 pub(super) struct Writer<'a> {
     pub telling: &'a Telling,
@@ -65,35 +81,44 @@ impl<'a> Writer<'a> {
         Ok(in_plain_text(&[said]).concat().split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
-    /// Gives a diagram its description and takes it in; `step` is the number of the step it stands before.
-    pub fn board(&mut self, mut diagram: Diagram, id: &str, step: Option<u32>) -> Result<Value, RenderError> {
+    /// Gives a diagram its description and takes it in.
+    pub fn board(&mut self, mut diagram: Diagram, id: &str, on: Occasion) -> Result<Value, RenderError> {
         #[derive(Serialize)]
         struct BoardFacts<'a> {
             step: Option<u32>,
+            /// The family of techniques, or the kind of page.
+            of: Option<&'a str>,
             filled: usize,
             cells: usize,
             parts: &'a Parts,
             /// What lines of a net make true, or eliminate.
             labels: &'a [(Role, Candidate, String)],
             placements: &'a [Candidate],
+            /// The numbers of the steps that fill cells, where there are several.
+            numbers: &'a [(Cell, u32)],
             eliminations: &'a [Candidate],
             sights: &'a [(Cell, House)],
         }
         diagram.alt = self.line(
             "alt.md",
             BoardFacts {
-                step,
+                step: on.step,
+                of: on.of,
                 filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
                 cells: diagram.layout.cells().len(),
                 parts: &diagram.parts,
                 labels: &diagram.labels,
                 placements: &diagram.placements,
+                numbers: &diagram.numbers,
                 eliminations: &diagram.eliminations,
                 sights: &diagram.sights,
             },
         )?;
         diagram.notation = self.telling.notation;
-        Ok(self.picture(id, diagram.named(&self.names.words)))
+        if self.telling.audience == Audience::Beginner {
+            diagram.box_numbers = BoxNumbers::Shown;
+        }
+        Ok(self.picture(id, diagram.named(&self.names.words, on.of)))
     }
 
     /// Takes the tree of a search in, with a text that says what it shows; nothing where no guess was made.

@@ -58,7 +58,10 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_filter("count", move |count: usize, key: String| n.words.count(&key, count));
     let n = Arc::clone(names);
-    env.add_filter("legend", move |key: String| n.words.legend(&key).to_owned());
+    env.add_filter("legend", move |key: String, part: Option<String>, of: Option<String>| {
+        let part = part.map(|part| format!("{key}_{part}"));
+        n.words.legend(of.as_deref(), &part.into_iter().chain([key]).collect::<Vec<_>>())
+    });
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {
         let step = Conclusions::deserialize(step)?;

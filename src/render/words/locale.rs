@@ -27,7 +27,9 @@ pub struct Words {
     pub techniques: BTreeMap<String, String>,
     /// What a list says of a technique that only some profiles use.
     pub on_request: String,
-    /// What a legend calls a mark: roles, `placed`, `eliminated` and so on.
+    /// What a legend calls a mark: `placed`, `eliminated` and so on; a role by its name, with what plays it
+    /// (`base_house`) or which kind of house (`pattern_box`), and for one family of techniques after its name
+    /// (`aic.pattern`).
     pub legend: BTreeMap<String, String>,
     /// What the parts of a search tree are called.
     pub search: BTreeMap<String, String>,
@@ -107,12 +109,15 @@ impl Words {
 
     /// What a legend calls candidates that lines of a net make true.
     pub(in crate::render) fn lines(&self, first: &str, last: &str) -> String {
-        let phrase = self.legend(if first == last { "line" } else { "lines" });
+        let phrase = self.legend(None, &[if first == last { "line" } else { "lines" }.to_owned()]);
         phrase.replace("{first}", first).replace("{last}", last)
     }
 
-    /// What a legend calls a mark; its key if the locale has no word for it.
-    pub fn legend<'a>(&'a self, key: &'a str) -> &'a str {
-        self.legend.get(key).map_or(key, String::as_str)
+    /// What a legend calls a mark: the word for the first of its keys that has one, or else the last key. What it
+    /// means in a family of techniques or on a kind of page (`of`) comes before what it means anywhere.
+    pub fn legend(&self, of: Option<&str>, keys: &[String]) -> String {
+        let here = of.into_iter().flat_map(|of| keys.iter().map(move |key| format!("{of}.{key}")));
+        let word = here.chain(keys.iter().cloned()).find_map(|key| self.legend.get(&key));
+        word.or(keys.last()).cloned().unwrap_or_default()
     }
 }

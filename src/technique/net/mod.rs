@@ -208,8 +208,8 @@ impl Pattern for Net {
         let clashes = self.branches.iter().filter_map(|branch| branch.clash.as_ref());
         for clash in clashes {
             match clash.truth {
-                Truth::Cell(cell) => parts.cells.push((Role::Pattern, cell)),
-                Truth::Place(house, _) => parts.houses.push((Role::Pattern, house)),
+                Truth::Cell(cell) => parts.cells.push((Role::Clash, cell)),
+                Truth::Place(house, _) => parts.houses.push((Role::Clash, house)),
                 Truth::Guardian(_) => {}
             }
         }

@@ -6,15 +6,42 @@ use std::collections::BTreeMap;
 const CSS: &str = include_str!("../../../templates/page.css");
 
 /// Text, and its background.
-const TEXT: [(&str, &[&str]); 9] = [
+const TEXT: [(&str, &[&str]); 10] = [
     ("ink", &["page", "chip"]),
     ("muted", &["page"]),
     ("accent", &["page"]),
     ("given", &["board", "window", "tint", "set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
-    ("given", &["placed-ground", "eliminated-ground"]),
-    ("found", &["board", "window", "tint", "placed-ground"]),
+    ("given", &["placed-ground", "eliminated-ground", "region-1", "region-2", "region-3", "region-4"]),
+    ("muted", &["board"]),
+    (
+        "found",
+        &[
+            "board",
+            "window",
+            "tint",
+            "placed-ground",
+            "eliminated-ground",
+            "region-1",
+            "region-2",
+            "region-3",
+            "region-4",
+        ],
+    ),
     ("trial", &["board", "window", "tint", "placed-ground"]),
-    ("candidate", &["board", "window", "tint", "placed-ground", "eliminated-ground"]),
+    (
+        "candidate",
+        &[
+            "board",
+            "window",
+            "tint",
+            "placed-ground",
+            "eliminated-ground",
+            "region-1",
+            "region-2",
+            "region-3",
+            "region-4",
+        ],
+    ),
     ("candidate", &["set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
 ];
 

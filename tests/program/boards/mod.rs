@@ -5,7 +5,8 @@ mod samples;
 
 use samples::words;
 use whydoku::grid::Layout;
-use whydoku::render::{Sign, svg, text_board};
+use whydoku::render::{Part, Sign, svg, text_board};
+use whydoku::technique::Role;
 
 #[test]
 fn text_boards_read_as_before() {
@@ -85,7 +86,11 @@ fn a_legend_names_only_what_is_there() {
         words.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(legend(samples::x_wing()), ["eliminated", "base", "cover"]);
-    assert_eq!(legend(samples::hidden_single()), ["placed", "pattern", "line of sight"]);
+    assert_eq!(legend(samples::hidden_single()), ["placed", "pattern", "line of sight", "seen"]);
+    assert_eq!(legend(samples::numbered()), ["placed", "step", "box"]);
+    assert_eq!(legend(samples::contradiction()), ["contradiction", "set A"]);
+    assert!(legend(samples::chain()).contains(&"group".to_owned()));
+    assert!(legend(samples::jigsaw()).contains(&"region".to_owned()));
     assert!(!svg::draw(&samples::diagonal().with_legend(words)).contains("figcaption"));
 }
 
@@ -94,6 +99,64 @@ fn a_pincer_is_told_from_the_pattern_by_its_shape() {
     let figure = svg::board(&samples::guardians());
     assert_eq!(figure.matches("<circle class=\"ring pattern\"").count(), 8);
     assert_eq!(figure.matches("<rect class=\"ring pincer\"").count(), 2);
+}
+
+/// Signs of a role that mean different things have an entry each.
+#[test]
+fn a_legend_tells_the_parts_of_a_role_apart() {
+    let entries = |word: fn(Sign) -> String| {
+        let figure = svg::draw(&samples::naked_quad().with_legend(word));
+        figure.matches("</li>").count()
+    };
+    assert_eq!(entries(words), 2);
+    assert_eq!(entries(|sign| format!("{sign:?}")), 4);
+}
+
+#[test]
+fn the_cells_of_a_group_bear_the_numbers_of_their_steps() {
+    let figure = svg::board(&samples::numbered());
+    let numbers = figure.split("<text class=\"number\"").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));
+    assert_eq!(numbers.collect::<Vec<_>>(), ["4", "12"]);
+    assert_eq!(figure.matches("<text class=\"box-number\"").count(), 9);
+    assert!(!svg::board(&samples::trial()).contains("number"));
+}
+
+/// Nothing opaque joins the candidates of a group: a line, which bends around what is between them.
+#[test]
+fn a_group_is_tied_by_a_line() {
+    let group = |between: &str| {
+        let figure = svg::board(&samples::group_in_row("3r1c1", between, "3r1c3"));
+        let path = figure.split("class=\"tie\" d=\"").nth(1).and_then(|rest| rest.split('"').next());
+        path.expect("a tie").to_owned()
+    };
+    assert!(group("9r8c8").contains('L'), "nothing is in its way");
+    assert!(group("3r1c2").contains('Q'), "3r1c2 is");
+}
+
+#[test]
+fn sets_that_share_a_candidate_can_be_read() {
+    let figure = svg::board(&samples::shared_sets());
+    let letters = figure.split("<text class=\"letter\"").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));
+    // A whole cell of a set has its letter once, and no candidate in it repeats it.
+    assert_eq!(letters.collect::<Vec<_>>(), ["A", "A", "AB", "B"]);
+    assert_eq!(figure.matches("<rect class=\"part ").count(), 3);
+    // No ring cuts a letter: the pill of 8r6c6 is edged as the pattern is.
+    assert_eq!(figure.matches("<rect class=\"pill ring pattern\"").count(), 1);
+    assert_eq!(figure.matches("<circle class=\"ring pattern\"").count(), 1);
+}
+
+#[test]
+fn a_contradiction_is_marked_as_one() {
+    assert!(svg::board(&samples::contradiction()).contains("<g class=\"house clash\">"));
+}
+
+/// No two regions that touch look the same, and each has its number.
+#[test]
+fn the_regions_of_a_jigsaw_are_told_apart() {
+    let figure = svg::board(&samples::jigsaw());
+    assert!(figure.contains("<path class=\"region-1\"") && figure.contains("<path class=\"region-2\""));
+    assert_eq!(figure.matches("<text class=\"box-number\"").count(), 9);
+    assert!(!svg::board(&samples::x_wing()).contains("region-"));
 }
 
 #[test]
@@ -124,7 +187,7 @@ fn every_layout_is_drawn() {
 fn a_sign_serializes_to_the_key_of_its_word() {
     let key = |sign| serde_json::to_value(sign).expect("a key");
     assert_eq!(key(Sign::StrongLink), "strong_link");
-    assert_eq!(key(Sign::Role(whydoku::technique::Role::EndoFin)), "endo_fin");
+    assert_eq!(key(Sign::Role(Role::EndoFin, Part::Candidate)), "endo_fin_candidate");
 }
 
 #[test]

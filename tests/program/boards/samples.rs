@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use whydoku::grid::{Candidate, Cell, DigitSet, Digits, House, Layout, Notation, Puzzle};
-use whydoku::render::{Diagram, Sign};
+use whydoku::render::{BoxNumbers, Diagram, Sign};
 use whydoku::technique::{Link, Parts, Role, Strength};
 
 /// English names of the signs.
@@ -20,7 +20,12 @@ pub fn words(sign: Sign) -> String {
         Sign::StrongLink => "strong link",
         Sign::WeakLink => "weak link",
         Sign::Separator => "ends a mark",
-        Sign::Role(role) => match role {
+        Sign::Seen => "seen",
+        Sign::Group => "group",
+        Sign::Number => "step",
+        Sign::BoxNumber => "box",
+        Sign::RegionNumber => "region",
+        Sign::Role(role, _) => match role {
             Role::Pattern => "pattern",
             Role::Base => "base",
             Role::Cover => "cover",
@@ -34,6 +39,7 @@ pub fn words(sign: Sign) -> String {
             Role::Floor => "floor",
             Role::Roof => "roof",
             Role::Struck => "eliminated in the branch",
+            Role::Clash => "contradiction",
             Role::A => "set A",
             Role::B => "set B",
             Role::C => "set C",
@@ -69,6 +75,8 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
         placements: Vec::new(),
         eliminations: Vec::new(),
         sights: Vec::new(),
+        numbers: Vec::new(),
+        box_numbers: BoxNumbers::default(),
         labels: Vec::new(),
         legend: Default::default(),
         alt: "A board.".to_owned(),
@@ -140,6 +148,11 @@ pub fn bare(layout: &Arc<Layout>) -> Diagram {
 /// Returns a weak link and a candidate in the pattern, on an empty board.
 pub fn link_in_row(from: &str, between: &str, to: &str) -> Diagram {
     bare(&named("9x9")).digits(Role::Pattern, between).chain(&format!("{from} - {to}"))
+}
+
+/// A weak link from a group of two candidates, and a candidate in the pattern, on an empty board.
+pub fn group_in_row(from: &str, between: &str, to: &str) -> Diagram {
+    bare(&named("9x9")).digits(Role::Pattern, between).chain(&format!("{from}+{to} - 3r9c9"))
 }
 
 /// Box 4, seen by two 3s; no candidates.
@@ -256,6 +269,36 @@ pub fn trial() -> Diagram {
     }
 }
 
+/// Returns the placements of several steps.
+pub fn numbered() -> Diagram {
+    let givens = "6..1..8.....7.6.....8...1.6.2.5...3..1.8.4...94..6....1......6...3.....4...6..5..";
+    let numbers = [("r5c1", 4), ("r4c1", 12)].map(|(cell, n)| (cell.parse().expect("a cell"), n));
+    Diagram {
+        placements: candidates("3r5c1 8r4c1"),
+        numbers: numbers.to_vec(),
+        box_numbers: BoxNumbers::Shown,
+        ..diagram(&named("9x9"), givens, "", Notes::Hidden)
+    }
+}
+
+/// Returns cells that are sets as a whole, and a candidate in two of them; a candidate that is in a set and in a chain.
+pub fn shared_sets() -> Diagram {
+    diagram(&named("9x9"), NOTES, "", Notes::Shown)
+        .cells(Role::A, "r4c1 r5c3")
+        .digits(Role::A, "1r4c1 2r4c1 7r4c1 1r5c3 7r5c3 8r6c5")
+        .digits(Role::B, "8r6c5 8r6c6")
+        .digits(Role::Pattern, "8r6c6 1r4c1")
+}
+
+/// Returns a house without a place for a digit.
+pub fn contradiction() -> Diagram {
+    let mut net =
+        diagram(&named("9x9"), NOTES, "", Notes::Shown).houses(Role::Clash, "b1").digits(Role::A, "4r2c8 7r4c8");
+    net.labels =
+        ["1", "12"].iter().zip(candidates("4r2c8 7r4c8")).map(|(n, c)| (Role::A, c, (*n).to_owned())).collect();
+    net
+}
+
 /// Returns a placement at the end of a chain: its digit stays small.
 pub fn placed_by_chain() -> Diagram {
     Diagram {
@@ -333,5 +376,7 @@ pub fn all() -> Vec<(&'static str, Diagram)> {
         ("jigsaw", jigsaw()),
         ("windoku", windoku()),
         ("diagonal", diagonal()),
+        ("numbered", numbered()),
+        ("shared_sets", shared_sets()),
     ]
 }

@@ -19,12 +19,12 @@ fn the_main_job() {
 
 #[test]
 fn each_form_by_name_and_by_the_files_ending() {
-    let (desk, markdown) = (desk(), "# A 9x9 Sudoku, step by step\n");
+    let (desk, markdown) = (desk(), "# A 9×9 Sudoku, step by step\n");
     let forms = [
         ("markdown", &["md", "markdown", "MD"][..], markdown),
         ("html", &["html", "htm"], "<!doctype html>"),
         ("json", &["json"], "{\n  \"format\": \"whydoku-trace/1\""),
-        ("text", &["txt", "text"], "A 9x9 Sudoku, step by step\n="),
+        ("text", &["txt", "text"], "A 9×9 Sudoku, step by step\n="),
     ];
     let same = |a: &str, b: &str| a.trim_end() == b.trim_end();
     for (form, extensions, start) in forms {
@@ -52,8 +52,8 @@ fn a_puzzle_is_read_from_an_argument_a_file_a_pack_or_standard_input() {
     }
     let pack = format!("pack: One\npuzzles: [{{ id: a, givens: '{PUZZLE}' }}, {{ id: b, givens: '{PUZZLE}' }}]\n");
     write(desk.path(), "pack.yaml", &pack);
-    assert_eq!(print(desk.path(), &["explain", "pack.yaml#b", "--title", "A 9x9 Sudoku, step by step"]), told);
-    let piped = run(desk.path(), &["explain", "--title", "A 9x9 Sudoku, step by step", "--", "-#b"], pack.as_bytes());
+    assert_eq!(print(desk.path(), &["explain", "pack.yaml#b", "--title", "A 9×9 Sudoku, step by step"]), told);
+    let piped = run(desk.path(), &["explain", "--title", "A 9×9 Sudoku, step by step", "--", "-#b"], pack.as_bytes());
     assert_eq!(piped.out, told);
     assert_eq!(run(desk.path(), &["explain", PUZZLE], b"").err, "");
     let verbose = run(desk.path(), &["explain", PUZZLE, "-v"], b"").err;
@@ -77,7 +77,7 @@ fn for_whom_and_in_which_words() {
     let told = explain(&["--a1", "--title", "Monday's puzzle"]);
     assert!(told.starts_with("# Monday's puzzle\n") && told.contains("`F2=8`") && !told.contains("r6c2"), "{told}");
     assert!(told.contains("**Cells** are named by a letter for the row"));
-    assert!(explain(&["--title", " "]).starts_with("# A 9x9 Sudoku"), "an empty title is none");
+    assert!(explain(&["--title", " "]).starts_with("# A 9×9 Sudoku"), "an empty title is none");
 }
 
 #[test]

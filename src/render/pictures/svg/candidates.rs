@@ -8,7 +8,7 @@ use super::Sheet;
 use super::digits::{lines, text};
 use super::geometry::{Point, num};
 use super::marks::{class, frame};
-use crate::grid::{Candidate, Cell};
+use crate::grid::{Candidate, Cell, Digit};
 use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::Role;
 
@@ -16,21 +16,67 @@ use crate::technique::Role;
 pub(super) fn grounds(sheet: &Sheet) -> String {
     let drawn: String = sheet
         .small_marks()
-        .map(|(candidate, mark)| around(sheet.keypad.spot(candidate), sheet.keypad.ring, mark))
+        .map(|(candidate, mark)| {
+            let label = Label::of(sheet, candidate, mark);
+            let mark = Mark { sets: sheet.lettered(candidate, mark).into_iter().collect(), ..mark.clone() };
+            let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
+            around(sheet.keypad.spot(candidate), sheet.keypad.ring, wide, &mark)
+        })
         .collect();
     if drawn.is_empty() { drawn } else { format!("<g stroke=\"currentColor\">{drawn}</g>") }
 }
 
-/// The small digits, the letters of sets, and the crosses over what goes.
+/// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it.
+struct Label {
+    text: String,
+    size: f32,
+    /// How far it is raised, so that the number of a line is not read as a digit beside the candidate.
+    raised: f32,
+}
+
+impl Label {
+    fn of(sheet: &Sheet, candidate: Candidate, mark: &Mark) -> Option<Self> {
+        let line = |candidate: Candidate, mark: &Mark| {
+            let roles = mark.sets.iter().copied().chain(mark.role);
+            roles.flat_map(|role| sheet.diagram.labels_of(role, candidate)).collect::<Vec<_>>().join(" ")
+        };
+        let (font, lines) = (sheet.keypad.font, line(candidate, mark));
+        if lines.is_empty() {
+            let letters: String = sheet.lettered(candidate, mark).into_iter().filter_map(letter).collect();
+            let size = font * if letters.len() > 1 { 0.56 } else { 0.7 };
+            return (!letters.is_empty()).then_some(Self { text: letters, size, raised: 0.0 });
+        }
+        // A long label is set smaller where the next candidate has one too.
+        let next = Digit::new(candidate.digit.get() + 1).map(|digit| Candidate::new(candidate.cell, digit));
+        let next = next.and_then(|next| Some((next, sheet.marks.get(&next)?)));
+        let is_crowded = lines.len() > 1 && next.is_some_and(|(next, mark)| !line(next, mark).is_empty());
+        let size = font * if is_crowded { 0.6 } else { 0.72 };
+        Some(Self { text: lines, size, raised: font * 0.12 })
+    }
+
+    /// How far to the left of its spot a digit stands that has a label of this type behind it.
+    fn room(font: f32) -> f32 {
+        font * 0.28
+    }
+
+    fn width(&self) -> f32 {
+        self.text.chars().count() as f32 * self.size * if self.raised > 0.0 { 0.57 } else { 0.68 }
+    }
+
+    /// How far it reaches to the right of the spot.
+    fn end(&self, font: f32) -> f32 {
+        self.width() + font * 0.28 - Self::room(font) + 0.6
+    }
+
+    fn draw(&self, spot: Point, font: f32) -> String {
+        let middle = Point::new(self.end(font) - self.width() / 2.0, -self.raised);
+        text("letter", spot + middle, num(self.size), &self.text)
+    }
+}
+
+/// The small digits, what stands behind them, and the crosses over what goes.
 pub(super) fn digits(sheet: &Sheet) -> String {
-    let letters_of = |candidate: Candidate, mark: &Mark| {
-        let roles = mark.sets.iter().copied().chain(mark.role);
-        let labels: Vec<&str> = roles.flat_map(|role| sheet.diagram.labels_of(role, candidate)).collect();
-        let letters = || mark.sets.iter().filter_map(|&role| letter(role)).collect();
-        if labels.is_empty() { letters() } else { labels.join(" ") }
-    };
-    let bears_letter =
-        |candidate: &Candidate| sheet.marks.get(candidate).is_some_and(|mark| !letters_of(*candidate, mark).is_empty());
+    let label = |candidate: Candidate| Label::of(sheet, candidate, sheet.marks.get(&candidate)?);
     let candidates = sheet
         .diagram
         .layout
@@ -39,9 +85,8 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         .filter(|&cell| !sheet.large.contains(cell))
         .flat_map(|cell: Cell| sheet.shown[cell.index()].iter().map(move |digit| Candidate::new(cell, digit)));
     let font = sheet.keypad.font;
-    // A digit with a letter makes room for it.
     let spot = |candidate: Candidate| {
-        let room = if bears_letter(&candidate) { font * 0.23 } else { 0.0 };
+        let room = if label(candidate).is_some() { Label::room(font) } else { 0.0 };
         (sheet.keypad.spot(candidate) - Point::new(room, 0.0), candidate.digit)
     };
     let (bold, plain): (Vec<_>, Vec<_>) = candidates.partition(|candidate| stands_out(sheet, candidate));
@@ -50,27 +95,17 @@ pub(super) fn digits(sheet: &Sheet) -> String {
     if plain.is_empty() && marked.is_empty() {
         return plain;
     }
-    let letters: String = sheet
+    let labels: String = sheet
         .small_marks()
-        .map(|(candidate, mark)| (candidate, letters_of(candidate, mark)))
-        .filter(|(_, letters)| !letters.is_empty())
-        .map(|(candidate, letters)| {
-            // The label of a line is raised, so that it is not read as a digit beside the candidate.
-            let (size, raised) = match letters.chars().count() {
-                _ if sheet.diagram.labels.is_empty() => (0.7, 0.0),
-                1 => (0.6, 0.14),
-                2 => (0.54, 0.14),
-                _ => (0.44, 0.14),
-            };
-            let room = Point::new(font * 0.31, -font * raised);
-            text("letter", sheet.keypad.spot(candidate) + room, font * size, &letters)
+        .filter_map(|(candidate, mark)| {
+            Some(Label::of(sheet, candidate, mark)?.draw(sheet.keypad.spot(candidate), font))
         })
         .collect();
     let crosses: String = sheet
         .small_marks()
         .filter(|(_, mark)| mark.fate == Some(Fate::Eliminated))
         .map(|(candidate, _)| {
-            cross(spot(candidate).0, sheet.keypad.ring * if bears_letter(&candidate) { 0.6 } else { 0.78 })
+            cross(spot(candidate).0, sheet.keypad.ring * if label(candidate).is_some() { 0.6 } else { 0.78 })
         })
         .collect();
     let slashes: String = sheet
@@ -80,7 +115,7 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         .collect();
     format!(
         "<path class=\"cross\" stroke=\"currentColor\" d=\"{crosses}\"/>\
-         <g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g></g>{letters}{}",
+         <g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g></g>{labels}{}",
         if slashes.is_empty() {
             slashes
         } else {
@@ -99,36 +134,48 @@ fn stands_out(sheet: &Sheet, candidate: &Candidate) -> bool {
     })
 }
 
-/// What surrounds one candidate.
-pub(super) fn around(at: Point, radius: f32, mark: &Mark) -> String {
+/// What surrounds one candidate, whose label reaches so far to its right. Around a label goes a pill: the grounds of
+/// its sets side by side, edged as its role is, or as the first set.
+pub(super) fn around(at: Point, radius: f32, label: f32, mark: &Mark) -> String {
     let circle = |class: &str, radius: f32| {
         format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", num(at.x), num(at.y), num(radius))
     };
     let mut drawn = String::new();
-    for &set in mark.sets.iter().take(1) {
-        let (wide, high) = (radius + 1.0, radius - 0.4);
-        drawn += &format!(
-            "<rect class=\"pill {}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\"/>",
-            class(set),
-            num(at.x - wide),
-            num(at.y - high),
-            num(2.0 * wide),
-            num(2.0 * high)
-        );
+    let role = mark.role.filter(|&role| role != Role::Struck);
+    if !mark.sets.is_empty() {
+        let (left, right, high) = (radius + 1.0, label.max(radius) + 1.0, radius - 0.4);
+        let corner = at - Point::new(left, high);
+        let part = |class: &str, from: f32, wide: f32, round: f32| {
+            let (x, y, wide, high) = (num(corner.x + from), num(corner.y), num(wide), num(2.0 * high));
+            format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" rx=\"{round}\"/>")
+        };
+        let wide = (left + right) / mark.sets.len() as f32;
+        for (i, &set) in mark.sets.iter().enumerate() {
+            drawn += &part(&format!("part {}", class(set)), wide * i as f32, wide, 3.0);
+        }
+        let edge = role.or(mark.sets.first().copied()).map_or("", class);
+        let ring = if role.is_some() { " ring" } else { "" };
+        drawn +=
+            &part(&format!("pill{ring} {edge}"), 0.0, left + right, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
     }
     match mark.fate {
         Some(Fate::Placed) => drawn += &circle("ground placed", radius),
         Some(Fate::Eliminated) => drawn += &circle("ground eliminated", radius),
         None => {}
     }
-    if mark.role == Some(Role::Pincer) {
-        let reach = radius - 0.8;
-        drawn += &frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, "ring pincer");
-    } else if let Some(role) = mark.role.filter(|&role| role != Role::Struck) {
-        drawn += &circle(&format!("ring {}", class(role)), radius - 0.4);
-        if role == Role::EndoFin {
-            drawn += &circle("ring endo-fin", radius - 2.6);
+    match role {
+        _ if !mark.sets.is_empty() => {}
+        Some(Role::Pincer) => {
+            let reach = radius - 0.8;
+            drawn += &frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, "ring pincer");
         }
+        Some(role) => {
+            drawn += &circle(&format!("ring {}", class(role)), radius - 0.4);
+            if role == Role::EndoFin {
+                drawn += &circle("ring endo-fin", radius - 2.6);
+            }
+        }
+        None => {}
     }
     drawn
 }

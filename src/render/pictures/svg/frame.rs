@@ -8,17 +8,68 @@
 //! ```
 
 use super::Sheet;
-use super::geometry::{CELL, num};
-use crate::grid::{Cell, CellSet, HouseKind, Layout};
+use super::digits::text;
+use super::geometry::{CELL, Point, corner, num};
+use crate::grid::{Cell, CellSet, House, HouseKind, Layout};
 
-/// The ground of the board, with the windows of a windoku.
+/// The ground of the board, with the windows of a windoku and the tints of a jigsaw's regions.
 pub(super) fn ground(sheet: &Sheet) -> String {
     let layout = &sheet.diagram.layout;
     let size = f32::from(layout.side()) * CELL;
     let windows = cells_of(layout, HouseKind::Window);
     let window =
         if windows.is_empty() { String::new() } else { format!("<path class=\"window\" d=\"{}\"/>", area(windows)) };
-    format!("<path class=\"paper\" d=\"M0 0h{size}v{size}H0z\"/>{window}")
+    format!("<path class=\"paper\" d=\"M0 0h{size}v{size}H0z\"/>{window}{}", regions(layout))
+}
+
+/// The regions of a jigsaw, tinted so that no two neighbours look the same.
+fn regions(layout: &Layout) -> String {
+    if layout.regions().is_none() {
+        return String::new();
+    }
+    let regions: Vec<CellSet> = boxes(layout).map(|region| layout.members(region)).collect();
+    let mut tints: Vec<usize> = Vec::new();
+    for (i, &region) in regions.iter().enumerate() {
+        let taken = |tint: usize| (0..i).any(|other| tints[other] == tint && touch(regions[other], region));
+        // Five tints are nearly always enough for nine regions; where they are not, the borders tell them apart.
+        tints.push((0..5).find(|&tint| !taken(tint)).unwrap_or(0));
+    }
+    let tinted = regions.iter().zip(tints).filter(|(_, tint)| *tint > 0);
+    tinted.map(|(&region, tint)| format!("<path class=\"region-{tint}\" d=\"{}\"/>", area(region))).collect()
+}
+
+fn boxes(layout: &Layout) -> impl Iterator<Item = House> {
+    layout.houses().iter().copied().filter(|house| house.kind == HouseKind::Box)
+}
+
+/// Whether a cell of the one set is next to a cell of the other.
+fn touch(a: CellSet, b: CellSet) -> bool {
+    let near = |a: Cell, b: Cell| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1;
+    a.iter().any(|a| b.iter().any(|b| near(a, b)))
+}
+
+/// The number of each box or region, on the upper edge of its first cell.
+pub(super) fn box_numbers(sheet: &Sheet) -> String {
+    if !sheet.diagram.has_box_numbers() {
+        return String::new();
+    }
+    let layout = &sheet.diagram.layout;
+    let number = |house: House| {
+        let first = layout.members(house).first()?;
+        Some(tab("box-number", corner(first) + Point::new(7.5, 1.0), &(house.index() + 1).to_string()))
+    };
+    boxes(layout).filter_map(number).collect()
+}
+
+/// A short text on the upper edge of a cell, where no candidate is.
+pub(super) fn tab(class: &str, at: Point, letters: &str) -> String {
+    let wide = 4.0 + 7.0 * letters.len() as f32;
+    format!(
+        "<rect class=\"tab\" x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"10\" rx=\"2\"/>{}",
+        num(at.x - wide / 2.0),
+        num(at.y - 5.0),
+        text(class, at, 9.0, letters)
+    )
 }
 
 /// The lines of the board: faint ones for diagonals and around windows, the grid, and the borders

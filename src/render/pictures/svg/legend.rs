@@ -12,11 +12,12 @@ use super::candidates::{around, cross, slash};
 use super::digits::text;
 use super::escape;
 use super::geometry::{CELL, Curve, Point, head};
-use super::links::line;
+use super::links::{line, tie};
 use super::marks::{class, frame, shade};
+use super::sights;
 use crate::grid::{Cell, CellSet};
-use crate::render::pictures::diagram::Sign;
-use crate::render::pictures::signs::{Fate, Mark, letter, present};
+use crate::render::pictures::diagram::{Part, Sign};
+use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::{Role, Strength};
 
 /// The side of a sample: with this a mark is about as large as on the board.
@@ -26,40 +27,54 @@ const RING: f32 = 8.0;
 
 /// A list of the signs on the board; nothing if there are none.
 pub(super) fn draw(sheet: &Sheet) -> String {
-    let entry = |sign| {
-        let (wide, sample) = sample(sheet, sign);
-        let word = escape(sheet.diagram.name(sign));
+    let entry = |signs: &Vec<Sign>| {
+        let (wide, sample) = sample(sheet, signs);
+        let word = escape(sheet.diagram.name(signs[0]));
         format!(
             "<li><svg class=\"key\" viewBox=\"0 0 {wide} {SIDE}\" width=\"{wide}\" height=\"{SIDE}\" aria-hidden=\"true\" \
              fill=\"none\" text-anchor=\"middle\">{sample}</svg>{word}</li>"
         )
     };
-    let entries: String = present(sheet.diagram).into_iter().map(entry).collect();
+    let mut entries = sheet.diagram.entries();
+    if !sights::struck(sheet).is_empty() {
+        entries.push(vec![Sign::Seen]);
+    }
+    let entries: String = entries.iter().map(entry).collect();
     if entries.is_empty() { entries } else { format!("<figcaption><ul class=\"legend\">{entries}</ul></figcaption>") }
 }
 
-/// The sample of a sign, and its width.
-fn sample(sheet: &Sheet, sign: Sign) -> (f32, String) {
+/// The sample of some signs in one, and its width.
+fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
     const WIDE: f32 = 38.0;
     let framed = |class: &str| frame(Point::default(), SIDE, 2.0, class);
     let across = Curve::arched(Point::new(1.0, MIDDLE.y), Point::new(WIDE - 1.0, MIDDLE.y), 0.0);
-    match sign {
+    match signs[0] {
         Sign::Placed => (SIDE, framed("ground placed") + &framed("cell placed")),
         Sign::Eliminated => {
-            let ground = around(MIDDLE, RING, &Mark { fate: Some(Fate::Eliminated), ..Mark::default() });
+            let ground = around(MIDDLE, RING, 0.0, &Mark { fate: Some(Fate::Eliminated), ..Mark::default() });
             (SIDE, format!("{ground}<path class=\"cross\" d=\"{}\"/>", cross(MIDDLE, 6.0)))
         }
-        Sign::Role(role) => (SIDE, role_sample(sheet, role)),
+        Sign::Role(role, _) => (SIDE, signs.iter().map(|&sign| role_sample(sheet, role, sign)).collect()),
         Sign::Sight => {
-            let line = across.trimmed(0.0, 4.0);
+            let line = across.trimmed(15.0, 4.0);
             (
                 WIDE,
                 format!(
-                    "<g class=\"sight\"><path d=\"{line}\"/><path class=\"head\" d=\"{}\"/></g>",
+                    "<g class=\"sight\"><circle class=\"eye\" cx=\"9\" cy=\"{}\" r=\"7\"/><path d=\"{line}\"/>\
+                     <path class=\"head\" d=\"{}\"/></g>",
+                    MIDDLE.y,
                     head(across.to, across.to - across.from, 7.0)
                 ),
             )
         }
+        Sign::Seen => (SIDE, format!("<g class=\"sight\"><path class=\"struck\" d=\"{}\"/></g>", cross(MIDDLE, 6.0))),
+        Sign::Group => {
+            let ends = [across.from + Point::new(8.0, 0.0), across.to - Point::new(8.0, 0.0)];
+            let rings = ends.map(|end| around(end, RING, 0.0, &Mark { role: Some(Role::Pattern), ..Mark::default() }));
+            (WIDE, rings.concat() + &tie(Curve::arched(ends[0], ends[1], 0.0), RING))
+        }
+        Sign::Number => (SIDE, text("number", MIDDLE, 10.0, "12")),
+        Sign::BoxNumber | Sign::RegionNumber => (SIDE, text("box-number", MIDDLE, 10.0, "4")),
         Sign::StrongLink => (WIDE, line(across, Strength::Strong, 0.0)),
         Sign::WeakLink => (WIDE, line(across, Strength::Weak, 0.0)),
         Sign::Trial => (SIDE, framed("cell trial") + &text("trial", MIDDLE, 15.0, "5")),
@@ -69,32 +84,32 @@ fn sample(sheet: &Sheet, sign: Sign) -> (f32, String) {
     }
 }
 
-/// A role may shade houses, outline cells and ring candidates: the sample does what the board does.
-fn role_sample(sheet: &Sheet, role: Role) -> String {
-    let parts = &sheet.diagram.parts;
-    let mut drawn = String::new();
-    if parts.houses.iter().any(|&(other, _)| other == role) {
-        let house = shade(role, CellSet::of(Cell::at(0, 0)));
-        drawn += &format!("<g transform=\"scale({:.3})\">{house}</g>", SIDE / CELL);
-    }
-    if parts.cells.iter().any(|&(other, _)| other == role) {
-        for layer in ["ground", "cell"] {
-            drawn += &frame(Point::default(), SIDE, 2.0, &format!("{layer} {}", class(role)));
+/// What a role is played by: the sample does what the board does.
+fn role_sample(sheet: &Sheet, role: Role, sign: Sign) -> String {
+    let Sign::Role(_, part) = sign else { return String::new() };
+    let mut lines = sheet.diagram.labels.iter().filter(|(other, ..)| *other == role);
+    let line = lines.find_map(|&(role, candidate, _)| sheet.diagram.labels_of(role, candidate).next());
+    match part {
+        Part::House => {
+            let house = shade(role, CellSet::of(Cell::at(0, 0)));
+            format!("<g transform=\"scale({:.3})\">{house}</g>", SIDE / CELL)
         }
+        Part::Cell => {
+            let framed = |layer| frame(Point::default(), SIDE, 2.0, &format!("{layer} {}", class(role)));
+            let letter = letter(role).map(|letter| text("letter", MIDDLE, 13.0, &letter.to_string()));
+            framed("ground") + &framed("cell") + &letter.unwrap_or_default()
+        }
+        Part::Candidate if role == Role::Struck => {
+            text("letter", MIDDLE, 13.0, "5") + &format!("<path class=\"slash\" d=\"{}\"/>", slash(MIDDLE, 6.0))
+        }
+        Part::Candidate => match line.map(str::to_owned).or_else(|| letter(role).map(String::from)) {
+            // The letter of a set is on its cells, where it has some.
+            Some(_) if sheet.whole.contains_key(&role) => String::new(),
+            Some(letter) => {
+                let mark = Mark { sets: [role].into(), ..Mark::default() };
+                around(MIDDLE, RING, 0.0, &mark) + &text("letter", MIDDLE, 13.0, &letter)
+            }
+            None => around(MIDDLE, RING, 0.0, &Mark { role: Some(role), ..Mark::default() }),
+        },
     }
-    let labels = &sheet.diagram.labels;
-    let line = labels.iter().find(|(other, ..)| *other == role);
-    let line = line.and_then(|&(role, candidate, _)| sheet.diagram.labels_of(role, candidate).next());
-    if role == Role::Struck {
-        let digit = text("letter", MIDDLE, 13.0, "5");
-        return drawn + &digit + &format!("<path class=\"slash\" d=\"{}\"/>", slash(MIDDLE, 6.0));
-    }
-    if let Some(letter) = line.map(str::to_owned).or_else(|| letter(role).map(String::from)) {
-        let mark = Mark { sets: [role].into(), ..Mark::default() };
-        return drawn + &around(MIDDLE, RING, &mark) + &text("letter", MIDDLE, 13.0, &letter);
-    }
-    if parts.candidates.iter().any(|&(other, _)| other == role) {
-        drawn += &around(MIDDLE, RING, &Mark { role: Some(role), ..Mark::default() });
-    }
-    drawn
 }

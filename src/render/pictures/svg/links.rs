@@ -6,10 +6,12 @@
 //!   ⑤╌╌╌╯  ╰▶⑤     least is drawn.
 //! ```
 
+use std::collections::BTreeSet;
+
 use super::Sheet;
-use super::geometry::{CELL, Curve, Point, centre, head, num};
+use super::geometry::{CELL, Curve, Point, centre, head};
 use crate::grid::Candidate;
-use crate::technique::{Link, Strength};
+use crate::technique::Strength;
 
 const HEAD: f32 = 6.5;
 
@@ -21,13 +23,16 @@ pub(super) fn draw(sheet: &Sheet) -> String {
     }
     let mut drawn = String::new();
     let mut crowd = crowd(sheet);
-    for link in links {
-        for group in [&link.from, &link.to] {
-            drawn += &band(sheet, group);
+    let groups = links.iter().flat_map(|link| [&link.from, &link.to]);
+    let groups: BTreeSet<&[Candidate]> = groups.map(Vec::as_slice).filter(|group| group.len() > 1).collect();
+    for group in groups {
+        for pair in group.windows(2) {
+            let Some(curve) = way(sheet, [&pair[..1], &pair[1..]], &crowd) else { continue };
+            drawn += &tie(curve, sheet.keypad.ring);
         }
     }
     for link in links {
-        let Some(curve) = way(sheet, link, &crowd) else { continue };
+        let Some(curve) = way(sheet, [&link.from, &link.to], &crowd) else { continue };
         // Two links between the same ends must not lie on each other.
         crowd.extend([0.35, 0.5, 0.65].map(|t| (curve.at(t), 7.0)));
         drawn += &line(curve, link.strength, sheet.keypad.ring + 0.6);
@@ -47,19 +52,9 @@ pub(super) fn line(curve: Curve, strength: Strength, clear: f32) -> String {
     format!("<path class=\"link {class}\" d=\"{path}\"/><path class=\"head\" fill=\"currentColor\" d=\"{head}\"/>")
 }
 
-/// What ties the candidates of a group together.
-fn band(sheet: &Sheet, group: &[Candidate]) -> String {
-    if group.len() < 2 {
-        return String::new();
-    }
-    let spots: Vec<String> = group.iter().map(|&candidate| sheet.keypad.spot(candidate).to_string()).collect();
-    let path = format!("M{}", spots.join("L"));
-    let wide = num(sheet.keypad.ring * 2.0 + 3.0);
-    // A wide line and a slightly narrower one on it: its edge.
-    format!(
-        "<path class=\"band\" stroke-width=\"{}\" d=\"{path}\"/><path class=\"band inner\" stroke-width=\"{wide}\" d=\"{path}\"/>",
-        wide + 2.4
-    )
+/// What ties two candidates of a group together: a broad line that ends at their rings.
+pub(super) fn tie(curve: Curve, clear: f32) -> String {
+    format!("<path class=\"tie\" d=\"{}\"/>", curve.trimmed(clear, clear))
 }
 
 /// What a link should not run over, each with the room it needs: candidates, and filled cells.
@@ -81,14 +76,14 @@ fn crowd(sheet: &Sheet) -> Vec<(Point, f32)> {
 }
 
 /// The way of a link: between the nearest ends of its groups, over the arch that disturbs least.
-fn way(sheet: &Sheet, link: &Link, crowd: &[(Point, f32)]) -> Option<Curve> {
+fn way(sheet: &Sheet, [from, to]: [&[Candidate]; 2], crowd: &[(Point, f32)]) -> Option<Curve> {
     let spots = |group: &[Candidate]| group.iter().map(|&candidate| sheet.keypad.spot(candidate)).collect::<Vec<_>>();
-    let (starts, ends) = (spots(&link.from), spots(&link.to));
+    let (starts, ends) = (spots(from), spots(to));
     let pairs = starts.iter().flat_map(|&start| ends.iter().map(move |&end| (start, end)));
     let (from, to) = pairs.min_by(|a, b| (a.1 - a.0).length().total_cmp(&(b.1 - b.0).length()))?;
     let crowd: Vec<_> = crowd.iter().filter(|(at, _)| !starts.contains(at) && !ends.contains(at)).copied().collect();
     let size = f32::from(sheet.diagram.layout.side()) * CELL;
-    let arches = [0.0, 7.0, -7.0, 12.0, -12.0, 18.0, -18.0, 25.0, -25.0, 34.0, -34.0, 46.0, -46.0];
+    let arches = [0.0, 7.0, -7.0, 12.0, -12.0, 18.0, -18.0, 25.0, -25.0, 34.0, -34.0, 46.0, -46.0, 62.0, -62.0];
     let arches = arches.map(|height| Curve::arched(from, to, height));
     arches.into_iter().min_by(|a, b| trouble(*a, &crowd, size).total_cmp(&trouble(*b, &crowd, size)))
 }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use super::Sheet;
 use super::digits::text;
-use super::frame::{area, outline, runs};
+use super::frame::{area, outline, runs, tab};
 use super::geometry::{CELL, Point, corner, num};
 use crate::grid::{Cell, CellSet};
 use crate::render::pictures::signs::letter;
@@ -35,6 +35,7 @@ pub(super) fn class(role: Role) -> &'static str {
         Role::Floor => "floor",
         Role::Roof => "roof",
         Role::Struck => "struck",
+        Role::Clash => "clash",
         // The letters tell more sets apart than there are colours.
         Role::A | Role::E => "set-a",
         Role::B | Role::F => "set-b",
@@ -125,7 +126,7 @@ pub(super) fn outlines(sheet: &Sheet) -> String {
         }
         let letters: String = roles.iter().filter_map(|&role| letter(role)).collect();
         if !letters.is_empty() {
-            tabs += &tab(cell, &letters);
+            tabs += &tab("letter", corner(cell) + Point::new(CELL * 0.66, 1.0), &letters);
         }
     }
     for placement in &sheet.diagram.placements {
@@ -144,14 +145,12 @@ pub(super) fn frame(at: Point, side: f32, inset: f32, class: &str) -> String {
     format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"3\"/>")
 }
 
-/// A letter on the upper edge of a cell, where no candidate is.
-fn tab(cell: Cell, letters: &str) -> String {
-    let at = corner(cell) + Point::new(CELL * 0.66, 1.0);
-    let wide = 4.0 + 7.0 * letters.len() as f32;
-    format!(
-        "<rect class=\"tab\" x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"10\" rx=\"2\"/>{}",
-        num(at.x - wide / 2.0),
-        num(at.y - 5.0),
-        text("letter", at, 9.0, letters)
-    )
+/// The numbers of the steps that filled cells, in the upper left corners.
+pub(super) fn numbers(sheet: &Sheet) -> String {
+    let number = |&(cell, n): &(Cell, u32)| {
+        let n = n.to_string();
+        let at = corner(cell) + Point::new(4.5 + 3.1 * n.len() as f32, 10.0);
+        text("number", at, 11.0, &n)
+    };
+    sheet.diagram.numbers.iter().map(number).collect()
 }

@@ -21,10 +21,9 @@ pub(super) fn draw(sheet: &Sheet) -> String {
     if sights.is_empty() {
         return String::new();
     }
-    let (mut lines, mut heads, mut struck) = (String::new(), String::new(), CellSet::EMPTY);
+    let (mut lines, mut heads) = (String::new(), String::new());
     for &(from, house) in sights {
         let seen = seen(sheet, from, house);
-        struck |= seen;
         for (start, tip) in rays(sheet, from, house, seen) {
             lines += &Curve::arched(start, tip - (tip - start).unit() * (HEAD * 0.6), 0.0).to_string();
             heads += &head(tip, tip - start, HEAD);
@@ -38,16 +37,18 @@ pub(super) fn draw(sheet: &Sheet) -> String {
             format!("<circle class=\"eye\" cx=\"{}\" cy=\"{}\" r=\"{EYE}\"/>", at.x, at.y)
         })
         .collect();
-    // Where candidates are drawn, they say themselves what is missing.
-    let crosses: String = (struck - sheet.large)
-        .iter()
-        .filter(|cell| sheet.shown[cell.index()].is_empty())
-        .map(|cell| cross(centre(cell), 6.0))
-        .collect();
+    let crosses: String = struck(sheet).iter().map(|cell| cross(centre(cell), 6.0)).collect();
     format!(
         "<g class=\"sight\" stroke=\"currentColor\"><path d=\"{lines}\"/>{eyes}<path class=\"struck\" d=\"{crosses}\"/>\
          <path class=\"head\" fill=\"currentColor\" d=\"{heads}\"/></g>"
     )
+}
+
+/// The cells that are struck out. Where candidates are drawn, they say themselves what is missing.
+pub(super) fn struck(sheet: &Sheet) -> CellSet {
+    let seen = sheet.diagram.sights.iter().map(|&(from, house)| seen(sheet, from, house));
+    let seen = seen.fold(CellSet::EMPTY, |all, seen| all | seen) - sheet.large;
+    seen.iter().filter(|cell| sheet.shown[cell.index()].is_empty()).collect()
 }
 
 /// The open cells that the filled cell sees along the house, among those that the step looks at.
