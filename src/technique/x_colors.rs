@@ -122,9 +122,9 @@ impl Pattern for XColors {
 
     fn parts(&self, grid: &Grid) -> Parts {
         let mut parts = Parts::default();
-        for (i, role) in [Role::A, Role::B].into_iter().enumerate() {
+        for (i, (role, forces)) in [(Role::A, Role::C), (Role::B, Role::D)].into_iter().enumerate() {
             let forced: CellSet = self.forced[i].iter().map(|forced| forced.cell).collect();
-            parts = parts.digit(role, self.digit, self.colors[i] | forced);
+            parts = parts.digit(role, self.digit, self.colors[i]).digit(forces, self.digit, forced - self.colors[i]);
         }
         parts.houses.extend(self.empty.map(|house| (Role::Clash, house)));
         parts.links = drawn(grid, self.digit, &self.links);

@@ -31,8 +31,8 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
 }
 
 /// Blocks as HTML, each on lines of its own.
-fn blocks(document: &Document, blocks: &[Block]) -> String {
-    blocks.iter().map(|one| block(document, one) + "\n").collect()
+fn blocks<'a>(document: &Document, blocks: impl IntoIterator<Item = &'a Block>) -> String {
+    blocks.into_iter().map(|one| block(document, one) + "\n").collect()
 }
 
 fn block(document: &Document, block: &Block) -> String {
@@ -77,7 +77,8 @@ fn block(document: &Document, block: &Block) -> String {
 }
 
 /// A step in two columns: its board, and what is said up to the first fold, which a page break does not part; then
-/// the rest. The branch of a search stands under it, in full width.
+/// the rest. A conclusion that only folds part from its argument comes before them. The branch of a search follows in
+/// full width.
 fn section(document: &Document, inside: &[Block]) -> String {
     let is_branch = |block: &Block| matches!(block, Block::Fold { role: FoldRole::Branch, .. });
     let is_board = |block: &Block| matches!(block, Block::Picture(name) if matches!(document.pictures.get(name), Some(Picture::Board(_))));
@@ -89,6 +90,11 @@ fn section(document: &Document, inside: &[Block]) -> String {
             let (heading, before) = above.split_at(above.len().min(1));
             let first_fold = said.iter().position(|block| matches!(block, Block::Fold { .. }));
             let (told, more) = said.split_at(first_fold.unwrap_or(said.len()));
+            let is_conclusion = |block: &&Block| matches!(block, Block::Conclusion(_));
+            let are_apart = more.iter().all(|block| matches!(block, Block::Fold { .. }) || is_conclusion(&block));
+            let (concluded, more): (Vec<&Block>, Vec<&Block>) =
+                more.iter().partition(|block| are_apart && is_conclusion(block));
+            let told = told.iter().chain(concluded);
             let column = |class: &str, text: String| match text.is_empty() {
                 true => text,
                 false => format!("<div class=\"{class}\">\n{text}</div>\n"),
@@ -180,7 +186,7 @@ fn held_together(text: &str) -> String {
 /// The line of a grid, which may be broken after each row.
 fn in_rows(text: &str) -> Option<String> {
     let side = text.len().isqrt();
-    let is_grid = [4, 6, 9].contains(&side)
+    let is_grid = [4, 6, 8, 9].contains(&side)
         && side * side == text.len()
         && text.bytes().all(|sign| sign.is_ascii_digit() || sign == b'.');
     is_grid.then(|| text.as_bytes().chunks(side).map(String::from_utf8_lossy).collect::<Vec<_>>().join("<wbr>"))

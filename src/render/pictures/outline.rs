@@ -108,6 +108,9 @@ fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, 
     }
     if links.len() > MOST_LINKS {
         links.splice(1..links.len() - 2, ["…".to_owned()]);
+    } else if branch.spine().len() < branch.lines.len() && !links.is_empty() {
+        // The end needs more than this way alone.
+        links.insert(links.len() - 1, "…".to_owned());
     }
     rows.push(Row {
         depth,
