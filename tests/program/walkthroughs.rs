@@ -210,7 +210,7 @@ fn the_head_counts_what_is_assumed() {
     let told = markdown(&trace, &Telling::default());
     let head = told.split("\n## ").next().unwrap_or_default();
     assert!(head.contains(&format!("{refuted} steps assume a candidate and eliminate it")), "{head}");
-    assert!(head.contains("No digit was ever placed on trial.") && !head.contains("without a guess"), "{head}");
+    assert!(head.contains("No digit was placed before it was proved.") && !head.contains("without a guess"), "{head}");
     assert_eq!(head.contains("the puzzle has only one solution"), unique > 0, "{head}");
     let turns = head.matches("\n- Step ").count();
     assert!((1..=5).contains(&turns), "{turns} turning points in {head}");
@@ -254,7 +254,7 @@ fn the_reasons_of_the_end_game_are_collapsed_except_for_beginners() {
         let (before, last) = told.split_once(at).unwrap_or_else(|| panic!("no {at} in {told}"));
         (before.to_owned(), last.split("\n## ").next().expect("the steps").to_owned())
     };
-    let (before, last) = split(&told(Audience::Standard), "From here on, singles solve the puzzle.\n");
+    let (before, last) = split(&told(Audience::Standard), "From here on, the reasons for singles are collapsed.\n");
     assert!(before.matches(" see the ").count() > 10, "{before}");
     let (mut folded, mut shown) = (String::new(), String::new());
     for part in last.split("<details>") {
@@ -268,7 +268,7 @@ fn the_reasons_of_the_end_game_are_collapsed_except_for_beginners() {
         + last.matches("the last empty cell in ").count()
         + last.matches("the only candidate left").count();
     assert!((20..=27).contains(&singles), "{singles} singles in {last}");
-    let (_, last) = split(&told(Audience::Beginner), "From here on, singles solve the puzzle.\n");
+    let (_, last) = split(&told(Audience::Beginner), "From here on, several singles share a diagram.\n");
     assert!(last.contains(" sees the "), "{last}");
     let (_, last) = split(&told(Audience::Expert), "to 53.** Singles: ");
     assert_eq!(last.trim().lines().count(), 1, "{last}");
