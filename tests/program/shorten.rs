@@ -179,7 +179,12 @@ fn idle_steps_are_left_out_and_counted() {
     };
     let left_out = steps(&all) - steps(&few);
     assert!(left_out > 1, "{few}");
-    assert!(few.contains(&format!("\n{left_out} more steps were found that the solution does not need; they are not shown.")), "{few}");
+    assert!(
+        few.contains(&format!(
+            "\n{left_out} more steps were found that the solution does not need; they are not shown."
+        )),
+        "{few}"
+    );
     assert!(!all.contains("not shown"), "{all}");
     let last = |told: &str| told.rsplit("\n| ").next().and_then(|row| row.split(' ').next()?.parse().ok());
     assert_eq!((last(&few), last(&all)), (Some(steps(&few)), Some(steps(&all))), "numbered without gaps");
