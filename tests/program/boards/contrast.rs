@@ -5,6 +5,10 @@ use std::collections::BTreeMap;
 
 const CSS: &str = include_str!("../../../templates/page.css");
 
+/// What a cell's digits and candidates may be drawn on.
+const GROUNDS: &[&str] =
+    &["board", "window", "tint", "placed-ground", "eliminated-ground", "region-1", "region-2", "region-3", "region-4"];
+
 /// Text, and its background.
 const TEXT: [(&str, &[&str]); 10] = [
     ("ink", &["page", "chip"]),
@@ -13,35 +17,9 @@ const TEXT: [(&str, &[&str]); 10] = [
     ("given", &["board", "window", "tint", "set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
     ("given", &["placed-ground", "eliminated-ground", "region-1", "region-2", "region-3", "region-4"]),
     ("muted", &["board"]),
-    (
-        "found",
-        &[
-            "board",
-            "window",
-            "tint",
-            "placed-ground",
-            "eliminated-ground",
-            "region-1",
-            "region-2",
-            "region-3",
-            "region-4",
-        ],
-    ),
+    ("found", GROUNDS),
     ("trial", &["board", "window", "tint", "placed-ground"]),
-    (
-        "candidate",
-        &[
-            "board",
-            "window",
-            "tint",
-            "placed-ground",
-            "eliminated-ground",
-            "region-1",
-            "region-2",
-            "region-3",
-            "region-4",
-        ],
-    ),
+    ("candidate", GROUNDS),
     ("candidate", &["set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
 ];
 
