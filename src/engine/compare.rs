@@ -90,7 +90,7 @@ pub struct Run {
 /// The units of work per profile for a puzzle with several solutions. A search for all of them may find millions, and
 /// nested nets may find nothing; neither is informative. One unit of a search takes less time.
 const MOST_WORK: u64 = 60_000;
-const MOST_WORK_OF_SEARCH: u64 = 250_000;
+const MOST_WORK_OF_SEARCH: u64 = 80_000;
 
 /// The number of positions to visit to find out whether there are several solutions.
 const MOST_POSITIONS: u64 = 200_000;

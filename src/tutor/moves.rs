@@ -84,7 +84,7 @@ pub struct Missed {
 
 /// The maximum number of units of work for the steps of all moves together, if the puzzle has several solutions: then
 /// nested nets may find nothing, move after move.
-const MOST_WORK: u64 = 200_000;
+const MOST_WORK: u64 = 80_000;
 
 /// Grades the moves of a solve, by the techniques of a profile.
 ///

@@ -205,7 +205,8 @@ impl<'a> FishSearch<'a> {
         self.budget.spend(1)?;
         let more = self.wanted - self.chosen.len();
         if more == 0 {
-            let bases: Vec<House> = near.iter().map(|&(house, _)| house).collect();
+            let is_near = |base: &&Places| near.iter().any(|(house, _)| *house == base.0);
+            let bases: Vec<Places> = self.bases.iter().filter(is_near).copied().collect();
             return self.choose_bases(&bases, met);
         }
         let within_reach = (more - 1) * self.widest;
@@ -229,22 +230,22 @@ impl<'a> FishSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Chooses the base sets among the houses that have no place outside the chosen cover sets.
-    fn choose_bases(&self, within: &[House], met: Met<'_>) -> ControlFlow<()> {
-        let places =
-            |house: House| self.bases.iter().find(|base| base.0 == house).map_or(CellSet::EMPTY, |base| base.1);
+    /// Chooses the base sets among those that have no place outside the chosen cover sets.
+    fn choose_bases(&self, within: &[Places], met: Met<'_>) -> ControlFlow<()> {
         let covers: Depth = self.chosen.iter().map(|&(_, places)| places).collect();
-        let mut cover: Vec<House> = Vec::with_capacity(self.size);
-        choices(within, self.size, &mut |base| {
-            let bases: Depth = base.iter().map(|&house| places(house)).collect();
+        let (mut base, mut cover) = (Vec::with_capacity(self.size), Vec::with_capacity(self.size));
+        choices(within, self.size, &mut |chosen| {
+            let bases: Depth = chosen.iter().map(|&(_, places)| places).collect();
             if !bases.over(&covers).is_empty() {
                 return ControlFlow::Continue(());
             }
+            base.clear();
+            base.extend(chosen.iter().map(|&(house, _)| house));
             self.added.iter().try_for_each(|&added| {
                 cover.clear();
                 cover.extend(self.chosen.iter().map(|&(house, _)| house).chain(added));
                 cover.sort_unstable();
-                met(base, &cover)
+                met(&base, &cover)
             })
         })
     }
