@@ -132,17 +132,28 @@ fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMu
     let _ = technique.find(recorder.position(), &mut |pattern| {
         budget.spend(1)?;
         let finding = Finding { technique, pattern: pattern.into() };
-        match recorder.judge(&finding) {
-            Ok(judged) => step(judged),
+        let judged = recorder.judge(&finding);
+        let spent = budget.spend(checking(&judged));
+        match judged {
+            Ok(judged) => step(judged)?,
             // A proof that is too hard for the checker is too hard for a reader, and no finder can know that in
             // advance.
-            Err(StepError::Unproven(ProofError::TooHard(..))) => ControlFlow::Continue(()),
+            Err(StepError::Unproven(ProofError::TooHard(..))) => {}
             // A branch that has ended has no more steps.
-            Err(StepError::Closed) => ControlFlow::Break(()),
-            Err(refused) => {
-                debug_assert!(false, "{finding:?} was refused: {refused:?}");
-                ControlFlow::Continue(())
-            }
+            Err(StepError::Closed) => return ControlFlow::Break(()),
+            Err(refused) => debug_assert!(false, "{finding:?} was refused: {refused:?}"),
         }
+        spent
     });
+}
+
+/// Returns the units that a check took: of a proof, about as many branches as it has truths for each of them.
+fn checking(judged: &Result<ProvenStep, StepError>) -> u64 {
+    const BRANCHES_PER_UNIT: usize = 16;
+    let branches = match judged {
+        Ok(step) => step.proof.truths.len().pow(2),
+        Err(StepError::Unproven(ProofError::TooHard(_, branches))) => *branches,
+        Err(_) => 0,
+    };
+    (branches / BRANCHES_PER_UNIT) as u64
 }
