@@ -37,6 +37,11 @@ fn moves_are_read_as_they_are_written() {
     let told = grades("r1c3=2, r79c46<>9", &[]);
     assert!(told.contains("r9c6 ≠ 9"), "{told}");
     assert_eq!(grades("r1c3 = 2 , r7c46 ≠ 9, r9c4 != 9,r9c6<>9 # four", &[]), told);
+    // Several digits of a cell, as a walkthrough and the notation write them.
+    let told_of_digits = grades("r4c8<>2\nr4c8<>6\nr7c4<>9", &[]).replace("| 2 |", "| 1 |").replace("| 3 |", "| 1 |");
+    for moves in ["r4c8 ≠ 2, 6; r7c4 ≠ 9", "r4c8<>26, r7c4<>9", "r4c8!=2,6,r7c4!=9"] {
+        assert_eq!(grades(moves, &[]), told_of_digits, "{moves}");
+    }
     let lettered = grades("r1c3=2, r79c46<>9", &["--a1"]);
     assert_ne!(lettered, told);
     for moves in ["A3=2, G4<>9, G6<>9, J4<>9, J6<>9", "A3=2, G46<>9, r9c46<>9"] {
@@ -57,6 +62,8 @@ fn what_is_no_conclusion() {
         ("R3=2", "expected a conclusion such as r5c1=3"),
         ("K1=3", "there is no row K"),
         ("I1=3", "there is no row I"),
+        ("r1c3=24", "there is no digit 24"),
+        ("r1c3<>2,4", "found 2 conclusions"),
         ("r1c3", "use r1c3!=2, or quote 'r1c3<>2'"),
         ("A3", "the shell took <>2 as a redirection, passed on only A3"),
         ("r12c3=4", "expected a conclusion such as r5c1=3"),
