@@ -1,6 +1,10 @@
 //! Conclusions that a person types: for `why`, `explain --until`, and the moves of `review`.
 
+use whydoku::grid::Notation;
+use whydoku::tutor;
+
 use super::{PUZZLE, desk};
+use crate::support;
 use crate::support::program::{print, run, write};
 
 /// The program reads what it writes on a page.
@@ -37,17 +41,26 @@ fn moves_are_read_as_they_are_written() {
     let told = grades("r1c3=2, r79c46<>9", &[]);
     assert!(told.contains("r9c6 ≠ 9"), "{told}");
     assert_eq!(grades("r1c3 = 2 , r7c46 ≠ 9, r9c4 != 9,r9c6<>9 # four", &[]), told);
-    // Several digits of a cell, as a walkthrough and the notation write them.
-    let told_of_digits = grades("r4c8<>2\nr4c8<>6\nr7c4<>9", &[]).replace("| 2 |", "| 1 |").replace("| 3 |", "| 1 |");
-    for moves in ["r4c8 ≠ 2, 6; r7c4 ≠ 9", "r4c8<>26, r7c4<>9", "r4c8!=2,6,r7c4!=9"] {
-        assert_eq!(grades(moves, &[]), told_of_digits, "{moves}");
-    }
     let lettered = grades("r1c3=2, r79c46<>9", &["--a1"]);
     assert_ne!(lettered, told);
     for moves in ["A3=2, G4<>9, G6<>9, J4<>9, J6<>9", "A3=2, G46<>9, r9c46<>9"] {
         assert_eq!(grades(moves, &["--a1"]), lettered);
         assert_eq!(grades(moves, &[]), told);
     }
+}
+
+/// Several digits of a cell, as walkthroughs and notation write them.
+#[test]
+fn several_digits_of_a_cell_are_read() {
+    let layout = &support::puzzle(PUZZLE).layout;
+    let read = |text: &str| tutor::conclusions(text, layout).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let told = read("r4c8<>2, r4c8<>6, r7c4<>9");
+    for conclusions in ["r4c8 ≠ 2, 6; r7c4 ≠ 9", "r4c8<>26, r7c4<>9", "r4c8!=2,6,r7c4!=9"] {
+        assert_eq!(read(conclusions), told, "{conclusions}");
+    }
+    let gone: Vec<_> = told.iter().map(|conclusion| conclusion.candidate()).collect();
+    assert_eq!(read(&Notation::RowColumn.in_prose(&[], &gone)), told);
+    assert_eq!(read(&Notation::RowColumn.conclusion(&[], &gone)), told);
 }
 
 #[test]
