@@ -1,21 +1,21 @@
 //! Rendering: from a checked trace to words and pictures.
 //!
 //! ```text
-//!  Checked<Trace> ──views──▶ facts ──words (templates)──▶ Markdown ──▶ document ──outlets──▶ what a
-//!                              └────▶ pictures ─────────────────────────▲                   person holds
+//!  Checked<Trace> ──views──▶ facts ──words (templates)──▶ Markdown ──▶ document ──outlets──▶ page,
+//!                              └────▶ pictures ─────────────────────────▲                   text …
 //! ```
 //!
-//! | room | what it holds | may use |
+//! | part | contents | may use |
 //! |---|---|---|
-//! | `facts` | what there is to say of a trace, as plain data | the layers below |
-//! | `words` | templates, a locale's names of things | the layers below |
-//! | `pictures` | boards, trees and charts: what they show, and how they are drawn | facts, words |
+//! | `facts` | the contents of a document, as plain data | the layers below |
+//! | `words` | templates, and the names that a locale uses | the layers below |
+//! | `pictures` | diagrams, trees and charts: their data, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
-//! | `outlets` | the forms in which a document is written | document |
-//! | `views` | what can be told: walkthrough, lesson, hint, why, review, comparison | all of these |
-//! | `check` | what a locale lacks, for those who translate | views and words |
+//! | `outlets` | the output formats | document |
+//! | `views` | the documents: walkthrough, lesson, hint, why, review, comparison | all of these |
+//! | `check` | missing and faulty texts of a locale, for translators | views and words |
 //!
-//! Nothing here deduces.
+//! Nothing here makes deductions.
 //!
 //! ```
 //! use whydoku::{engine, format, render};
@@ -43,7 +43,7 @@ pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, ne
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
 pub use outlets::{Needs, OUTLETS, Outlet};
-pub use pictures::diagram::{BoxNumbers, Diagram, Part, Sign};
+pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{

@@ -110,13 +110,21 @@ pub fn conclusion(text: &str, layout: &Layout) -> Result<Conclusion, ConclusionE
     }
 }
 
-/// Reads conclusions separated by commas; one elimination may name several cells: `r5c1=3, r79c46<>9, D12<>2`. Spaces
-/// are allowed anywhere.
+/// Reads conclusions separated by commas or semicolons; one elimination may name several cells and several digits:
+/// `r5c1=3, r79c46<>9, D12<>2, r4c1<>48; r4c2 ≠ 4, 8`. Spaces are allowed anywhere.
 ///
 /// # Errors
 /// At the first conclusion that cannot be read, or whose cell or digit is not in the grid.
 pub fn conclusions(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionError> {
-    let parts = text.split(',').map(|part| part_of(part.trim(), layout));
+    let mut parts: Vec<String> = Vec::new();
+    for part in text.split([',', ';']) {
+        match parts.last_mut() {
+            // The list of an elimination's digits continues.
+            Some(before) if is_number(part.trim()) && split_elimination(before).is_some() => *before += part.trim(),
+            _ => parts.push(part.trim().to_owned()),
+        }
+    }
+    let parts = parts.iter().map(|part| part_of(part, layout));
     Ok(parts.collect::<Result<Vec<_>, _>>()?.concat())
 }
 
@@ -136,28 +144,33 @@ pub fn moves(text: &str, layout: &Layout) -> Result<Vec<Move>, MoveError> {
     Ok(moves)
 }
 
-/// Returns the conclusions between two commas.
+/// Splits an elimination at its sign.
+fn split_elimination(text: &str) -> Option<(&str, &str)> {
+    ["<>", "!=", "≠"].iter().find_map(|sign| text.split_once(sign))
+}
+
+/// Returns the conclusions about the same cells.
 fn part_of(text: &str, layout: &Layout) -> Result<Vec<Conclusion>, ConclusionError> {
     let unread = || ConclusionError::Notation(NotationError::new(text, "a conclusion such as r5c1=3, r4c1<>2 or E1=3"));
     let bare: String = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     if by_name(&bare).is_some() {
         return Err(ConclusionError::NoDigit { cell: bare.chars().take(LONGEST_LABEL).collect() });
     }
-    let gone = ["<>", "!=", "≠"].iter().find_map(|sign| bare.split_once(sign));
-    let (cells, digit) = gone.or_else(|| bare.split_once('=')).ok_or_else(unread)?;
+    let gone = split_elimination(&bare);
+    let (cells, digits) = gone.or_else(|| bare.split_once('=')).ok_or_else(unread)?;
     let (rows, columns) = by_name(cells).ok_or_else(unread)?;
-    if !is_number(digit) {
+    if !is_number(digits) {
         return Err(unread());
     }
     let rows = numbers(Label::Row, rows, layout)?;
     let columns = numbers(Label::Column, columns, layout)?;
-    let digits = numbers(Label::Digit, digit, layout)?;
-    let digit = match digits[..] {
-        [digit] => Digit::new(digit).ok_or_else(unread)?,
-        _ => return Err(off_board(Label::Digit, digit, layout)),
-    };
+    let read = numbers(Label::Digit, digits, layout)?;
+    if gone.is_none() && read.len() > 1 {
+        return Err(off_board(Label::Digit, digits, layout));
+    }
+    let digits: Vec<Digit> = read.into_iter().filter_map(Digit::new).collect();
     let cells = rows.iter().flat_map(|row| columns.iter().map(move |column| Cell::at(row - 1, column - 1)));
-    let candidates = cells.map(|cell| Candidate::new(cell, digit));
+    let candidates = cells.flat_map(|cell| digits.iter().map(move |&digit| Candidate::new(cell, digit)));
     let conclusions: Vec<Conclusion> = match gone {
         Some(_) => candidates.map(Conclusion::Eliminated).collect(),
         None => candidates.map(Conclusion::Placed).collect(),

@@ -1,7 +1,7 @@
-//! What a locale lacks, and what is wrong in it: for those who translate.
+//! Finds missing and faulty texts in a locale, for translators.
 //!
-//! A locale is held against English, file by file and word by word. When nothing is missing, its templates
-//! are rendered, every technique for every audience: what goes wrong only then is found where a sample leads.
+//! A locale is compared with English, file by file and word by word. If nothing is missing, its templates are rendered:
+//! every technique, for every audience. This finds the errors that only rendering shows.
 
 mod files;
 mod samples;
@@ -18,9 +18,9 @@ use crate::render::words::source::{RenderError, Source};
 /// Something that is missing or wrong in a locale.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub struct LocaleProblem {
-    /// The file, by its name in the folder of templates: `en/say.md`.
+    /// The file, by its name in the directory of templates: `en/say.md`.
     pub file: String,
-    /// What is the matter with it.
+    /// The problem.
     pub fault: LocaleFault,
 }
 
@@ -47,29 +47,29 @@ impl fmt::Display for LocaleProblem {
     }
 }
 
-/// What is the matter with a file of a locale.
+/// A problem with a file of a locale.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum LocaleFault {
-    /// It is not there.
+    /// The file is missing.
     Missing,
-    /// It cannot be read, or is not what such a file should be.
+    /// The file cannot be read, or has the wrong contents.
     Unreadable {
-        /// Why.
+        /// The reason.
         what: String,
     },
-    /// It lacks a block that the English file has.
+    /// A block of the English file is missing.
     NoBlock {
         /// The block's name.
         block: String,
     },
-    /// It lacks a word.
+    /// A word is missing.
     NoWord {
         /// The path of the word: `techniques.x_wing`, `counts.steps.one`.
         word: String,
     },
-    /// It has a word that nothing asks for.
+    /// A word is never used.
     UnknownWord {
         /// The path of the word.
         word: String,
@@ -81,32 +81,32 @@ pub enum LocaleFault {
         /// The placeholders that it may have.
         expected: BTreeSet<String>,
     },
-    /// It reads a variable that no English template knows.
+    /// The file reads a variable that no English template reads.
     UnknownVariable {
         /// The variable's name.
         variable: String,
     },
-    /// It has a mistake, or cannot be rendered.
+    /// The file has a mistake, or cannot be rendered.
     Template {
         /// The line, from 1, if it is known.
         line: Option<usize>,
         /// That line.
         text: String,
-        /// What is wrong.
+        /// The mistake.
         what: String,
     },
 }
 
-/// Checks a locale against English: what is missing and, once nothing is, what does not render. Nothing
-/// where all is well.
+/// Compares a locale with English. Returns what is missing or, if nothing is, what cannot be rendered; an empty list if
+/// everything is correct.
 pub fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     let mut problems = vocabulary::check(source);
     problems.extend(files::check(source));
     if problems.is_empty() { samples::check(source) } else { problems }
 }
 
-/// The files of a locale that are the same as in English, by their names in the locale's folder: most likely they still
-/// have to be translated. None for English itself.
+/// The files of a locale that are the same as in English, by their names in the locale's directory: most likely they
+/// still have to be translated. None for English itself.
 pub fn untranslated(source: &Source) -> Vec<String> {
     let english = Source::default();
     let text = |source: &Source, name: &str| source.read(&source.name_in_locale(name)).ok().flatten();
@@ -115,7 +115,7 @@ pub fn untranslated(source: &Source) -> Vec<String> {
     files
 }
 
-/// What an error in rendering says of a file; nothing where it is no template's.
+/// The problem that an error in rendering reports; `None` if the error is not in a template.
 fn problem(error: RenderError) -> Option<LocaleProblem> {
     let RenderError::Template(TemplateError { template, line, text, message: what, .. }) = error else { return None };
     Some(LocaleProblem { file: template.unwrap_or_default(), fault: LocaleFault::Template { line, text, what } })

@@ -1,4 +1,4 @@
-//! Documents of every kind, rendered only to see whether they can be.
+//! Documents of every kind, rendered only to check that they can be.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
 use crate::tutor::{self, Advice, Answer, HintOptions, Length, Move, Review, Why};
 
-/// Boards of all kinds, each with a puzzle that is solved in no time.
+/// Grids of all kinds, each with a puzzle that is solved quickly.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
 
 type Rendered = Result<(), RenderError>;
@@ -57,7 +57,7 @@ fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendere
     rendered
 }
 
-/// The position before the first step of a technique, with all candidates noted.
+/// The position before the first step of a technique, with pencil marks for all candidates.
 fn before(trace: &Trace, technique: &Technique) -> Option<Puzzle> {
     let is_its = |event: &&crate::trace::Event| event.deduction().is_some_and(|step| step.technique == technique);
     let event = trace.events.iter().find(is_its)?;
@@ -71,7 +71,7 @@ fn before(trace: &Trace, technique: &Technique) -> Option<Puzzle> {
     Some(puzzle)
 }
 
-/// Too little to count solutions, and enough for that and a few steps.
+/// A budget too small to count solutions, and one large enough for that and a few steps.
 const BUDGETS: [u64; 2] = [0, 60];
 
 /// Walkthroughs of a puzzle: solved, guessed, stuck, cut short, shortened, up to one conclusion, and with claims.

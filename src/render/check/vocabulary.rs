@@ -33,7 +33,7 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     };
     let mut compared = Compared { forms, faults: BTreeSet::new() };
     compared.lists(&english(), &theirs);
-    // What else is wrong with it, such as a list where a word should be.
+    // Other mistakes, such as a list instead of a word.
     if compared.faults.is_empty()
         && let Err(RenderError::Words { what, .. }) = Words::load(source)
     {
@@ -98,7 +98,7 @@ impl Compared {
         }
     }
 
-    /// Names the keys that are missing, and those that are too many.
+    /// Lists the keys that are missing, and those that are not used.
     fn keys(&mut self, path: &str, needed: &BTreeSet<String>, found: &BTreeSet<String>) {
         let word = |key: &String| format!("{path}{key}");
         self.faults.extend(needed.difference(found).map(|key| LocaleFault::NoWord { word: word(key) }));

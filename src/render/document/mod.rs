@@ -1,19 +1,19 @@
-//! The document: what is told, as a tree of typed blocks and spans with its pictures.
+//! The document: a text as a tree of typed blocks and spans, with its pictures.
 //!
-//! It is plain data, and the only thing that outlets see. Templates write Markdown; what Markdown lacks
-//! they write by directives (`words::directive`), and `read` turns both into this tree:
+//! It is plain data, and the only input of outlets. Templates write Markdown, and *directives* (`words::directive`) for
+//! what Markdown lacks; `read` turns both into this tree:
 //!
 //! ```text
 //!   ```board start          a fenced block whose first line names a picture (board, tree, chart)
-//!   [](anchor:step-3)       a link whose target has a scheme of ours: an anchor,
+//!   [](anchor:step-3)       a link whose target has a special scheme: an anchor,
 //!   [step 3](#step-3)         a reference to one,
 //!   [r4c8](cell:r4c8)         a mention of a cell, of a house (`house:b4`) or a candidate (`candidate:3r4c8`),
 //!   [r5c1=3](conclude:)       and alone in its paragraph: a conclusion,
 //!   [By …](byline:)           or a line about who made the puzzle
-//!   <details> … </details>  a fold, written as Markdown on the web knows it
+//!   <details> … </details>  a fold, as in Markdown on the web
 //! ```
 //!
-//! Text from outside has its brackets escaped, so it can hold no directive.
+//! Text from outside has its brackets escaped, so it cannot contain a directive.
 
 mod picture;
 mod read;
@@ -26,14 +26,14 @@ use serde::Serialize;
 
 pub use super::words::directive::Mention;
 
-/// Something to read: a walkthrough, a lesson, a hint.
+/// A text to read: a walkthrough, a lesson, a hint.
 #[derive(Clone, Debug, Serialize)]
 pub struct Document {
     /// The language tag of its text, such as `en`.
     pub lang: String,
     /// The text of its first heading.
     pub title: String,
-    /// What it says, from the top.
+    /// Its blocks, from the top.
     pub blocks: Vec<Block>,
     /// Its pictures by the names that [`Block::Picture`] has for them.
     pub pictures: BTreeMap<String, Picture>,
@@ -46,13 +46,13 @@ pub struct Document {
 pub struct PathLine {
     /// The number of its event in the trace, from 1.
     pub n: u32,
-    /// How many guesses it is under.
+    /// The number of guesses that it depends on.
     pub depth: u32,
     /// The line, as plain text.
     pub text: String,
 }
 
-/// A part of a document that takes lines of its own.
+/// A part of a document that has lines of its own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -64,41 +64,41 @@ pub enum Block {
         /// Its text.
         text: Vec<Span>,
     },
-    /// A heading of the third level and what is under it: a step, or several that share a board.
+    /// A heading of the third level and what follows it: a step, or several that share a diagram.
     Section(Vec<Self>),
     /// A paragraph.
     Paragraph(Vec<Span>),
     /// A line about who made the puzzle and where it comes from.
     Byline(Vec<Span>),
-    /// What a step concludes, in a notation that a program can read back.
+    /// The conclusion of a step, in a notation that a program can read back.
     Conclusion(Vec<Span>),
     /// A list.
     List {
         /// The number of its first item, if its items are numbered.
         first: Option<u64>,
-        /// How far apart its items are.
+        /// The spacing of its items.
         spacing: Spacing,
         /// Its items.
         items: Vec<Vec<Self>>,
     },
     /// A table.
     Table {
-        /// How each column is aligned.
+        /// The alignment of each column.
         columns: Vec<Align>,
-        /// Its rows, the first of them the head, cell by cell.
+        /// Its rows, cell by cell; the first is the heading.
         rows: Vec<Vec<Vec<Span>>>,
     },
     /// A picture, by its name in [`Document::pictures`].
     Picture(String),
-    /// Something that is shown on demand.
+    /// A part that the reader can open and close.
     Fold {
-        /// What it holds.
+        /// The kind of its contents.
         role: FoldRole,
         /// Whether it is open at first.
         state: FoldState,
         /// The line that is always shown.
         summary: Vec<Span>,
-        /// What it hides.
+        /// Its contents.
         blocks: Vec<Self>,
     },
     /// A quotation.
@@ -110,49 +110,49 @@ pub enum Block {
         /// The text, with its line feeds.
         text: String,
     },
-    /// A line across.
+    /// A horizontal line.
     Rule,
-    /// HTML of somebody's own template: only outlets that write HTML have a use for it.
+    /// HTML from a user's template: only outlets that write HTML use it.
     Html(String),
 }
 
-/// How a column of a table is aligned.
+/// The alignment of a column of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Align {
-    /// As the language writes.
+    /// At the start of the line, as the language writes.
     Start,
     /// In the middle.
     Center,
-    /// At the end, as numbers are.
+    /// At the end of the line, as for numbers.
     End,
 }
 
-/// How far apart the items of a list are.
+/// The spacing of the items of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Spacing {
-    /// Line by line.
+    /// Each on the next line.
     Tight,
-    /// As paragraphs.
+    /// As paragraphs, with space between them.
     Loose,
 }
 
-/// What a fold holds.
+/// The kind of contents of a fold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum FoldRole {
     /// Details that not every reader wants.
     Details,
-    /// What was tried under a guess.
+    /// The steps that follow a guess.
     Branch,
     /// The lesson on a technique, for reference: plain text leaves it out.
     Lesson,
 }
 
 impl FoldRole {
-    /// The class that it has in HTML and in Markdown; none if it is like any other fold.
+    /// Its class in HTML and in Markdown; none for an ordinary fold.
     pub(super) fn class(self) -> Option<&'static str> {
         match self {
             Self::Details => None,
@@ -162,13 +162,13 @@ impl FoldRole {
     }
 }
 
-/// Whether a fold shows what it holds.
+/// Whether a fold is open at first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FoldState {
-    /// It does, at first.
+    /// Open at first.
     Open,
-    /// Only on demand.
+    /// Closed at first.
     Closed,
 }
 
@@ -179,45 +179,45 @@ pub enum FoldState {
 pub enum Span {
     /// Text.
     Text(String),
-    /// Notation, to be set as code.
+    /// Notation, shown as code.
     Code(String),
-    /// Text that stands out.
+    /// Strong text.
     Strong(Vec<Self>),
-    /// Text with an emphasis.
+    /// Emphasised text.
     Emphasis(Vec<Self>),
-    /// A place that references lead to, by its name.
+    /// A target of references, by its name.
     Anchor(String),
     /// A reference to an anchor of the same document.
     Reference {
         /// The anchor's name.
         to: String,
-        /// What is shown.
+        /// The text of the link.
         text: Vec<Self>,
     },
     /// The name of a cell, house or candidate.
     Mention {
-        /// What is named.
+        /// The thing that is named.
         of: Mention,
-        /// How.
+        /// Its name in the text.
         text: Vec<Self>,
     },
-    /// A link to somewhere else.
+    /// A link to another document.
     Link {
         /// Its address.
         url: String,
-        /// What is shown.
+        /// The text of the link.
         text: Vec<Self>,
     },
-    /// A line break that may be read as a space.
+    /// A line break that counts as a space.
     SoftBreak,
     /// A line break.
     HardBreak,
-    /// HTML of somebody's own template.
+    /// HTML from a user's template.
     Html(String),
 }
 
 impl Span {
-    /// The spans inside of it.
+    /// The spans inside it.
     fn inside(&self) -> &[Self] {
         match self {
             Self::Strong(text) | Self::Emphasis(text) => text,

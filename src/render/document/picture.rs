@@ -7,7 +7,7 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::outline::Outline;
 use crate::render::pictures::{svg, text_board};
 
-/// A picture, as data to draw it from.
+/// A picture, as the data from which it is drawn.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -18,14 +18,14 @@ pub enum Picture {
     Tree {
         /// Its rows.
         outline: Outline,
-        /// What it shows, in a sentence.
+        /// Its text alternative.
         alt: String,
     },
     /// A chart.
     Chart {
         /// Its bars.
         chart: Chart,
-        /// What it shows, in a sentence.
+        /// Its text alternative.
         alt: String,
     },
 }
@@ -37,7 +37,7 @@ impl From<Diagram> for Picture {
 }
 
 impl Picture {
-    /// The word for its kind, which opens the first line of its block in Markdown.
+    /// The word for its kind, with which the first line of its block in Markdown begins.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Board(_) => "board",

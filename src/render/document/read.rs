@@ -8,7 +8,7 @@ use super::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span,
 use crate::render::words::directive::{BlockDirective, Target};
 
 impl Document {
-    /// Reads Markdown as templates write it. A reference to an anchor that is not there is text.
+    /// Reads Markdown as templates write it. A reference to a missing anchor becomes plain text.
     pub fn read(markdown: &str, pictures: BTreeMap<String, Picture>, lang: &str) -> Self {
         let mut reader = Reader { pictures: Some(&pictures), ..Reader::default() };
         Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
@@ -44,7 +44,7 @@ fn spans(markdown: &str) -> Vec<Span> {
     }
 }
 
-/// A heading of the third level and what is under it make a section.
+/// Makes a section of each heading of the third level and what follows it.
 fn in_sections(blocks: Vec<Block>) -> Vec<Block> {
     let mut sectioned: Vec<Block> = Vec::new();
     for mut block in blocks {
@@ -61,7 +61,7 @@ fn in_sections(blocks: Vec<Block>) -> Vec<Block> {
     sectioned
 }
 
-/// Visits every span of some blocks, the outer before the inner ones.
+/// Visits every span of some blocks, outer spans before inner ones.
 fn each_span(blocks: &mut [Block], visit: &mut dyn FnMut(&mut Span)) {
     fn within(spans: &mut [Span], visit: &mut dyn FnMut(&mut Span)) {
         for span in spans {
@@ -156,7 +156,7 @@ impl Reader<'_> {
             Event::SoftBreak => self.span(Span::SoftBreak),
             Event::HardBreak => self.span(Span::HardBreak),
             Event::Rule => self.block(Block::Rule),
-            // Only extensions that are not switched on have more.
+            // Only extensions that are not switched on have other tags.
             _ => {}
         }
     }
@@ -198,7 +198,7 @@ impl Reader<'_> {
             Tag::HtmlBlock => Open::Html(String::new()),
             _ => return,
         };
-        // The text of a tight item stands in no paragraph of its own.
+        // The text of a tight item has no paragraph of its own.
         if matches!(open, Open::Spans(Inline::Strong | Inline::Emphasis | Inline::Link(_), _)) {
             self.open_bare();
         }
@@ -233,7 +233,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Ends a run of spans and puts it where it belongs.
+    /// Ends a run of spans and adds it to the open block.
     fn close(&mut self, inline: Inline, text: Vec<Span>) {
         match inline {
             Inline::Paragraph | Inline::Bare => self.block(paragraph(text)),
@@ -281,7 +281,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A block of HTML: the ends of a fold, or something of a template's own.
+    /// A block of HTML: the start or end of a fold, or HTML from a template.
     fn html(&mut self, html: &str) {
         let mut rest = html.trim();
         while !rest.is_empty() {
@@ -329,7 +329,7 @@ impl Reader<'_> {
     }
 }
 
-/// The opening of a fold, and what is behind it.
+/// The start of a fold, and the text after it.
 fn fold(html: &str) -> Option<(Container, &str)> {
     let (tag, rest) = html.strip_prefix("<details")?.split_once('>')?;
     let (summary, rest) = match rest.trim_start().strip_prefix("<summary>") {
@@ -363,7 +363,7 @@ fn paragraph(mut text: Vec<Span>) -> Block {
     }
 }
 
-/// What a link stands for.
+/// The span for a link.
 fn link(target: &str, text: Vec<Span>) -> Span {
     match Target::read(target) {
         Target::Anchor(name) => Span::Anchor(name),

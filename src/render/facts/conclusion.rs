@@ -1,4 +1,4 @@
-//! Conclusions: what is, or is to be, concluded.
+//! Conclusions, reached or asked about.
 
 use serde::Serialize;
 

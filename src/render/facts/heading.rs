@@ -1,29 +1,29 @@
-//! The heading: what a document about a puzzle says of it first.
+//! The heading of a document about a puzzle.
 
 use serde::Serialize;
 
 use crate::grid::{Cell, House, HouseKind, Layout, Notation, PuzzleRecord};
 
-/// What stands at the head of a document, as its template sees it.
+/// The heading of a document, as its template sees it.
 #[derive(Serialize)]
 pub(in crate::render) struct Heading<'a> {
-    /// Empty if nobody named the puzzle.
+    /// Empty if the puzzle has no name.
     title: &'a str,
     named: bool,
     author: Option<&'a str>,
     source: Option<&'a str>,
     layout: &'a str,
     side: u8,
-    /// Whether it has boxes, and not regions.
+    /// Whether the grid has boxes instead of regions.
     boxes: bool,
-    /// The houses that have to be introduced: all but rows, columns and boxes.
+    /// The houses to introduce: all except rows, columns and boxes.
     unusual: Vec<Unusual>,
     /// The givens in one line.
     line: &'a str,
     notation: Notation,
 }
 
-/// A house that not every board has.
+/// A house that not every layout has.
 #[derive(Serialize)]
 pub(in crate::render) struct Unusual {
     house: House,
@@ -34,7 +34,7 @@ pub(in crate::render) struct Unusual {
 }
 
 impl<'a> Heading<'a> {
-    /// With the title that was asked for, or else the puzzle's, or else its id.
+    /// Returns the heading with this title, or else the puzzle's title, or else its id.
     pub(in crate::render) fn of(
         puzzle: &'a PuzzleRecord,
         layout: &'a Layout,
@@ -58,7 +58,7 @@ impl<'a> Heading<'a> {
     }
 }
 
-/// The houses of a layout that not every board has.
+/// The houses of a layout that not every layout has.
 pub(in crate::render) fn unusual(layout: &Layout) -> Vec<Unusual> {
     let of = |&house: &House| {
         let kind = match house.kind {

@@ -1,4 +1,4 @@
-//! Facts: what a document tells, gathered from a trace as plain data. No words, no drawings.
+//! Facts: the contents of a document, taken from a trace as plain data. No words, no drawings.
 
 pub(super) mod conclusion;
 pub(super) mod heading;

@@ -1,5 +1,5 @@
-//! Nets: the lines of a forcing chain or net in full. Each has the label that the reader sees, the rule that it
-//! applies, and all that it follows from: other lines, and what earlier steps eliminated.
+//! Nets: all lines of a forcing chain or net. Each line has the label that the reader sees, the rule that it applies,
+//! and everything that it follows from: other lines, and earlier eliminations.
 //!
 //! ```text
 //!   10          lines are numbered from 1 through all branches
@@ -24,9 +24,9 @@ use crate::trace::{Deduction, History};
 /// A forcing chain or net.
 #[derive(Clone, Debug, Serialize)]
 pub struct NetFacts {
-    /// The cell, or the digit in a house, of which every candidate is assumed in turn; none if one candidate is refuted.
+    /// The cell, or the digit in a house, whose candidates are assumed in turn; `None` if one candidate is refuted.
     pub over: Option<Truth>,
-    /// What earlier steps eliminated from it.
+    /// The candidates that earlier steps eliminated from it.
     pub earlier: Vec<Group>,
     /// The assumptions.
     pub branches: Vec<BranchFacts>,
@@ -37,7 +37,7 @@ pub struct NetFacts {
 pub struct BranchFacts {
     /// The label of the assumption.
     pub label: String,
-    /// The label of the line that it comes after; none if it is in no other branch.
+    /// The label of the line before it in the outer branch; `None` if there is no outer branch.
     pub after: Option<String>,
     /// The assumption.
     pub suppose: Candidate,
@@ -45,7 +45,7 @@ pub struct BranchFacts {
     pub lines: Vec<LineFacts>,
     /// The contradiction, if there is one.
     pub clash: Option<ClashFacts>,
-    /// The lines that reach what all branches share; empty if there is a contradiction.
+    /// The lines that reach the result of all branches; empty if there is a contradiction.
     pub reached: Vec<String>,
 }
 
@@ -54,15 +54,15 @@ pub struct BranchFacts {
 pub struct LineFacts {
     /// Its label.
     pub label: String,
-    /// What is true, at most one candidate.
+    /// The candidates that are true: at most one.
     pub placements: Vec<Candidate>,
-    /// What is false.
+    /// The candidates that are false.
     pub eliminations: Vec<Candidate>,
     /// The rule that it applies.
     pub rule: RuleFacts,
     /// The labels of the lines that it follows from.
     pub because: Vec<String>,
-    /// What earlier steps eliminated from the cells or houses that it looks at.
+    /// The candidates that earlier steps eliminated from its cells or houses.
     pub earlier: Vec<Group>,
 }
 
@@ -70,7 +70,7 @@ pub struct LineFacts {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum RuleFacts {
-    /// The only candidate left of a cell, or of a digit in a house.
+    /// The only candidate left in a cell, or the only place left for a digit in a house.
     Forced {
         /// The cell, or the digit in a house.
         truth: Truth,
@@ -79,7 +79,7 @@ pub enum RuleFacts {
     Cleared {
         /// Its id.
         technique: &'static str,
-        /// The cells, or the digits in houses, that it looks at.
+        /// The cells, or the digits in houses, on which it is based.
         by: Vec<Truth>,
         /// The pattern's facts, as the technique's own template has them.
         pattern: serde_json::Value,
@@ -96,13 +96,13 @@ pub enum RuleFacts {
 pub struct ClashFacts {
     /// The cell, or the digit in a house.
     pub truth: Truth,
-    /// The labels of the lines that leave it nothing.
+    /// The labels of the lines that rule out all its candidates.
     pub because: Vec<String>,
-    /// What earlier steps eliminated from it.
+    /// The candidates that earlier steps eliminated from it.
     pub earlier: Vec<Group>,
 }
 
-/// The lines of a step in full, if it is a forcing chain or net; `grid` is the position before it.
+/// Returns all lines of a step, if it is a forcing chain or net; `grid` is the position before the step.
 pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts> {
     let pattern: &dyn Any = step.pattern.as_ref();
     let net: &Net = pattern.downcast_ref()?;
@@ -115,7 +115,7 @@ pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts>
     Some(NetFacts { over: net.over, earlier: teller.earlier(net.over.as_slice()), branches })
 }
 
-/// Labels a branch and what is inside; `last` is how many lines the labels in this row have come to.
+/// Labels a branch and the branches inside it; `last` is the number of lines labelled so far at this level.
 fn label(branch: &NetBranch, outer: &str, depth: usize, last: &mut usize, labels: &mut BTreeMap<u16, String>) {
     let next = |last: &mut usize| {
         *last += 1;
@@ -132,7 +132,7 @@ fn label(branch: &NetBranch, outer: &str, depth: usize, last: &mut usize, labels
     }
 }
 
-/// A number from 1 in letters: a to z, then aa, ab and so on.
+/// Writes a number, from 1, in letters: a to z, then aa, ab and so on.
 fn letters(number: usize) -> String {
     let (more, last) = ((number - 1) / 26, (number - 1) % 26);
     let last = char::from(b'a' + last as u8);
@@ -155,7 +155,7 @@ impl Teller<'_> {
         lines.iter().map(|&line| self.label(line)).collect()
     }
 
-    /// What earlier steps eliminated from some cells or houses.
+    /// The candidates that earlier steps eliminated from some cells or houses.
     fn earlier(&self, truths: &[Truth]) -> Vec<Group> {
         let mut blockers: Vec<_> = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth)).collect();
         blockers.sort_unstable_by_key(|blocker| blocker.candidate);
@@ -163,7 +163,7 @@ impl Teller<'_> {
         by_step(self.grid, &blockers)
     }
 
-    /// A branch that follows a line of the outer one, in the position there.
+    /// The facts of a branch that comes after a line of the outer one, in the position there.
     fn branch(&self, branch: &NetBranch, after: Option<u16>, mut position: Grid) -> Option<BranchFacts> {
         position.place(branch.suppose);
         let mut lines = Vec::with_capacity(branch.lines.len());
@@ -213,7 +213,7 @@ impl Teller<'_> {
     }
 }
 
-/// The pattern of a simple technique that looks at just these cells or houses.
+/// The pattern of a simple technique that is based on exactly these cells or houses.
 fn rule(cleared: &Cleared, position: &Grid) -> Option<RuleFacts> {
     let technique = Technique::named(&cleared.technique)?;
     let mut facts = None;
@@ -233,13 +233,13 @@ fn rule(cleared: &Cleared, position: &Grid) -> Option<RuleFacts> {
 }
 
 impl BranchFacts {
-    /// What is true and false by the assumption and by each line, with its label.
+    /// The assumption and each line: its label, the candidates that it makes true, and those that it eliminates.
     pub(in crate::render) fn told(&self) -> impl Iterator<Item = (&str, &[Candidate], &[Candidate])> {
         let lines = self.lines.iter().map(|line| (&*line.label, &*line.placements, &*line.eliminations));
         std::iter::once((&*self.label, std::slice::from_ref(&self.suppose), &[][..])).chain(lines)
     }
 
-    /// For each conclusion of a step, the first line by which it is drawn here; nothing where there is a contradiction.
+    /// For each conclusion of a step, the first line that reaches it here; empty if there is a contradiction.
     fn reach(&self, grid: &Grid, step: &Deduction) -> Vec<String> {
         let sees = |place: &Candidate, gone: &Candidate| {
             let same_cell = place.cell == gone.cell;
@@ -260,19 +260,19 @@ impl BranchFacts {
         reached.into_iter().map(|at| labels[at].to_owned()).collect()
     }
 
-    /// A way from the assumption to the end on which each line follows from the one before it.
+    /// A path from the assumption to the end, on which each line follows from the one before it.
     pub(in crate::render) fn spine(&self) -> Vec<&LineFacts> {
-        let mut way: BTreeMap<&str, Option<usize>> = BTreeMap::from([(&*self.label, None)]);
+        let mut reached: BTreeMap<&str, Option<usize>> = BTreeMap::from([(&*self.label, None)]);
         let end = self.clash.as_ref().map_or(&self.reached, |clash| &clash.because);
         let mut before = Vec::with_capacity(self.lines.len());
         for (at, line) in self.lines.iter().enumerate() {
-            let from = line.cites().into_iter().rev().find_map(|label| way.get(label).copied());
+            let from = line.cites().into_iter().rev().find_map(|label| reached.get(label).copied());
             before.push(from.flatten());
             if from.is_some() {
-                way.insert(&line.label, Some(at));
+                reached.insert(&line.label, Some(at));
             }
         }
-        let mut at = end.iter().rev().find_map(|label| way.get(&**label).copied()).flatten();
+        let mut at = end.iter().rev().find_map(|label| reached.get(&**label).copied()).flatten();
         let mut spine = Vec::new();
         while let Some(line) = at {
             spine.push(&self.lines[line]);
@@ -284,7 +284,7 @@ impl BranchFacts {
 }
 
 impl LineFacts {
-    /// The lines that it follows from; for an assumption that is refuted, all that its own lines follow from.
+    /// The lines that it follows from; for a refuted assumption, the lines that its own lines follow from.
     fn cites(&self) -> Vec<&str> {
         let mut cited: Vec<&str> = self.because.iter().map(String::as_str).collect();
         if let RuleFacts::Refuted { branch } = &self.rule {

@@ -1,7 +1,7 @@
-//! Reasons: the blockers of a step, put together as a sentence would name them.
+//! Reasons: the blockers of a step, grouped as a sentence names them.
 //!
-//! "r4c1 and r4c3 see the 3 in r4c8" is one [`Group`]: cells that one and the same cause blocks. For
-//! a truth that is a cell, digits are put together by the house that has them: "row 3 has 4, 6 and 8".
+//! "r4c1 and r4c3 see the 3 in r4c8" is one [`Group`]: cells that the same cause blocks. If the truth is a cell, digits
+//! are grouped by the house that contains them: "row 3 already has 4, 6 and 8".
 
 use std::collections::BTreeMap;
 
@@ -11,48 +11,48 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
 use crate::trace::{Blocker, Cause, Deduction, History};
 
-/// What one truth of a step has left, and why it has no more.
+/// The candidates that a truth of a step has left, and the reasons why the others are missing.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reason {
-    /// The house, where the truth is a digit in a house.
+    /// The house, if the truth is a digit in a house.
     pub house: Option<House>,
-    /// The digit, likewise.
+    /// The digit, if the truth is a digit in a house.
     pub digit: Option<Digit>,
-    /// The cell, where the truth is a cell.
+    /// The cell, if the truth is a cell.
     pub cell: Option<Cell>,
     /// The places left for the digit.
     pub places: CellSet,
     /// The digits left for the cell.
     pub digits: DigitSet,
-    /// Why there are no more.
+    /// The missing candidates, by cause.
     pub groups: Vec<Group>,
 }
 
 /// Missing candidates with a common cause.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Group {
-    /// The cells that cannot take the digit.
+    /// The cells that cannot be the digit.
     pub cells: Vec<Cell>,
-    /// The digits that the cell cannot take.
+    /// The digits that the cell cannot be.
     pub digits: Vec<Digit>,
-    /// The filled cell that they see, where one cell is the cause.
+    /// The solved cell that they see, if that is the cause.
     pub by: Option<Cell>,
     /// The house in which they see it.
     pub house: Option<House>,
-    /// The step that cleared them.
+    /// The step that eliminated them, if that is the cause.
     pub step: Option<u32>,
-    /// They were never there.
+    /// Whether they were missing from the start.
     pub start: bool,
 }
 
-/// The reasons of a step, one for each of its truths that is a cell or a place: whatever its cell or house
-/// lacks is accounted for, also what the proof does not need.
+/// Returns the reasons of a step, one for each of its truths that is a cell or a digit in a house. They account for
+/// every missing candidate, including those that the proof does not need.
 pub fn reasons(grid: &Grid, step: &Deduction, history: &History) -> Vec<Reason> {
     let of = |&truth: &Truth| reason(grid, truth, &history.blockers(grid, truth));
     step.proof.truths.iter().filter_map(of).collect()
 }
 
-/// What a truth that is a cell or a place has left, and why it has no more.
+/// Returns the reason for one truth, if it is a cell or a digit in a house.
 pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason> {
     let blocked = |is: &dyn Fn(&Blocker) -> bool| blockers.iter().copied().filter(|b| is(b)).collect::<Vec<_>>();
     match truth {
@@ -83,13 +83,13 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
     }
 }
 
-/// What earlier steps eliminated and this one needs.
+/// Returns the earlier eliminations that a step needs.
 pub fn earlier(grid: &Grid, step: &Deduction) -> Vec<Group> {
     by_step(grid, &step.blockers)
 }
 
-/// Of some blockers, those that a step eliminated and that nothing in the grid shows by now: the cells that lost the same
-/// digits in a step.
+/// Groups the blockers that a step eliminated and that no solved cell explains: the cells from which a step eliminated
+/// the same digits.
 pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
     let mut groups: BTreeMap<(u32, Digit), Vec<Cell>> = BTreeMap::new();
     for blocker in blockers.iter().filter(|blocker| seen(grid, blocker).is_empty()) {
@@ -107,14 +107,14 @@ pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
     merged
 }
 
-/// The solved cells that show a reader why a candidate is missing. The step that eliminated it may be long ago.
+/// The solved cells that rule a candidate out, whichever step eliminated it first.
 fn seen(grid: &Grid, blocker: &Blocker) -> CellSet {
     let Candidate { cell, digit } = blocker.candidate;
     grid.layout().peers(cell).iter().filter(|&peer| grid.digit(peer) == Some(digit)).collect()
 }
 
-/// Covers blockers with as few items as a greedy choice needs, of equals with the first. Gives back what it chose, in
-/// that order, and takes from `left` whatever is covered.
+/// Covers blockers with as few items as a greedy choice needs; among equal items it takes the first. Returns the chosen
+/// items in that order, and removes what they cover from `left`.
 fn cover<T: Copy>(
     items: impl Iterator<Item = T> + Clone,
     left: &mut Vec<Blocker>,
@@ -135,7 +135,7 @@ fn cover<T: Copy>(
     }
 }
 
-/// The blockers of each cause, in the order in which the causes come.
+/// Groups blockers by cause, in the order of their first appearance.
 fn of_each_cause(blockers: Vec<Blocker>) -> Vec<(Cause, Vec<Candidate>)> {
     let mut causes: Vec<(Cause, Vec<Candidate>)> = Vec::new();
     for Blocker { candidate, cause } in blockers {
@@ -147,15 +147,15 @@ fn of_each_cause(blockers: Vec<Blocker>) -> Vec<(Cause, Vec<Candidate>)> {
     causes
 }
 
-/// The blocked places of one digit, by what blocks them: as few solved cells as rule out all places that they can, in
-/// the order of those places, then earlier steps.
+/// Groups the blocked places for a digit by cause: as few solved cells as possible, in the order of the places, then
+/// earlier steps.
 fn by_cause(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
     let layout = grid.layout();
     let solved = blockers.iter().fold(CellSet::EMPTY, |solved, blocker| solved | seen(grid, blocker));
     let mut left = blockers.to_vec();
     let chosen = cover(solved.iter(), &mut left, |by, blocker| layout.sees(by, blocker.candidate.cell));
     let chosen: CellSet = chosen.into_iter().map(|(by, _)| by).collect();
-    // A place that several of them rule out is told with the first of these.
+    // A place that several of them rule out is listed with the first.
     let told = |blocker: &Blocker| {
         let by = chosen.iter().find(|&by| layout.sees(by, blocker.candidate.cell))?;
         Some(Blocker { cause: Cause::By(by), ..*blocker })
@@ -171,8 +171,7 @@ fn by_cause(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
     groups.into_iter().map(group).collect()
 }
 
-/// The digits that a cell cannot take, by the house that has them: the house with most of them first, then earlier
-/// steps.
+/// Groups the digits that a cell cannot be: by house, the one with most of them first, then by earlier step.
 fn by_house(grid: &Grid, cell: Cell, blockers: &[Blocker]) -> Vec<Group> {
     let layout = grid.layout();
     let digits = |candidates: &mut dyn Iterator<Item = Candidate>| {

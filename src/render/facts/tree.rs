@@ -1,4 +1,4 @@
-//! The tree of a search: what was tried, inside what, and how it ended.
+//! The tree of a search: the guesses, how they are nested, and how each ended.
 //!
 //! ```text
 //! ├─ r6c1=4 (1 of 2)  ✗ dead end
@@ -7,8 +7,8 @@
 //!    └─ r3c2=9 (2 of 2)  ★ solution
 //! ```
 //!
-//! A tree holds everything; a drawing shows its upper part, and says of what it leaves out how much
-//! that is. The sign before each outcome, not its colour, tells what it is.
+//! A tree contains every guess; a drawing shows its upper part, and counts the guesses that it omits. The sign before
+//! each outcome shows what it is without its colour.
 
 use serde::Serialize;
 
@@ -18,42 +18,42 @@ use crate::trace::{Event, EventKind};
 /// A search as a tree of guesses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
-    /// The options that were tried first of all.
+    /// The options of the first guess.
     pub tries: Vec<Try>,
 }
 
-/// An option that was tried, and what came of it.
+/// An option that was tried, and its outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Try {
     /// The number of its event.
     pub n: u32,
-    /// What it placed.
+    /// The digits that it placed.
     pub placements: Vec<Candidate>,
-    /// Which of the options it was, from 1.
+    /// The number of the option, from 1.
     pub attempt: u32,
-    /// How many options there were.
+    /// The number of options.
     pub options: usize,
-    /// How it ended.
+    /// Its outcome.
     pub ending: Ending,
-    /// What was tried inside.
+    /// The guesses inside it.
     pub tries: Vec<Try>,
-    /// What there is in all, it included.
+    /// The totals of this guess and those inside it.
     pub sum: Sum,
 }
 
-/// How a guess ended.
+/// The outcome of a guess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
-    /// What followed from it contradicts itself.
+    /// It leads to a contradiction.
     Contradiction,
-    /// All that was tried under it failed.
+    /// Every guess inside it fails.
     Fails,
-    /// It is right, or at least leads to a solution by way of further guesses.
+    /// It leads to a solution after further guesses.
     Holds,
     /// It leads to a solution.
     Solution,
-    /// The search was given up under it.
+    /// The search was given up inside it.
     GivenUp,
 }
 
@@ -70,14 +70,14 @@ impl Ending {
     }
 }
 
-/// What a part of a tree holds.
+/// The totals of a part of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
     /// Guesses.
     pub guesses: usize,
-    /// Guesses that contradicted themselves.
+    /// Guesses that led to a contradiction.
     pub dead_ends: usize,
-    /// Guesses that filled the board.
+    /// Guesses that led to a solution.
     pub solutions: usize,
 }
 
@@ -91,7 +91,7 @@ impl std::iter::Sum for Sum {
     }
 }
 
-/// The tree of the guesses in a trace.
+/// Returns the tree of the guesses in a trace.
 pub fn of(events: &[Event]) -> Tree {
     let mut open: Vec<Try> = Vec::new();
     let mut tree = Tree::default();
@@ -119,7 +119,7 @@ pub fn of(events: &[Event]) -> Tree {
 }
 
 impl Tree {
-    /// Puts the innermost guess that is open where it belongs.
+    /// Closes the innermost open guess and adds it to the guess around it.
     fn close(&mut self, open: &mut Vec<Try>) {
         let Some(mut guess) = open.pop() else { return };
         let inside: Sum = guess.tries.iter().map(|inner| inner.sum).sum();
@@ -139,12 +139,12 @@ impl Tree {
         open.last_mut().map_or(&mut self.tries, |outer| &mut outer.tries).push(guess);
     }
 
-    /// What the tree holds.
+    /// Returns the totals of the tree.
     pub fn sum(&self) -> Sum {
         self.tries.iter().map(|guess| guess.sum).sum()
     }
 
-    /// How the guess with this number ended; one that is not there was given up.
+    /// Returns the outcome of the guess with this number; an unknown guess was given up.
     pub fn ending(&self, guess: u32) -> Ending {
         let mut tries = &self.tries;
         while let Some(last) = tries[..tries.partition_point(|other| other.n <= guess)].last() {
@@ -156,7 +156,7 @@ impl Tree {
         Ending::GivenUp
     }
 
-    /// How many guesses stand inside each other at the most.
+    /// Returns the largest number of nested guesses.
     pub fn depth(&self) -> usize {
         fn depth(tries: &[Try]) -> usize {
             tries.iter().map(|guess| 1 + depth(&guess.tries)).max().unwrap_or(0)

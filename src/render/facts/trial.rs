@@ -1,9 +1,9 @@
-//! What stands on trial: the cells that were filled under a guess, which may be wrong.
+//! Trials: the cells that were filled after a guess, which may be wrong.
 
 use crate::grid::{CellSet, Grid};
 use crate::trace::{Event, EventKind};
 
-/// For each position (before each event, and after the last) the outermost guess it stands under.
+/// The outermost guess on which each position depends: before each event, and after the last.
 pub(in crate::render) struct OnTrial(Vec<Option<u32>>);
 
 impl OnTrial {
@@ -19,8 +19,8 @@ impl OnTrial {
         Self(std::iter::once(None).chain(under).collect())
     }
 
-    /// The cells that are filled on trial in the position with this index: all that were filled since
-    /// the outermost guess it stands under.
+    /// The cells that depend on a guess in the position with this index: all that were filled since its outermost
+    /// guess.
     pub(in crate::render) fn cells(&self, grids: &[Grid], position: usize) -> CellSet {
         match self.0.get(position).copied().flatten() {
             Some(guess) => grids[guess as usize - 1].open() - grids[position].open(),
@@ -28,7 +28,7 @@ impl OnTrial {
         }
     }
 
-    /// The cells that were ever filled on trial up to a position, and are open there or on trial again.
+    /// The cells that ever depended on a guess up to a position, and are empty there or depend on one again.
     pub(in crate::render) fn ever(&self, grids: &[Grid], position: usize) -> CellSet {
         let tried = (0..=position).fold(CellSet::EMPTY, |tried, at| tried | self.cells(grids, at));
         tried & (grids[position].open() | self.cells(grids, position))

@@ -1,4 +1,4 @@
-//! What a walkthrough says of its steps as a whole: how they reason, what each opens, and on which it turns.
+//! The steps of a walkthrough as a whole: how they reason, what they open up, and which are turning points.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -8,10 +8,10 @@ use serde::Serialize;
 use crate::technique::Net;
 use crate::trace::{Deduction, Event, Trace};
 
-/// The most turning points that are named.
+/// The maximum number of turning points to list.
 const MOST_TURNS: usize = 5;
 
-/// How many steps reason in which way.
+/// The numbers of steps by kind of reasoning.
 #[derive(Serialize)]
 pub(in crate::render) struct Reasoning {
     /// Singles.
@@ -22,7 +22,7 @@ pub(in crate::render) struct Reasoning {
     refuted: usize,
     /// Steps that show that all options of a cell or house lead to the same result.
     agreed: usize,
-    /// Steps that assume a unique solution; they are among the others.
+    /// Steps that assume a unique solution; they are counted above as well.
     unique: usize,
 }
 
@@ -45,21 +45,21 @@ fn net(step: &Deduction) -> Option<&Net> {
     pattern.downcast_ref()
 }
 
-/// A step on which a walkthrough turns.
+/// A turning point of a walkthrough.
 #[derive(Clone, Serialize)]
 pub(in crate::render) struct Turn {
     /// The number of its event.
     pub n: u32,
-    /// How many singles follow it directly.
+    /// The number of singles that follow it directly.
     pub opens: usize,
-    /// Whether no step uses a harder technique.
+    /// Whether it is the hardest step.
     hardest: bool,
     /// Whether only singles follow it.
     last: bool,
 }
 
-/// The steps on which a trace turns, in order: of the steps that are not singles the hardest, the last, and those that
-/// open most. A trace with guesses has none: its turns are the guesses.
+/// Returns the turning points of a trace, in order: the hardest step, the last that is not a single, and those that
+/// open up the most singles. A trace with guesses has none: it turns on its guesses.
 pub(in crate::render) fn turns(trace: &Trace) -> Vec<Turn> {
     if trace.deductions().count() < trace.events.len() {
         return Vec::new();
@@ -74,7 +74,7 @@ pub(in crate::render) fn turns(trace: &Trace) -> Vec<Turn> {
     };
     let mut turns: Vec<Turn> =
         trace.events.iter().enumerate().filter(|(_, event)| !is_single(event)).map(turn).collect();
-    // Of several that are as hard, the first is named as the hardest.
+    // Among equally hard steps, the first counts as the hardest.
     let mut harder = turns.iter_mut().filter(|turn| turn.hardest).skip(1);
     harder.by_ref().for_each(|turn| turn.hardest = false);
     turns.sort_by_key(|turn| Reverse((turn.hardest, turn.last, turn.opens)));

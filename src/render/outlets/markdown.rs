@@ -61,7 +61,7 @@ fn block(document: &Document, block: &Block) -> String {
     }
 }
 
-/// Text whose lines but the first are moved in; empty lines stay empty.
+/// Indents all lines of a text except the first; empty lines stay empty.
 fn indented(text: &str, width: usize) -> String {
     text.replace('\n', &format!("\n{}", " ".repeat(width))).replace(&format!("\n{}\n", " ".repeat(width)), "\n\n")
 }
@@ -77,7 +77,7 @@ fn code(text: &str) -> String {
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
-/// How many backticks follow each other at most.
+/// The length of the longest run of backticks.
 fn longest_run(text: &str) -> usize {
     text.split(|sign| sign != '`').map(str::len).max().unwrap_or(0)
 }
@@ -97,10 +97,10 @@ fn table(columns: &[Align], rows: &[Vec<Vec<Span>>]) -> String {
     lines.join("\n")
 }
 
-/// Where spans stand: that decides what has to be escaped.
+/// The place of some spans, which decides what has to be escaped.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// A paragraph: a line of it may look like the start of another block.
+    /// A paragraph: one of its lines may look like the start of another block.
     Paragraph,
     /// A single line after some marker.
     Line,
@@ -134,12 +134,12 @@ fn spans(text: &[Span], place: Place) -> String {
     written
 }
 
-/// The place of spans inside of others: no line of text starts there.
+/// The place of spans inside others: no line of text starts there.
 fn inner(place: Place) -> Place {
     if place == Place::Table { place } else { Place::Line }
 }
 
-/// Text in which nothing is markup.
+/// Escapes a text so that nothing in it is markup.
 fn escaped(text: &str, place: Place, starts_line: bool) -> String {
     let mut escaped = String::with_capacity(text.len());
     if place == Place::Paragraph && starts_line {
@@ -174,7 +174,7 @@ fn in_html(text: &str) -> String {
     super::page::escape(text).chars().map(sign).collect()
 }
 
-/// The line of a fold, which stands in HTML.
+/// The summary of a fold, which is HTML.
 fn html(text: &[Span]) -> String {
     let span = |span: &Span| match span {
         Span::Text(text) => in_html(text),

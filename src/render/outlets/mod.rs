@@ -1,7 +1,7 @@
-//! Outlets: the forms in which a document can be written. Each is one file that walks the document.
+//! Outlets: the output formats. Each is one file that walks the document.
 //!
-//! A new one is a file here and a line in [`OUTLETS`]: the command line's `-f` and `-o`, its help, the
-//! README's table and the tests are held against that list.
+//! A new one is a file here and a line in [`OUTLETS`]: `-f` and `-o`, the help, and most tests follow from that list,
+//! and a test compares the README's table with it.
 
 mod markdown;
 mod notation;
@@ -15,21 +15,21 @@ use std::path::Path;
 use super::document::Document;
 use super::words::source::{RenderError, Source};
 
-/// A form in which documents can be written.
+/// An output format.
 #[derive(Debug)]
 pub struct Outlet {
-    /// Its name, as `-f` takes it.
+    /// The name for `-f`.
     pub name: &'static str,
-    /// The extensions of its files, the usual one first.
+    /// The file extensions, the usual one first.
     pub extensions: &'static [&'static str],
-    /// What it writes, in a line of help.
+    /// One line of help.
     pub about: &'static str,
-    /// What a document must have to be written so.
+    /// The requirement for a document.
     pub needs: Needs,
     write: fn(&Document, &Source) -> Result<String, RenderError>,
 }
 
-/// What an outlet needs of a document.
+/// What an outlet requires of a document.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Needs {
@@ -43,12 +43,12 @@ pub enum Needs {
 pub static OUTLETS: &[Outlet] = &[markdown::OUTLET, page::OUTLET, text::OUTLET, notation::OUTLET];
 
 impl Outlet {
-    /// The outlet of this name.
+    /// Returns the outlet with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         OUTLETS.iter().find(|outlet| outlet.name == name)
     }
 
-    /// The outlet that a file's extension asks for, in capitals or not.
+    /// Returns the outlet for a file's extension, in upper or lower case.
     pub fn of(file: &Path) -> Option<&'static Self> {
         let extension = file.extension()?.to_str()?.to_ascii_lowercase();
         OUTLETS.iter().find(|outlet| outlet.extensions.contains(&extension.as_str()))
@@ -57,7 +57,7 @@ impl Outlet {
     /// Writes a document. Page templates come from `source`.
     ///
     /// # Errors
-    /// When the document lacks what the outlet needs, or a page's template is missing or has a mistake.
+    /// If the document lacks what the outlet requires, or the page's template is missing or has a mistake.
     pub fn write(&self, document: &Document, source: &Source) -> Result<String, RenderError> {
         match self.needs {
             Needs::Path if document.path.is_empty() => Err(RenderError::NoPath(self.name)),
@@ -67,20 +67,20 @@ impl Outlet {
 }
 
 impl Document {
-    /// The document as Markdown, its pictures drawn in characters.
+    /// Returns the document as Markdown, with its pictures drawn in characters.
     pub fn markdown(&self) -> String {
         markdown::write(self)
     }
 
-    /// The document as plain text for a terminal, its pictures drawn in characters.
+    /// Returns the document as plain text for a terminal, with its pictures drawn in characters.
     pub fn text(&self) -> String {
         text::write(self)
     }
 
-    /// The document as a page of its own: one file, no script, no request to anywhere.
+    /// Returns the document as a web page: one file, with no scripts and no network requests.
     ///
     /// # Errors
-    /// When the page's template is missing or has a mistake.
+    /// If the page's template is missing or has a mistake.
     pub fn html(&self, source: &Source) -> Result<String, RenderError> {
         page::write(self, source)
     }

@@ -19,20 +19,20 @@ pub(super) fn write(document: &Document) -> String {
     page.text.trim().to_owned() + "\n"
 }
 
-/// What templates said, each text as plain text.
+/// Turns the Markdown of templates into plain text, one by one.
 pub(in crate::render) fn in_plain_text(said: &[String]) -> Vec<String> {
     let plain = |text: &String| write(&Document::read(text, BTreeMap::new(), "")).trim_end().to_owned();
     said.iter().map(plain).collect()
 }
 
-/// What is written so far.
+/// The text written so far.
 struct Page<'a> {
     document: &'a Document,
     text: String,
 }
 
 impl Page<'_> {
-    /// Writes blocks that stand in so many lists.
+    /// Writes blocks that are inside this many lists.
     fn blocks(&mut self, blocks: &[Block], lists: usize) {
         blocks.iter().for_each(|block| self.block(block, lists));
     }
@@ -74,7 +74,7 @@ impl Page<'_> {
                 self.apart(&picture);
             }
             Block::Fold { role: FoldRole::Lesson, .. } => {}
-            // The line before a fold says what the fold holds.
+            // The summary of a fold describes its contents.
             Block::Fold { summary, blocks, .. } => {
                 self.apart(&(plain(summary) + "\n"));
                 self.blocks(blocks, lists);
@@ -97,7 +97,7 @@ impl Page<'_> {
         }
     }
 
-    /// Sees to it that what follows stands after an empty line.
+    /// Ends the text with an empty line.
     fn empty_line(&mut self) {
         self.text.truncate(self.text.trim_end().len());
         if !self.text.is_empty() {
@@ -115,7 +115,7 @@ fn lines(text: &[Span]) -> String {
     text.iter().map(span).collect()
 }
 
-/// A table in columns as wide as their widest entry.
+/// A table whose columns are as wide as their widest entry.
 fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width =

@@ -41,6 +41,8 @@ pub struct Diagram {
     pub labels: Vec<(Role, Candidate, String)>,
     /// What the legend calls each sign; a sign without a word is not explained by name.
     pub legend: Legend,
+    /// The houses of each role, in words: a text cannot shade them.
+    pub houses: BTreeMap<Role, NamedHouses>,
     /// What the picture shows, in a sentence for those who cannot see it.
     pub alt: String,
 }
@@ -52,7 +54,7 @@ impl Serialize for Diagram {
             .map(|cell| (cell, self.candidates[cell.index()]))
             .filter(|(_, digits)| !digits.is_empty())
             .collect();
-        let mut diagram = to.serialize_struct("Diagram", 16)?;
+        let mut diagram = to.serialize_struct("Diagram", 17)?;
         diagram.serialize_field("layout", self.layout.name())?;
         diagram.serialize_field("regions", &self.layout.regions())?;
         diagram.serialize_field("notation", &self.notation)?;
@@ -68,6 +70,7 @@ impl Serialize for Diagram {
         diagram.serialize_field("box_numbers", &self.box_numbers)?;
         diagram.serialize_field("labels", &self.labels)?;
         diagram.serialize_field("legend", &self.legend)?;
+        diagram.serialize_field("houses", &self.houses)?;
         diagram.serialize_field("alt", &self.alt)?;
         diagram.end()
     }
@@ -82,6 +85,15 @@ pub enum BoxNumbers {
     /// Only a region of a jigsaw does.
     #[default]
     Hidden,
+}
+
+/// The houses that play a role, as a sentence names them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct NamedHouses {
+    /// The role: "base set".
+    pub role: String,
+    /// The houses: "rows 2, 5 and 8".
+    pub houses: String,
 }
 
 /// What a role is played by.

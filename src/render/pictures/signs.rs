@@ -11,9 +11,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::diagram::{BoxNumbers, Diagram, Part, Sign, role_id};
+use super::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign, role_id};
 use crate::grid::{Candidate, Cell, DigitSet, House, HouseKind};
-use crate::render::words::locale::Words;
+use crate::render::words::names::Names;
 use crate::technique::{Link, Role, Strength};
 
 impl Diagram {
@@ -29,7 +29,16 @@ impl Diagram {
     }
 
     /// The same with the words of a locale, as they are used of a family of techniques or on a kind of page.
-    pub(in crate::render) fn named(self, words: &Words, of: Option<&str>) -> Self {
+    pub(in crate::render) fn named(mut self, names: &Names, of: Option<&str>) -> Self {
+        let words = &names.words;
+        let mut houses: BTreeMap<Role, Vec<House>> = BTreeMap::new();
+        self.parts.houses.iter().for_each(|&(role, house)| houses.entry(role).or_default().push(house));
+        let in_words = |(role, mut houses): (Role, Vec<House>)| {
+            houses.sort_unstable();
+            let keys = [Sign::Role(role, Part::House).key(), role_id(role)];
+            (role, NamedHouses { role: words.legend(of, &keys), houses: names.houses(&houses) })
+        };
+        self.houses = houses.into_iter().map(in_words).collect();
         let lines: Vec<(Role, String)> = self.labels.iter().map(|(role, _, label)| (*role, label.clone())).collect();
         let kinds = self.house_kinds();
         self.with_legend(|sign| {

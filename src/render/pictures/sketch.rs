@@ -1,5 +1,7 @@
 //! Sketches: what the diagram of a step shows, from the step's facts.
 
+use std::collections::BTreeMap;
+
 use super::diagram::{BoxNumbers, Diagram, Legend};
 use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
 use crate::render::facts::reasons::{Group, Reason, reason};
@@ -32,6 +34,7 @@ impl Diagram {
             box_numbers: BoxNumbers::default(),
             labels: Vec::new(),
             legend: Legend::new(),
+            houses: BTreeMap::new(),
             alt: String::new(),
         }
     }

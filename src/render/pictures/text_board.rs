@@ -6,7 +6,7 @@
 //! r1 │ 4  . │ .  1 │    r1 │ =4   2·-3 │ *2·*3 =1 │
 //! r2 │[3](1)│ .  . │    r2 │ 2[3] (1)  │ 2·4A  24 │
 //!    ├──────┼──────┤       ├───────────┼──────────┤
-//! (5) found [5] placed  =5 given   (5) found   *5 pattern   -5 eliminated   · separates digits
+//! (1) found [3] placed  =4 given   (1) found   *2 pattern   -3 eliminated   · separates digits
 //! ```
 //!
 //! A mark belongs to one digit: a dot sets a marked candidate apart from the others of its cell.
@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use frame::Frame;
 
-use super::diagram::{Diagram, Part, Sign};
+use super::diagram::{Diagram, NamedHouses, Part, Sign};
 use super::signs::{self, Fate, Mark, letter};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet};
 use crate::technique::Role;
@@ -172,8 +172,11 @@ impl<'a> Sheet<'a> {
         let mut lines = wrapped(marks, "   ", "");
         for entry in entries {
             let list: Vec<String> = entry.iter().flat_map(|&sign| self.list(sign)).collect();
-            if !list.is_empty() {
-                lines.extend(wrapped(std::iter::once(word(entry[0]) + ":").chain(list), " ", "  "));
+            if let Some((last, others)) = list.split_last() {
+                let role = self.named_houses(entry[0]).map_or_else(|| word(entry[0]), |named| named.role.clone());
+                let others = others.iter().map(|item| format!("{item},"));
+                let items = std::iter::once(role + ":").chain(others).chain([last.clone()]);
+                lines.extend(wrapped(items, " ", "  "));
             }
         }
         lines
@@ -187,9 +190,10 @@ impl<'a> Sheet<'a> {
             self.marks.iter().any(|(candidate, mark)| is_drawn(candidate) && bears(mark))
         };
         match sign {
-            Sign::Given => Some("=5".to_owned()),
-            Sign::Found => Some("(5)".to_owned()),
-            Sign::Trial => Some("?5".to_owned()),
+            Sign::Given | Sign::Found | Sign::Trial => {
+                let cell = self.filled.iter().find(|&cell| self.sign(cell) == sign);
+                cell.map_or_else(|| Some("?".to_owned()), |cell| self.filled_cell(cell))
+            }
             Sign::Separator => Some(SEPARATOR.to_string()),
             Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),
             Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
@@ -209,13 +213,22 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// The houses and cells of a sign, in notation. Cells of the pattern itself bear marks, and lines are told in words.
+    /// The names of the houses that bear a sign, where somebody gave them.
+    fn named_houses(&self, sign: Sign) -> Option<&NamedHouses> {
+        let Sign::Role(role, Part::House) = sign else { return None };
+        self.diagram.houses.get(&role)
+    }
+
+    /// The houses and cells of a sign. Cells of the pattern itself bear marks, and lines are told in words.
     fn list(&self, sign: Sign) -> Vec<String> {
         let (parts, notation) = (&self.diagram.parts, self.diagram.notation);
         let houses = |role| parts.houses.iter().filter(move |(other, _)| *other == role).map(|(_, house)| *house);
         let cells = |role| parts.cells.iter().filter(move |(other, _)| *other == role).map(|(_, cell)| *cell);
         match sign {
-            Sign::Role(role, Part::House) => houses(role).map(|house| notation.house(house)).collect(),
+            Sign::Role(role, Part::House) => match self.named_houses(sign) {
+                Some(named) => vec![named.houses.clone()],
+                None => houses(role).map(|house| notation.house(house)).collect(),
+            },
             Sign::Role(role, Part::Cell) if role != Role::Pattern => {
                 cells(role).map(|cell| notation.cell(cell)).collect()
             }

@@ -1,34 +1,34 @@
-//! The blocks of a technique's template: how much is said of a step, and for which place.
+//! The blocks of a technique's template: the texts for the different places where a step appears.
 
-/// A block that every technique's template has: of its own, or from the one that it extends.
+/// A block that every technique's template has: its own, or that of the template that it extends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TemplateBlock {
-    /// The name of the step, as a heading has it.
+    /// The name of the step, for headings.
     Title,
-    /// The step in full, with what is folded away.
+    /// The step in full, with its folds.
     Tell,
-    /// The step in one paragraph, for a list or the cell of a table.
+    /// The step in one paragraph, for lists and tables.
     Item,
     /// The pattern in an expert's shorthand.
     Brief,
-    /// The first rung of a hint: what there is.
+    /// The first rung of a hint: the technique.
     Rung1,
     /// Where to look.
     Rung2,
-    /// What to ask there.
+    /// The question to ask there.
     Rung3,
     /// Why it works.
     Rung4,
-    /// What follows.
+    /// The conclusion.
     Rung5,
-    /// Why the technique works, in a sentence or two, for whoever meets it for the first time.
+    /// Why the technique works, in a sentence or two, for its first use.
     Principle,
-    /// What the technique is, and how to find it.
+    /// The lesson: what the technique is, and how to find it.
     Lesson,
 }
 
 impl TemplateBlock {
-    /// All of them. Nothing else is ever asked of a technique's template.
+    /// All blocks. No other block of a technique's template is used.
     pub const ALL: [Self; 11] = [
         Self::Title,
         Self::Tell,
@@ -46,7 +46,7 @@ impl TemplateBlock {
     /// The rungs of a hint, in order.
     pub const RUNGS: [Self; 5] = [Self::Rung1, Self::Rung2, Self::Rung3, Self::Rung4, Self::Rung5];
 
-    /// The name, as templates have it.
+    /// The name in templates.
     pub(super) const fn id(self) -> &'static str {
         ["title", "tell", "item", "brief", "rung1", "rung2", "rung3", "rung4", "rung5", "principle", "lesson"]
             [self as usize]
@@ -57,7 +57,7 @@ impl TemplateBlock {
         Self::RUNGS.contains(&self)
     }
 
-    /// Whether it is written in one line, whatever the template does.
+    /// Whether its text is joined to one line.
     pub(super) fn is_one_line(self) -> bool {
         matches!(self, Self::Item | Self::Principle) || self.is_rung()
     }

@@ -18,7 +18,7 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::trace::Outcome;
 
-/// What the template sees.
+/// The data of the template.
 #[derive(Serialize)]
 struct Compared<'a> {
     #[serde(flatten)]
@@ -27,9 +27,9 @@ struct Compared<'a> {
     several: bool,
     profiles: Vec<Row<'a>>,
     start: Value,
-    /// How many steps of logic each took.
+    /// The number of logical steps of each profile.
     steps: Value,
-    /// How many guesses each made; empty where nobody made any.
+    /// The number of guesses of each profile; empty if there were none.
     guesses: Value,
 }
 
@@ -51,7 +51,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// A span of time as a person says it.
+/// A duration, as it is shown.
 #[derive(Serialize)]
 struct Time {
     value: String,
@@ -67,10 +67,10 @@ impl Time {
     }
 }
 
-/// Tells how several profiles fared with one puzzle.
+/// Describes how several profiles solved one puzzle.
 ///
 /// # Errors
-/// When a template is missing or has a mistake, or the puzzle cannot be read back.
+/// If a template is missing or has a mistake, or the puzzle cannot be read back.
 pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Result<Document, RenderError> {
     let puzzle = compared.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
     let mut writer = Writer::new(telling, &puzzle.layout)?;
@@ -95,7 +95,7 @@ pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Res
     writer.finish("compare.md", &facts)
 }
 
-/// A chart of one figure; nothing where it is zero throughout.
+/// A chart of one figure; empty if it is zero for all profiles.
 fn chart(writer: &mut Writer, id: &str, runs: &[Run], figure: fn(&Figures) -> usize) -> Result<Value, RenderError> {
     let words = &writer.names.words;
     let bar = |run: &Run| {

@@ -17,20 +17,20 @@ use crate::render::words::telling::Telling;
 use crate::technique::{Parts, Role};
 use crate::tutor::{Advice, Hint, Offer, Unmarked};
 
-/// How many rungs a hint has: what there is, where to look, what to ask, why it works, the conclusion.
+/// The number of rungs of a hint: the technique, where to look, what to ask, why it works, the conclusion.
 pub const RUNGS: usize = TemplateBlock::RUNGS.len();
 
-/// How much of a hint is shown.
+/// The part of a hint that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintExtent {
-    /// So many rungs, and the board that goes with the last of them.
+    /// This many rungs, and the diagram for the last of them.
     UpTo(usize),
-    /// All of them with their boards, each but the first behind a fold.
+    /// All rungs with their diagrams, collapsed except for the first.
     Folded,
 }
 
 impl HintExtent {
-    /// How many rungs are shown.
+    /// Returns the number of rungs that are shown.
     pub fn count(self) -> usize {
         match self {
             Self::UpTo(count) => count.min(RUNGS),
@@ -44,7 +44,7 @@ impl HintExtent {
     }
 }
 
-/// A rung in words, and its board.
+/// A rung in words, and its diagram.
 #[derive(Serialize)]
 struct RungView {
     n: usize,
@@ -63,13 +63,13 @@ enum Kind {
     CutShort,
 }
 
-/// What the template of a hint sees.
+/// The data of the template of a hint.
 #[derive(Serialize)]
 struct HintView<'a> {
     kind: Kind,
     folded: bool,
     rungs: Vec<RungView>,
-    /// Cells to mark, once the conclusion is known.
+    /// Cells without pencil marks that the step needs; empty until the conclusion is shown.
     unmarked: &'a [Unmarked],
     stale: bool,
     several: bool,
@@ -77,18 +77,18 @@ struct HintView<'a> {
     next: Option<&'a str>,
 }
 
-/// The rungs of a hint as plain text, [`RUNGS`] of them. None but the last names a conclusion.
+/// Returns the [`RUNGS`] rungs of a hint as plain text. Only the last names a conclusion.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn rungs(hint: &Hint, telling: &Telling) -> Result<Vec<String>, RenderError> {
     Ok(in_plain_text(&said(&Teller::new(&hint.trace, telling)?, hint)?))
 }
 
-/// Tells what to do next in a position, as far as it is to be shown.
+/// Writes a hint for a position, as far as it is to be shown.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Document, RenderError> {
     let mut view = HintView {
         kind: Kind::Step,
@@ -108,7 +108,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
                 let has_board = shown == HintExtent::Folded || n > 1 && n == shown.count();
                 let mut board = Value::from("");
                 if has_board {
-                    // A board that shows no more than the one before is left out.
+                    // A diagram that shows no more than the one before is omitted.
                     let diagram = diagram(&teller.puzzle, &teller, hint, n);
                     let drawn = text_board::draw(&diagram);
                     if before != drawn {
@@ -145,8 +145,7 @@ fn tells(hint: &Hint, rung: usize) -> bool {
     rung == RUNGS || rung == 4 && hint.look.tellable
 }
 
-/// What the board of a rung may show: first the position, then the area, then what is asked, then the pattern where it
-/// gives nothing away, at last the step.
+/// The diagram of a rung: the position; the area; what is asked; the pattern, if it gives nothing away; the step.
 fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagram {
     let diagram = sketch(puzzle, &teller.grids[0], hint.step());
     let net = hint.trace.events.first().and_then(|event| teller.net(event, event.deduction()?));
@@ -190,10 +189,10 @@ struct Group<'a> {
     steps: Vec<Listed<'a>>,
 }
 
-/// Lists everything that can be done in a position.
+/// Lists the steps that are possible in a position.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn steps(puzzle: &Puzzle, offers: &[Offer], telling: &Telling) -> Result<Document, RenderError> {
     let mut writer = Writer::new(telling, &puzzle.layout)?;
     let board = Diagram::of(puzzle, &puzzle.grid().map_err(|_| RenderError::Puzzle)?);

@@ -1,4 +1,4 @@
-//! Views: what is told, one file each, from facts and words to a document.
+//! Views: the documents, one file each, made from facts and words.
 
 mod block;
 mod compare;

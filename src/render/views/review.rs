@@ -1,4 +1,4 @@
-//! A review: what is wrong in a position, rung by rung, and what a solve was worth.
+//! A review: the mistakes in a position, rung by rung, and the grades of moves.
 
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
@@ -17,34 +17,33 @@ use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{Parts, Role, Technique};
 use crate::tutor::{Entry, Fault, Grade, Grades, Review, Stale};
 
-/// How many rungs the review of a wrong position has: that something is wrong, where to look, what it
-/// is, and why.
+/// The number of rungs of the review of a wrong position: that something is wrong, where to look, what it is, and why.
 pub const REVIEW_RUNGS: usize = 4;
 
-/// What can be wrong, if anything is.
+/// The kinds of mistake.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Kind {
     Right,
-    /// A digit stands twice in a house.
+    /// A digit is repeated in a house.
     Repeated,
     /// An entry is true in no solution.
     Entry,
-    /// The entries are true one by one, but not together.
+    /// Each entry is true in some solution, but not all in the same one.
     AtOdds,
     NoSolution,
 }
 
-/// What is wrong, as templates see it.
+/// The mistake, as templates see it.
 #[derive(Serialize)]
 struct FaultView<'a> {
     kind: Kind,
-    /// How many digits are wrong, and how many notes.
+    /// The numbers of wrong digits and of wrong pencil marks.
     wrong: [usize; 2],
     area: Option<House>,
-    /// A digit that stands twice.
+    /// A repeated digit.
     repeated: Option<&'a Repeated>,
-    /// Where it was entered, if in one of its cells only.
+    /// The cell in which it was entered, if there is only one.
     entered: Option<Cell>,
     /// A wrong entry.
     entry: Option<ConclusionFacts>,
@@ -52,7 +51,7 @@ struct FaultView<'a> {
 }
 
 impl FaultView<'_> {
-    /// What the board of the position marks when so many rungs are told: the area, then the cells.
+    /// The marks on the diagram of the position after this many rungs: the area, then the cells.
     fn parts(&self, rungs: usize) -> Parts {
         let area = self.area.filter(|_| rungs >= 2);
         let parts = area.into_iter().fold(Parts::default(), |parts, area| parts.house(Role::Pattern, area));
@@ -63,7 +62,7 @@ impl FaultView<'_> {
     }
 }
 
-/// What is wrong in a position, in facts, and the writer that has the boards of its proof.
+/// The facts about a mistake, and the writer with the diagrams of its proof.
 fn fault<'a>(
     puzzle: &Puzzle,
     review: &'a Review,
@@ -101,7 +100,7 @@ fn fault<'a>(
     Ok((view, Writer::new(telling, &puzzle.layout)?))
 }
 
-/// What is wrong in a position, rung by rung and in Markdown; nothing where nothing is.
+/// The mistake in a position, rung by rung, in Markdown; empty if there is none.
 fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> {
     let blocks: &[&str] = match fault.kind {
         Kind::Right => &[],
@@ -111,20 +110,20 @@ fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> 
     writer.blocks(&writer.telling.source.name_in_locale("fault.md"), &fault, blocks, &[])
 }
 
-/// What is wrong in a position as plain text: up to [`REVIEW_RUNGS`] rungs; none where nothing is wrong.
+/// Returns the mistake in a position as plain text, up to [`REVIEW_RUNGS`] rungs; none if the position is correct.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn review_rungs(puzzle: &Puzzle, review: &Review, telling: &Telling) -> Result<Vec<String>, RenderError> {
     let (fault, writer) = fault(puzzle, review, telling)?;
     Ok(in_plain_text(&said(&fault, &writer)?))
 }
 
-/// Tells what is wrong in a position, as far as so many rungs do, what is out of date, and, where
-/// nothing is wrong, what follows.
+/// Describes the mistake in a position up to this many rungs, the pencil marks that are out of date and, if there is no
+/// mistake, the techniques that prove the entries.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct Level {
@@ -141,12 +140,12 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
         proof: Option<Proof<'a>>,
         stale: &'a [Stale],
         levels: Vec<Level>,
-        /// Whether a limit came before all that follows was found.
+        /// Whether a limit was reached before all techniques were tried.
         cut_short: bool,
         audience: Audience,
     }
     let (mut fault, mut writer) = fault(puzzle, review, telling)?;
-    // The position, once there is something to mark on it.
+    // The position, if there is something to mark on it.
     let mut board = Value::from("");
     let parts = fault.parts(rungs);
     if parts != Parts::default() {
@@ -180,10 +179,10 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
     writer.finish("review.md", &facts)
 }
 
-/// Tells what each move of a solve was worth.
+/// Writes the grades of the moves of a solve.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn grades(puzzle: &Puzzle, grades: &Grades, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct Row<'a> {

@@ -1,4 +1,4 @@
-//! Sections: a trace cut into the parts of a walkthrough, each with its steps and its board.
+//! Sections: the parts of a walkthrough, each with its steps and its diagram.
 
 use minijinja::value::Value;
 use serde::Serialize;
@@ -13,44 +13,44 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::Audience;
 use crate::trace::{Branch, Contradiction, Deduction, Event, EventKind, Guess, Impossible};
 
-/// How many singles may share a board.
+/// The maximum number of singles that share a diagram.
 const SINGLES_A_BOARD: usize = 6;
 
-/// The same for those of the end game.
+/// The same for the end game.
 const LAST_SINGLES_A_BOARD: usize = 14;
 
-/// How many guesses of a search are told; a longer search is no story any more.
+/// The maximum number of guesses that a walkthrough shows; nobody would read more.
 const GUESSES_TOLD: usize = 60;
 
-/// What a part of a walkthrough is.
+/// The kind of a part of a walkthrough.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Kind {
     /// One step.
     Step,
-    /// Several steps that share a board.
+    /// Several steps that share a diagram.
     List,
     /// The steps of a pass.
     Pass,
     /// The last cells, each of which has a single candidate left.
     Last,
-    /// Steps without a board.
+    /// Steps without a diagram.
     Lines,
     /// The start of a branch.
     Try,
     /// The end of a branch.
     Close,
-    /// A branch that contradicts itself.
+    /// A branch that leads to a contradiction.
     Dead,
     /// A contradiction.
     Contradiction,
     /// A solution.
     Solution,
-    /// What is not shown any more.
+    /// The steps that are not shown.
     Rest,
 }
 
-/// A part of the walkthrough that shares a board.
+/// A part of a walkthrough that shares a diagram.
 #[derive(Serialize)]
 pub(super) struct Section {
     kind: Kind,
@@ -64,11 +64,11 @@ pub(super) struct Section {
     wrong: Option<WrongView>,
     /// The techniques that a walkthrough uses here for the first time.
     pub(super) news: Vec<News>,
-    /// The turning point that it is, if it is one.
+    /// The turning point, if it is one.
     pub(super) turn: Option<TurnView>,
     pub(super) steps: Vec<Told>,
     board: Value,
-    /// The tree of what its step supposes, if it does.
+    /// The tree of the assumptions of its step, if there are any.
     tree: Value,
 }
 
@@ -77,17 +77,17 @@ pub(super) struct Section {
 pub(super) struct News {
     pub technique: &'static str,
     pub family: &'static str,
-    /// What it is in a sentence, if there is room for that.
+    /// Its principle, if there is room for it.
     pub principle: Option<Value>,
 }
 
-/// A step on which the walkthrough turns.
+/// A turning point of the walkthrough.
 #[derive(Clone, Serialize)]
 pub(super) struct TurnView {
     #[serde(flatten)]
     pub turn: Turn,
     pub title: Value,
-    /// Where to look for it, as a hint says it, if there is room for that.
+    /// Where to look for it, as in a hint, if there is room and the step itself does not ask it.
     pub look: Option<Value>,
 }
 
@@ -134,9 +134,8 @@ impl Section {
 }
 
 impl Teller<'_> {
-    /// How many of the events, at least one, make up the first section: a branch that contradicts
-    /// itself; the steps of a pass; or, at the standard level, a fair part of a run of singles, so that
-    /// no board is left with one or two.
+    /// The number of events, at least one, of the first section: a branch that leads to a contradiction; the steps of a
+    /// pass; or, at the standard level, a fair share of a run of singles, so that no diagram is left with one or two.
     fn section_length(&self, events: &[Event]) -> usize {
         let first = &events[0];
         if let EventKind::Guess(_) = first.what
@@ -184,7 +183,7 @@ impl Teller<'_> {
         event.n as usize > self.last_cells && self.telling.audience != Audience::Expert
     }
 
-    /// The whole trace in sections; of a long search only the beginning.
+    /// The whole trace in sections; only the beginning of a long search.
     pub(super) fn sections(&mut self) -> Result<Vec<Section>, RenderError> {
         let mut sections = Vec::new();
         let mut open = 0;
@@ -258,7 +257,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A branch that contradicts itself: only the steps that the contradiction stands on.
+    /// A branch that leads to a contradiction: only the steps on which the contradiction depends.
     fn dead_end(&mut self, events: &[Event]) -> Result<Section, RenderError> {
         let mut section = Section::new(Kind::Dead, events);
         let contradiction = events.iter().find_map(|event| match &event.what {

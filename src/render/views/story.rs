@@ -1,4 +1,4 @@
-//! The story: a checked trace told from the start to the end, and the lesson on a technique.
+//! The walkthrough of a checked trace, and the lesson on a technique.
 
 use std::sync::Arc;
 
@@ -14,14 +14,15 @@ use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::Heading;
 use crate::render::facts::turns::{Reasoning, turns};
+use crate::render::outlets::in_plain_text;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Claim, EventKind, Limit, Outcome, Trace};
-use crate::tutor::{Length, Look, Score};
+use crate::tutor::{Length, Look, Question, Score};
 
-/// What a walkthrough's template sees.
+/// The data of a walkthrough's template.
 #[derive(Serialize)]
 struct Walkthrough<'a> {
     #[serde(flatten)]
@@ -42,7 +43,7 @@ struct Walkthrough<'a> {
     guesses: usize,
     dead_ends: usize,
     limit: Option<Limit>,
-    /// What the trace says and nothing proves.
+    /// The claims of the trace that nothing proves.
     claims: &'a [Claim],
     techniques: Vec<Used>,
     hardest: Option<&'static str>,
@@ -64,10 +65,10 @@ struct Taught {
     lesson: Value,
 }
 
-/// Of a step that asks more, only the area is named in which to look.
+/// The maximum number of questions to ask before a step; if it has more, only the area to look at is named.
 const MOST_QUESTIONS: usize = 2;
 
-/// The most words of a step before its first fold, besides its title, conclusion and what it opens.
+/// The maximum number of words before the first fold of a step, besides its title and conclusion.
 const MOST_WORDS: usize = 115;
 
 /// The number of words in a text before its first fold.
@@ -76,7 +77,7 @@ fn words(text: &Value) -> usize {
     text.split("<details>").next().map_or(0, |told| told.split_whitespace().count())
 }
 
-/// How often a technique was used.
+/// The uses of a technique.
 #[derive(Serialize)]
 struct Used {
     technique: &'static str,
@@ -84,10 +85,10 @@ struct Used {
     first: u32,
 }
 
-/// Tells a trace as a walkthrough.
+/// Writes a walkthrough of a trace.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
     let mut teller = Teller::new(trace, telling)?;
     let mut sections = teller.sections()?;
@@ -96,10 +97,10 @@ pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document
     teller.finish(sections, lessons)
 }
 
-/// Teaches a technique: what it is, how to find it, and the first step of a trace that uses it.
+/// Writes a lesson on a technique: what it is, how to find it, and the first step of a trace that uses it.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn lesson(
     technique: &'static Technique,
     example: &Checked<Trace>,
@@ -132,8 +133,8 @@ pub fn lesson(
 }
 
 impl Teller<'_> {
-    /// Gives the principle of each technique to the section that uses it first; its lessons come at the end. What
-    /// techniques of a family have in common is told once. Experts know them all.
+    /// Adds the principle of each family of techniques to the section that uses it first; the lessons come at the end.
+    /// Experts need neither.
     fn introduce(&self, sections: &mut [Section]) -> Result<Vec<Taught>, RenderError> {
         let mut lessons: Vec<Taught> = Vec::new();
         if self.telling.audience == Audience::Expert {
@@ -160,12 +161,26 @@ impl Teller<'_> {
     }
 
     /// Whether a step has room for these texts before its first fold. For a beginner there is always room: nothing is
-    /// folded, and what is left out would be missing.
+    /// folded, and an omitted text would be missing.
     fn has_room(&self, texts: &[&Value]) -> bool {
         self.telling.audience == Audience::Beginner || texts.iter().map(|text| words(text)).sum::<usize>() <= MOST_WORDS
     }
 
-    /// Marks the sections on whose step the walkthrough turns.
+    /// Whether the first paragraph of a step names all that its questions are about, so that they need not be asked
+    /// before it.
+    fn asks(&self, step: &Value, look: &Look) -> bool {
+        let names = &self.writer.names;
+        let step = step.to_string();
+        let first = in_plain_text(&[step.trim().split("\n\n").next().unwrap_or_default().to_owned()]).concat();
+        look.questions.iter().all(|question| match question {
+            Question::Places { houses, .. } => first.contains(&names.houses(houses)),
+            Question::Cells { cells, .. } | Question::Deadly { cells, .. } => {
+                cells.iter().all(|cell| first.contains(&names.notation.cell(cell)))
+            }
+        })
+    }
+
+    /// Marks the sections that are turning points.
     fn mark_turns(&self, sections: &mut [Section]) -> Result<(), RenderError> {
         let turns = turns(self.trace);
         for section in sections {
@@ -176,9 +191,10 @@ impl Teller<'_> {
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
             let asks_much = look.as_ref().is_some_and(|look| look.questions.len() > MOST_QUESTIONS);
             let rung = if asks_much { TemplateBlock::Rung2 } else { TemplateBlock::Rung3 };
+            let is_asked_below = look.as_ref().is_some_and(|look| self.asks(&step.text, look));
             let look = Value::from_safe_string(self.said(event, look.as_ref(), &[], &[rung])?.concat());
             let has_room = self.has_room(&news.chain([&step.text, &look]).collect::<Vec<_>>());
-            let look = Some(look).filter(|_| has_room);
+            let look = Some(look).filter(|_| has_room && !is_asked_below);
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())

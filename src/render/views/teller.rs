@@ -1,4 +1,4 @@
-//! The teller: steps of a checked trace in words, by the template of each one's family, and on boards.
+//! The teller: the steps of a checked trace in words, from the template of each family, and on diagrams.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -30,7 +30,7 @@ use crate::tutor::Look;
 struct StepView<'a> {
     n: u32,
     technique: &'a str,
-    /// For whom; `hint` where it is told in rungs.
+    /// The audience; `hint` if it is shown in rungs.
     audience: &'static str,
     /// The pattern's facts.
     p: serde_json::Value,
@@ -40,11 +40,11 @@ struct StepView<'a> {
     earlier: Vec<Group>,
     /// The lines, if it is a forcing chain or net.
     net: Option<NetFacts>,
-    /// The ways to place its digit, if it lists a few.
+    /// The templates of its digit, if it lists a few.
     ways: Vec<CellSet>,
-    /// Whether its reasons are folded away.
+    /// Whether its reasons are collapsed.
     briefly: bool,
-    /// The boards of its assumptions inside others, by their labels, where it is told in full.
+    /// The diagrams of its nested assumptions, by their labels, if it is explained in full.
     boards: BTreeMap<String, Value>,
     parts: Parts,
     /// The candidates of each cell among the parts.
@@ -52,7 +52,7 @@ struct StepView<'a> {
     /// The same, one by one.
     held: Vec<Candidate>,
     assumes_unique: bool,
-    /// What a hint may say before the conclusion.
+    /// What a hint may show before the conclusion.
     look: Option<&'a Look>,
 }
 
@@ -63,7 +63,7 @@ pub(super) struct Told {
     technique: &'static str,
     pub(super) title: Value,
     pub(super) text: Value,
-    /// The same with its reasons, if the text leaves them out.
+    /// The same with its reasons, if the text omits them.
     full: Option<Value>,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
@@ -85,15 +85,14 @@ pub(super) struct Teller<'a> {
     pub(super) puzzle: Puzzle,
     /// The position before each event, and the last.
     pub(super) grids: Vec<Grid>,
-    /// Likewise, why each candidate is missing.
+    /// The same positions: why each candidate is missing.
     pub(super) histories: Vec<History>,
     /// The tree of the search; empty if there was none.
     pub(super) tree: Tree,
-    /// How many events there are before only singles follow and a third of the cells are left; all if that is never
-    /// so.
+    /// The number of events before the end game; all if there is none.
     pub(super) end_game: usize,
-    /// How many events there are before every empty cell has a single candidate left; all if that is never so, or
-    /// so late that it is not worth a word.
+    /// The number of events before every empty cell has only one candidate left; all if that never happens, or too late
+    /// to mention it.
     pub(super) last_cells: usize,
     on_trial: OnTrial,
     pub(super) writer: Writer<'a>,
@@ -156,7 +155,7 @@ impl<'a> Teller<'a> {
         if block == TemplateBlock::Tell {
             view.boards = self.inner_boards(event, view.net.as_ref())?;
         }
-        // A template of somebody's own may do without shorthand where none is shown.
+        // A user's template need not have shorthand where none is shown.
         let said = self.blocks(step, &view, &[TemplateBlock::Title, block], &[TemplateBlock::Brief])?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
         let full = if view.briefly {
@@ -178,14 +177,14 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// Notes a step of the solution path in a line.
+    /// Adds a step to the solution path.
     pub(super) fn note(&mut self, event: &Event, view: PathView) -> Result<(), RenderError> {
         let text = self.writer.line("path_line.md", view)?;
         self.writer.path.push(PathLine { n: event.n, depth: event.depth, text });
         Ok(())
     }
 
-    /// The text of some blocks of a family's template for a step; with `look`, as a hint says it.
+    /// The text of some blocks of a family's template for a step; with `look`, for a hint.
     pub(super) fn say(
         &self,
         event: &Event,
@@ -195,7 +194,7 @@ impl<'a> Teller<'a> {
         self.said(event, look, blocks, &[])
     }
 
-    /// The same, and then that of spare blocks, which a template may lack.
+    /// The same, followed by the text of blocks that a template may lack.
     pub(super) fn said(
         &self,
         event: &Event,
@@ -230,7 +229,7 @@ impl<'a> Teller<'a> {
         Ok(shaped.collect())
     }
 
-    /// The board of one step, and the tree of what it supposes, if it does.
+    /// The diagram of one step, and the tree of its assumptions, if there are any.
     pub(super) fn board_of(&mut self, event: &Event) -> Result<[Value; 2], RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let diagram = sketch(&self.puzzle, self.before(event), step);
@@ -248,7 +247,7 @@ impl<'a> Teller<'a> {
         Ok([board, tree])
     }
 
-    /// A board for each assumption inside a branch of a net, by its label.
+    /// A diagram for each nested assumption of a net, by its label.
     fn inner_boards(&mut self, event: &Event, net: Option<&NetFacts>) -> Result<BTreeMap<String, Value>, RenderError> {
         let position = event.n as usize - 1;
         let mut boards = BTreeMap::new();
@@ -263,7 +262,7 @@ impl<'a> Teller<'a> {
         Ok(boards)
     }
 
-    /// The board after several steps, with what they did.
+    /// The diagram after several steps, with their conclusions.
     pub(super) fn board_after(&mut self, events: &[Event]) -> Result<Value, RenderError> {
         let last = events[events.len() - 1].n;
         let steps: Vec<_> = events.iter().filter_map(|event| Some((event.n, event.deduction()?))).collect();
@@ -272,7 +271,7 @@ impl<'a> Teller<'a> {
         self.writer.board(diagram, &format!("board-{}-{last}", events[0].n), Occasion::default())
     }
 
-    /// The board in which a branch contradicts itself.
+    /// The diagram of the contradiction of a branch.
     pub(super) fn board_at(&mut self, event: &Event) -> Result<Value, RenderError> {
         let EventKind::Contradiction(wrong) = &event.what else { return Ok(Value::from("")) };
         let position = event.n as usize - 1;
@@ -281,7 +280,7 @@ impl<'a> Teller<'a> {
         self.writer.board(diagram, &format!("board-{}", event.n), Occasion { step: Some(event.n), of: None })
     }
 
-    /// Marks what stands on trial in a position, as it was asked for.
+    /// Marks the cells that depend on a guess in a position, as the options say.
     fn with_trials(&self, mut diagram: Diagram, position: usize) -> Diagram {
         let trial = self.on_trial.cells(&self.grids, position);
         diagram.trial = match self.telling.trials {
@@ -297,20 +296,20 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The most templates of a digit that a step lists.
+/// The maximum number of templates of a digit that a step lists.
 const MOST_WAYS: u32 = 12;
 
-/// The ways to place the digit of a step that goes by templates, if they are few.
+/// The templates of the digit of a step that uses them, if they are few.
 fn ways(grid: &Grid, step: &Deduction) -> Vec<CellSet> {
     let pattern: &dyn Any = step.pattern.as_ref();
     pattern.downcast_ref::<Templates>().map_or_else(Vec::new, |templates| templates.listed(grid, MOST_WAYS))
 }
 
-/// So few cells are told like any others.
+/// The minimum number of last cells that are listed together.
 const FEWEST_LAST_CELLS: usize = 3;
 
-/// How many events there are before only singles follow and a third of the cells are left. What does not end with a
-/// solution has no end game.
+/// The number of events before the end game, where only singles follow and at most a third of the cells are empty. A
+/// trace that does not end with a solution has no end game.
 fn end_game(trace: &Trace, grids: &[Grid]) -> usize {
     let is_single = |event: &Event| event.pass().is_none() && event.deduction().is_some_and(Deduction::is_single);
     let others = trace.events.iter().rposition(|event| !is_single(event)).map_or(0, |last| last + 1);
@@ -319,7 +318,7 @@ fn end_game(trace: &Trace, grids: &[Grid]) -> usize {
     first.map_or(trace.events.len(), |first| first.max(others))
 }
 
-/// How many events there are before every empty cell has a single candidate left.
+/// The number of events before every empty cell has only one candidate left.
 fn last_cells(trace: &Trace, grids: &[Grid]) -> usize {
     let is_plain = |event: &Event| event.deduction().is_some() && event.pass().is_none();
     let is_obvious = |grid: &Grid| grid.open().iter().all(|cell| grid.candidates(cell).single().is_some());
@@ -333,7 +332,7 @@ fn in_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a contradiction looks at.
+/// The cells and houses of a contradiction.
 fn wrong_parts(what: &Impossible) -> Parts {
     let parts = Parts::default();
     match what {
@@ -347,10 +346,10 @@ fn wrong_parts(what: &Impossible) -> Parts {
     }
 }
 
-/// What some blocks of its technique's template say of step `n` of a trace, in Markdown.
+/// Returns the text of some blocks of the technique's template for step `n` of a trace, in Markdown.
 ///
 /// # Errors
-/// When the trace has no such step, or a template is missing or has a mistake.
+/// If the trace has no such step, or a template is missing or has a mistake.
 pub fn say(
     trace: &Checked<Trace>,
     n: u32,

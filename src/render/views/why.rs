@@ -1,4 +1,4 @@
-//! Why something is true: a proof for one who asked, or for one who was wrong.
+//! Why something is true: a proof for a question, or for a mistake.
 
 use minijinja::value::Value;
 use serde::Serialize;
@@ -37,7 +37,7 @@ enum Kind {
 #[derive(Serialize)]
 pub(super) struct Proof<'a> {
     kind: Kind,
-    /// What is true, if that is known.
+    /// The conclusion that is true, if it is known.
     shown: Option<ConclusionFacts>,
     digit: Option<Digit>,
     by: Option<Cell>,
@@ -46,14 +46,14 @@ pub(super) struct Proof<'a> {
     from: Option<Start>,
     steps: usize,
     hardest: Option<&'static str>,
-    /// The last placement, where it is not itself what was to be shown.
+    /// The last placement, if it is not itself the conclusion.
     closing: Option<Candidate>,
     solutions: &'a [String],
     differing: Vec<Cell>,
     sections: Vec<Section>,
 }
 
-/// A proof in facts, and the writer that has its boards.
+/// The facts of a proof, and the writer with its diagrams.
 pub(super) fn proof<'a>(
     puzzle: &Puzzle,
     shown: Option<Conclusion>,
@@ -110,7 +110,7 @@ pub(super) fn proof<'a>(
     Ok((proof, Writer::new(telling, &puzzle.layout)?))
 }
 
-/// The placement of the last step that rules a candidate out, where the step does not say so itself.
+/// The placement of the last step that rules a candidate out, if the step itself does not say so.
 fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
     let last = trace.events.last()?.deduction()?;
     let Candidate { cell, digit } = shown.candidate();
@@ -122,10 +122,10 @@ fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidat
     last.placements.iter().find(clears).copied()
 }
 
-/// Tells why a digit is, or is not, in a cell.
+/// Explains why a digit is, or is not, in a cell.
 ///
 /// # Errors
-/// When a template is missing or has a mistake.
+/// If a template is missing or has a mistake.
 pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct Facts<'a> {

@@ -1,4 +1,4 @@
-//! What every document is written with: the templates, the names, and the pictures taken in so far.
+//! The writer of a document: the templates, the names, and the pictures collected so far.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,21 +21,21 @@ use crate::render::words::telling::{Audience, Telling};
 use crate::render::words::templates::environment;
 use crate::technique::{Parts, Role};
 
-/// How many units a line of text takes, and how many a step in words.
+/// The units of the budget that a line of text takes, and those of a step in words.
 const LINE_UNITS: u64 = 20;
 const STEP_UNITS: u64 = 100;
 
-/// What a board belongs to.
+/// The context of a diagram.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Occasion<'a> {
-    /// The number of the step that it stands before.
+    /// The number of the step after it.
     pub step: Option<u32>,
-    /// The family of techniques, or the kind of page, whose words its legend has.
+    /// The family of techniques, or the kind of page, whose words its legend uses.
     pub of: Option<&'a str>,
 }
 
 impl<'a> Occasion<'a> {
-    /// That of a page of this kind.
+    /// The context of a page of this kind.
     pub const fn page(of: &'a str) -> Self {
         Self { step: None, of: Some(of) }
     }
@@ -50,7 +50,7 @@ pub(super) struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// A writer that names things as they are named on a board of this layout.
+    /// Returns a writer for puzzles of this layout.
     pub fn new(telling: &'a Telling, layout: &Arc<Layout>) -> Result<Self, RenderError> {
         let words = Arc::new(Words::load(&telling.source)?);
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
@@ -58,7 +58,7 @@ impl<'a> Writer<'a> {
         Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new() })
     }
 
-    /// Takes a picture in and gives back what stands for it.
+    /// Adds a picture, and returns the Markdown that stands for it.
     pub fn picture(&mut self, id: &str, picture: impl Into<Picture>) -> Value {
         let picture = picture.into();
         let block = format!("```{} {id}\n```", picture.kind());
@@ -66,7 +66,7 @@ impl<'a> Writer<'a> {
         Value::from_safe_string(block)
     }
 
-    /// Spends what it takes to fill in a template.
+    /// Spends the units that a template takes.
     fn spend(&self, units: u64) -> Result<(), RenderError> {
         match self.telling.budget.spend(units) {
             ControlFlow::Continue(()) => Ok(()),
@@ -74,14 +74,14 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// A template as one line of plain text, such as what a picture shows.
+    /// Renders a template to one line of plain text, such as a text alternative.
     pub fn line(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
         self.spend(LINE_UNITS)?;
         let said = self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?;
         Ok(in_plain_text(&[said]).concat().split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
-    /// Gives a diagram its description and takes it in.
+    /// Adds a diagram with its text alternative and legend.
     pub fn board(&mut self, mut diagram: Diagram, id: &str, on: Occasion) -> Result<Value, RenderError> {
         #[derive(Serialize)]
         struct BoardFacts<'a> {
@@ -91,7 +91,7 @@ impl<'a> Writer<'a> {
             filled: usize,
             cells: usize,
             parts: &'a Parts,
-            /// What lines of a net make true, or eliminate.
+            /// The candidates that lines of a net make true, or eliminate.
             labels: &'a [(Role, Candidate, String)],
             placements: &'a [Candidate],
             /// The numbers of the steps that fill cells, where there are several.
@@ -118,10 +118,10 @@ impl<'a> Writer<'a> {
         if self.telling.audience == Audience::Beginner {
             diagram.box_numbers = BoxNumbers::Shown;
         }
-        Ok(self.picture(id, diagram.named(&self.names.words, on.of)))
+        Ok(self.picture(id, diagram.named(&self.names, on.of)))
     }
 
-    /// Takes the tree of a search in, with a text that says what it shows; nothing where no guess was made.
+    /// Adds the tree of a search with its text alternative; returns an empty text if no guess was made.
     pub fn search(&mut self, id: &str, tree: &Tree) -> Result<Value, RenderError> {
         let sum = tree.sum();
         if sum.guesses == 0 {
@@ -135,7 +135,7 @@ impl<'a> Writer<'a> {
         Ok(self.picture(id, Picture::Tree { outline, alt }))
     }
 
-    /// What some blocks of a template say; then what spare ones say, which a template may lack.
+    /// The text of some blocks of a template, followed by that of blocks that a template may lack.
     pub fn blocks(
         &self,
         template: &str,
@@ -157,7 +157,7 @@ impl<'a> Writer<'a> {
         Ok(said)
     }
 
-    /// Closes the document with what a template makes of its facts.
+    /// Renders the document's template and returns the document.
     pub fn finish(self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
         self.spend(LINE_UNITS + STEP_UNITS * self.path.len() as u64)?;
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
@@ -167,7 +167,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Text without trailing blanks and without more than one empty line in a row.
+/// Removes trailing spaces, and all but one of consecutive empty lines.
 pub(super) fn tidy(text: &str) -> String {
     let mut lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.dedup_by(|next, line| next.is_empty() && line.is_empty());

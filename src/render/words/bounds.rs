@@ -1,8 +1,8 @@
-//! What templates may cost. A person's own templates may come from strangers, and must end, in little memory.
+//! Limits for templates. A user's templates may come from strangers, and must end, using little memory.
 //!
-//! The engine counts instructions (its *fuel*), and bounds how deep calls and blocks are nested. What it does not
-//! bound is how large values get: in a loop, `a ~ a` doubles a text, and a list may hold itself twice, and so on. So
-//! the language is a little smaller here, and [`check`] refuses the rest before a template is compiled:
+//! The engine counts instructions (its *fuel*), and limits how deep calls and blocks are nested. It does not limit the
+//! size of values: in a loop, `a ~ a` doubles a text, and a list may contain itself twice, and so on. So the language
+//! is a little smaller here, and [`check`] rejects the rest before a template is compiled:
 //!
 //! * `~`, `+` and `*` are filters, [`plus`](super::filters) and `times`, which are bounded. There are no tuples, and
 //!   maps and lists of several names only where the next filter prints them: so no value holds another one twice.
@@ -11,7 +11,7 @@
 //! * A template, a tag and the text between two tags have a length. Fuel then bounds the text of loops, and the
 //!   parser, which recurses, gets nothing deep.
 //!
-//! All that filters and tags write is counted against one [`Budget`].
+//! Everything that filters and tags write is counted against one [`Budget`].
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,26 +20,26 @@ use minijinja::machinery::{Token, tokenize};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{Error, ErrorKind};
 
-/// How much a rendering may compute before it is stopped.
+/// The maximum number of instructions of a rendering.
 pub(super) const FUEL: u64 = 1_000_000;
-/// How deep templates, blocks and macros may call each other.
+/// The maximum depth of calls of templates, blocks and macros.
 pub(super) const RECURSION: usize = 100;
-/// How long a file of a person's own may be, in bytes.
+/// The maximum length of a user's file, in bytes.
 pub(super) const MOST_BYTES: u64 = 128 << 10;
-/// How long a text may be that a filter makes, in bytes.
+/// The maximum length of a text that a filter makes, in bytes.
 pub(super) const MOST_OF_VALUE: usize = 64 << 10;
-/// How many items a list may have that a filter makes.
+/// The maximum number of items of a list that a filter makes.
 const MOST_ITEMS: usize = 4096;
-/// How much may be written for one document, in bytes, what is written twice being counted twice.
+/// The maximum number of bytes written for one document; text that is written twice counts twice.
 const MOST_WRITTEN: usize = 256 << 20;
-/// How many words, signs and numbers a tag may have.
+/// The maximum number of words, signs and numbers in a tag.
 const MOST_IN_TAG: usize = 300;
-/// How long the text between two tags may be, in bytes.
+/// The maximum length of the text between two tags, in bytes.
 const MOST_BETWEEN: usize = 2048;
-/// How often a template may say `elif`: each is inside the one before.
+/// The maximum number of `elif` in a template: each is inside the one before.
 const MOST_ELIF: usize = 100;
 
-/// How much of what may be written for a document is left.
+/// The number of bytes that may still be written for a document.
 #[derive(Clone)]
 pub(in crate::render) struct Budget(Arc<AtomicUsize>);
 
@@ -78,12 +78,12 @@ pub(super) fn refusal(what: impl Into<String>) -> Error {
     Error::new(ErrorKind::InvalidOperation, what.into())
 }
 
-/// Refuses a template that could not be bounded; the error names it and the line.
+/// Rejects a template whose values could grow without limit; the error names the template and the line.
 pub(super) fn check(name: &str, text: &str, syntax: &SyntaxConfig) -> Result<(), Error> {
     let mut tag: Vec<Token<'_>> = Vec::new();
     let (mut is_in_tag, mut elifs) = (false, 0);
     for token in tokenize(text, false, syntax.clone()) {
-        // What is no token at all is for the compiler to say.
+        // The compiler reports invalid tokens.
         let Ok((token, span)) = token else { return Ok(()) };
         let refuse = |what: &str| Err(refusal(format!("{name}:{}: {what}", span.start_line)));
         match token {
@@ -122,7 +122,7 @@ pub(super) fn check(name: &str, text: &str, syntax: &SyntaxConfig) -> Result<(),
 /// A bracket that is open in a tag.
 struct Open {
     kind: Kind,
-    /// The items so far that have a name in them, and whether this one has.
+    /// The number of items so far that contain a name, and whether this one does.
     named: usize,
     is_named: bool,
 }
@@ -137,7 +137,7 @@ enum Kind {
     Other,
 }
 
-/// What a tag has that could not be bounded.
+/// The construct of a tag that could grow without limit.
 fn fault(tag: &[Token<'_>]) -> Option<&'static str> {
     let mut open: Vec<Open> = Vec::new();
     let mut holds_value = false;
@@ -191,7 +191,7 @@ fn fault(tag: &[Token<'_>]) -> Option<&'static str> {
                         Kind::Namespace if !is_key => {
                             return Some("a namespace begins with plain values: set what it keeps afterwards");
                         }
-                        // The name of an argument is none of a value.
+                        // The name of an argument is not the name of a value.
                         Kind::Namespace => {
                             bracket.is_named = false;
                             bracket.named = 0;
@@ -229,7 +229,7 @@ fn is_kept(value: &[Token<'_>]) -> bool {
     matches!(last, Some(Token::Ident("plus" | "kept")))
 }
 
-/// Whether what follows is a value, and no argument or index of what stands before.
+/// Whether a value follows, and not an argument or index of the token before.
 fn is_before_operand(token: &Token<'_>) -> bool {
     match token {
         Token::Ident(name) => is_word(name) && !is_plain(name),
@@ -239,7 +239,7 @@ fn is_before_operand(token: &Token<'_>) -> bool {
     }
 }
 
-/// A word of the language, and no name.
+/// Whether this is a word of the language, and not a name.
 fn is_word(name: &str) -> bool {
     const WORDS: [&str; 13] =
         ["and", "or", "not", "if", "else", "elif", "in", "is", "for", "set", "recursive", "include", "do"];

@@ -1,5 +1,5 @@
-//! Directives: what templates write for things that Markdown has no words for. Each is a link whose
-//! target begins with a scheme of ours; here is how they are written and how they are read.
+//! Directives: what templates write for things that Markdown lacks. Each is a link whose target begins with a special
+//! scheme. This file writes them and reads them.
 
 use std::fmt;
 
@@ -7,7 +7,8 @@ use serde::{Serialize, Serializer};
 
 use crate::grid::{Candidate, Cell, House};
 
-/// What a part of a sentence names. It serializes as it is written: `cell:r4c8`, `house:b4`, `candidate:3r4c8`.
+/// The thing that a part of a sentence names. It serializes as it is written: `cell:r4c8`, `house:b4`,
+/// `candidate:3r4c8`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mention {
     /// A cell.
@@ -34,7 +35,7 @@ impl Serialize for Mention {
     }
 }
 
-/// A paragraph that is more than a paragraph.
+/// A paragraph with a special meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BlockDirective {
     /// A conclusion.
@@ -47,14 +48,14 @@ impl BlockDirective {
     const ALL: [(Self, &str); 2] = [(Self::Conclude, "conclude:"), (Self::Byline, "byline:")];
 }
 
-/// What the target of a link stands for.
+/// The meaning of a link's target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::render) enum Target {
     Anchor(String),
     Reference(String),
     Mention(Mention),
     Block(BlockDirective),
-    /// An address, as any other Markdown has it.
+    /// An address, as in any other Markdown.
     Url(String),
 }
 
@@ -77,7 +78,7 @@ impl Target {
     }
 }
 
-/// An anchor, in Markdown. The name has no blanks in it.
+/// An anchor, in Markdown. The name contains no spaces.
 pub(in crate::render) fn anchor(name: &str) -> String {
     format!("[](anchor:{name})")
 }
@@ -92,7 +93,7 @@ pub(in crate::render) fn mention(of: Mention, text: &str) -> String {
     format!("[{text}]({of})")
 }
 
-/// A paragraph that is more than a paragraph; `text` is Markdown.
+/// A paragraph with a special meaning; `text` is Markdown.
 pub(in crate::render) fn block(directive: BlockDirective, text: &str) -> String {
     let scheme = BlockDirective::ALL.iter().find(|(it, _)| *it == directive).map_or("", |(_, scheme)| scheme);
     format!("[{}]({scheme})", text.trim())

@@ -1,7 +1,7 @@
 //! Text from outside, made harmless.
 
-/// Text from outside as Markdown that shows just this text: nothing in it is markup, and nothing in
-/// it can turn the direction of the text around it or move a terminal's cursor.
+/// Escapes text from outside for Markdown: nothing in it is markup, changes the direction of writing, or moves a
+/// terminal's cursor.
 pub(in crate::render) fn escape_markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in plain(text).chars() {

@@ -1,4 +1,4 @@
-//! What templates may call: filters that name things as they are named, and a few functions.
+//! The filters and functions that templates can use to name things.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use super::names::Names;
 use super::values;
 use crate::grid::{Candidate, House, NotationError};
 
-/// Adds all that templates may call.
+/// Adds these filters and functions.
 pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
     let n = Arc::clone(names);
     env.add_filter("cell", move |cell: String| {
@@ -120,7 +120,7 @@ fn place(to: &Value) -> Result<String, minijinja::Error> {
     }
 }
 
-/// A text with a capital at its head. The name of a thing is a link there, whose text begins behind a bracket.
+/// A text with a capital first letter. A name at its start is a link, whose text begins after a bracket.
 fn capital(text: &str) -> String {
     let at = text.len() - text.trim_start_matches('[').len();
     let mut signs = text[at..].chars();
@@ -141,18 +141,18 @@ fn fish_notation(houses: &[House]) -> String {
     text
 }
 
-/// The most orders of a house's digits that are written out in a table: those of four cells.
+/// The maximum number of orders of a house's digits to list in a table: those of four cells.
 const MOST_ORDERS: usize = 24;
 
-/// An order of digits in some cells, and the first cell that cannot take its digit.
+/// An order of digits in some cells, and the first cell that cannot be its digit.
 #[derive(Serialize)]
 struct Order {
     digits: Vec<u8>,
     struck_by: Option<String>,
 }
 
-/// All orders of some digits in as many cells, in lexicographic order; where they are too many for a
-/// table, those that fit; nothing where even these are.
+/// All orders of some digits in as many cells, in lexicographic order. If they are too many for a table, only those
+/// that fit; none if even these are too many.
 fn orders(cells: &[String], digits: &[u8], candidates: &[Vec<u8>]) -> Vec<Order> {
     let all: usize = (1..=digits.len()).product();
     let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
@@ -173,7 +173,7 @@ fn orders(cells: &[String], digits: &[u8], candidates: &[Vec<u8>]) -> Vec<Order>
     if kept.len() > MOST_ORDERS { Vec::new() } else { kept }
 }
 
-/// The conclusions of a step, as a template hands them over.
+/// The conclusions of a step, as a template passes them.
 #[derive(Deserialize)]
 struct Conclusions {
     placements: Vec<Candidate>,

@@ -1,4 +1,4 @@
-//! How a language counts and lists, by the rules of the Unicode CLDR.
+//! Plural forms and lists of a language, by the rules of the Unicode CLDR.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Language {
     plurals: Arc<PluralRules>,
 }
 
-/// How the members of a list are joined.
+/// The rules that join the members of a list.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Lists(Arc<ListFormatter>);
@@ -45,7 +45,7 @@ impl Language {
         forms
     }
 
-    /// The form of a phrase that goes with so many things.
+    /// The form of a phrase for a number of things.
     pub fn phrase<'a>(&self, phrase: &'a Phrase, count: usize) -> &'a str {
         let form = match self.plurals.category_for(count) {
             PluralCategory::Zero => &phrase.zero,
@@ -71,7 +71,7 @@ fn name(form: PluralCategory) -> &'static str {
 }
 
 impl Lists {
-    /// A list as a sentence has it.
+    /// A list as part of a sentence.
     pub fn join(&self, items: &[String]) -> String {
         self.0.format_to_string(items.iter().map(String::as_str))
     }

@@ -1,7 +1,7 @@
-//! A locale's words: names, list separators and the other small pieces of language that are data.
+//! A locale's words: names, phrases and other small pieces of language that are data.
 //!
-//! Sentences stand in the templates of the locale's folder; what is no sentence stands in its
-//! `words.yaml`, which is read into [`Words`].
+//! Sentences are in the templates of the locale's directory; everything else is in its `words.yaml`, which is read into
+//! [`Words`].
 
 use std::collections::BTreeMap;
 
@@ -15,9 +15,9 @@ use crate::format::yaml;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Words {
-    /// The language of its pages, whose plural forms its phrases have.
+    /// The language tag; it decides the plural forms of the phrases.
     pub lang: Language,
-    /// The locale whose lists are made; mostly that of the language.
+    /// The locale for lists; usually that of the language.
     pub list_locale: Lists,
     /// Houses by their kind (`region` for the boxes of a jigsaw); `{}` stands for the list of their numbers.
     pub houses: BTreeMap<String, Phrase>,
@@ -25,17 +25,17 @@ pub struct Words {
     pub candidate: String,
     /// A technique by its id.
     pub techniques: BTreeMap<String, String>,
-    /// What a list says of a technique that only some profiles use.
+    /// The mark in lists for a technique that only some profiles use.
     pub on_request: String,
     /// What a legend calls a mark: `placed`, `eliminated` and so on; a role by its name, with what plays it
     /// (`base_house`) or which kind of house (`pattern_box`), and for one family of techniques after its name
     /// (`aic.pattern`).
     pub legend: BTreeMap<String, String>,
-    /// What the parts of a search tree are called.
+    /// The phrases of search trees.
     pub search: BTreeMap<String, String>,
-    /// So many of a thing; `{}` stands for how many.
+    /// Phrases with a count; `{}` stands for the number.
     pub counts: BTreeMap<String, Phrase>,
-    /// What the profiles that come with the program are for.
+    /// The descriptions of the built-in profiles.
     pub profiles: BTreeMap<String, String>,
 }
 
@@ -43,14 +43,14 @@ impl Words {
     /// Reads a locale's words.
     ///
     /// # Errors
-    /// When the file is missing or is not what it should be.
+    /// If the file is missing or invalid.
     pub fn load(source: &Source) -> Result<Self, RenderError> {
         let name = source.name_in_locale(WORDS);
         let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
         yaml::read(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
     }
 
-    /// A list as a sentence has it.
+    /// A list as part of a sentence.
     pub fn list(&self, items: &[String]) -> String {
         self.list_locale.join(items)
     }
@@ -60,19 +60,19 @@ impl Words {
         self.techniques.get(id).map_or(id, String::as_str)
     }
 
-    /// So many of a thing; the bare number if the locale has no word for it.
+    /// A phrase with a count; only the number if the locale has no word for it.
     pub fn count(&self, key: &str, count: usize) -> String {
         let phrase = self.counts.get(key).map_or("{}", |phrase| self.lang.phrase(phrase, count));
         phrase.replace("{}", &count.to_string())
     }
 
-    /// Houses of one kind, by their numbers; the bare numbers if the locale has no word for them.
+    /// Houses of one kind, by their numbers; only the numbers if the locale has no word for them.
     pub fn houses(&self, kind: &str, numbers: &[String]) -> String {
         let phrase = self.houses.get(kind).map_or("{}", |phrase| self.lang.phrase(phrase, numbers.len()));
         phrase.replace("{}", &self.list(numbers))
     }
 
-    /// What a search tree says of a guess that ended so, and of what it holds where that is not shown.
+    /// The text of a search tree for the outcome of a guess, and for the guesses inside it if they are not shown.
     pub(in crate::render) fn ending(&self, key: &str, inside: Option<String>) -> String {
         let ending = self.search.get(key).map_or(key, String::as_str);
         match inside {
@@ -81,33 +81,33 @@ impl Words {
         }
     }
 
-    /// What a search tree says of options that are not shown.
+    /// The text of a search tree for options that are not shown.
     pub(in crate::render) fn left_out(&self, options: usize, inside: String) -> String {
         self.searched("left_out", &[("options", &self.count("options", options)), ("counts", &inside)])
     }
 
-    /// What a search tree calls an option that was tried.
+    /// The text of a search tree for an option that was tried.
     pub(in crate::render) fn option(&self, placed: &str, this: u32, all: usize) -> String {
         self.searched("option", &[("placed", placed), ("this", &this.to_string()), ("all", &all.to_string())])
     }
 
-    /// What a tree says of a contradiction: a digit without a place in a house.
+    /// The text of a tree for a contradiction: a digit without a place in a house.
     pub(in crate::render) fn no_place(&self, digit: &str, house: &str) -> String {
         self.searched("no_place", &[("digit", digit), ("house", house)])
     }
 
-    /// The same of a cell without candidates.
+    /// The same for a cell without candidates.
     pub(in crate::render) fn no_digit(&self, cell: &str) -> String {
         self.searched("no_digit", &[("cell", cell)])
     }
 
-    /// A phrase of a search tree, with its named holes filled.
+    /// A phrase of a search tree, with its placeholders filled.
     fn searched(&self, key: &str, values: &[(&str, &str)]) -> String {
         let phrase = self.search.get(key).map_or(key, String::as_str).to_owned();
         values.iter().fold(phrase, |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
     }
 
-    /// What a legend calls candidates that lines of a net make true.
+    /// The legend's words for candidates that lines of a net make true.
     pub(in crate::render) fn lines(&self, first: &str, last: &str) -> String {
         let phrase = self.legend(None, &[if first == last { "line" } else { "lines" }.to_owned()]);
         phrase.replace("{first}", first).replace("{last}", last)

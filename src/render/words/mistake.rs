@@ -1,4 +1,4 @@
-//! What is wrong in a template, and where.
+//! Mistakes in templates, and where they are.
 
 use std::error::Error;
 use std::fmt;
@@ -7,13 +7,13 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TemplateError {
-    /// The name of the template, where it is known.
+    /// The name of the template, if it is known.
     pub template: Option<String>,
-    /// The line, from 1, where it is known.
+    /// The line, from 1, if it is known.
     pub line: Option<usize>,
-    /// That line; empty where it is not known.
+    /// The text of that line; empty if it is not known.
     pub text: String,
-    /// What is wrong, in a phrase.
+    /// The mistake, in a phrase.
     pub message: String,
     /// The same with the name, the line and the lines around it.
     pub report: String,

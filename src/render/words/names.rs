@@ -1,11 +1,11 @@
-//! Names of things in sentences: houses and what they share, in the words of a locale.
+//! Names of houses in sentences, in the words of a locale.
 
 use std::sync::Arc;
 
 use super::locale::Words;
 use crate::grid::{House, HouseKind, Layout, Notation};
 
-/// Everything that is needed to name a thing: the notation, the words, and the board's layout.
+/// Everything needed to name a thing: the notation, the words, and the layout.
 #[derive(Clone, Debug)]
 pub struct Names {
     pub(in crate::render) notation: Notation,
@@ -14,12 +14,12 @@ pub struct Names {
 }
 
 impl Names {
-    /// The name of a house: `box 4`.
+    /// Returns the name of a house: `box 4`.
     pub fn house(&self, house: House) -> String {
         self.houses(&[house])
     }
 
-    /// The names of houses, those of one kind together: `rows 2 and 5 and box 4`.
+    /// Returns the names of houses, those of one kind together: `rows 2 and 5 and box 4`.
     pub fn houses(&self, houses: &[House]) -> String {
         let same_kind = |a: &House, b: &House| a.kind == b.kind;
         let named: Vec<String> = houses.chunk_by(same_kind).map(|houses| self.houses_of_a_kind(houses)).collect();

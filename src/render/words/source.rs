@@ -1,4 +1,4 @@
-//! Where templates and word lists come from, and what can be wrong with them.
+//! The sources of templates and word lists, and the errors in them.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -16,36 +16,36 @@ use crate::technique::Technique;
 
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
-/// The word list of a locale, by its name in the locale's folder.
+/// The word list of a locale, by its name in the locale's directory.
 pub(in crate::render) const WORDS: &str = "words.yaml";
 
-/// Where templates come from: a person's own folder first, then those of the program.
+/// The source of templates: the user's directory first, then the built-in templates.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// The locale: the name of a folder of templates, such as `en`.
+    /// The locale: the name of a directory of templates, such as `en`.
     pub locale: String,
-    /// A folder whose files take the place of ours.
+    /// A directory whose files replace the built-in ones.
     pub folder: Option<PathBuf>,
 }
 
-/// Why something could not be told.
+/// The reason why a document could not be rendered.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum RenderError {
     /// There is no template or word list of this name.
     Missing(String),
-    /// A file of the person's own folder could not be read.
+    /// A file of the user's directory could not be read.
     Unreadable {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The reason.
         why: io::Error,
     },
-    /// The word list is not what it should be.
+    /// The word list is invalid.
     Words {
         /// The file.
         file: String,
-        /// What is wrong, with line and column.
+        /// The mistake, with line and column.
         what: String,
     },
     /// A template has a mistake.
@@ -54,7 +54,7 @@ pub enum RenderError {
     Puzzle,
     /// The outlet of this name lists a solution path, and the document has none.
     NoPath(&'static str),
-    /// The budget of the telling was spent before everything was told.
+    /// The budget was spent before the document was complete.
     Spent(Spent),
 }
 
@@ -94,7 +94,7 @@ impl From<minijinja::Error> for RenderError {
     }
 }
 
-/// English, as it comes with the program.
+/// The built-in English templates.
 impl Default for Source {
     fn default() -> Self {
         Self { locale: "en".to_owned(), folder: None }
@@ -102,8 +102,7 @@ impl Default for Source {
 }
 
 impl Source {
-    /// The locales there are: the folders of the program's templates, and those of the person's own that
-    /// have a word list.
+    /// Returns the available locales: the built-in ones, and the user's directories that contain a word list.
     pub fn locales(&self) -> BTreeSet<String> {
         let ours = OURS.dirs().filter_map(|dir| Some(dir.path().to_str()?.to_owned()));
         let folder = self.folder.as_ref().and_then(|folder| folder.read_dir().ok());
@@ -112,21 +111,20 @@ impl Source {
         ours.chain(theirs.filter_map(|entry| entry.file_name().into_string().ok())).collect()
     }
 
-    /// The name of one of the locale's files.
+    /// Returns the name of one of the locale's files.
     pub fn name_in_locale(&self, file: &str) -> String {
         format!("{}/{file}", self.locale)
     }
 
-    /// The name of the template that tells a technique.
+    /// Returns the name of a technique's template.
     pub fn family(&self, technique: &Technique) -> String {
         self.name_in_locale(&format!("technique/{}.md", technique.family))
     }
 
-    /// The text of a file, from the person's folder or else from ours.
+    /// Returns the text of a file, from the user's directory or else from the built-in templates.
     ///
     /// # Errors
-    /// When a file is there but cannot be read, is too long, or is not in the folder: nothing outside of it is
-    /// read, by whatever path or link.
+    /// If a file exists but cannot be read, is too long, or is outside the directory: no path or link leads outside.
     pub fn read(&self, name: &str) -> Result<Option<String>, RenderError> {
         if let Some(folder) = &self.folder {
             let file = folder.join(name);
@@ -139,7 +137,7 @@ impl Source {
         Ok(OURS.get_file(name).and_then(|file| file.contents_utf8()).map(str::to_owned))
     }
 
-    /// The files of a locale of the program, by their names in the locale's folder.
+    /// The files of a built-in locale, by their names in the locale's directory.
     pub(in crate::render) fn files(locale: &str) -> Vec<String> {
         let home = OURS.get_dir(locale).into_iter();
         let folders = home.flat_map(|home| std::iter::once(home).chain(home.dirs()).map(move |folder| (home, folder)));
@@ -150,7 +148,7 @@ impl Source {
     }
 }
 
-/// The text of a file in a folder.
+/// The text of a file in a directory.
 fn read_inside(folder: &Path, name: &str) -> io::Result<String> {
     let outside = || io::Error::other("it is not in the folder of templates");
     if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {

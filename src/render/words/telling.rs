@@ -1,4 +1,4 @@
-//! How something is to be told: for whom, in which language, with which names.
+//! The options of a document: its audience, its language, its notation.
 
 use serde::Serialize;
 
@@ -6,17 +6,17 @@ use super::source::Source;
 use crate::grid::{Budget, Notation};
 use crate::tutor::{Length, Score};
 
-/// For whom a walkthrough is written.
+/// The audience of a walkthrough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Audience {
-    /// Every step has a board, and is told in full.
+    /// Every step has a diagram, and is explained in full.
     Beginner,
-    /// Consecutive singles share a board and are listed with their reasons.
+    /// Consecutive singles share a diagram, and are listed with their reasons.
     #[default]
     Standard,
-    /// One line a step.
+    /// One line per step.
     Expert,
 }
 
@@ -27,37 +27,37 @@ impl Audience {
     }
 }
 
-/// How digits on trial, in a branch of a search, are drawn.
+/// How a search draws the digits that depend on a guess.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Trials {
-    /// Each as it is tried.
+    /// Each where it was placed.
     #[default]
     Shown,
-    /// Only a frame in each cell that was ever tried; its digit comes at the end.
+    /// Only a frame in each cell that ever had one; its digit is shown at the end.
     Boxed,
     /// Not at all, until the end.
     Hidden,
 }
 
-/// How a walkthrough is to be told.
+/// The options of a walkthrough.
 #[derive(Clone, Debug, Default)]
 pub struct Telling {
-    /// The language, and the person's own templates.
+    /// The language, and the user's templates.
     pub source: Source,
-    /// For whom.
+    /// The audience.
     pub audience: Audience,
-    /// How cells are named.
+    /// The notation of cells.
     pub notation: Notation,
-    /// How digits on trial are drawn.
+    /// How digits that depend on a guess are drawn.
     pub trials: Trials,
     /// A title to use instead of the puzzle's.
     pub title: Option<String>,
-    /// How long the trace was before it was shortened, if it was.
+    /// The length of the trace before it was shortened, if it was.
     pub before: Option<Length>,
-    /// How many steps were left out because nothing uses them.
+    /// The number of steps that were omitted because nothing uses them.
     pub left_out: usize,
-    /// What the trace comes to on the scale of its profile, if that has one.
+    /// The score of the trace on the scale of its profile, if that has one.
     pub score: Option<Score>,
-    /// How much may be done to tell it. Each template that is filled in takes a unit or more.
+    /// The budget for rendering. Each template that is rendered takes a unit or more.
     pub budget: Budget,
 }

@@ -1,10 +1,9 @@
 //! The environment that templates are rendered in, and how it escapes values.
 //!
-//! Markdown is the master, so every value that a template prints is escaped for Markdown unless it
-//! comes from us: titles and authors are text from outside.
+//! Templates write Markdown, so every value that they print is escaped for Markdown unless a filter of ours made it:
+//! titles and authors are text from outside.
 //!
-//! What a template includes, imports or extends is a file of its own locale: `say.md` stands for
-//! `en/say.md` in English.
+//! A template includes, imports or extends files of its own locale: `say.md` stands for `en/say.md` in English.
 
 use std::sync::Arc;
 
@@ -34,7 +33,7 @@ pub(in crate::render) fn page_environment(source: &Source) -> Environment<'stati
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
     env.set_recursion_limit(RECURSION);
-    // Errors know the text around them, in every build.
+    // Errors show the text around them, in every build.
     env.set_debug(true);
     let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build().unwrap_or_default();
     env.set_syntax(syntax.clone());
@@ -50,7 +49,7 @@ pub(in crate::render) fn page_environment(source: &Source) -> Environment<'stati
         if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::Custom("markdown".into()) }
     });
     env.set_formatter(move |out, state, value| {
-        // Nothing at all, as of an `if` without `else`: where that is a mistake, the engine has said so.
+        // An undefined value, as from an `if` without `else`. If it were a mistake, the engine would have reported it.
         if value.is_undefined() {
             return Ok(());
         }

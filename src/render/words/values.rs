@@ -1,5 +1,4 @@
-//! Filters on values as such: those of the engine that cannot make much of little, and bounded ones of our own for
-//! the rest.
+//! Filters on values: those of the engine whose results stay small, and bounded ones of our own for the rest.
 
 use minijinja::value::{Rest, Value, ValueKind};
 use minijinja::{Environment, Error, filters, tests};
@@ -51,7 +50,7 @@ pub(super) fn add(env: &mut Environment<'static>, budget: &Budget) {
     sums(env, budget);
 }
 
-/// Filters that make a text of one or several.
+/// Filters that make a text from one or several.
 fn words(env: &mut Environment<'static>, budget: &Budget) {
     let b = budget.clone();
     env.add_filter("upper", move |value: &Value| made(&b, text(value)?.to_uppercase(), value.is_safe()));
@@ -105,7 +104,7 @@ fn words(env: &mut Environment<'static>, budget: &Budget) {
     });
 }
 
-/// Filters that take the place of operators, or keep a value.
+/// Filters that replace operators, or keep a value.
 fn sums(env: &mut Environment<'static>, budget: &Budget) {
     let b = budget.clone();
     env.add_filter("plus", move |one: &Value, other: &Value| match (one.kind(), other.kind()) {
@@ -134,7 +133,7 @@ fn sums(env: &mut Environment<'static>, budget: &Budget) {
     });
 }
 
-/// A word, a number or the like as text. Lists are not printed as they are: they could be long and deep.
+/// A word, a number or the like as text. Lists are rejected: they could be long and deep.
 pub(super) fn text(value: &Value) -> Result<String, Error> {
     match value.kind() {
         ValueKind::String | ValueKind::Number | ValueKind::Bool | ValueKind::None => Ok(value.to_string()),
@@ -143,7 +142,7 @@ pub(super) fn text(value: &Value) -> Result<String, Error> {
     }
 }
 
-/// Refuses what is no word or number, and counts it.
+/// Rejects anything except a word or a number, and counts it.
 fn keep(budget: &Budget, value: &Value) -> Result<(), Error> {
     let length = value.as_str().map_or_else(|| text(value).map(|_| 0), |text| Ok(text.len()))?;
     budget.made(length)

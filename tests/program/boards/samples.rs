@@ -79,6 +79,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
         box_numbers: BoxNumbers::default(),
         labels: Vec::new(),
         legend: Default::default(),
+        houses: Default::default(),
         alt: "A board.".to_owned(),
     }
 }

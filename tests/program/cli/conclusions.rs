@@ -1,6 +1,10 @@
 //! Conclusions that a person types: for `why`, `explain --until`, and the moves of `review`.
 
+use whydoku::grid::Notation;
+use whydoku::tutor;
+
 use super::{PUZZLE, desk};
+use crate::support;
 use crate::support::program::{print, run, write};
 
 /// The program reads what it writes on a page.
@@ -45,6 +49,20 @@ fn moves_are_read_as_they_are_written() {
     }
 }
 
+/// Several digits of a cell, as walkthroughs and notation write them.
+#[test]
+fn several_digits_of_a_cell_are_read() {
+    let layout = &support::puzzle(PUZZLE).layout;
+    let read = |text: &str| tutor::conclusions(text, layout).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let told = read("r4c8<>2, r4c8<>6, r7c4<>9");
+    for conclusions in ["r4c8 ≠ 2, 6; r7c4 ≠ 9", "r4c8<>26, r7c4<>9", "r4c8!=2,6,r7c4!=9"] {
+        assert_eq!(read(conclusions), told, "{conclusions}");
+    }
+    let gone: Vec<_> = told.iter().map(|conclusion| conclusion.candidate()).collect();
+    assert_eq!(read(&Notation::RowColumn.in_prose(&[], &gone)), told);
+    assert_eq!(read(&Notation::RowColumn.conclusion(&[], &gone)), told);
+}
+
 #[test]
 fn what_is_no_conclusion() {
     let desk = desk();
@@ -57,6 +75,8 @@ fn what_is_no_conclusion() {
         ("R3=2", "expected a conclusion such as r5c1=3"),
         ("K1=3", "there is no row K"),
         ("I1=3", "there is no row I"),
+        ("r1c3=24", "there is no digit 24"),
+        ("r1c3<>2,4", "found 2 conclusions"),
         ("r1c3", "use r1c3!=2, or quote 'r1c3<>2'"),
         ("A3", "the shell took <>2 as a redirection, passed on only A3"),
         ("r12c3=4", "expected a conclusion such as r5c1=3"),

@@ -73,7 +73,10 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
             let rings = ends.map(|end| around(end, RING, 0.0, &Mark { role: Some(Role::Pattern), ..Mark::default() }));
             (WIDE, rings.concat() + &tie(Curve::arched(ends[0], ends[1], 0.0), RING))
         }
-        Sign::Number => (SIDE, text("number", MIDDLE, 10.0, "12")),
+        Sign::Number => {
+            let first = sheet.diagram.numbers.first().map(|(_, number)| number.to_string()).unwrap_or_default();
+            (SIDE, text("number", MIDDLE, 10.0, &first))
+        }
         Sign::BoxNumber | Sign::RegionNumber => (SIDE, text("box-number", MIDDLE, 10.0, "4")),
         Sign::StrongLink => (WIDE, line(across, Strength::Strong, 0.0)),
         Sign::WeakLink => (WIDE, line(across, Strength::Weak, 0.0)),
