@@ -232,6 +232,9 @@ fn prefix(role: Role) -> char {
         Role::Guardian => '!',
         Role::Pincer => '^',
         Role::Struck => '/',
+        Role::Base => '&',
+        Role::Target => '~',
+        Role::Pivot | Role::Stem => '%',
         _ => '*',
     }
 }
