@@ -10,9 +10,9 @@
 //! last one of its cell, if there is any such sign in the grid; otherwise it is taken for a given. Frames and bars are
 //! decoration. HoDoKu and many forums write positions in this way.
 //!
-//! The marks of a step are recognised: `[3]` is placed, `-4` eliminated, `*5` part of the pattern, `^5` a pincer, `#5`
-//! a fin, `@5` an endo fin, `!5` a guardian, and a letter after a digit names a set; `·` separates marked digits. The
-//! position is the one before the step, so all of these are candidates. HoDoKu and our own diagrams use these marks; in
+//! The marks of a step are recognised: `[3]` is placed, `-4` eliminated, `*5` part of the pattern, `&5` in a base set,
+//! `~5` a target, `%5` in a pivot or stem, `^5` a pincer, `#5` a fin, `@5` an endo fin, `!5` a guardian, and a letter
+//! after a digit names a set; `·` separates marked digits. The position is the one before the step, so all of these are candidates. HoDoKu and our own diagrams use these marks; in
 //! a diagram drawn with `│`, only the part between the first and the last bar of a line is read.
 //!
 //! In the output, a cell without pencil marks shows the digits that its peers allow, and signs are used where a digit
@@ -151,7 +151,7 @@ fn unmarked(word: &str) -> Option<String> {
                 digits.extend(signs.next());
                 signs.next_if_eq(&']')?;
             }
-            '*' | '#' | '@' | '!' | '^' | '-'
+            '*' | '&' | '~' | '%' | '#' | '@' | '!' | '^' | '-'
                 if signs.peek().is_some_and(|&next| next == '-' || next.is_ascii_digit()) => {}
             'A'..='Z' | '·' if !digits.is_empty() => {}
             _ => digits.push(sign),

@@ -44,7 +44,36 @@ fn a_hint_goes_as_far_as_it_is_asked_to() {
         ask(&["hint", &ours("puzzles/exemplars.yaml#naked_pair"), "--skip", "7", "--all-rungs"])
     );
     let page = ask(&["hint", PUZZLE, "--all-rungs", "-f", "html"]);
-    assert!(page.matches("<details>").count() == 4 && page.contains("<svg"), "each rung but the first is folded");
+    assert!(
+        page.matches("<details class=\"rung\">").count() == 4 && page.contains("<svg"),
+        "each rung but the first is folded"
+    );
+}
+
+/// A lesson has one step: what its example takes from earlier ones has no number.
+#[test]
+fn a_lesson_names_no_step_that_it_does_not_contain() {
+    for technique in ["w_wing", "empty_rectangle", "forcing_net_contradiction"] {
+        let said = print(here(), &["techniques", technique, "-f", "text"]);
+        let numbered = |word: &str| {
+            said.match_indices(word)
+                .filter(|(at, _)| said[at + word.len()..].trim_start().starts_with(|sign: char| sign.is_ascii_digit()))
+                .count()
+        };
+        assert_eq!((numbered("Step "), numbered("step "), numbered("steps ")), (1, 0, 0), "{said}");
+        assert!(said.contains("How to read this"), "{said}");
+    }
+    let said = print(here(), &["techniques", "empty_rectangle", "-f", "text"]);
+    assert!(said.contains("An earlier step eliminated 2 from r3c7."), "{said}");
+}
+
+/// The digit that has no place left is struck out wherever it was.
+#[test]
+fn a_contradiction_strikes_out_what_it_rules_out() {
+    let page = print(here(), &["techniques", "forcing_chain_contradiction", "-f", "html"]);
+    let struck = page.split("Struck out: ").nth(1).and_then(|rest| rest.split('.').next());
+    assert_eq!(struck, Some("4 in r2c1 and 4 in r2c5"));
+    assert!(page.contains("class=\"slash\""));
 }
 
 #[test]

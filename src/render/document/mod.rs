@@ -149,6 +149,8 @@ pub enum FoldRole {
     Branch,
     /// The lesson on a technique, for reference: plain text leaves it out.
     Lesson,
+    /// A rung of a hint, with its board.
+    Rung,
 }
 
 impl FoldRole {
@@ -158,6 +160,7 @@ impl FoldRole {
             Self::Details => None,
             Self::Branch => Some("branch"),
             Self::Lesson => Some("lesson"),
+            Self::Rung => Some("rung"),
         }
     }
 }

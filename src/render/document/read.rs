@@ -337,7 +337,7 @@ fn fold(html: &str) -> Option<(Container, &str)> {
         None => ("", rest),
     };
     let has = |word: &str| tag.split(|sign: char| !sign.is_alphanumeric()).any(|part| part == word);
-    let roles = [FoldRole::Branch, FoldRole::Lesson];
+    let roles = [FoldRole::Branch, FoldRole::Lesson, FoldRole::Rung];
     let role = roles.into_iter().find(|role| role.class().is_some_and(has)).unwrap_or(FoldRole::Details);
     let state = if has("open") { FoldState::Open } else { FoldState::Closed };
     Some((Container::Fold { role, state, summary: spans(summary) }, rest))

@@ -1,8 +1,10 @@
-//! Nets on boards: each candidate that a line makes true or eliminates bears the label of the line.
+//! Nets on boards: each candidate that a line makes true or eliminates bears the label of the line. What a
+//! contradiction leaves without a place, or a cell without candidates, is struck out where it was.
 //!
 //! An assumption inside a branch has a board of its own, with the lines of the outer branches up to it.
 
 use super::diagram::Diagram;
+use crate::grid::{Candidate, Cell};
 use crate::proof::Truth;
 use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
 use crate::technique::Role;
@@ -15,6 +17,7 @@ impl Diagram {
     pub(in crate::render) fn with_net(mut self, net: &NetFacts) -> Self {
         for (branch, &role) in net.branches.iter().zip(Role::SETS[..COLOURS].iter().cycle()) {
             self.mark(branch, role, usize::MAX);
+            self.strike(branch);
         }
         self
     }
@@ -26,12 +29,35 @@ impl Diagram {
             let shown = inner.and_then(|after| branch.told().position(|(label, ..)| label == after));
             self.mark(branch, Role::SETS[depth % COLOURS], shown.map_or(usize::MAX, |last| last + 1));
         }
-        match path.last().and_then(|branch| branch.clash.as_ref()).map(|clash| clash.truth) {
-            Some(Truth::Cell(cell)) => self.parts.cells.push((Role::Clash, cell)),
-            Some(Truth::Place(house, _)) => self.parts.houses.push((Role::Clash, house)),
-            _ => {}
+        if let Some(branch) = path.last() {
+            match branch.clash.as_ref().map(|clash| clash.truth) {
+                Some(Truth::Cell(cell)) => self.parts.cells.push((Role::Clash, cell)),
+                Some(Truth::Place(house, _)) => self.parts.houses.push((Role::Clash, house)),
+                _ => {}
+            }
+            self.strike(branch);
         }
         self
+    }
+
+    /// Strikes out what the contradiction of a branch rules out: the digit in each cell of the house, or the candidates
+    /// of the cell.
+    fn strike(&mut self, branch: &BranchFacts) {
+        let gone: Vec<Candidate> = match branch.clash.as_ref().map(|clash| clash.truth) {
+            Some(Truth::Cell(cell)) => {
+                self.candidates[cell.index()].iter().map(|digit| Candidate::new(cell, digit)).collect()
+            }
+            Some(Truth::Place(house, digit)) => {
+                let has = |cell: &Cell| self.candidates[cell.index()].contains(digit);
+                self.layout.members(house).iter().filter(has).map(|cell| Candidate::new(cell, digit)).collect()
+            }
+            _ => Vec::new(),
+        };
+        for struck in gone.into_iter().map(|candidate| (Role::Struck, candidate)) {
+            if !self.parts.candidates.contains(&struck) {
+                self.parts.candidates.push(struck);
+            }
+        }
     }
 
     /// Marks what the first lines of a branch make true, in a role, and what they eliminate.

@@ -3,6 +3,7 @@
 //!
 //! ```text
 //!   role    what it is: pattern, pincer, fin, endo fin, guardian           *3  ^3  #3  @3  !3
+//!           in a base set, a target, a pivot or stem                       &3  ~3  %3
 //!           or eliminated in a branch of a net                             /3₇
 //!   sets    the sets or colours it belongs to, by letter                   3A  3B
 //!           or the line of a net that makes it true                        3₇  3a

@@ -16,6 +16,7 @@
 //! digits, no shades. A board has no `id` in it (no markers, patterns or gradients), so any number
 //! of them can share a page.
 
+mod badges;
 mod candidates;
 mod digits;
 mod frame;
@@ -27,6 +28,7 @@ mod sights;
 
 use std::collections::BTreeMap;
 
+use badges::Badge;
 use geometry::{CELL, Keypad};
 
 use super::diagram::Diagram;
@@ -47,7 +49,7 @@ pub fn board(diagram: &Diagram) -> String {
 }
 
 fn picture(sheet: &Sheet) -> String {
-    const LAYERS: [fn(&Sheet) -> String; 13] = [
+    const LAYERS: [fn(&Sheet) -> String; 15] = [
         frame::ground,
         marks::houses,
         marks::grounds,
@@ -55,8 +57,10 @@ fn picture(sheet: &Sheet) -> String {
         marks::outlines,
         sights::draw,
         links::draw,
+        badges::grounds,
         candidates::grounds,
         candidates::digits,
+        badges::texts,
         digits::draw,
         marks::numbers,
         frame::box_numbers,
@@ -64,7 +68,9 @@ fn picture(sheet: &Sheet) -> String {
     ];
     const MARGIN: f32 = 24.0;
     let side = f32::from(sheet.diagram.layout.side()) * CELL + MARGIN + 3.0;
-    let is_lined = !sheet.diagram.sights.is_empty() || !sheet.diagram.parts.links.is_empty();
+    let parts = &sheet.diagram.parts;
+    let is_hatched = parts.houses.iter().any(|(role, _)| *role == Role::Cover);
+    let is_lined = is_hatched || !sheet.diagram.sights.is_empty() || !parts.links.is_empty();
     let lined = if is_lined { " class=\"lined\"" } else { "" };
     let layers: String = LAYERS.iter().map(|layer| layer(sheet)).collect();
     format!(
@@ -88,6 +94,8 @@ struct Sheet<'a> {
     /// The cells whose digit this step finds and that show it large. Where the argument runs through
     /// other candidates of the cell, or a link ends there, they stay in sight, and the digit small.
     large: CellSet,
+    /// The labels and letters that have a spot of their own.
+    badges: Vec<Badge>,
 }
 
 impl<'a> Sheet<'a> {
@@ -108,15 +116,11 @@ impl<'a> Sheet<'a> {
                 whole.entry(role).or_default().insert(cell);
             }
         }
-        Self {
-            diagram,
-            whole,
-            keypad: Keypad::of(diagram.layout.side()),
-            marks,
-            shown,
-            filled: diagram.givens.cells() | diagram.placed.cells(),
-            large: placements - argued,
-        }
+        let keypad = Keypad::of(diagram.layout.side());
+        let (filled, large) = (diagram.givens.cells() | diagram.placed.cells(), placements - argued);
+        let mut sheet = Self { diagram, whole, keypad, marks, shown, filled, large, badges: Vec::new() };
+        sheet.badges = badges::place(&sheet);
+        sheet
     }
 
     /// The sets of which a candidate bears the letter: those that do not take in its whole cell.

@@ -245,6 +245,9 @@ fn prefix(role: Role) -> char {
         Role::Guardian => '!',
         Role::Pincer => '^',
         Role::Struck => '/',
+        Role::Base => '&',
+        Role::Target => '~',
+        Role::Pivot | Role::Stem => '%',
         _ => '*',
     }
 }

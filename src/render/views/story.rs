@@ -108,24 +108,27 @@ pub fn lesson(
 ) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct Lesson<'a> {
+        #[serde(flatten)]
+        heading: Heading<'a>,
         technique: &'a str,
         lesson: Value,
-        puzzle: &'a str,
         example: Option<Section>,
         audience: Audience,
     }
     let mut teller = Teller::new(example, telling)?;
+    teller.writer.tell_alone();
     let facts = minijinja::context! { technique => technique.id };
     let lesson =
         teller.writer.blocks(&telling.source.family(technique), &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
     let first = example.events.iter().find(|event| event.deduction().is_some_and(|step| step.technique == technique));
     let section = first.map(|event| teller.section(std::slice::from_ref(event))).transpose()?;
+    let layout = Arc::clone(&teller.puzzle.layout);
     teller.writer.finish(
         "lesson.md",
         &Lesson {
+            heading: Heading::of(&example.puzzle, &layout, None, telling.notation),
             technique: technique.id,
             lesson: Value::from_safe_string(lesson),
-            puzzle: &example.puzzle.givens,
             example: section,
             audience: telling.audience,
         },

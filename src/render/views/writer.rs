@@ -58,6 +58,12 @@ impl<'a> Writer<'a> {
         Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new() })
     }
 
+    /// Tells a step without those before it: what it takes from them is said to be from an earlier step, without its
+    /// number.
+    pub fn tell_alone(&mut self) {
+        self.env.add_global("alone", true);
+    }
+
     /// Adds a picture, and returns the Markdown that stands for it.
     pub fn picture(&mut self, id: &str, picture: impl Into<Picture>) -> Value {
         let picture = picture.into();

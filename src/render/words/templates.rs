@@ -22,6 +22,8 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Env
     let mut env = page_environment(source);
     filters::add(&mut env, names);
     sights::add(&mut env, names);
+    // Whether a step is told without those before it.
+    env.add_global("alone", false);
     env
 }
 

@@ -10,13 +10,14 @@ const GROUNDS: &[&str] =
     &["board", "window", "tint", "placed-ground", "eliminated-ground", "region-1", "region-2", "region-3", "region-4"];
 
 /// Text, and its background.
-const TEXT: [(&str, &[&str]); 10] = [
+const TEXT: [(&str, &[&str]); 11] = [
     ("ink", &["page", "chip"]),
     ("muted", &["page"]),
     ("accent", &["page"]),
     ("given", &["board", "window", "tint", "set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
     ("given", &["placed-ground", "eliminated-ground", "region-1", "region-2", "region-3", "region-4"]),
     ("muted", &["board"]),
+    ("board", &["set-a", "set-b", "set-c", "set-d"]),
     ("found", GROUNDS),
     ("trial", &["board", "window", "tint", "placed-ground"]),
     ("candidate", GROUNDS),

@@ -33,7 +33,9 @@ fn marks_on_text_boards_reach_one_digit() {
         let text = text_board::draw(&diagram.clone().with_legend(words));
         let rows = text.lines().filter(|line| line.contains('│')).flat_map(|line| line.split(['│', ' ']));
         for cell in rows {
-            for piece in cell.split('·').filter(|piece| piece.contains(['*', '^', '#', '@', '!', '-', 'A', 'B'])) {
+            for piece in
+                cell.split('·').filter(|piece| piece.contains(['*', '&', '~', '%', '^', '#', '@', '!', '-', 'A', 'B']))
+            {
                 let digits = piece.chars().filter(char::is_ascii_digit).count();
                 assert!(digits <= 1 || piece.contains('['), "{name}: {cell}");
             }
@@ -75,7 +77,7 @@ fn text_from_outside_does_no_harm() {
     assert!(figure.contains("&lt;b&gt; Eliminated &amp;</li>"), "{figure}");
     assert_eq!(unclosed(&figure), Ok(()));
     let text = text_board::draw(&diagram.with_legend(|_| "two\nlines ".to_owned()));
-    assert!(text.contains("*7 two lines   · two lines\n"), "{text}");
+    assert!(text.contains("&7 two lines   · two lines\n"), "{text}");
 }
 
 #[test]
@@ -136,9 +138,9 @@ fn a_group_is_tied_by_a_line() {
 #[test]
 fn sets_that_share_a_candidate_can_be_read() {
     let figure = svg::board(&samples::shared_sets());
-    let letters = figure.split("<text class=\"letter\"").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));
+    let letters = figure.split("<text class=\"l").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));
     // A whole cell of a set has its letter once, and no candidate in it repeats it.
-    assert_eq!(letters.collect::<Vec<_>>(), ["A", "A", "AB", "B"]);
+    assert_eq!(letters.collect::<Vec<_>>(), ["B", "A", "A", "AB"]);
     assert_eq!(figure.matches("<rect class=\"part ").count(), 3);
     // No ring cuts a letter: the pill of 8r6c6 is edged as the pattern is.
     assert_eq!(figure.matches("<rect class=\"pill ring pattern\"").count(), 1);
@@ -148,6 +150,50 @@ fn sets_that_share_a_candidate_can_be_read() {
 #[test]
 fn a_contradiction_is_marked_as_one() {
     assert!(svg::board(&samples::contradiction()).contains("<g class=\"house clash\">"));
+}
+
+/// Eight pixels high on a telephone, which shows a board at three quarters of its size: in a free spot of the cell, and
+/// only where there is none small behind its candidate.
+#[test]
+fn the_labels_of_lines_are_legible() {
+    let sizes = |diagram: &whydoku::render::Diagram, class: &str| {
+        let figure = svg::board(diagram);
+        let start = format!("<text class=\"{class}\"");
+        let texts = figure.split(&start).skip(1);
+        texts.map(|text| text.split('"').nth(5).expect("a size").to_owned()).collect::<Vec<_>>()
+    };
+    let mut diagram = samples::contradiction();
+    assert_eq!(sizes(&diagram, "label"), ["10.8", "10.8"]);
+    let all = diagram.layout.digits();
+    diagram.candidates.fill(all);
+    assert!(sizes(&diagram, "label").is_empty());
+    assert_eq!(sizes(&diagram, "letter").len(), 2);
+}
+
+/// Candidates of different roles differ in more than colour, in a picture as in text.
+#[test]
+fn each_role_has_a_mark_of_its_own() {
+    let css = include_str!("../../../templates/page.css");
+    let shape = |class: &str| {
+        let rules = css.lines().filter(|line| line.starts_with(&format!(".ring.{class} {{")));
+        let declarations = rules.flat_map(|rule| rule.split(['{', ';', '}']).skip(1).map(str::trim));
+        declarations.filter(|one| !one.is_empty() && !one.starts_with("stroke: ")).collect::<Vec<_>>()
+    };
+    let roles = [Role::Pattern, Role::Base, Role::Target, Role::Fin, Role::EndoFin, Role::Guardian, Role::Pincer];
+    let (mut shapes, mut signs) = (Vec::new(), Vec::new());
+    for role in roles {
+        let diagram = samples::one_role(role);
+        let figure = svg::board(&diagram);
+        let ring = figure.split("class=\"ring ").nth(1).and_then(|rest| rest.split('"').next()).expect("a ring");
+        shapes.push((figure.contains("<rect class=\"ring"), figure.matches("\"ring ").count(), shape(ring)));
+        let text = text_board::draw(&diagram.with_legend(words));
+        let row = text.lines().find(|line| line.starts_with("r2")).expect("a row");
+        signs.push(row.split('4').next().and_then(|before| before.chars().last()));
+    }
+    for i in 0..roles.len() {
+        assert!(!shapes[..i].contains(&shapes[i]), "{:?} looks like another: {:?}", roles[i], shapes[i]);
+        assert!(!signs[..i].contains(&signs[i]), "{:?} reads like another: {:?}", roles[i], signs[i]);
+    }
 }
 
 /// No two regions that touch look the same, and each has its number.

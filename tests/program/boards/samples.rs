@@ -291,6 +291,13 @@ pub fn shared_sets() -> Diagram {
         .digits(Role::Pattern, "8r6c6 1r4c1")
 }
 
+/// Returns a candidate in a role, 4r2c8, and nothing else.
+pub fn one_role(role: Role) -> Diagram {
+    let mut diagram = diagram(&named("9x9"), NOTES, "", Notes::Hidden);
+    diagram.parts.candidates = candidates("4r2c8").into_iter().map(|candidate| (role, candidate)).collect();
+    diagram
+}
+
 /// Returns a house without a place for a digit.
 pub fn contradiction() -> Diagram {
     let mut net =

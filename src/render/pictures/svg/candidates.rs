@@ -1,7 +1,7 @@
 //! The candidates of open cells, and what each of them bears.
 //!
 //! ```text
-//!   from below:  ground of its fate or set · ring of its role · cross · digit, letter
+//!   from below:  ground of its fate or set · ring of its role · cross or stroke · digit, letter
 //! ```
 
 use super::Sheet;
@@ -20,13 +20,16 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
             let label = Label::of(sheet, candidate, mark);
             let mark = Mark { sets: sheet.lettered(candidate, mark).into_iter().collect(), ..mark.clone() };
             let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
-            around(sheet.keypad.spot(candidate), sheet.keypad.ring, wide, &mark)
+            let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
+            let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
+            around(sheet.keypad.spot(candidate), sheet.keypad.ring, to, &mark)
         })
         .collect();
     if drawn.is_empty() { drawn } else { format!("<g stroke=\"currentColor\">{drawn}</g>") }
 }
 
-/// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it.
+/// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it and have no spot of
+/// their own.
 struct Label {
     text: String,
     size: f32,
@@ -36,15 +39,20 @@ struct Label {
 
 impl Label {
     fn of(sheet: &Sheet, candidate: Candidate, mark: &Mark) -> Option<Self> {
+        let is_apart = |candidate, text: &str| sheet.badges.iter().any(|badge| badge.says(candidate, text));
         let line = |candidate: Candidate, mark: &Mark| {
             let roles = mark.sets.iter().copied().chain(mark.role);
-            roles.flat_map(|role| sheet.diagram.labels_of(role, candidate)).collect::<Vec<_>>().join(" ")
+            let labels = roles.flat_map(|role| sheet.diagram.labels_of(role, candidate));
+            labels.filter(|label| !is_apart(candidate, label)).collect::<Vec<_>>().join(" ")
         };
         let (font, lines) = (sheet.keypad.font, line(candidate, mark));
         if lines.is_empty() {
-            let letters: String = sheet.lettered(candidate, mark).into_iter().filter_map(letter).collect();
-            let size = font * if letters.len() > 1 { 0.56 } else { 0.7 };
-            return (!letters.is_empty()).then_some(Self { text: letters, size, raised: 0.0 });
+            let has_line = |role: &Role| sheet.diagram.labels_of(*role, candidate).next().is_some();
+            let sets = sheet.lettered(candidate, mark).into_iter().filter(|role| !has_line(role));
+            let letters: String = sets.filter_map(letter).collect();
+            let size = font * if letters.len() > 1 { 0.56 } else { 0.8 };
+            let is_apart = letters.is_empty() || is_apart(candidate, &letters);
+            return (!is_apart).then_some(Self { text: letters, size, raised: 0.0 });
         }
         // A long label is set smaller where the next candidate has one too.
         let next = Digit::new(candidate.digit.get() + 1).map(|digit| Candidate::new(candidate.cell, digit));
@@ -56,7 +64,7 @@ impl Label {
 
     /// How far to the left of its spot a digit stands that has a label of this type behind it.
     fn room(font: f32) -> f32 {
-        font * 0.28
+        font * 0.3
     }
 
     fn width(&self) -> f32 {
@@ -65,7 +73,7 @@ impl Label {
 
     /// How far it reaches to the right of the spot.
     fn end(&self, font: f32) -> f32 {
-        self.width() + font * 0.28 - Self::room(font) + 0.6
+        self.width() + font * 0.28 - Self::room(font) + 0.4
     }
 
     fn draw(&self, spot: Point, font: f32) -> String {
@@ -74,7 +82,7 @@ impl Label {
     }
 }
 
-/// The small digits, what stands behind them, and the crosses over what goes.
+/// The small digits, what stands behind them, and under what goes a cross or a stroke.
 pub(super) fn digits(sheet: &Sheet) -> String {
     let label = |candidate: Candidate| Label::of(sheet, candidate, sheet.marks.get(&candidate)?);
     let candidates = sheet
@@ -91,8 +99,13 @@ pub(super) fn digits(sheet: &Sheet) -> String {
     };
     let (bold, plain): (Vec<_>, Vec<_>) = candidates.partition(|candidate| stands_out(sheet, candidate));
     let set = |candidates: Vec<Candidate>| lines(&candidates.into_iter().map(spot).collect::<Vec<_>>(), font);
-    let (plain, marked) = (set(plain), set(bold));
-    if plain.is_empty() && marked.is_empty() {
+    let goes = |candidate: &Candidate| {
+        let mark = sheet.marks.get(candidate);
+        mark.is_some_and(|mark| mark.fate == Some(Fate::Eliminated) || mark.role == Some(Role::Struck))
+    };
+    let (gone, plain) = plain.into_iter().partition(goes);
+    let (plain, gone, marked) = (set(plain), set(gone), set(bold));
+    if plain.is_empty() && gone.is_empty() && marked.is_empty() {
         return plain;
     }
     let labels: String = sheet
@@ -105,23 +118,26 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         .small_marks()
         .filter(|(_, mark)| mark.fate == Some(Fate::Eliminated))
         .map(|(candidate, _)| {
-            cross(spot(candidate).0, sheet.keypad.ring * if label(candidate).is_some() { 0.6 } else { 0.78 })
+            cross(spot(candidate).0, sheet.keypad.ring * if label(candidate).is_some() { 0.7 } else { 0.85 })
         })
         .collect();
     let slashes: String = sheet
         .small_marks()
         .filter(|(_, mark)| mark.role == Some(Role::Struck) && mark.fate.is_none())
-        .map(|(candidate, _)| slash(spot(candidate).0, sheet.keypad.ring * 0.7))
+        .map(|(candidate, _)| slash(spot(candidate).0, sheet.keypad.ring * 0.85))
         .collect();
     format!(
-        "<path class=\"cross\" stroke=\"currentColor\" d=\"{crosses}\"/>\
-         <g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g></g>{labels}{}",
-        if slashes.is_empty() {
-            slashes
-        } else {
-            format!("<path class=\"slash\" stroke=\"currentColor\" d=\"{slashes}\"/>")
-        }
+        "{}{}<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}{}{}</g>{labels}",
+        filled(&slashes, |path| format!("<path class=\"slash\" stroke=\"currentColor\" d=\"{path}\"/>")),
+        filled(&crosses, |path| format!("<path class=\"cross\" stroke=\"currentColor\" d=\"{path}\"/>")),
+        filled(&gone, |digits| format!("<g class=\"gone\">{digits}</g>")),
+        filled(&marked, |digits| format!("<g class=\"marked\">{digits}</g>")),
     )
+}
+
+/// What is made of a text, unless it is empty.
+fn filled(text: &str, made: impl Fn(&str) -> String) -> String {
+    if text.is_empty() { String::new() } else { made(text) }
 }
 
 /// Whether a candidate is set in heavier type: one that the argument rests on, not one that goes.
@@ -134,30 +150,31 @@ fn stands_out(sheet: &Sheet, candidate: &Candidate) -> bool {
     })
 }
 
-/// What surrounds one candidate, whose label reaches so far to its right. Around a label goes a pill: the grounds of
+/// What surrounds one candidate, whose label reaches so far out of its ring. Around a label goes a pill: the grounds of
 /// its sets side by side, edged as its role is, or as the first set.
-pub(super) fn around(at: Point, radius: f32, label: f32, mark: &Mark) -> String {
+pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> String {
     let circle = |class: &str, radius: f32| {
         format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", num(at.x), num(at.y), num(radius))
     };
     let mut drawn = String::new();
     let role = mark.role.filter(|&role| role != Role::Struck);
     if !mark.sets.is_empty() {
-        let (left, right, high) = (radius + 1.0, label.max(radius) + 1.0, radius - 0.4);
-        let corner = at - Point::new(left, high);
+        let corner = at + Point::new(label.x.min(0.0) - radius - 1.0, label.y.min(0.0) - radius + 0.4);
+        let (across, high) = (2.0 * (radius + 1.0) + label.x.abs(), 2.0 * (radius - 0.4) + label.y.abs());
         let part = |class: &str, from: f32, wide: f32, round: f32| {
-            let (x, y, wide, high) = (num(corner.x + from), num(corner.y), num(wide), num(2.0 * high));
+            let (x, y, wide, high) = (num(corner.x + from), num(corner.y), num(wide), num(high));
             format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" rx=\"{round}\"/>")
         };
-        let wide = (left + right) / mark.sets.len() as f32;
+        let wide = across / mark.sets.len() as f32;
         for (i, &set) in mark.sets.iter().enumerate() {
             drawn += &part(&format!("part {}", class(set)), wide * i as f32, wide, 3.0);
         }
         let edge = role.or(mark.sets.first().copied()).map_or("", class);
         let ring = if role.is_some() { " ring" } else { "" };
-        drawn +=
-            &part(&format!("pill{ring} {edge}"), 0.0, left + right, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
+        drawn += &part(&format!("pill{ring} {edge}"), 0.0, across, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
     }
+    // The ground of what becomes of a candidate shows through its ring.
+    let fated = if mark.fate.is_some() { " fated" } else { "" };
     match mark.fate {
         Some(Fate::Placed) => drawn += &circle("ground placed", radius),
         Some(Fate::Eliminated) => drawn += &circle("ground eliminated", radius),
@@ -167,10 +184,10 @@ pub(super) fn around(at: Point, radius: f32, label: f32, mark: &Mark) -> String 
         _ if !mark.sets.is_empty() => {}
         Some(Role::Pincer) => {
             let reach = radius - 0.8;
-            drawn += &frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, "ring pincer");
+            drawn += &frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, &format!("ring pincer{fated}"));
         }
         Some(role) => {
-            drawn += &circle(&format!("ring {}", class(role)), radius - 0.4);
+            drawn += &circle(&format!("ring {}{fated}", class(role)), radius - 0.4);
             if role == Role::EndoFin {
                 drawn += &circle("ring endo-fin", radius - 2.6);
             }

@@ -8,6 +8,7 @@
 //! read aloud and selected.
 
 use super::Sheet;
+use super::badges::{FONT, plate};
 use super::candidates::{around, cross, slash};
 use super::digits::text;
 use super::escape;
@@ -23,7 +24,7 @@ use crate::technique::{Role, Strength};
 /// The side of a sample: with this a mark is about as large as on the board.
 const SIDE: f32 = 24.0;
 const MIDDLE: Point = Point::new(SIDE / 2.0, SIDE / 2.0);
-const RING: f32 = 8.0;
+const RING: f32 = 7.5;
 
 /// A list of the signs on the board; nothing if there are none.
 pub(super) fn draw(sheet: &Sheet) -> String {
@@ -51,8 +52,17 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
     match signs[0] {
         Sign::Placed => (SIDE, framed("ground placed") + &framed("cell placed")),
         Sign::Eliminated => {
-            let ground = around(MIDDLE, RING, 0.0, &Mark { fate: Some(Fate::Eliminated), ..Mark::default() });
-            (SIDE, format!("{ground}<path class=\"cross\" d=\"{}\"/>", cross(MIDDLE, 6.0)))
+            let ground =
+                around(MIDDLE, RING, Point::default(), &Mark { fate: Some(Fate::Eliminated), ..Mark::default() });
+            let digit = text("gone", MIDDLE, 13.0, "5");
+            (SIDE, format!("{ground}<path class=\"cross\" d=\"{}\"/>{digit}", cross(MIDDLE, 6.5)))
+        }
+        Sign::Role(role, Part::Candidate) if role != Role::Struck && line_of(sheet, role).is_some() => {
+            let mark = Mark { sets: [role].into(), ..Mark::default() };
+            let label = line_of(sheet, role).unwrap_or_default();
+            let digit = text("marked", MIDDLE, 13.5, "5");
+            let label = text("label", MIDDLE + Point::new(14.0, 0.0), FONT, label);
+            (WIDE, around(MIDDLE, RING, Point::new(14.0, 0.0), &mark) + &digit + &label)
         }
         Sign::Role(role, _) => (SIDE, signs.iter().map(|&sign| role_sample(sheet, role, sign)).collect()),
         Sign::Sight => {
@@ -70,7 +80,8 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
         Sign::Seen => (SIDE, format!("<g class=\"sight\"><path class=\"struck\" d=\"{}\"/></g>", cross(MIDDLE, 6.0))),
         Sign::Group => {
             let ends = [across.from + Point::new(8.0, 0.0), across.to - Point::new(8.0, 0.0)];
-            let rings = ends.map(|end| around(end, RING, 0.0, &Mark { role: Some(Role::Pattern), ..Mark::default() }));
+            let rings = ends
+                .map(|end| around(end, RING, Point::default(), &Mark { role: Some(Role::Pattern), ..Mark::default() }));
             (WIDE, rings.concat() + &tie(Curve::arched(ends[0], ends[1], 0.0), RING))
         }
         Sign::Number => {
@@ -87,11 +98,15 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
     }
 }
 
+/// The first label of a line in a role.
+fn line_of<'a>(sheet: &'a Sheet, role: Role) -> Option<&'a str> {
+    let mut lines = sheet.diagram.labels.iter().filter(|(other, ..)| *other == role);
+    lines.find_map(|&(role, candidate, _)| sheet.diagram.labels_of(role, candidate).next())
+}
+
 /// What a role is played by: the sample does what the board does.
 fn role_sample(sheet: &Sheet, role: Role, sign: Sign) -> String {
     let Sign::Role(_, part) = sign else { return String::new() };
-    let mut lines = sheet.diagram.labels.iter().filter(|(other, ..)| *other == role);
-    let line = lines.find_map(|&(role, candidate, _)| sheet.diagram.labels_of(role, candidate).next());
     match part {
         Part::House => {
             let house = shade(role, CellSet::of(Cell::at(0, 0)));
@@ -99,20 +114,24 @@ fn role_sample(sheet: &Sheet, role: Role, sign: Sign) -> String {
         }
         Part::Cell => {
             let framed = |layer| frame(Point::default(), SIDE, 2.0, &format!("{layer} {}", class(role)));
-            let letter = letter(role).map(|letter| text("letter", MIDDLE, 13.0, &letter.to_string()));
-            framed("ground") + &framed("cell") + &letter.unwrap_or_default()
+            let flag = letter(role).map(|letter| {
+                let letter = letter.to_string();
+                plate(&format!("flag {}", class(role)), MIDDLE, &letter)
+                    + &text("letter flag-letter", MIDDLE, FONT + 0.5, &letter)
+            });
+            framed("ground") + &framed("cell") + &flag.unwrap_or_default()
         }
         Part::Candidate if role == Role::Struck => {
-            text("letter", MIDDLE, 13.0, "5") + &format!("<path class=\"slash\" d=\"{}\"/>", slash(MIDDLE, 6.0))
+            format!("<path class=\"slash\" d=\"{}\"/>", slash(MIDDLE, 6.5)) + &text("gone", MIDDLE, 13.0, "5")
         }
-        Part::Candidate => match line.map(str::to_owned).or_else(|| letter(role).map(String::from)) {
+        Part::Candidate => match letter(role).map(String::from) {
             // The letter of a set is on its cells, where it has some.
             Some(_) if sheet.whole.contains_key(&role) => String::new(),
             Some(letter) => {
                 let mark = Mark { sets: [role].into(), ..Mark::default() };
-                around(MIDDLE, RING, 0.0, &mark) + &text("letter", MIDDLE, 13.0, &letter)
+                around(MIDDLE, RING, Point::default(), &mark) + &text("letter", MIDDLE, 13.0, &letter)
             }
-            None => around(MIDDLE, RING, 0.0, &Mark { role: Some(role), ..Mark::default() }),
+            None => around(MIDDLE, RING, Point::default(), &Mark { role: Some(role), ..Mark::default() }),
         },
     }
 }

@@ -72,6 +72,7 @@ fn crowd(sheet: &Sheet) -> Vec<(Point, f32)> {
             crowd.push((sheet.keypad.spot(candidate), room));
         }
     }
+    crowd.extend(sheet.badges.iter().map(|badge| (badge.spot(), 6.0)));
     crowd
 }
 

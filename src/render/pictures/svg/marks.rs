@@ -109,8 +109,8 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
     classes.iter().map(|(class, &cells)| format!("<path class=\"ground {class}\" d=\"{}\"/>", area(cells))).collect()
 }
 
-/// The outlines of cells, one inside the other where a cell has several roles, with the letters of
-/// sets upon them, and the frames of placed and of trial digits.
+/// The outlines of cells, one inside the other where a cell has several roles, and the frames of placed and of trial
+/// digits. Where the letter of a set has no spot of its own, it is upon the outline.
 pub(super) fn outlines(sheet: &Sheet) -> String {
     let mut roles: BTreeMap<Cell, Vec<Role>> = BTreeMap::new();
     for &(role, cell) in &sheet.diagram.parts.cells {
@@ -124,7 +124,8 @@ pub(super) fn outlines(sheet: &Sheet) -> String {
         for (&role, inset) in roles.iter().zip([1.8_f32, 4.6, 7.4]) {
             drawn += &frame(corner(cell), CELL, inset, &format!("cell {}", class(role)));
         }
-        let letters: String = roles.iter().filter_map(|&role| letter(role)).collect();
+        let has_badge = |role: Role| sheet.badges.iter().any(|badge| badge.names(role, cell));
+        let letters: String = roles.iter().filter(|&&role| !has_badge(role)).filter_map(|&role| letter(role)).collect();
         if !letters.is_empty() {
             tabs += &tab("letter", corner(cell) + Point::new(CELL * 0.66, 1.0), &letters);
         }
