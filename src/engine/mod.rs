@@ -147,13 +147,14 @@ fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMu
     });
 }
 
-/// Returns the units that a check took: of a proof, about as many branches as it has truths for each of them.
+/// Returns the units that a check took, about: each conclusion is proven again without each truth, and with each missing
+/// candidate restored, and every time each truth is looked at.
 fn checking(judged: &Result<ProvenStep, StepError>) -> u64 {
-    const BRANCHES_PER_UNIT: usize = 16;
-    let branches = match judged {
-        Ok(step) => step.proof.truths.len().pow(2),
+    const LOOKS_PER_UNIT: usize = 8;
+    let looks = match judged {
+        Ok(step) => step.proof.truths.len().pow(2) * (step.placements.len() + step.eliminations.len()),
         Err(StepError::Unproven(ProofError::TooHard(_, branches))) => *branches,
         Err(_) => 0,
     };
-    (branches / BRANCHES_PER_UNIT) as u64
+    (looks / LOOKS_PER_UNIT) as u64
 }

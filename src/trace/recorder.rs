@@ -76,11 +76,13 @@ impl Error for StepError {
     }
 }
 
-/// A step that the recorder has checked and proven in its present position.
+/// A step that the recorder has checked and proven in its present position. What it depends on (`needs`, `blockers`) is
+/// worked out when it is recorded.
 #[derive(Clone, Debug)]
 pub struct ProvenStep {
     deduction: Deduction,
     moment: Moment,
+    is_reasoned: bool,
 }
 
 impl std::ops::Deref for ProvenStep {
@@ -239,23 +241,37 @@ impl Recorder {
         }
         let argument = pattern.argue(&self.state.grid).ok_or(StepError::NotThere)?;
         let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
-        let conclusions = argument.conclusions();
-        // The latest events are restored first, so that a step depends on the earliest possible ones.
-        let mut gone = proof::missing(&self.state.grid, &argument.proof);
-        gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));
-        let gone = proof::needed(&self.state.grid, &argument.proof, &conclusions, gone);
-        let (needs, blockers) = self.state.history.account(&self.state.grid, gone);
         let deduction = Deduction {
             technique,
             pattern: Arc::clone(pattern),
             placements: argument.placements,
             eliminations: argument.eliminations,
             proof: argument.proof,
-            needs,
-            blockers,
+            needs: Vec::new(),
+            blockers: Vec::new(),
             pass: None,
         };
-        Ok(ProvenStep { deduction, moment: self.moment.clone() })
+        Ok(ProvenStep { deduction, moment: self.moment.clone(), is_reasoned: false })
+    }
+
+    /// Returns a step with what it depends on. This takes longer than the proof, so it is done only for steps that are
+    /// recorded, not for all that are found.
+    ///
+    /// # Panics
+    /// If another recorder checked it, or if something happened since.
+    pub(super) fn reasoned(&self, mut step: ProvenStep) -> ProvenStep {
+        assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
+        if !step.is_reasoned {
+            let (grid, deduction) = (&self.state.grid, &mut step.deduction);
+            let conclusions = deduction.argument().conclusions();
+            // The latest events are restored first, so that a step depends on the earliest possible ones.
+            let mut gone = proof::missing(grid, &deduction.proof);
+            gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));
+            let gone = proof::needed(grid, &deduction.proof, &conclusions, gone);
+            (deduction.needs, deduction.blockers) = self.state.history.account(grid, gone);
+            step.is_reasoned = true;
+        }
+        step
     }
 
     /// Records a step.
@@ -263,7 +279,7 @@ impl Recorder {
     /// # Panics
     /// If another recorder checked it, or if something happened since.
     pub fn step(&mut self, step: ProvenStep) {
-        assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
+        let step = self.reasoned(step);
         self.record(vec![step.deduction]);
     }
 
@@ -276,12 +292,11 @@ impl Recorder {
     pub fn pass(&mut self, steps: Vec<ProvenStep>) -> bool {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
-            assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
             let known = |conclusion: &Conclusion| {
                 pass.iter().any(|before| before.concludes(*conclusion, self.state.grid.layout()))
             };
             if !step.deduction.argument().conclusions().iter().all(known) {
-                pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
+                pass.push(Deduction { pass: Some(self.passes + 1), ..self.reasoned(step).deduction });
             }
         }
         let some = !pass.is_empty();
