@@ -45,11 +45,14 @@ pub struct Group {
     pub start: bool,
 }
 
-/// Returns the reasons of a step, one for each of its truths that is a cell or a digit in a house. They account for
-/// every missing candidate, including those that the proof does not need.
+/// Returns the reasons of a step, one for each truth of its pattern that is a cell or a digit in a house. They account
+/// for every missing candidate and every truth, including those that the proof does not need: the words name the whole
+/// pattern.
 pub fn reasons(grid: &Grid, step: &Deduction, history: &History) -> Vec<Reason> {
     let of = |&truth: &Truth| reason(grid, truth, &history.blockers(grid, truth));
-    step.proof.truths.iter().filter_map(of).collect()
+    let whole = step.pattern.argue(grid).map_or_else(Vec::new, |argument| argument.proof.truths);
+    let others = whole.iter().filter(|truth| !step.proof.truths.contains(truth));
+    step.proof.truths.iter().chain(others).filter_map(of).collect()
 }
 
 /// Returns the reason for one truth, if it is a cell or a digit in a house.
