@@ -6,6 +6,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagE
 
 use super::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span, plain};
 use crate::render::words::directive::{BlockDirective, Target};
+use crate::render::words::telling::Script;
 
 impl Document {
     /// Reads Markdown as templates write it. A reference to an anchor that is not there is text.
@@ -30,12 +31,20 @@ impl Document {
             Block::Heading { text, .. } => Some(plain(text)),
             _ => None,
         });
-        Self { lang: lang.to_owned(), title: title.unwrap_or_default(), blocks, pictures, path: Vec::new() }
+        Self {
+            lang: lang.to_owned(),
+            title: title.unwrap_or_default(),
+            blocks,
+            pictures,
+            path: Vec::new(),
+            prompts: Vec::new(),
+            script: Script::default(),
+        }
     }
 }
 
 /// The spans of a text in Markdown that is one paragraph.
-fn spans(markdown: &str) -> Vec<Span> {
+pub(super) fn spans(markdown: &str) -> Vec<Span> {
     let mut reader = Reader::default();
     Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
     match reader.finish().into_iter().next() {

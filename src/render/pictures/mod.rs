@@ -8,4 +8,5 @@ pub(super) mod outline;
 pub(super) mod signs;
 pub(super) mod sketch;
 pub mod svg;
+mod table;
 pub mod text_board;

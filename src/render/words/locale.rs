@@ -35,6 +35,8 @@ pub struct Words {
     pub search: BTreeMap<String, String>,
     /// So many of a thing; `{}` stands for how many.
     pub counts: BTreeMap<String, Phrase>,
+    /// What the reader's view of a page says.
+    pub reader: BTreeMap<String, String>,
     /// What the profiles that come with the program are for.
     pub profiles: BTreeMap<String, String>,
 }
