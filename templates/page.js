@@ -98,8 +98,12 @@ function announce(text) {
  * @property {HTMLElement | null} section its step
  * @property {HTMLElement[]} parts what unfolds one by one: hints, or the steps of a group
  * @property {number} shown how many of these are unfolded; one more, and the answer is
- * @property {HTMLElement} ask the question, in place of the heading and the answer
+ * @property {HTMLElement} title the heading, as long as the step is a question
+ * @property {HTMLElement} ask the question, in place of the answer
  */
+
+/** The heading of a step. */
+const HEADING = ":is(h2, h3)";
 
 /** @returns {Page[]} */
 function pagesOf() {
@@ -117,7 +121,14 @@ function pagesOf() {
       const over = isStep && elements.at(-1)?.matches("h2") ? elements.splice(-1) : [];
       elements = [...over, child];
       const section = isStep ? child : null;
-      pages.push({ elements, section, parts: section ? partsOf(section) : [], shown: 0, ask: make("div") });
+      pages.push({
+        elements,
+        section,
+        parts: section ? partsOf(section) : [],
+        shown: 0,
+        title: make(section?.querySelector(":scope > h2") ? "h2" : "h3"),
+        ask: make("div"),
+      });
     } else {
       elements.push(child);
     }
@@ -127,8 +138,8 @@ function pagesOf() {
 
 /** @param {HTMLElement} section */
 function partsOf(section) {
-  const hints = all(section, ":scope > .hints > li");
-  return hints.length ? hints : all(section, ".told > ol > li[id]");
+  const hints = /** @type {HTMLTemplateElement | null} */ (section.querySelector(":scope > template"));
+  return hints ? all(hints.content, "li") : all(section, ".told > ol > li[id]");
 }
 
 const pages = pagesOf();
@@ -148,7 +159,7 @@ function nameOf(page) {
   const { section } = page;
   if (!section) return say(page === pages[0] ? "puzzle" : "end");
   const n = section.dataset.step;
-  return n && !isAnswered(page) ? say("step", { n }) : (section.querySelector("h3")?.textContent ?? "");
+  return n && !isAnswered(page) ? say("step", { n }) : (section.querySelector(HEADING)?.textContent ?? "");
 }
 
 /**
@@ -156,7 +167,7 @@ function nameOf(page) {
  * @param {Page} page
  */
 function addressOf(page) {
-  if (page.section) return page.section.querySelector("h3[id], li[id]")?.id ?? `page-${pages.indexOf(page)}`;
+  if (page.section) return page.section.querySelector(`${HEADING}[id], li[id]`)?.id ?? `page-${pages.indexOf(page)}`;
   return page === pages[0] ? "puzzle" : "end";
 }
 
@@ -175,14 +186,14 @@ function addressed() {
 
 /** @param {Page} page */
 function hold(page) {
-  const { section, parts, shown, ask } = page;
+  const { section, parts, shown, title, ask } = page;
   if (!section) return;
   const isHeld = isReading && !isAnswered(page);
   const isHinted = section.dataset.step !== undefined;
   const told = section.querySelector(".told");
-  const held = [...all(section, ":scope > :not(.ask, .scene, .hints)"), ...all(section, ".scene > :not(.board)")];
+  const held = [...all(section, ":scope > :not(.ask, .scene, .asked)"), ...all(section, ".scene > :not(.board)")];
   for (const element of held) {
-    const isOpen = !isHinted && (element === told ? parts.length > 0 : element.matches("h3"));
+    const isOpen = !isHinted && (element === told ? parts.length > 0 : element.matches(HEADING));
     element.classList.toggle("held", isHeld && !isOpen);
   }
   if (!isHinted && told) {
@@ -193,8 +204,6 @@ function hold(page) {
   for (const element of page.elements.filter((element) => element.matches("details"))) {
     element.classList.toggle("held", isHeld);
   }
-  const hints = /** @type {HTMLElement | null} */ (section.querySelector(":scope > .hints"));
-  if (hints) hints.hidden = true;
   parts.forEach((part, i) => part.classList.toggle("held", isHeld && i >= shown));
   for (const board of all(section, ".scene > .board")) {
     board.classList.toggle("bare", isHeld);
@@ -202,27 +211,21 @@ function hold(page) {
     picture.dataset.label ??= picture.getAttribute("aria-label") ?? "";
     picture.setAttribute("aria-label", isHeld ? say("grid") : picture.dataset.label);
   }
+  title.remove();
   ask.remove();
-  ask.replaceChildren();
   if (!isHeld) return;
+  const controls = make("p", { class: "row" });
+  if (shown < parts.length) controls.append(button("hint", () => unfold(page, shown + 1)));
+  controls.append(button("answer", () => unfold(page, parts.length + 1)));
+  const question = make("p", {}, say("question"));
+  const hints = isHinted ? parts.slice(0, shown).map((hint) => hint.cloneNode(true)) : [];
   ask.className = "ask";
-  if (isHinted) ask.append(make("h3", {}, nameOf(page)));
-  ask.append(make("p", {}, say("question")));
-  if (isHinted && shown) {
-    const list = make("ol", {});
-    list.append(...parts.slice(0, shown).map((part) => part.cloneNode(true)));
-    ask.append(list);
-  }
-  const rest = make("p", { class: "row" });
-  if (shown < parts.length) rest.append(button("hint", () => unfold(page, shown + 1)));
-  rest.append(button("answer", () => unfold(page, parts.length + 1)));
-  ask.append(rest);
-  if (isHinted || !told) section.querySelector("h3")?.after(ask);
-  else told.append(ask);
-  if (isHinted) {
-    const scene = section.querySelector(".scene");
-    if (scene) scene.append(ask);
-  }
+  ask.replaceChildren(question, ...(hints.length ? [make("ol", {}, ...hints)] : []), controls);
+  if (!isHinted) return (told ?? section).append(ask);
+  title.className = "asked";
+  title.textContent = nameOf(page);
+  section.prepend(title);
+  (section.querySelector(".scene") ?? section).append(ask);
 }
 
 /**
@@ -370,8 +373,10 @@ function follow(to, text) {
   copied?.classList.add("meant");
   for (const part of all(copy, "[id]")) part.removeAttribute("id");
   for (const part of all(copy, "[tabindex]")) part.removeAttribute("tabindex");
-  for (const part of all(copy, ".hints, .ask, .play, h3")) part.remove();
-  for (const part of [copy, ...all(copy, "*")]) part.classList.remove("now");
+  for (const part of all(copy, `template, .ask, .play, ${HEADING}`)) part.remove();
+  // What a step cites came before it, and is told in full; what comes later is not given away.
+  const known = page < current ? ["now", "held", "bare"] : ["now"];
+  for (const part of [copy, ...all(copy, "*")]) part.classList.remove(...known);
   if (copy instanceof HTMLDetailsElement) copy.open = true;
   const n = /^step-(\d+)$/.exec(to.id)?.[1];
   const there = button("go_there", () => {
@@ -379,7 +384,7 @@ function follow(to, text) {
     show(page, { address: to.id });
     reveal(to);
   });
-  const heading = to.closest("section.step")?.querySelector("h3");
+  const heading = to.closest("section.step")?.querySelector(HEADING);
   open(!n || (heading === to && isAnswered(shown)) ? (heading?.textContent ?? text) : say("step", { n }), copy, [
     there,
   ]);
@@ -816,10 +821,10 @@ function selection(name, keys) {
 const bar = {
   nav: make("nav", { class: "reader", "aria-label": say("bar") }),
   view: button("step_by_step", () => read(!isReading)),
-  first: button("first", () => go(0), "⏮"),
-  previous: button("previous", () => go(current - 1), "◀"),
-  next: button("next", () => go(current + 1), "▶"),
-  last: button("last", () => go(pages.length - 1), "⏭"),
+  first: button("first", () => go(0), "«"),
+  previous: button("previous", () => go(current - 1), "‹"),
+  next: button("next", () => go(current + 1), "›"),
+  last: button("last", () => go(pages.length - 1), "»"),
   hard: button("next_hard", () => (nextHard() < 0 ? announce(say("no_hard")) : go(nextHard()))),
   pages: make("select", { "aria-label": say("go_to") }),
   position: make("span", { class: "position" }),

@@ -8,5 +8,5 @@ export default [
     rules: { eqeqeq: "error", "prefer-const": "error" },
   },
   { files: ["**/page.js"], languageOptions: { globals: globals.browser } },
-  { files: ["*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

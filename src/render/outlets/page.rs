@@ -44,6 +44,8 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         allowed(&css),
         allowed(&script)
     );
+    let mut body = document.blocks.clone();
+    rank(&mut body, &mut Vec::new());
     let env = page_environment(source);
     let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
@@ -52,10 +54,27 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
         ("words", Value::from_safe_string(words)),
-        ("body", Value::from_safe_string(blocks(document, &document.blocks))),
+        ("body", Value::from_safe_string(blocks(document, &body))),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
+}
+
+/// Gives each heading the level after that of the heading it is under, so that no level is left out. `open` has the
+/// levels of the headings that the next one may be under.
+fn rank(blocks: &mut [Block], open: &mut Vec<u8>) {
+    for block in blocks {
+        match block {
+            Block::Heading { level, .. } => {
+                open.retain(|above| above < level);
+                open.push(*level);
+                *level = open.len() as u8;
+            }
+            Block::Section(inside) | Block::Quote(inside) | Block::Fold { blocks: inside, .. } => rank(inside, open),
+            Block::List { items, .. } => items.iter_mut().for_each(|item| rank(item, open)),
+            _ => {}
+        }
+    }
 }
 
 /// The source that a policy has for an inline script or style.
@@ -153,11 +172,11 @@ fn prompt<'a>(document: &'a Document, heading: &Block) -> Option<&'a Prompt> {
     document.prompts.iter().find(|prompt| format!("step-{}", prompt.n) == *name)
 }
 
-/// A prompt as the attributes of its section, and the hints, which only the script shows.
+/// A prompt as the attributes of its section, and the hints, which are nothing to see until the script shows them.
 fn asked(prompt: &Prompt) -> (String, String) {
     let is_harder = if prompt.effort == Effort::Harder { " data-harder=\"\"" } else { "" };
     let hints: String = prompt.hints.iter().map(|hint| format!("<li>{}</li>\n", spans(hint))).collect();
-    (format!(" data-step=\"{}\"{is_harder}", prompt.n), format!("<ol class=\"hints\" hidden>\n{hints}</ol>\n"))
+    (format!(" data-step=\"{}\"{is_harder}", prompt.n), format!("<template>\n{hints}</template>\n"))
 }
 
 /// A table, in a box that scrolls where it is too wide.
