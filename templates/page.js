@@ -207,6 +207,8 @@ function hold(page) {
   parts.forEach((part, i) => part.classList.toggle("held", isHeld && i >= shown));
   for (const board of all(section, ".scene > .board")) {
     board.classList.toggle("bare", isHeld);
+    // Its caption would name it, though it is not shown.
+    board.ariaLabel = isHeld ? say("grid") : null;
     const picture = /** @type {SVGElement} */ (board.querySelector("svg"));
     picture.dataset.label ??= picture.getAttribute("aria-label") ?? "";
     picture.setAttribute("aria-label", isHeld ? say("grid") : picture.dataset.label);
@@ -320,7 +322,7 @@ function read(reading) {
   bar.view.textContent = say(reading ? "whole_page" : "step_by_step");
   if (reading) {
     const named = addressed();
-    show(named < 0 ? pageOf(step) : named);
+    show(Math.max(named < 0 ? pageOf(step) : named, 0));
   } else {
     for (const page of pages) hold(page);
     showGrid();

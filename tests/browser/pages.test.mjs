@@ -32,6 +32,7 @@ async function visit(kind, options, act) {
   const context = await chromium.newContext({ viewport: DESK, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(5000);
+  page.setDefaultNavigationTimeout(30000);
   /** @type {string[]} */
   const heard = [];
   page.on("console", (message) => heard.push(message.text()));
@@ -129,7 +130,6 @@ describe("nor step by step", { concurrency: 3 }, () => {
     ["chain", PHONE, "light", "none"],
     ["extreme", DESK, "dark", "none"],
     ["jigsaw", PHONE, "light", "active"],
-    ["why", DESK, "dark", "none"],
   ])) {
     test(`${kind} at ${viewport.width} px, ${colorScheme}, forced colours ${forcedColors}`, async () => {
       await visit(kind, { viewport, colorScheme, forcedColors }, async (page) => {
@@ -172,7 +172,7 @@ test("steps are turned by key, button, list and address, and kept", async () => 
     assert.equal(await place(page), "5 of 14");
     await page.getByLabel("Go to").selectOption({ index: 6 });
     assert.equal(new URL(page.url()).hash, "#step-16");
-    assert.match((await page.locator(".live").textContent()) ?? "", /^$|Step 16: X-Wing.*r7c5 ≠ 2$/);
+    assert.match((await page.locator(".live").textContent()) ?? "", /^$|Step\s16: X-Wing.*r7c5\s≠\s2$/);
     await page.getByRole("button", { name: "Read as a page" }).click();
     assert.equal(await page.locator("section.step:visible").count(), 12);
   });
@@ -183,8 +183,8 @@ test("a step is announced: its name first, and its conclusion last", async () =>
     await page.goto(`${address("hard")}#step-15`);
     await stepByStep(page);
     await page.keyboard.press("ArrowRight");
-    const live = page.locator(".live", { hasText: "Step 16" });
-    assert.match((await live.textContent()) ?? "", /^Step 16: X-Wing .*\. r4c1 ≠ 2, r7c5 ≠ 2$/);
+    const live = page.locator(".live", { hasText: /Step\s16/ });
+    assert.match((await live.textContent()) ?? "", /^Step\s16: X-Wing .*\. r4c1\s≠\s2, r7c5\s≠\s2$/);
   });
 });
 
@@ -213,7 +213,7 @@ test("hints unfold in order, and no answer is in the tree before it is asked for
   await visit("beginner", {}, async (page) => {
     await stepByStep(page);
     await holdAnswers(page);
-    const marks = /placed|see the|eliminated|≠|=\d|Only r/;
+    const marks = /placed|see the|eliminated|≠|c\d=\d|Only r/;
     for (let step = 1; step <= 12; step++) {
       await page.keyboard.press("ArrowRight");
       assert.equal(new URL(page.url()).hash, `#step-${step}`);

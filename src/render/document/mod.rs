@@ -67,13 +67,6 @@ pub enum Effort {
     Harder,
 }
 
-impl Prompt {
-    /// A prompt whose hints are Markdown, each in one paragraph.
-    pub(super) fn new(n: u32, effort: Effort, hints: &[String]) -> Self {
-        Self { n, effort, hints: hints.iter().map(|hint| read::spans(hint)).collect() }
-    }
-}
-
 /// A step of a solution path in one line: `Hidden single: 3b4 => r5c1=3`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PathLine {

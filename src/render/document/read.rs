@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use super::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span, plain};
+use super::{Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain};
 use crate::render::words::directive::{BlockDirective, Target};
 use crate::render::words::telling::Script;
 
@@ -43,8 +43,15 @@ impl Document {
     }
 }
 
+impl Prompt {
+    /// Reads hints that are Markdown, each one paragraph.
+    pub(in crate::render) fn read(n: u32, effort: Effort, hints: &[String]) -> Self {
+        Self { n, effort, hints: hints.iter().map(|hint| spans(hint)).collect() }
+    }
+}
+
 /// The spans of a text in Markdown that is one paragraph.
-pub(super) fn spans(markdown: &str) -> Vec<Span> {
+fn spans(markdown: &str) -> Vec<Span> {
     let mut reader = Reader::default();
     Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
     match reader.finish().into_iter().next() {

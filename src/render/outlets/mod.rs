@@ -77,7 +77,7 @@ impl Document {
         text::write(self)
     }
 
-    /// The document as a page of its own: one file, no script, no request to anywhere.
+    /// The document as a page of its own: one file, no request to anywhere. It is complete without its script.
     ///
     /// # Errors
     /// When the page's template is missing or has a mistake.

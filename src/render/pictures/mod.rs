@@ -8,5 +8,4 @@ pub(super) mod outline;
 pub(super) mod signs;
 pub(super) mod sketch;
 pub mod svg;
-mod table;
 pub mod text_board;

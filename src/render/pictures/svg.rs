@@ -24,6 +24,7 @@ mod legend;
 mod links;
 mod marks;
 mod sights;
+mod table;
 
 use std::collections::BTreeMap;
 
@@ -31,7 +32,6 @@ use geometry::{CELL, Keypad};
 
 use super::diagram::Diagram;
 use super::signs::{self, Fate, Mark};
-use super::table;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet};
 use crate::technique::Role;
 

@@ -184,7 +184,7 @@ impl<'a> Teller<'a> {
             let look = Look::at(step, self.before(event));
             let effort = if step.is_single() { Effort::Single } else { Effort::Harder };
             let hints = self.say(event, Some(&look), &TemplateBlock::RUNGS[..3])?;
-            self.writer.prompts.push(Prompt::new(event.n, effort, &hints));
+            self.writer.prompts.push(Prompt::read(event.n, effort, &hints));
         }
         Ok(())
     }

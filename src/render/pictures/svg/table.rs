@@ -9,10 +9,10 @@
 
 use std::collections::BTreeMap;
 
-use super::diagram::{Diagram, Part, Sign};
-use super::signs::{self, Fate};
-use super::svg::escape;
+use super::escape;
 use crate::grid::{Cell, DigitSet, HouseKind};
+use crate::render::pictures::diagram::{Diagram, Part, Sign};
+use crate::render::pictures::signs::{self, Fate};
 
 /// The table, in a box. `data-boxes` has the number of each cell's box, row by row, 0 where there is none.
 pub(super) fn draw(diagram: &Diagram) -> String {
