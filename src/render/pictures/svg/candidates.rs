@@ -95,6 +95,7 @@ pub(super) fn digits(sheet: &Sheet) -> String {
     if plain.is_empty() && marked.is_empty() {
         return plain;
     }
+    let under = under(sheet);
     let labels: String = sheet
         .small_marks()
         .filter_map(|(candidate, mark)| {
@@ -115,13 +116,25 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         .collect();
     format!(
         "<path class=\"cross\" stroke=\"currentColor\" d=\"{crosses}\"/>\
-         <g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g></g>{labels}{}",
+         <g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}<g class=\"marked\">{marked}</g>{under}</g>{labels}{}",
         if slashes.is_empty() {
             slashes
         } else {
             format!("<path class=\"slash\" stroke=\"currentColor\" d=\"{slashes}\"/>")
         }
     )
+}
+
+/// The candidates under a digit that the step places, which a page shows as long as it holds the digit back: an empty
+/// cell among others with candidates would give it away.
+fn under(sheet: &Sheet) -> String {
+    let candidates = |cell: Cell| sheet.diagram.candidates[cell.index()].iter().map(move |digit| (cell, digit));
+    let spot = |(cell, digit)| (sheet.keypad.spot(Candidate::new(cell, digit)), digit);
+    let candidates: Vec<_> = sheet.large.iter().flat_map(candidates).map(spot).collect();
+    match candidates.is_empty() {
+        true => String::new(),
+        false => format!("<g class=\"under\" display=\"none\">{}</g>", lines(&candidates, sheet.keypad.font)),
+    }
 }
 
 /// Whether a candidate is set in heavier type: one that the argument rests on, not one that goes.
