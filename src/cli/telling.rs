@@ -8,7 +8,7 @@ use whydoku::engine::Profile;
 use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
-use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Source, Telling, Trials};
+use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Script, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, ConclusionError, Length, Score};
 
@@ -78,6 +78,9 @@ pub struct PageArgs {
     /// Directory of your own templates, which replace the built-in ones
     #[arg(long, value_name = "DIR")]
     templates: Option<PathBuf>,
+    /// Leave the script out of a page: no reader's view
+    #[arg(long = "static")]
+    is_static: bool,
     /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)
     #[arg(long)]
     a1: bool,
@@ -161,6 +164,7 @@ impl PageArgs {
         Telling {
             source: self.source(),
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
+            script: if self.is_static { Script::LeftOut } else { Script::Included },
             ..Telling::default()
         }
     }

@@ -38,7 +38,9 @@ mod views;
 mod words;
 
 pub use check::{LocaleFault, LocaleProblem, check, untranslated};
-pub use document::{Align, Block, Document, FoldRole, FoldState, Mention, PathLine, Picture, Spacing, Span};
+pub use document::{
+    Align, Block, Document, Effort, FoldRole, FoldState, Mention, PathLine, Picture, Prompt, Spacing, Span,
+};
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
@@ -54,4 +56,4 @@ pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;
 pub use words::source::{RenderError, Source};
-pub use words::telling::{Audience, Telling, Trials};
+pub use words::telling::{Audience, Script, Telling, Trials};

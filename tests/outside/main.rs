@@ -1,9 +1,7 @@
-//! Checks that need material from outside the project: puzzles, library cases and published ratings in `../shared`, and
-//! a browser.
+//! Checks that need material from outside the project: puzzles, library cases and published ratings in `../shared`.
 //!
 //! A check with missing material is listed as ignored, with the reason; if `CI` is set, it fails.
 
-mod browser;
 #[path = "../program/tutor/checks.rs"]
 mod checks;
 #[path = "../program/tutor/given_away.rs"]
@@ -31,31 +29,20 @@ fn main() {
         of_file("hints", puzzles::hints_are_new_right_and_give_nothing_away, "bench"),
         of_file("review", puzzles::planted_errors_are_found_with_proof, "bench"),
         of_file("why", puzzles::every_digit_can_be_asked_for, "bench"),
-        of_found(
-            "browser",
-            browser::a_page_fits_a_phone_and_a_desk,
-            browser::find(),
-            "Chromium is not installed".to_owned(),
-        ),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
-/// Returns a check of a file or directory next to the project.
+/// Returns a check of a file or directory next to the project; if it is missing, the check is ignored.
 fn of_file(name: &str, check: Check, path: &str) -> Trial {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared").join(path);
     let missing = format!("{} does not exist", path.display());
-    of_found(name, check, path.exists().then_some(path), missing)
-}
-
-/// Returns a check of the material; if it is missing, the reason why the check is ignored.
-fn of_found(name: &str, check: Check, found: Option<PathBuf>, missing: String) -> Trial {
-    Trial::ignorable_test(name, move || match found {
-        Some(path) => {
+    Trial::ignorable_test(name, move || match path.exists() {
+        true => {
             check(path);
             Ok(Completion::Completed)
         }
-        None if std::env::var_os("CI").is_some() => Err(missing.into()),
-        None => Ok(Completion::ignored_with(missing)),
+        false if std::env::var_os("CI").is_some() => Err(missing.into()),
+        false => Ok(Completion::ignored_with(missing)),
     })
 }

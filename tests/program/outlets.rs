@@ -3,8 +3,11 @@
 use crate::support;
 
 use crate::support::program::{print, run};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha256};
 use whydoku::engine::{self, Profile};
-use whydoku::render::{self, Block, Document, OUTLETS, Outlet, Span, Telling};
+use whydoku::render::{self, Audience, Block, Document, Effort, OUTLETS, Outlet, Script, Span, Telling};
 
 const PUZZLE: &str = "puzzles/seeds.yaml#mathematica-11";
 
@@ -135,11 +138,62 @@ fn a_document_is_plain_data() {
 fn a_page_keeps_together_what_belongs_together() {
     let page = walkthrough("classics", "wikipedia").html(&Telling::default().source).expect("a page");
     assert!(page.contains("<code>53..7....<wbr>6..195...<wbr>"), "{page}");
-    assert!(page.contains("can\u{a0}1 go in box\u{a0}1") || page.contains("in box\u{a0}"), "{page}");
+    assert!(page.contains("in <data value=\"b1\">box\u{a0}1</data>"), "{page}");
     let step = page.split("<section class=\"step\">").nth(1).expect("a step");
     let places = ["<h3", "<div class=\"scene\">", "<figure class=\"board\"", "<div class=\"told\">", "</section>"];
     let places: Vec<_> = places.iter().map(|mark| step.find(mark).expect(mark)).collect();
     assert!(places.is_sorted(), "{step}");
+}
+
+/// What a policy allows is the hash of what stands in the element, and a page without a script allows none.
+#[test]
+fn a_page_allows_its_own_style_and_script_alone() {
+    let document = walkthrough("exemplars", "x_wing");
+    let page = document.html(&Telling::default().source).expect("a page");
+    for (kind, open, close) in [("style", "<style>", "</style>"), ("script", "<script type=\"module\">", "</script>")] {
+        let text = page.split(open).nth(1).and_then(|rest| rest.split(close).next()).expect(kind);
+        let hash = BASE64_STANDARD.encode(Sha256::digest(text));
+        assert!(page.contains(&format!("{kind}-src 'sha256-{hash}';")), "{kind}: {hash}");
+    }
+    assert!(!page.contains(" style=\""), "the policy allows no style in an element");
+    let page = Document { script: Script::LeftOut, ..document }.html(&Telling::default().source).expect("a page");
+    assert!(!page.contains("<script") && page.contains("script-src 'none';"), "{page}");
+}
+
+/// Headings leave out no level, whatever the levels in a template.
+#[test]
+fn no_level_of_headings_is_left_out() {
+    let mut document = walkthrough("exemplars", "x_wing");
+    let heading = |level| Block::Heading { level, text: vec![Span::Text(format!("from {level}"))] };
+    document.blocks = [1, 3, 4, 3, 2, 4].map(heading).to_vec();
+    let page = document.html(&Telling::default().source).expect("a page");
+    let body = page.split("<main>").nth(1).and_then(|rest| rest.split("</main>").next()).expect("a body");
+    let found: Vec<&str> = body.split("<h").skip(1).map(|rest| &rest[..1]).collect();
+    assert_eq!(found, ["1", "2", "3", "2", "2", "3"]);
+}
+
+/// Every step of its own has hints for a reader who tries it alone, none of which names the cell that it fills.
+#[test]
+fn a_step_is_asked_before_it_is_told() {
+    let beginner = Telling { audience: Audience::Beginner, ..Telling::default() };
+    let trace =
+        engine::solve(&support::puzzle_of("exemplars", "x_wing"), &Profile::named("classic").expect("built in"));
+    let trace = trace.expect("no conflict");
+    let document = render::walkthrough(&trace, &beginner).expect("a document");
+    let page = document.html(&beginner.source).expect("a page");
+    assert_eq!(page.matches("<template>").count(), document.prompts.len());
+    for prompt in &document.prompts {
+        let step = trace.deductions().nth(prompt.n as usize - 1).expect("a step");
+        assert_eq!((prompt.effort == Effort::Single, prompt.hints.len()), (step.is_single(), 3), "step {}", prompt.n);
+        let hints: Vec<String> = prompt.hints.iter().map(|hint| format!("{hint:?}")).collect();
+        let named = step.placements.iter().find(|placement| {
+            let (digit, cell) = (format!("{}", placement.digit), placement.cell.to_string());
+            hints.iter().any(|hint| hint.contains(&cell) && hint.contains(&format!("\"{digit}\"")))
+        });
+        assert_eq!(named, None, "step {}: {hints:#?}", prompt.n);
+    }
+    let still = Telling { script: Script::LeftOut, ..beginner };
+    assert!(render::walkthrough(&trace, &still).expect("a document").prompts.is_empty());
 }
 
 /// The tree of a net is text, whose rows wrap.

@@ -25,6 +25,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 pub use super::words::directive::Mention;
+use super::words::telling::Script;
 
 /// A text to read: a walkthrough, a lesson, a hint.
 #[derive(Clone, Debug, Serialize)]
@@ -39,6 +40,31 @@ pub struct Document {
     pub pictures: BTreeMap<String, Picture>,
     /// The solution path that it shows, step by step; empty if it shows none.
     pub path: Vec<PathLine>,
+    /// What a reader is asked who tries its steps alone; empty where there is no script to ask it.
+    pub prompts: Vec<Prompt>,
+    /// Whether a page of it has a script.
+    pub script: Script,
+}
+
+/// A step as a question, for a reader who tries it alone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Prompt {
+    /// The number of the step, from 1.
+    pub n: u32,
+    /// How much the step asks.
+    pub effort: Effort,
+    /// Hints, none of which gives the answer away, from a nudge to a question.
+    pub hints: Vec<Vec<Span>>,
+}
+
+/// How much a step asks of a reader.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effort {
+    /// It is a single.
+    Single,
+    /// It is harder.
+    Harder,
 }
 
 /// A step of a solution path in one line: `Hidden single: 3b4 => r5c1=3`.

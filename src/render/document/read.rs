@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use super::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span, plain};
+use super::{Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain};
 use crate::render::words::directive::{BlockDirective, Target};
+use crate::render::words::telling::Script;
 
 impl Document {
     /// Reads Markdown as templates write it. A reference to a missing anchor becomes plain text.
@@ -30,7 +31,22 @@ impl Document {
             Block::Heading { text, .. } => Some(plain(text)),
             _ => None,
         });
-        Self { lang: lang.to_owned(), title: title.unwrap_or_default(), blocks, pictures, path: Vec::new() }
+        Self {
+            lang: lang.to_owned(),
+            title: title.unwrap_or_default(),
+            blocks,
+            pictures,
+            path: Vec::new(),
+            prompts: Vec::new(),
+            script: Script::default(),
+        }
+    }
+}
+
+impl Prompt {
+    /// Reads hints that are Markdown, each one paragraph.
+    pub(in crate::render) fn read(n: u32, effort: Effort, hints: &[String]) -> Self {
+        Self { n, effort, hints: hints.iter().map(|hint| spans(hint)).collect() }
     }
 }
 

@@ -77,7 +77,7 @@ impl Document {
         text::write(self)
     }
 
-    /// Returns the document as a web page: one file, with no scripts and no network requests.
+    /// Returns the document as a web page: one file, without network requests. It is complete without its script.
     ///
     /// # Errors
     /// If the page's template is missing or has a mistake.

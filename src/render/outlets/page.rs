@@ -1,12 +1,22 @@
-//! A page of its own: one HTML file with pictures, no script, no request to anywhere.
+//! A page of its own: one HTML file with pictures and no request to anywhere. It is complete as it is; its script adds
+//! the reader's view. The page's content security policy allows its own style and script, by their hashes, and nothing
+//! else.
 
 use std::collections::BTreeMap;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+
 use minijinja::value::{Serde, Value};
+use sha2::{Digest, Sha256};
 
 use super::{Needs, Outlet};
-use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span, plain};
+use crate::render::document::{
+    Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
+};
+use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
+use crate::render::words::telling::Script;
 use crate::render::words::templates::page_environment;
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -18,16 +28,63 @@ pub(super) const OUTLET: Outlet = Outlet {
 };
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
-    let read = |name: &str| source.read(name)?.ok_or_else(|| RenderError::Missing(name.to_owned()));
+    // A browser hashes the text as it reads it, with line feeds only.
+    let read = |name: &str| match source.read(name)? {
+        Some(text) => Ok(text.replace("\r\n", "\n")),
+        None => Err(RenderError::Missing(name.to_owned())),
+    };
+    let css = read("page.css")?;
+    let (script, words) = match document.script {
+        Script::Included => (read("page.js")?, as_data(&Words::load(source)?.reader)),
+        Script::LeftOut => (String::new(), String::new()),
+    };
+    let allowed = |text: &str| if text.is_empty() { "'none'".to_owned() } else { hash(text) };
+    let policy = format!(
+        "default-src 'none'; style-src {}; script-src {}; base-uri 'none'; form-action 'none'",
+        allowed(&css),
+        allowed(&script)
+    );
+    let mut body = document.blocks.clone();
+    rank(&mut body, &mut Vec::new());
     let env = page_environment(source);
     let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
         ("title", Value::from(document.title.as_str())),
-        ("css", Value::from_safe_string(read("page.css")?)),
-        ("body", Value::from_safe_string(blocks(document, &document.blocks))),
+        ("policy", Value::from_safe_string(policy)),
+        ("css", Value::from_safe_string(css)),
+        ("script", Value::from_safe_string(script)),
+        ("words", Value::from_safe_string(words)),
+        ("body", Value::from_safe_string(blocks(document, &body))),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
+}
+
+/// Gives each heading the level after that of the heading it is under, so that no level is left out. `open` has the
+/// levels of the headings that the next one may be under.
+fn rank(blocks: &mut [Block], open: &mut Vec<u8>) {
+    for block in blocks {
+        match block {
+            Block::Heading { level, .. } => {
+                open.retain(|above| above < level);
+                open.push(*level);
+                *level = open.len() as u8;
+            }
+            Block::Section(inside) | Block::Quote(inside) | Block::Fold { blocks: inside, .. } => rank(inside, open),
+            Block::List { items, .. } => items.iter_mut().for_each(|item| rank(item, open)),
+            _ => {}
+        }
+    }
+}
+
+/// The source that a policy has for an inline script or style.
+fn hash(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// Words as JSON that can stand in an element: no text in it ends one.
+fn as_data(words: &BTreeMap<String, String>) -> String {
+    serde_json::Value::from_iter(words.clone()).to_string().replace('<', "\\u003c")
 }
 
 /// Blocks as HTML, each on lines of its own.
@@ -104,14 +161,29 @@ fn section(document: &Document, inside: &[Block]) -> String {
             blocks(document, heading) + &scene + &column("more", blocks(document, more))
         }
     };
-    format!("<section class=\"step\">\n{step}</section>\n{}", blocks(document, branches))
+    let (effort, hints) = inside.first().and_then(|heading| prompt(document, heading)).map(asked).unwrap_or_default();
+    format!("<section class=\"step\"{effort}>\n{step}{hints}</section>\n{}", blocks(document, branches))
+}
+
+/// What a reader is asked who tries the step with this heading alone.
+fn prompt<'a>(document: &'a Document, heading: &Block) -> Option<&'a Prompt> {
+    let Block::Heading { text, .. } = heading else { return None };
+    let Some(Span::Anchor(name)) = text.first() else { return None };
+    document.prompts.iter().find(|prompt| format!("step-{}", prompt.n) == *name)
+}
+
+/// A prompt as the attributes of its section, and the hints, which are nothing to see until the script shows them.
+fn asked(prompt: &Prompt) -> (String, String) {
+    let is_harder = if prompt.effort == Effort::Harder { " data-harder=\"\"" } else { "" };
+    let hints: String = prompt.hints.iter().map(|hint| format!("<li>{}</li>\n", spans(hint))).collect();
+    (format!(" data-step=\"{}\"{is_harder}", prompt.n), format!("<template>\n{hints}</template>\n"))
 }
 
 /// A table, in a box that scrolls where it is too wide.
 fn table(columns: &[Align], rows: &[Vec<Vec<Span>>]) -> String {
     let align = |column: Option<&Align>| match column {
-        Some(Align::Center) => " style=\"text-align: center\"",
-        Some(Align::End) => " style=\"text-align: right\"",
+        Some(Align::Center) => " class=\"center\"",
+        Some(Align::End) => " class=\"end\"",
         _ => "",
     };
     let row = |row: &Vec<Vec<Span>>, tag: &str| {
@@ -152,7 +224,7 @@ fn span(span: &Span) -> String {
         Span::Emphasis(inside) => format!("<em>{}</em>", spans(inside)),
         Span::Anchor(name) => format!("<a id=\"{}\"></a>", escape(name)),
         Span::Reference { to, text } => format!("<a href=\"#{}\">{}</a>", escape(to), spans(text)),
-        Span::Mention { text, .. } => spans(text),
+        Span::Mention { of, text } => format!("<data value=\"{}\">{}</data>", of.name(), spans(text)),
         Span::Link { url, text } if is_harmless(url) => format!("<a href=\"{}\">{}</a>", escape(url), spans(text)),
         Span::Link { text, .. } => spans(text),
         Span::SoftBreak => "\n".to_owned(),

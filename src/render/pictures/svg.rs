@@ -25,6 +25,7 @@ mod legend;
 mod links;
 mod marks;
 mod sights;
+mod table;
 
 use std::collections::BTreeMap;
 
@@ -36,11 +37,11 @@ use super::signs::{self, Fate, Mark};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet};
 use crate::technique::Role;
 
-/// Draws a board and its legend, as one HTML `figure` of class `board`. It has no blank line in it,
-/// so it may stand in Markdown.
+/// Draws a board, with the same as a hidden table and its legend, as one HTML `figure` of class `board`. It has no
+/// blank line in it, so it may stand in Markdown.
 pub fn draw(diagram: &Diagram) -> String {
     let sheet = Sheet::new(diagram);
-    format!("<figure class=\"board\">{}{}</figure>", picture(&sheet), legend::draw(&sheet))
+    format!("<figure class=\"board\">{}{}{}</figure>", picture(&sheet), table::draw(diagram), legend::draw(&sheet))
 }
 
 /// Draws a board alone, as one `svg` element, to stand anywhere.
@@ -75,7 +76,7 @@ fn picture(sheet: &Sheet) -> String {
     let layers: String = LAYERS.iter().map(|layer| layer(sheet)).collect();
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\"{lined} role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
-         width=\"{side}\" height=\"{side}\" fill=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">{layers}</svg>",
+         width=\"{side}\" height=\"{side}\" data-cell=\"{CELL}\" fill=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">{layers}</svg>",
         escape(&sheet.diagram.alt)
     )
 }

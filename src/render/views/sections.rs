@@ -246,6 +246,9 @@ impl Teller<'_> {
                 };
                 let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
                 let none = Value::from("");
+                if kind == Kind::Step {
+                    self.ask(first, step)?;
+                }
                 let [board, tree] = match kind {
                     Kind::Lines => [none.clone(), none],
                     Kind::Step => self.board_of(first)?,

@@ -10,7 +10,7 @@ use super::block::TemplateBlock;
 use super::writer::{Occasion, Writer};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
-use crate::render::document::{PathLine, Picture};
+use crate::render::document::{Effort, PathLine, Picture, Prompt};
 use crate::render::facts::net::{NetFacts, net};
 use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
 use crate::render::facts::tree::{self, Tree};
@@ -20,7 +20,7 @@ use crate::render::pictures::net::inner;
 use crate::render::pictures::outline::Outline;
 use crate::render::pictures::sketch::{sketch, sketch_after};
 use crate::render::words::source::RenderError;
-use crate::render::words::telling::{Telling, Trials};
+use crate::render::words::telling::{Script, Telling, Trials};
 use crate::technique::{Parts, Role, Templates};
 use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
@@ -175,6 +175,17 @@ impl<'a> Teller<'a> {
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
         })
+    }
+
+    /// Notes what a reader is asked who tries a step alone: the rungs of its hint up to the question.
+    pub(super) fn ask(&mut self, event: &Event, step: &Deduction) -> Result<(), RenderError> {
+        if self.telling.script == Script::Included {
+            let look = Look::at(step, self.before(event));
+            let effort = if step.is_single() { Effort::Single } else { Effort::Harder };
+            let hints = self.say(event, Some(&look), &TemplateBlock::RUNGS[..3])?;
+            self.writer.prompts.push(Prompt::read(event.n, effort, &hints));
+        }
+        Ok(())
     }
 
     /// Adds a step to the solution path.

@@ -9,7 +9,7 @@ use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, House, Layout, Spent};
-use crate::render::document::{Document, PathLine, Picture};
+use crate::render::document::{Document, PathLine, Picture, Prompt};
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
@@ -47,6 +47,7 @@ pub(super) struct Writer<'a> {
     pub env: Environment<'static>,
     pub pictures: BTreeMap<String, Picture>,
     pub path: Vec<PathLine>,
+    pub prompts: Vec<Prompt>,
 }
 
 impl<'a> Writer<'a> {
@@ -55,7 +56,7 @@ impl<'a> Writer<'a> {
         let words = Arc::new(Words::load(&telling.source)?);
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
         let env = environment(&telling.source, &names);
-        Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new() })
+        Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new(), prompts: Vec::new() })
     }
 
     /// Tells a step without those before it: what it takes from them is said to be from an earlier step, without its
@@ -169,7 +170,7 @@ impl<'a> Writer<'a> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
-        Ok(Document { path: self.path, ..document })
+        Ok(Document { path: self.path, prompts: self.prompts, script: self.telling.script, ..document })
     }
 }
 

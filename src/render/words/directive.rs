@@ -19,6 +19,17 @@ pub enum Mention {
     Candidate(Candidate),
 }
 
+impl Mention {
+    /// The name of what is named: `r4c8`, `b4`, `3r4c8`.
+    pub(in crate::render) fn name(&self) -> String {
+        match self {
+            Self::Cell(cell) => cell.to_string(),
+            Self::House(house) => house.to_string(),
+            Self::Candidate(candidate) => candidate.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for Mention {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -35,6 +35,8 @@ pub struct Words {
     pub search: BTreeMap<String, String>,
     /// Phrases with a count; `{}` stands for the number.
     pub counts: BTreeMap<String, Phrase>,
+    /// What the reader's view of a page says.
+    pub reader: BTreeMap<String, String>,
     /// The descriptions of the built-in profiles.
     pub profiles: BTreeMap<String, String>,
 }

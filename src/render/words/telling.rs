@@ -39,6 +39,17 @@ pub enum Trials {
     Hidden,
 }
 
+/// Whether a page carries the script of its reader's view. It is complete without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Script {
+    /// It does.
+    #[default]
+    Included,
+    /// It has no script at all.
+    LeftOut,
+}
+
 /// The options of a walkthrough.
 #[derive(Clone, Debug, Default)]
 pub struct Telling {
@@ -50,6 +61,8 @@ pub struct Telling {
     pub notation: Notation,
     /// How digits that depend on a guess are drawn.
     pub trials: Trials,
+    /// Whether a page has a reader's view, and so the hints that it shows.
+    pub script: Script,
     /// A title to use instead of the puzzle's.
     pub title: Option<String>,
     /// The length of the trace before it was shortened, if it was.

@@ -244,6 +244,7 @@ fn the_page_is_one_file() {
     let css = include_str!("../../../templates/page.css");
     let page = templates.get_template("page.html").expect("there").render(minijinja::context! {
         lang => "en", title => "<A & B>", css => css, generator => "Whydoku", body => "<h1>A</h1>",
+        policy => "default-src 'none'", script => "", words => "",
     });
     let page = page.expect("all values are given");
     assert!(page.contains("<title>&lt;A &amp; B&gt;</title>") && page.contains("<h1>A</h1>"));

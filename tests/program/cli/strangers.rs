@@ -89,7 +89,7 @@ fn titles_from_strangers_are_only_text() {
             assert_eq!(&words(&unescaped(inner)), expected, "{text:?}");
         }
         assert!(
-            !html.contains("<script") && !html.contains("<img") && !html.contains("http://example.org\""),
+            html.matches("<script").count() == 2 && !html.contains("<img") && !html.contains("http://example.org\""),
             "{text:?}"
         );
 

@@ -196,8 +196,12 @@ pub fn bare_words(markdown: &str, allowed: &[&str]) -> Vec<String> {
 pub fn bare_words_of_page(page: &str, allowed: &[&str]) -> Vec<String> {
     let labels = page.split("aria-label=\"").skip(1).filter_map(|rest| rest.split('"').next());
     let labels: Vec<&str> = labels.collect();
-    let page = without(&without(page, "<style>", "</style>"), "<code>", "</code>");
-    of_text(&format!("{}\n{}", without(&page, "<", ">"), labels.join("\n")), allowed)
+    let script = page.split("id=\"words\">").nth(1).and_then(|rest| rest.split("</script>").next()).unwrap_or("{}");
+    let script: std::collections::BTreeMap<String, String> = serde_json::from_str(script).expect("words for a script");
+    let script = without(&script.into_values().collect::<Vec<_>>().join("\n"), "{", "}");
+    let page = without(page, "<script", "</script>");
+    let page = without(&without(&page, "<style>", "</style>"), "<code>", "</code>");
+    of_text(&format!("{}\n{}\n{}", without(&page, "<", ">"), labels.join("\n"), script), allowed)
 }
 
 fn of_text(text: &str, allowed: &[&str]) -> Vec<String> {

@@ -108,6 +108,7 @@ pub(super) fn digits(sheet: &Sheet) -> String {
     if plain.is_empty() && gone.is_empty() && marked.is_empty() {
         return plain;
     }
+    let under = under(sheet);
     let labels: String = sheet
         .small_marks()
         .filter_map(|(candidate, mark)| {
@@ -127,7 +128,7 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         .map(|(candidate, _)| slash(spot(candidate).0, sheet.keypad.ring * 0.85))
         .collect();
     format!(
-        "{}{}<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}{}{}</g>{labels}",
+        "{}{}<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}{}{}{under}</g>{labels}",
         filled(&slashes, |path| format!("<path class=\"slash\" stroke=\"currentColor\" d=\"{path}\"/>")),
         filled(&crosses, |path| format!("<path class=\"cross\" stroke=\"currentColor\" d=\"{path}\"/>")),
         filled(&gone, |digits| format!("<g class=\"gone\">{digits}</g>")),
@@ -138,6 +139,18 @@ pub(super) fn digits(sheet: &Sheet) -> String {
 /// What is made of a text, unless it is empty.
 fn filled(text: &str, made: impl Fn(&str) -> String) -> String {
     if text.is_empty() { String::new() } else { made(text) }
+}
+
+/// The candidates under a digit that the step places, which a page shows as long as it holds the digit back: an empty
+/// cell among others with candidates would give it away.
+fn under(sheet: &Sheet) -> String {
+    let candidates = |cell: Cell| sheet.diagram.candidates[cell.index()].iter().map(move |digit| (cell, digit));
+    let spot = |(cell, digit)| (sheet.keypad.spot(Candidate::new(cell, digit)), digit);
+    let candidates: Vec<_> = sheet.large.iter().flat_map(candidates).map(spot).collect();
+    match candidates.is_empty() {
+        true => String::new(),
+        false => format!("<g class=\"under\" display=\"none\">{}</g>", lines(&candidates, sheet.keypad.font)),
+    }
 }
 
 /// Whether a candidate is set in heavier type: one that the argument rests on, not one that goes.

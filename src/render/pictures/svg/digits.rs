@@ -15,14 +15,19 @@ const SIZE: f32 = 31.0;
 /// The digits of filled cells, and of those that the step fills.
 pub(super) fn draw(sheet: &Sheet) -> String {
     let diagram = sheet.diagram;
-    let (mut given, mut found, mut trial) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut given, mut found, mut new, mut trial) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for digit in diagram.givens.iter() {
         given.push((centre(digit.cell), digit.digit));
     }
     let placements = diagram.placements.iter().copied().filter(|placement| sheet.large.contains(placement.cell));
     let earlier = diagram.placed.iter().filter(|digit| !sheet.large.contains(digit.cell));
-    for digit in earlier.chain(placements) {
-        let kind = if diagram.trial.contains(digit.cell) { &mut trial } else { &mut found };
+    let both = earlier.map(|digit| (digit, false)).chain(placements.map(|digit| (digit, true)));
+    for (digit, is_new) in both {
+        let kind = match (diagram.trial.contains(digit.cell), is_new) {
+            (true, _) => &mut trial,
+            (false, true) => &mut new,
+            (false, false) => &mut found,
+        };
         kind.push((centre(digit.cell), digit.digit));
     }
     let group = |class: &str, style: &str, digits: Vec<(Point, Digit)>| {
@@ -33,9 +38,10 @@ pub(super) fn draw(sheet: &Sheet) -> String {
         }
     };
     format!(
-        "<g fill=\"currentColor\" font-size=\"{SIZE}\">{}{}{}</g>",
+        "<g fill=\"currentColor\" font-size=\"{SIZE}\">{}{}{}{}</g>",
         group("given", " font-weight=\"700\"", given),
         group("found", "", found),
+        group("found new", "", new),
         group("trial", " font-style=\"italic\"", trial)
     )
 }

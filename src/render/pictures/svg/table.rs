@@ -1,0 +1,90 @@
+//! A board as a table: what it shows, cell by cell, for those who cannot see it. The page hides it from view, and its
+//! reader's view moves through it by keyboard.
+//!
+//! ```text
+//!        c1                   c2         What belongs to the position comes first; what the step marks is in an
+//!   r1   5, given             2, 7       `i`, so that it can be held back.
+//!   r2   1, 4; eliminated: 4  ; placed: 3
+//! ```
+
+use std::collections::BTreeMap;
+
+use super::escape;
+use crate::grid::{Cell, DigitSet, HouseKind};
+use crate::render::pictures::diagram::{Diagram, Part, Sign};
+use crate::render::pictures::signs::{self, Fate};
+
+/// The table, in a box. `data-boxes` has the number of each cell's box, row by row, 0 where there is none.
+pub(super) fn draw(diagram: &Diagram) -> String {
+    let side = diagram.layout.side();
+    let notation = diagram.notation;
+    let columns: String = (0..side).map(|column| format!("<th>{}</th>", notation.column(column))).collect();
+    let marks = Marks::of(diagram);
+    let row = |row: u8| {
+        let cells: String = (0..side).map(|column| marks.cell(Cell::at(row, column))).collect();
+        format!("<tr><th>{}</th>{cells}</tr>", notation.row(row))
+    };
+    let rows: String = (0..side).map(row).collect();
+    format!(
+        "<div class=\"cells\"><table data-boxes=\"{}\"><tr><td></td>{columns}</tr>{rows}</table></div>",
+        boxes(diagram)
+    )
+}
+
+fn boxes(diagram: &Diagram) -> String {
+    let layout = &diagram.layout;
+    let number = |cell: Cell| {
+        layout.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box).map_or(0, |house| house.index() + 1)
+    };
+    layout.cells().iter().map(|cell| number(cell).to_string()).collect()
+}
+
+/// What the step marks: in each cell, the words for its marks, and the digits that bear them.
+struct Marks<'a> {
+    diagram: &'a Diagram,
+    words: BTreeMap<Cell, BTreeMap<&'a str, DigitSet>>,
+}
+
+impl<'a> Marks<'a> {
+    fn of(diagram: &'a Diagram) -> Self {
+        let mut words: BTreeMap<Cell, BTreeMap<&str, DigitSet>> = BTreeMap::new();
+        for &(role, cell) in &diagram.parts.cells {
+            words.entry(cell).or_default().entry(diagram.name(Sign::Role(role, Part::Cell))).or_default();
+        }
+        for (candidate, mark) in signs::marks(diagram) {
+            let roles = mark.sets.iter().copied().chain(mark.role).map(|role| Sign::Role(role, Part::Candidate));
+            let fate = mark.fate.map(|fate| if fate == Fate::Placed { Sign::Placed } else { Sign::Eliminated });
+            for sign in roles.chain(fate) {
+                let digits = words.entry(candidate.cell).or_default().entry(diagram.name(sign)).or_default();
+                digits.insert(candidate.digit);
+            }
+        }
+        Self { diagram, words }
+    }
+
+    fn cell(&self, cell: Cell) -> String {
+        let diagram = self.diagram;
+        let named = |digit, sign| format!("{digit}, {}", escape(diagram.name(sign)));
+        let shown = match (diagram.givens.get(cell), diagram.placed.get(cell)) {
+            (Some(digit), _) => named(digit, Sign::Given),
+            (None, Some(digit)) if diagram.trial.contains(cell) => named(digit, Sign::Trial),
+            (None, Some(digit)) => named(digit, Sign::Found),
+            (None, None) => listed(diagram.candidates[cell.index()]),
+        };
+        let marks = self.words.get(&cell).into_iter().flatten().map(|(word, digits)| match digits.is_empty() {
+            true => escape(word),
+            false => format!("{}: {}", escape(word), listed(*digits)),
+        });
+        let number = diagram.numbers.iter().filter(|(other, _)| *other == cell);
+        let number = number.map(|(_, n)| format!("{}: {n}", escape(diagram.name(Sign::Number))));
+        let marks: Vec<String> = marks.chain(number).collect();
+        match marks.is_empty() {
+            true => format!("<td>{shown}</td>"),
+            false => format!("<td>{shown}<i>; {}</i></td>", marks.join("; ")),
+        }
+    }
+}
+
+fn listed(digits: DigitSet) -> String {
+    digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,952 @@
+// @ts-check
+
+/* The reader's view of a page. The page is complete without it: this shows one step at a time, asks before it answers,
+   lets words and boards point at each other, and reads a board cell by cell. It makes elements from words of the page's
+   language and copies elements of the page, and never reads markup from text. */
+
+/** The words of the page's language. @type {Record<string, string>} */
+const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
+
+/**
+ * A phrase with its holes filled.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
+function say(key, values = {}) {
+  return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
+/**
+ * A new element.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string>} [attributes]
+ * @param {(Node | string)[]} children
+ */
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * A new button.
+ * @param {string} key the key of its word
+ * @param {() => void} press
+ * @param {string} [sign] what it shows instead of its word
+ */
+function button(key, press, sign) {
+  const made = make("button", { type: "button" }, sign ?? say(key));
+  if (sign) {
+    made.setAttribute("aria-label", say(key));
+    made.title = say(key);
+  }
+  made.addEventListener("click", () => {
+    if (made.ariaDisabled !== "true") press();
+  });
+  return made;
+}
+
+/**
+ * The elements that a selector finds.
+ * @param {ParentNode} within
+ * @param {string} selector
+ */
+function all(within, selector) {
+  return /** @type {HTMLElement[]} */ ([...within.querySelectorAll(selector)]);
+}
+
+/** What the reader chose, where it may be kept. */
+const choice = {
+  /** @param {string} name */
+  get(name) {
+    try {
+      return localStorage.getItem(`whydoku-${name}`);
+    } catch {
+      return null;
+    }
+  },
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
+  set(name, value) {
+    try {
+      localStorage.setItem(`whydoku-${name}`, value);
+    } catch {
+      // It holds for this page only.
+    }
+  },
+};
+
+const root = document.documentElement;
+const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+const live = make("p", { class: "live", "aria-live": "polite" });
+
+/** @param {string} text */
+function announce(text) {
+  live.textContent = "";
+  setTimeout(() => (live.textContent = text), 50);
+}
+
+/* The pages of the reader's view: the puzzle, each step or group of steps, and the end. */
+
+/**
+ * @typedef {object} Page
+ * @property {HTMLElement[]} elements what it shows
+ * @property {HTMLElement | null} section its step
+ * @property {HTMLElement[]} parts what unfolds one by one: hints, or the steps of a group
+ * @property {number} shown how many of these are unfolded; one more, and the answer is
+ * @property {HTMLElement} title the heading, as long as the step is a question
+ * @property {HTMLElement} ask the question, in place of the answer
+ */
+
+/** The heading of a step. */
+const HEADING = ":is(h2, h3)";
+
+/** @returns {Page[]} */
+function pagesOf() {
+  /** @type {Page[]} */
+  const pages = [];
+  /** @type {HTMLElement[]} */
+  let elements = [];
+  const children = /** @type {HTMLElement[]} */ ([...main.children]);
+  const last = children.findLastIndex((child) => child.matches("section.step"));
+  for (const [i, child] of children.entries()) {
+    const isStep = child.matches("section.step");
+    const isEnd = i > last && child.matches("h2") && pages.at(-1)?.section !== null;
+    if (!pages.length || isStep || isEnd) {
+      // A heading stands over the first step that follows it.
+      const over = isStep && elements.at(-1)?.matches("h2") ? elements.splice(-1) : [];
+      elements = [...over, child];
+      const section = isStep ? child : null;
+      pages.push({
+        elements,
+        section,
+        parts: section ? partsOf(section) : [],
+        shown: 0,
+        title: make(section?.querySelector(":scope > h2") ? "h2" : "h3"),
+        ask: make("div"),
+      });
+    } else {
+      elements.push(child);
+    }
+  }
+  return pages;
+}
+
+/** @param {HTMLElement} section */
+function partsOf(section) {
+  const hints = /** @type {HTMLTemplateElement | null} */ (section.querySelector(":scope > template"));
+  return hints ? all(hints.content, "li") : all(section, ".told > ol > li[id]");
+}
+
+const pages = pagesOf();
+const isStepped = pages.filter((page) => page.section).length > 1;
+let current = 0;
+let isReading = false;
+let showsAnswers = choice.get("answers") !== "held";
+
+/** @param {Page} page */
+const isAnswered = (page) => showsAnswers || !page.section || page.shown > page.parts.length;
+
+/**
+ * What a page is called. As long as it is a question, its name does not answer it.
+ * @param {Page} page
+ */
+function nameOf(page) {
+  const { section } = page;
+  if (!section) return say(page === pages[0] ? "puzzle" : "end");
+  const n = section.dataset.step;
+  return n && !isAnswered(page) ? say("step", { n }) : (section.querySelector(HEADING)?.textContent ?? "");
+}
+
+/**
+ * The name of a page in addresses: that of its first step.
+ * @param {Page} page
+ */
+function addressOf(page) {
+  if (page.section) return page.section.querySelector(`${HEADING}[id], li[id]`)?.id ?? `page-${pages.indexOf(page)}`;
+  return page === pages[0] ? "puzzle" : "end";
+}
+
+/** @param {Node} node */
+const pageOf = (node) => pages.findIndex((page) => page.elements.some((element) => element.contains(node)));
+
+/** The number of the page that the address names; -1 if it names none. */
+function addressed() {
+  const name = decodeURIComponent(location.hash.slice(1));
+  const named = pages.findIndex((page) => addressOf(page) === name);
+  const element = named < 0 && name ? document.getElementById(name) : null;
+  return element ? pageOf(element) : named;
+}
+
+/* Questions: what answers a step is held back until the reader asks for it. */
+
+/** @param {Page} page */
+function hold(page) {
+  const { section, parts, shown, title, ask } = page;
+  if (!section) return;
+  const isHeld = isReading && !isAnswered(page);
+  const isHinted = section.dataset.step !== undefined;
+  const told = section.querySelector(".told");
+  const held = [...all(section, ":scope > :not(.ask, .scene, .asked)"), ...all(section, ".scene > :not(.board)")];
+  for (const element of held) {
+    const isOpen = !isHinted && (element === told ? parts.length > 0 : element.matches(HEADING));
+    element.classList.toggle("held", isHeld && !isOpen);
+  }
+  if (!isHinted && told) {
+    for (const child of all(told, ":scope > *")) {
+      child.classList.toggle("held", isHeld && !parts.some((part) => part.parentElement === child));
+    }
+  }
+  for (const element of page.elements.filter((element) => element.matches("details"))) {
+    element.classList.toggle("held", isHeld);
+  }
+  parts.forEach((part, i) => part.classList.toggle("held", isHeld && i >= shown));
+  for (const board of all(section, ".scene > .board")) {
+    board.classList.toggle("bare", isHeld);
+    // Its caption would name it, though it is not shown.
+    board.ariaLabel = isHeld ? say("grid") : null;
+    const picture = /** @type {SVGElement} */ (board.querySelector("svg"));
+    picture.dataset.label ??= picture.getAttribute("aria-label") ?? "";
+    picture.setAttribute("aria-label", isHeld ? say("grid") : picture.dataset.label);
+  }
+  title.remove();
+  ask.remove();
+  if (!isHeld) return;
+  const controls = make("p", { class: "row" });
+  if (shown < parts.length) controls.append(button("hint", () => unfold(page, shown + 1)));
+  controls.append(button("answer", () => unfold(page, parts.length + 1)));
+  const question = make("p", {}, say("question"));
+  const hints = isHinted ? parts.slice(0, shown).map((hint) => hint.cloneNode(true)) : [];
+  ask.className = "ask";
+  ask.replaceChildren(question, ...(hints.length ? [make("ol", {}, ...hints)] : []), controls);
+  if (!isHinted) return (told ?? section).append(ask);
+  title.className = "asked";
+  title.textContent = nameOf(page);
+  section.prepend(title);
+  (section.querySelector(".scene") ?? section).append(ask);
+}
+
+/**
+ * Unfolds so many parts of a page, and says what is new.
+ * @param {Page} page
+ * @param {number} shown
+ */
+function unfold(page, shown) {
+  page.shown = shown;
+  hold(page);
+  listPages();
+  const next = /** @type {HTMLElement | null} */ (page.ask.querySelector("button"));
+  (next ?? bar.next).focus({ preventScroll: true });
+  const part = page.parts[shown - 1];
+  announce(isAnswered(page) || !part ? spoken(page) : (part.textContent ?? ""));
+  showGrid();
+}
+
+/**
+ * A page in words: its name, then the question, or what the step concludes.
+ * @param {Page} page
+ */
+function spoken(page) {
+  const { section } = page;
+  if (!section) return nameOf(page);
+  const last = isAnswered(page)
+    ? all(section, ".conclusion").map((conclusion) => conclusion.textContent ?? "")
+    : [say("question")];
+  return [nameOf(page), ...last].join(". ");
+}
+
+/* Going from page to page. */
+
+/**
+ * Shows a page.
+ * @param {number} n
+ * @param {{ address?: string }} [how] the address to keep, if it is new
+ */
+function show(n, { address } = {}) {
+  const page = pages[n];
+  if (!page) return;
+  current = n;
+  if (address) history.pushState({ isReading: true }, "", `#${address}`);
+  for (const other of pages) {
+    for (const element of other.elements) element.classList.toggle("now", other === page);
+  }
+  hold(page);
+  listPages();
+  showGrid();
+  scrollTo(0, 0);
+  for (const [control, isUseless] of /** @type {[HTMLElement, boolean][]} */ ([
+    [bar.first, n === 0],
+    [bar.previous, n === 0],
+    [bar.next, n === pages.length - 1],
+    [bar.last, n === pages.length - 1],
+    [bar.hard, nextHard() < 0],
+  ])) {
+    control.ariaDisabled = String(isUseless);
+  }
+  announce(spoken(page));
+}
+
+/** @param {number} n */
+function go(n) {
+  const page = pages[n];
+  if (page && n !== current) show(n, { address: addressOf(page) });
+}
+
+const nextHard = () => pages.findIndex((page, i) => i > current && page.section?.dataset.harder !== undefined);
+
+/** Brings the list of pages up to date. */
+function listPages() {
+  const [options, list] = [bar.pages.options, pages.map(nameOf)];
+  if (options.length !== list.length) bar.pages.replaceChildren(...list.map((name) => make("option", {}, name)));
+  list.forEach((name, i) => {
+    const option = options[i];
+    if (option && option.textContent !== name) option.textContent = name;
+  });
+  bar.pages.selectedIndex = current;
+  bar.position.textContent = say("position", { n: current + 1, all: pages.length });
+}
+
+/**
+ * Changes between the page and its reader's view.
+ * @param {boolean} reading
+ */
+function read(reading) {
+  const step = reading ? inSight() : (pages[current]?.elements[0] ?? main);
+  isReading = reading;
+  choice.set("view", reading ? "steps" : "page");
+  root.classList.toggle("reading", reading);
+  bar.view.textContent = say(reading ? "whole_page" : "step_by_step");
+  if (reading) {
+    const named = addressed();
+    show(Math.max(named < 0 ? pageOf(step) : named, 0));
+  } else {
+    for (const page of pages) hold(page);
+    showGrid();
+    step.scrollIntoView();
+  }
+  history.replaceState({ isReading }, "");
+}
+
+/** The part of the page that is at the top of the window. */
+function inSight() {
+  const children = /** @type {HTMLElement[]} */ ([...main.children]);
+  const under = children.find((child) => child.getBoundingClientRect().bottom > innerHeight / 3);
+  return under && scrollY > 100 ? under : main;
+}
+
+/* Looking at another step without leaving this one. */
+
+const peek = make("dialog", { class: "peek" });
+
+/**
+ * Shows some elements in a dialog.
+ * @param {string} title
+ * @param {HTMLElement} content
+ * @param {HTMLElement[]} controls
+ */
+function open(title, content, controls) {
+  const name = make("h2", { id: "peek-title", tabindex: "-1" }, title);
+  const close = button("close", () => peek.close());
+  peek.setAttribute("aria-labelledby", "peek-title");
+  peek.replaceChildren(name, content, make("p", { class: "row" }, ...controls, close));
+  if (!peek.open) peek.showModal();
+  name.focus();
+}
+
+/**
+ * Follows a reference to a part of the document.
+ * @param {HTMLElement} to
+ * @param {string} text the words of the reference
+ */
+function follow(to, text) {
+  const page = pageOf(to);
+  const shown = pages[page];
+  if (!shown) return;
+  if (page === current && !peek.open) return reveal(to);
+  const source = to.closest("section.step, details, li") ?? to;
+  const whole = source.matches("li") ? (source.closest("section.step") ?? source) : source;
+  hold(shown);
+  const copy = /** @type {HTMLElement} */ (whole.cloneNode(true));
+  const copied = copy.id === to.id ? copy : copy.querySelector(`#${CSS.escape(to.id)}`);
+  copied?.classList.add("meant");
+  for (const part of all(copy, "[id]")) part.removeAttribute("id");
+  for (const part of all(copy, "[tabindex]")) part.removeAttribute("tabindex");
+  for (const part of all(copy, `template, .ask, .play, ${HEADING}`)) part.remove();
+  // What a step cites came before it, and is told in full; what comes later is not given away.
+  const known = page < current ? ["now", "held", "bare"] : ["now"];
+  for (const part of [copy, ...all(copy, "*")]) part.classList.remove(...known);
+  if (copy instanceof HTMLDetailsElement) copy.open = true;
+  const n = /^step-(\d+)$/.exec(to.id)?.[1];
+  const there = button("go_there", () => {
+    peek.close();
+    show(page, { address: to.id });
+    reveal(to);
+  });
+  const heading = to.closest("section.step")?.querySelector(HEADING);
+  open(!n || (heading === to && isAnswered(shown)) ? (heading?.textContent ?? text) : say("step", { n }), copy, [
+    there,
+  ]);
+}
+
+/**
+ * Scrolls to something, and unfolds what it is in.
+ * @param {HTMLElement} element
+ */
+function reveal(element) {
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
+    fold.open = true;
+  }
+  element.scrollIntoView({ block: "nearest" });
+}
+
+/** Lists the pages in a dialog. */
+function listContents() {
+  const list = make("ol", { class: "contents" });
+  pages.forEach((page, i) => {
+    const link = make("a", { href: `#${addressOf(page)}` }, nameOf(page));
+    if (isReading && i === current) link.setAttribute("aria-current", "true");
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      peek.close();
+      if (isReading) go(i);
+      else page.elements[0]?.scrollIntoView();
+    });
+    list.append(make("li", {}, link));
+  });
+  open(say("contents"), make("nav", { "aria-label": say("contents") }, list), []);
+}
+
+/* Words and boards. */
+
+/** @typedef {{ picture: SVGSVGElement, table: HTMLTableElement, size: number }} Board */
+
+/**
+ * The board of a figure.
+ * @param {Element | null | undefined} figure
+ * @returns {Board | null}
+ */
+function boardOf(figure) {
+  const picture = /** @type {SVGSVGElement | null | undefined} */ (figure?.querySelector(":scope > svg"));
+  const table = /** @type {HTMLTableElement | null | undefined} */ (figure?.querySelector(".cells > table"));
+  return picture && table ? { picture, table, size: Number(picture.dataset.cell) } : null;
+}
+
+/**
+ * The board that some words are about: the nearest one.
+ * @param {Element} word
+ */
+function boardNear(word) {
+  for (let around = word.parentElement; around; around = around.parentElement) {
+    const board = boardOf(around.querySelector("figure.board"));
+    if (board) return board;
+    if (around.matches("section.step, dialog, main > *")) break;
+  }
+  return isStepped ? null : boardOf(main.querySelector("figure.board"));
+}
+
+/**
+ * The cells that a name names, and its digit if it is that of a candidate.
+ * @param {Board} board
+ * @param {string} name such as r4c8, b4 or 3r4c8
+ */
+function named({ table }, name) {
+  const side = table.rows.length - 1;
+  const boxes = table.dataset.boxes ?? "";
+  const [, digit, row, column] = /^(\d)?r(\d)c(\d)$/.exec(name) ?? [];
+  const [, kind, n] = /^([rcb])(\d)$/.exec(name) ?? [];
+  /** @type {{ row: number, column: number }[]} */
+  const cells = [];
+  for (let i = 0; i < side * side; i++) {
+    const cell = { row: Math.floor(i / side), column: i % side };
+    const isNamed = kind
+      ? String(kind === "r" ? cell.row + 1 : kind === "c" ? cell.column + 1 : boxes[i]) === n
+      : cell.row === Number(row) - 1 && cell.column === Number(column) - 1;
+    if (isNamed) cells.push(cell);
+  }
+  return { cells, digit: Number(digit ?? 0) };
+}
+
+/**
+ * Draws a light over cells of a board, or over a candidate.
+ * @param {Board} board
+ * @param {string[]} names
+ * @param {string} kind the light's class
+ */
+function light(board, names, kind) {
+  const svg = (/** @type {string} */ tag, /** @type {Record<string, string | number>} */ attributes) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+    return made;
+  };
+  const { picture, table, size } = board;
+  const layer = svg("g", { class: `light ${kind}` });
+  for (const name of names) {
+    const { cells, digit } = named(board, name);
+    for (const { row, column } of cells) {
+      layer.append(svg("rect", { x: column * size + 2, y: row * size + 2, width: size - 4, height: size - 4, rx: 4 }));
+      if (!digit) continue;
+      const side = table.rows.length - 1;
+      const [wide, high] = side <= 4 ? [2, 2] : side <= 6 ? [3, 2] : [3, 3];
+      const along = (/** @type {number} */ place, /** @type {number} */ places) =>
+        (place - (places - 1) / 2) * (places === 3 ? 17 : 24) + size / 2;
+      const cx = column * size + along((digit - 1) % wide, wide);
+      const cy = row * size + along(Math.floor((digit - 1) / wide), high);
+      layer.append(svg("circle", { cx, cy, r: 9 }));
+    }
+  }
+  picture.append(layer);
+}
+
+/** @param {string} kind */
+function darken(kind) {
+  for (const layer of document.querySelectorAll(`.light.${kind}`)) layer.remove();
+}
+
+/**
+ * Lights the words that name a cell, or a candidate in it, near a board.
+ * @param {Element} figure
+ * @param {string | null} cell
+ */
+function lightWords(figure, cell) {
+  for (const word of all(document, "data.lit")) word.classList.remove("lit");
+  if (!cell) return;
+  const around = figure.closest("section.step, dialog, details") ?? main;
+  for (const word of all(around, "data")) {
+    word.classList.toggle("lit", word.getAttribute("value")?.replace(/^\d/, "") === cell);
+  }
+}
+
+/**
+ * The cell of a board under a pointer: its name, row and column from 0.
+ * @param {Board} board
+ * @param {MouseEvent} event
+ */
+function cellAt({ picture, table, size }, event) {
+  const matrix = picture.getScreenCTM();
+  if (!matrix) return null;
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const [row, column] = [Math.floor(point.y / size), Math.floor(point.x / size)];
+  const isInside = Math.min(row, column) >= 0 && Math.max(row, column) < table.rows.length - 1;
+  return isInside ? { name: `r${row + 1}c${column + 1}`, row, column } : null;
+}
+
+/** What is lit until something else is pressed. @type {Element | null} */
+let pressed = null;
+
+function pointAtThings() {
+  document.addEventListener("pointerover", ({ target }) => {
+    const word = target instanceof Element ? target.closest("data") : null;
+    darken("pointed");
+    if (!word || word === pressed) return;
+    const board = boardNear(word);
+    if (board) light(board, [word.value], "pointed");
+  });
+  document.addEventListener("pointermove", (event) => {
+    const figure = event.target instanceof Element ? event.target.closest("figure.board") : null;
+    const board = figure && event.target instanceof SVGElement ? boardOf(figure) : null;
+    if (figure && board) lightWords(figure, cellAt(board, event)?.name ?? null);
+    else if (event.pointerType === "mouse" && document.querySelector("data.lit")) lightWords(main, null);
+  });
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element)) return;
+    const word = event.target.closest("data");
+    darken("pressed");
+    const isOff = word === pressed;
+    pressed = isOff ? null : word;
+    const board = word && !isOff ? boardNear(word) : null;
+    if (word && board) light(board, [word.value], "pressed");
+    const figure = event.target instanceof SVGElement ? event.target.closest("figure.board") : null;
+    const tapped = boardOf(figure);
+    const cell = tapped && cellAt(tapped, event);
+    if (!figure || !tapped || !cell) return;
+    lightWords(figure, cell.name);
+    light(tapped, [cell.name], "pressed");
+    announce(contentOf(tapped.table, cell.row, cell.column));
+  });
+}
+
+/* A board by keyboard: its table is a grid, of which one cell takes part in the order of tabs. */
+
+let cursor = { row: 0, column: 0 };
+
+/** The board of the page that is shown. */
+const board = () => boardOf(pages[current]?.elements.flatMap((element) => all(element, "figure.board"))[0]);
+
+/**
+ * @param {HTMLTableElement} table
+ * @param {number} row
+ * @param {number} column
+ */
+const cellOf = (table, row, column) => table.rows[row + 1]?.cells[column + 1];
+
+/**
+ * What a cell shows of the position; with what the step marks, unless that is held back.
+ * @param {HTMLTableElement} table
+ * @param {number} row
+ * @param {number} column
+ */
+function shownIn(table, row, column) {
+  const cell = cellOf(table, row, column);
+  const marks = cell?.querySelector("i")?.textContent ?? "";
+  const position = (cell?.textContent ?? "").slice(0, -marks.length || undefined);
+  const isBare = table.closest(".bare") !== null;
+  return { position, whole: ((isBare ? position : position + marks) || say("empty")).replace(/^; /, "") };
+}
+
+/**
+ * @param {HTMLTableElement} table
+ * @param {number} row
+ * @param {number} column
+ */
+function nameOfCell(table, row, column) {
+  return `${table.rows[row + 1]?.cells[0]?.textContent}${table.rows[0]?.cells[column + 1]?.textContent}`;
+}
+
+/**
+ * @param {HTMLTableElement} table
+ * @param {number} row
+ * @param {number} column
+ */
+function contentOf(table, row, column) {
+  return say("cell", { cell: nameOfCell(table, row, column), content: shownIn(table, row, column).whole });
+}
+
+/** Makes the table of the board that is shown a grid, and no other. */
+function showGrid() {
+  for (const table of all(document, "table[role=grid]")) {
+    for (const name of ["role", "aria-label"]) table.removeAttribute(name);
+    for (const cell of all(table, "[tabindex]")) {
+      for (const name of ["tabindex", "aria-label"]) cell.removeAttribute(name);
+    }
+  }
+  const table = isReading ? board()?.table : null;
+  if (!table) return;
+  table.setAttribute("role", "grid");
+  table.setAttribute("aria-label", say("grid"));
+  const side = table.rows.length - 1;
+  cursor = { row: Math.min(cursor.row, side - 1), column: Math.min(cursor.column, side - 1) };
+  for (let i = 0; i < side * side; i++) {
+    const [row, column] = [Math.floor(i / side), i % side];
+    const cell = cellOf(table, row, column);
+    if (!cell) continue;
+    cell.tabIndex = row === cursor.row && column === cursor.column ? 0 : -1;
+    cell.ariaLabel = contentOf(table, row, column);
+  }
+}
+
+/**
+ * Moves the cursor of the grid.
+ * @param {number} row
+ * @param {number} column
+ */
+function moveTo(row, column) {
+  const table = board()?.table;
+  if (!table || !cellOf(table, row, column) || row < 0 || column < 0) return;
+  const before = cellOf(table, cursor.row, cursor.column);
+  if (before) before.tabIndex = -1;
+  cursor = { row, column };
+  const cell = cellOf(table, row, column);
+  if (!cell) return;
+  cell.tabIndex = 0;
+  cell.focus({ preventScroll: true });
+}
+
+/**
+ * What a key asks of the grid: an answer to announce, and the cells to light. Nothing if it asks nothing.
+ * @param {string} key
+ * @param {HTMLTableElement} table
+ */
+function answer(key, table) {
+  const side = table.rows.length - 1;
+  const boxes = table.dataset.boxes ?? "";
+  const cells = Array.from({ length: side * side }, (_, i) => ({ row: Math.floor(i / side), column: i % side, i }));
+  const box = boxes[cursor.row * side + cursor.column];
+  const houses = /** @type {Record<string, (cell: { row: number, column: number, i: number }) => boolean>} */ ({
+    r: ({ row }) => row === cursor.row,
+    c: ({ column }) => column === cursor.column,
+    b: ({ i }) => boxes[i] === box,
+  });
+  const name = (/** @type {{ row: number, column: number }} */ { row, column }) => `r${row + 1}c${column + 1}`;
+  const house = houses[key];
+  if (house) {
+    const read = cells.filter(house);
+    return {
+      text: read.map(({ row, column }) => contentOf(table, row, column)).join(". "),
+      cells: read.map(name),
+    };
+  }
+  if (!/^[1-9]$/.test(key) || Number(key) > side) return null;
+  const filled = cells.filter(({ row, column }) => /^\d, \D/.test(shownIn(table, row, column).position));
+  const has = cells.filter(({ row, column }) => shownIn(table, row, column).position.split(", ").includes(key));
+  const listed = (/** @type {typeof cells} */ some) =>
+    some.map(({ row, column }) => nameOfCell(table, row, column)).join(", ");
+  const [is, can] = [has.filter((cell) => filled.includes(cell)), has.filter((cell) => !filled.includes(cell))];
+  const text = [
+    is.length ? say("is_in", { digit: key, cells: listed(is) }) : "",
+    can.length ? say("can_go", { digit: key, cells: listed(can) }) : "",
+  ];
+  return { text: text.join(" ").trim() || say("nowhere", { digit: key }), cells: has.map(name) };
+}
+
+/** @param {KeyboardEvent} event */
+function pressInGrid(event) {
+  const table = board()?.table;
+  if (!table || event.ctrlKey || event.metaKey || event.altKey) return;
+  const last = table.rows.length - 2;
+  const { row, column } = cursor;
+  const moves = /** @type {Record<string, () => void>} */ ({
+    ArrowUp: () => moveTo(row - 1, column),
+    ArrowDown: () => moveTo(row + 1, column),
+    ArrowLeft: () => moveTo(row, column - 1),
+    ArrowRight: () => moveTo(row, column + 1),
+    Home: () => moveTo(row, 0),
+    End: () => moveTo(row, last),
+    PageUp: () => turn(-1),
+    PageDown: () => turn(1),
+  });
+  const move = moves[event.key];
+  const said = move ? null : answer(event.key.toLowerCase(), table);
+  if (!move && !said) return;
+  event.preventDefault();
+  event.stopPropagation();
+  darken("asked-for");
+  move?.();
+  const shown = board();
+  if (!said || !shown) return;
+  light(shown, said.cells, "asked-for");
+  announce(said.text);
+}
+
+/**
+ * Turns the page without leaving the grid.
+ * @param {number} by
+ */
+function turn(by) {
+  go(current + by);
+  moveTo(cursor.row, cursor.column);
+}
+
+/** Shows the cursor while the grid has the focus. */
+function followFocus() {
+  document.addEventListener("focusin", ({ target }) => {
+    darken("cursor");
+    const cell = target instanceof HTMLTableCellElement ? target.closest("table[role=grid] td") : null;
+    const shown = cell && board();
+    const figure = cell?.closest("figure");
+    if (!shown || !figure) return;
+    const name = `r${cursor.row + 1}c${cursor.column + 1}`;
+    light(shown, [name], "cursor");
+    lightWords(figure, name);
+  });
+  document.addEventListener("focusout", () => darken("cursor"));
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.target instanceof HTMLTableCellElement && event.target.closest("table[role=grid]")) pressInGrid(event);
+    },
+    true,
+  );
+}
+
+/* A chain, link by link. */
+
+/** @param {HTMLElement} figure */
+function playLinks(figure) {
+  const links = all(figure, ":scope > svg .link");
+  const picture = figure.querySelector(":scope > svg");
+  if (links.length < 2 || !picture) return;
+  let n = 0;
+  const play = button("links", () => {
+    n = n < links.length ? n + 1 : 0;
+    picture.classList.toggle("playing", n > 0);
+    links.forEach((link, i) => {
+      for (const part of [link, link.nextElementSibling]) {
+        part?.classList.toggle("played", i < n);
+        part?.classList.toggle("latest", i === n - 1);
+      }
+    });
+    const key = n === 0 ? "links" : n < links.length ? "link" : "all_links";
+    play.textContent = say(key, { n, all: links.length });
+  });
+  play.className = "play";
+  picture.after(play);
+}
+
+/* Colours: the style sheet follows the system by its media queries, and a choice takes their place. */
+
+/** The media queries as they were written. @type {[CSSMediaRule, string][]} */
+const queries = [...document.styleSheets].flatMap((sheet) =>
+  [...sheet.cssRules].flatMap((rule) =>
+    rule instanceof CSSMediaRule && rule.media.mediaText.includes("prefers-co")
+      ? [/** @type {[CSSMediaRule, string]} */ ([rule, rule.media.mediaText])]
+      : [],
+  ),
+);
+
+function colour() {
+  const [scheme, palette] = [choice.get("colours") ?? chosen.colours, choice.get("palette") ?? chosen.palette];
+  const query = (/** @type {boolean} */ holds) => (holds ? "(min-width: 0px)" : "(max-width: 0px)");
+  for (const [rule, text] of queries) {
+    let media = text;
+    if (scheme !== "system") media = media.replace("(prefers-color-scheme: dark)", query(scheme === "dark"));
+    if (palette !== "system") media = media.replace("(prefers-contrast: more)", query(palette === "contrast"));
+    rule.media.mediaText = media;
+  }
+  root.dataset.palette = palette;
+}
+
+/** The choices that hold where none can be kept. @type {Record<string, string>} */
+const chosen = { colours: "system", palette: "system" };
+
+/**
+ * A list to choose from.
+ * @param {string} name
+ * @param {string[]} keys
+ */
+function selection(name, keys) {
+  const select = make("select", {}, ...keys.map((key) => make("option", { value: key }, say(key))));
+  select.value = choice.get(name) ?? "system";
+  select.addEventListener("change", () => {
+    chosen[name] = select.value;
+    choice.set(name, select.value);
+    colour();
+  });
+  return make("label", {}, say(name), " ", select);
+}
+
+/* The bar. */
+
+const bar = {
+  nav: make("nav", { class: "reader", "aria-label": say("bar") }),
+  view: button("step_by_step", () => read(!isReading)),
+  first: button("first", () => go(0), "«"),
+  previous: button("previous", () => go(current - 1), "‹"),
+  next: button("next", () => go(current + 1), "›"),
+  last: button("last", () => go(pages.length - 1), "»"),
+  hard: button("next_hard", () => (nextHard() < 0 ? announce(say("no_hard")) : go(nextHard()))),
+  pages: make("select", { "aria-label": say("go_to") }),
+  position: make("span", { class: "position" }),
+  contents: button("contents", listContents),
+  answers: make("input", { type: "checkbox" }),
+};
+
+function fillBar() {
+  const settings = make("details", { class: "settings" }, make("summary", {}, say("settings")));
+  const panel = make("div", {});
+  if (isStepped) {
+    bar.answers.checked = showsAnswers;
+    bar.answers.addEventListener("change", () => {
+      showsAnswers = bar.answers.checked;
+      choice.set("answers", showsAnswers ? "shown" : "held");
+      for (const page of pages) hold(page);
+      listPages();
+      showGrid();
+    });
+    panel.append(make("label", { class: "stepped" }, bar.answers, " ", say("show_answers")));
+  }
+  panel.append(selection("colours", ["system", "light", "dark"]), selection("palette", ["system", "contrast", "safe"]));
+  if (isStepped) panel.append(make("p", { class: "stepped" }, say("keys")));
+  settings.append(panel);
+  if (isStepped) {
+    const { first, previous, pages, position, next, last, hard } = bar;
+    bar.nav.append(make("div", { class: "stepped" }, first, previous, pages, position, next, last));
+    hard.className = "stepped";
+    bar.nav.append(make("div", {}, hard, bar.view, bar.contents, settings));
+  } else {
+    bar.nav.append(make("div", {}, settings));
+  }
+  bar.pages.addEventListener("change", () => go(bar.pages.selectedIndex));
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Node && !settings.contains(target)) settings.open = false;
+  });
+  settings.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    settings.open = false;
+    settings.querySelector("summary")?.focus();
+  });
+}
+
+/** Whether keys that turn the page mean something else where they are pressed. @param {EventTarget | null} target */
+const takesKeys = (target) =>
+  target instanceof Element && target.closest("input, select, textarea, dialog, .table, .chart, table[role=grid]");
+
+function listen() {
+  document.addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    if (!isReading || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || takesKeys(target)) return;
+    const turns = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: pages.length - 1 };
+    if (!(key in turns)) return;
+    event.preventDefault();
+    go(turns[/** @type {keyof typeof turns} */ (key)]);
+  });
+  let start = { x: 0, y: 0, counts: false };
+  main.addEventListener(
+    "touchstart",
+    ({ touches, target }) => {
+      const [touch] = touches;
+      start = { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0, counts: touches.length === 1 && !takesKeys(target) };
+    },
+    { passive: true },
+  );
+  main.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+    if (!isReading || !touch || !start.counts) return;
+    const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
+    if (Math.abs(x) > 60 && Math.abs(x) > 2 * Math.abs(y)) go(current + (x < 0 ? 1 : -1));
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("main a[href^='#'], .peek a[href^='#']") : null;
+    const to = link && document.getElementById(decodeURIComponent(link.getAttribute("href")?.slice(1) ?? ""));
+    if (!isReading || !link || !to || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    follow(to, link.textContent ?? "");
+  });
+  peek.addEventListener("click", ({ target }) => {
+    if (target === peek) peek.close();
+  });
+  addEventListener("popstate", () => {
+    const named = addressed();
+    if (isReading && named >= 0 && named !== current) show(named);
+    else if (isReading && !location.hash) show(0);
+  });
+}
+
+/** What scrolls must be within reach of the keyboard. */
+function reachScrolled() {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (!(target instanceof HTMLElement)) continue;
+      const scrolls = target.scrollWidth > target.clientWidth;
+      if (scrolls) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
+  for (const box of all(main, ".table, .chart, pre")) observer.observe(box);
+}
+
+main.id = "content";
+main.tabIndex = -1;
+fillBar();
+const skip = make("a", { class: "skip", href: "#content" }, say("skip"));
+skip.addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+document.body.prepend(skip, bar.nav);
+document.body.append(peek, live);
+root.classList.add("scripted");
+colour();
+pointAtThings();
+followFocus();
+reachScrolled();
+for (const figure of all(main, "figure.board")) playLinks(figure);
+if (isStepped) {
+  for (const page of pages) page.section?.classList.add("paged");
+  listen();
+  const before = /** @type {{ isReading?: boolean } | null} */ (history.state);
+  if (before?.isReading ?? choice.get("view") === "steps") read(true);
+}

@@ -1,0 +1,12 @@
+import js from "@eslint/js";
+import globals from "globals";
+
+export default [
+  js.configs.recommended,
+  {
+    languageOptions: { ecmaVersion: "latest", sourceType: "module" },
+    rules: { eqeqeq: "error", "prefer-const": "error" },
+  },
+  { files: ["**/page.js"], languageOptions: { globals: globals.browser } },
+  { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+];

@@ -1,0 +1,76 @@
+// @ts-check
+
+/* The pages under test, written by the program that was built last, and a browser to open them in. */
+
+import { execFile, execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { chromium } from "playwright-core";
+
+const home = resolve(import.meta.dirname, "../..");
+const program = process.env.WHYDOKU ?? join(process.env.CARGO_TARGET_DIR ?? join(home, "target"), "debug/whydoku");
+const folder = mkdtempSync(join(tmpdir(), "whydoku-pages-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+const easy = "puzzles/classics.yaml#wikipedia";
+const hard = "puzzles/exemplars.yaml#x_wing";
+const chain = "puzzles/exemplars.yaml#aic";
+const extreme = "puzzles/exemplars.yaml#nested_forcing_net";
+const hint = "puzzles/seeds.yaml#mathematica-11";
+const wrong = ":x::+27....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+
+/** The arguments that write each kind of page. @type {Record<string, string[]>} */
+const kinds = {
+  easy: ["explain", easy],
+  beginner: ["explain", easy, "--audience", "beginner"],
+  hard: ["explain", hard],
+  chain: ["explain", chain, "--audience", "beginner"],
+  expert: ["explain", hard, "--audience", "expert"],
+  extreme: ["explain", extreme],
+  jigsaw: ["explain", "puzzles/small.yaml#six-jigsaw", "--a1"],
+  search: ["explain", "puzzles/small.yaml#four", "--profile", "fewest-candidates"],
+  static: ["explain", hard, "--static"],
+  title: ["explain", hard, "--title", "</script><img src=x onerror=alert(1)>"],
+  hint: ["hint", hint, "--all-rungs"],
+  why: ["why", hint, "r1c1=6"],
+  review: ["review", wrong, "--all-rungs"],
+  compare: ["compare", "puzzles/small.yaml#four", "--profile", "classic", "--profile", "reading-order"],
+  lesson: ["techniques", "x_wing"],
+};
+
+export const names = Object.keys(kinds);
+
+/**
+ * The file of a page of this kind.
+ * @param {string} kind
+ */
+const file = (kind) => join(folder, `${kind}.html`);
+
+/**
+ * The address of a page of this kind.
+ * @param {string} kind
+ */
+export const page = (kind) => pathToFileURL(file(kind)).href;
+
+/** Writes all pages. */
+export async function write() {
+  for (const [kind, args] of Object.entries(kinds)) {
+    try {
+      await promisify(execFile)(program, [...args, "-o", file(kind)], { cwd: home });
+    } catch (error) {
+      // `review` ends with 1 where it finds a mistake.
+      if (!existsSync(file(kind))) throw error;
+    }
+  }
+}
+
+export const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+export async function browser() {
+  const executablePath = execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
+  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+}

@@ -1,0 +1,415 @@
+// @ts-check
+
+/* Pages in a real browser: without faults of accessibility, without complaints, and stepping as a reader does. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { axe, browser, names, page as address, write } from "./pages.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** @type {import("playwright-core").Browser} */
+let chromium;
+before(async () => {
+  await write();
+  chromium = await browser();
+});
+after(() => chromium.close());
+
+/**
+ * Opens a page and checks, when all is done, that it said nothing and asked for nothing.
+ * @param {string} kind
+ * @param {import("playwright-core").BrowserContextOptions} options
+ * @param {(page: Page) => Promise<void>} act
+ */
+async function visit(kind, options, act) {
+  // A policy that lets nothing in would keep the checker out, too.
+  const context = await chromium.newContext({ viewport: DESK, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(5000);
+  page.setDefaultNavigationTimeout(30000);
+  /** @type {string[]} */
+  const heard = [];
+  page.on("console", (message) => heard.push(message.text()));
+  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("request", (request) => {
+    if (request.url().split("#")[0] !== address(kind)) heard.push(`request for ${request.url()}`);
+  });
+  await page.goto(address(kind));
+  await act(page);
+  assert.deepEqual(heard, [], kind);
+  await context.close();
+}
+
+/**
+ * What axe finds on a page as it is.
+ * @param {Page} page
+ * @param {{ contrast?: boolean }} [how] whether contrasts are computed
+ */
+async function faults(page, { contrast = true } = {}) {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(axe, "utf8"));
+  const found = await page.evaluate(
+    async ({ values, contrast }) => {
+      // @ts-expect-error: axe is there by now.
+      const { violations } = await window.axe.run(document, {
+        runOnly: { type: "tag", values },
+        rules: { "heading-order": { enabled: true }, "color-contrast": { enabled: contrast } },
+        resultTypes: ["violations"],
+      });
+      return violations.map((/** @type {any} */ fault) => [
+        fault.id,
+        fault.nodes.length,
+        fault.nodes[0].html.slice(0, 200),
+      ]);
+    },
+    { values: RULES, contrast },
+  );
+  return found;
+}
+
+/** @param {Page} page */
+const unfold = (page) =>
+  page.evaluate(() => {
+    for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
+  });
+
+/** @param {Page} page */
+const fits = async (page) =>
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
+
+/** Pages with thousands of words, on which it takes long to compute contrasts; those of a step are computed. */
+const LARGE = ["beginner", "chain", "extreme"];
+
+describe("nothing is in anybody's way", { concurrency: 3 }, () => {
+  for (const kind of names) {
+    for (const [viewport, colorScheme] of /** @type {const} */ ([
+      [PHONE, "light"],
+      [DESK, "dark"],
+    ])) {
+      test(`${kind} at ${viewport.width} px, ${colorScheme}`, async () => {
+        await visit(kind, { viewport, colorScheme }, async (page) => {
+          await fits(page);
+          await unfold(page);
+          await fits(page);
+          assert.deepEqual(await faults(page, { contrast: !LARGE.includes(kind) }), []);
+        });
+      });
+    }
+  }
+});
+
+/**
+ * Goes over to the reader's view.
+ * @param {Page} page
+ */
+const stepByStep = (page) => page.getByRole("button", { name: "Step by step" }).click();
+
+/** @param {Page} page */
+async function holdAnswers(page) {
+  await page.getByText("Settings").click();
+  await page.getByLabel("Show answers").uncheck();
+  await page.keyboard.press("Escape");
+}
+
+/** @param {Page} page */
+const place = (page) => page.locator(".position").textContent();
+
+/** @param {Page} page */
+const tree = (page) => page.locator("main").ariaSnapshot();
+
+describe("nor step by step", { concurrency: 3 }, () => {
+  for (const [kind, viewport, colorScheme, forcedColors] of /** @type {const} */ ([
+    ["easy", PHONE, "dark", "none"],
+    ["hard", DESK, "light", "none"],
+    ["hard", DESK, "light", "active"],
+    ["chain", PHONE, "light", "none"],
+    ["extreme", DESK, "dark", "none"],
+    ["jigsaw", PHONE, "light", "active"],
+  ])) {
+    test(`${kind} at ${viewport.width} px, ${colorScheme}, forced colours ${forcedColors}`, async () => {
+      await visit(kind, { viewport, colorScheme, forcedColors }, async (page) => {
+        await stepByStep(page);
+        await page.keyboard.press("ArrowRight");
+        await fits(page);
+        await page.getByText("Settings").click();
+        assert.deepEqual(await faults(page), [], "a step, and the settings");
+        await page.keyboard.press("Escape");
+        await holdAnswers(page);
+        await page.getByRole("button", { name: "Contents" }).click();
+        await fits(page);
+        assert.deepEqual(await faults(page), [], "a question, and the contents");
+      });
+    });
+  }
+});
+
+test("steps are turned by key, button, list and address, and kept", async () => {
+  await visit("hard", {}, async (page) => {
+    await stepByStep(page);
+    assert.equal(await place(page), "1 of 14");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await place(page), "2 of 14");
+    assert.equal(new URL(page.url()).hash, "#step-1");
+    await page.keyboard.press("End");
+    assert.equal(await place(page), "14 of 14");
+    await page.keyboard.press("Home");
+    assert.equal(await place(page), "1 of 14");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByRole("button", { name: "Next hard step" }).click();
+    assert.equal(new URL(page.url()).hash, "#step-14");
+    await page.reload();
+    assert.equal(await place(page), "5 of 14");
+    await page.goBack();
+    assert.equal(await place(page), "2 of 14");
+    await page.goForward();
+    assert.equal(await place(page), "5 of 14");
+    await page.getByLabel("Go to").selectOption({ index: 6 });
+    assert.equal(new URL(page.url()).hash, "#step-16");
+    assert.match((await page.locator(".live").textContent()) ?? "", /^$|Step\s16: X-Wing.*r7c5\s≠\s2$/);
+    await page.getByRole("button", { name: "Read as a page" }).click();
+    assert.equal(await page.locator("section.step:visible").count(), 12);
+  });
+});
+
+test("a step is announced: its name first, and its conclusion last", async () => {
+  await visit("hard", {}, async (page) => {
+    await page.goto(`${address("hard")}#step-15`);
+    await stepByStep(page);
+    await page.keyboard.press("ArrowRight");
+    const live = page.locator(".live", { hasText: /Step\s16/ });
+    assert.match((await live.textContent()) ?? "", /^Step\s16: X-Wing .*\. r4c1\s≠\s2, r7c5\s≠\s2$/);
+  });
+});
+
+test("steps are turned by swiping", async () => {
+  await visit("hard", { viewport: PHONE, hasTouch: true }, async (page) => {
+    await stepByStep(page);
+    const client = await page.context().newCDPSession(page);
+    /** @param {number[]} way */
+    const swipe = async (way) => {
+      for (const [i, x] of way.entries()) {
+        const touchPoints = i < way.length - 1 ? [{ x, y: 400 }] : [];
+        const type = i === 0 ? "touchStart" : touchPoints.length ? "touchMove" : "touchEnd";
+        await client.send("Input.dispatchTouchEvent", { type, touchPoints });
+      }
+    };
+    await swipe([300, 200, 120, 120]);
+    assert.equal(await place(page), "2 of 14");
+    await swipe([300, 280, 280]);
+    assert.equal(await place(page), "2 of 14");
+    await swipe([100, 200, 300, 300]);
+    assert.equal(await place(page), "1 of 14");
+  });
+});
+
+test("hints unfold in order, and no answer is in the tree before it is asked for", async () => {
+  await visit("beginner", {}, async (page) => {
+    await stepByStep(page);
+    await holdAnswers(page);
+    const marks = /placed|see the|eliminated|≠|c\d=\d|Only r/;
+    for (let step = 1; step <= 12; step++) {
+      await page.keyboard.press("ArrowRight");
+      assert.equal(new URL(page.url()).hash, `#step-${step}`);
+      const ask = page.locator("section.now .ask");
+      for (let hints = 0; hints <= 3; hints++) {
+        assert.equal(await ask.locator("li").count(), hints);
+        assert.doesNotMatch(await tree(page), marks, `step ${step} after ${hints} hints`);
+        assert.doesNotMatch((await page.getByLabel("Go to").textContent()) ?? "", /=\d|≠/);
+        await page.getByRole("button", { name: hints < 3 ? "Hint" : "Answer" }).click();
+      }
+      assert.match(await tree(page), marks);
+      assert.equal(await page.locator("section.now .conclusion:visible").count(), 1);
+    }
+  });
+});
+
+test("the steps of a group unfold one by one", async () => {
+  await visit("hard", {}, async (page) => {
+    await page.goto(`${address("hard")}#step-1`);
+    await stepByStep(page);
+    await holdAnswers(page);
+    for (let shown = 0; shown < 5; shown++) {
+      assert.equal(await page.locator("section.now .told > ol > li:visible").count(), shown);
+      await page.getByRole("button", { name: "Hint" }).click();
+    }
+    assert.doesNotMatch(await tree(page), /number of its step/);
+    await page.getByRole("button", { name: "Answer" }).click();
+    assert.match(await tree(page), /number of its step/);
+  });
+});
+
+test("paper has the whole page, whatever the screen shows", async () => {
+  await visit("hard", {}, async (page) => {
+    await stepByStep(page);
+    await holdAnswers(page);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("section.step:visible").count(), 12);
+    assert.equal(await page.locator(".conclusion:visible").count(), 3);
+    assert.equal(await page.locator(".reader:visible, .ask:visible").count(), 0);
+    assert.equal(await page.locator("section.step figcaption:visible").count(), 12);
+  });
+});
+
+test("a step that is named can be looked at without losing the place", async () => {
+  await visit("hard", {}, async (page) => {
+    await page.goto(`${address("hard")}#step-16`);
+    await stepByStep(page);
+    await page.locator(".now .told a", { hasText: "Step 15" }).click();
+    const peek = page.getByRole("dialog", { name: "Step 15" });
+    assert.match((await peek.textContent()) ?? "", /hidden pair|5 and 7/);
+    assert.deepEqual(await faults(page), []);
+    await page.keyboard.press("Escape");
+    assert.equal(new URL(page.url()).hash, "#step-16");
+    await page.locator(".now .told a", { hasText: "X-Wing" }).click();
+    assert.match((await page.getByRole("dialog").textContent()) ?? "", /How to find it/);
+    await page.keyboard.press("Escape");
+    await page.locator(".now .told a", { hasText: "Step 15" }).click();
+    await page.getByRole("button", { name: "Go there" }).click();
+    assert.equal(new URL(page.url()).hash, "#step-15");
+    assert.equal(await place(page), "6 of 14");
+  });
+});
+
+test("words and board point at each other", async () => {
+  await visit("hard", {}, async (page) => {
+    await page.goto(`${address("hard")}#step-16`);
+    await stepByStep(page);
+    await page.locator(".now .told data[value=r6c3]").first().hover();
+    const light = page.locator(".now .board .light rect");
+    assert.equal(await light.count(), 1);
+    const [x, y] = [await light.getAttribute("x"), await light.getAttribute("y")].map(Number);
+    assert.deepEqual([x, y], [2 * 54 + 2, 5 * 54 + 2]);
+    const box = await page.locator(".now .board > svg").boundingBox();
+    assert.ok(box);
+    await page.mouse.click(box.x + (24 + 2.5 * 54) * (box.width / 513), box.y + (24 + 5.5 * 54) * (box.height / 513));
+    assert.equal(await page.locator(".now data.lit").first().getAttribute("value"), "r6c3");
+  });
+});
+
+test("a board is read by keyboard, and is one stop", async () => {
+  await visit("hard", {}, async (page) => {
+    await page.goto(`${address("hard")}#step-16`);
+    await stepByStep(page);
+    assert.equal(await page.locator("td[tabindex='0']").count(), 1);
+    await page.locator("td[tabindex='0']").focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    const cell = page.locator("td:focus");
+    assert.equal(await cell.getAttribute("aria-label"), "r4c1: 1, 2, 4, 9; eliminated: 2");
+    await page.keyboard.press("3");
+    const live = page.locator(".live", { hasText: "3" });
+    assert.match((await live.textContent()) ?? "", /^3 is in .*r5c2.*\. 3 can go in r1c3/);
+    await page.keyboard.press("r");
+    const row = page.locator(".live", { hasText: "r4c2" });
+    assert.match((await row.textContent()) ?? "", /^r4c1: .*r4c9: 1, 8, 9$/);
+    await page.keyboard.press("PageUp");
+    assert.equal(new URL(page.url()).hash, "#step-15");
+    assert.match((await cell.getAttribute("aria-label")) ?? "", /^r4c1/);
+    // The grid is no trap.
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator("td:focus").count(), 0);
+  });
+});
+
+test("every step is within reach of the keyboard alone, in a few dozen stops", async () => {
+  await visit("extreme", {}, async (page) => {
+    await page.keyboard.press("Tab");
+    assert.equal(await page.locator(":focus").textContent(), "Skip to the content");
+    await stepByStep(page);
+    const last = Number((await place(page))?.split(" ").pop());
+    for (let n = 1; n < last; n++) {
+      await page.keyboard.press("ArrowRight");
+      const stops = await page.evaluate(
+        () =>
+          [...document.querySelectorAll("a[href], button, select, summary, input, [tabindex='0']")].filter((stop) =>
+            stop.checkVisibility(),
+          ).length,
+      );
+      assert.ok(n === last - 1 || stops <= 60, `page ${n} has ${stops} stops`);
+    }
+    assert.equal(await place(page), `${last} of ${last}`);
+  });
+});
+
+test("a chain is shown link by link", async () => {
+  await visit("chain", {}, async (page) => {
+    await stepByStep(page);
+    for (let n = 0; n < 200 && !(await page.locator(".now .play:visible").count()); n++) {
+      await page.keyboard.press("ArrowRight");
+    }
+    const links = await page.locator(".now .board > svg .link").count();
+    for (let n = 1; n <= links; n++) {
+      await page.locator(".now .play").click();
+      assert.equal(await page.locator(".now .link.played").count(), n);
+    }
+    await page.locator(".now .play").click();
+    assert.equal(await page.locator(".playing").count(), 0);
+  });
+});
+
+test("colours follow the system, and a choice is kept", async () => {
+  /** @param {Page} page */
+  const ground = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const [light, dark, black] = ["rgb(251, 250, 246)", "rgb(20, 22, 26)", "rgb(0, 0, 0)"];
+  await visit("lesson", { colorScheme: "dark" }, async (page) => {
+    assert.equal(await ground(page), dark);
+    await page.getByText("Settings").click();
+    await page.getByLabel("Colours").selectOption("light");
+    assert.equal(await ground(page), light);
+    await page.getByLabel("Colours").selectOption("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    assert.equal(await ground(page), dark);
+    await page.getByLabel("Palette").selectOption("contrast");
+    assert.equal(await ground(page), black);
+    await page.reload();
+    assert.equal(await ground(page), black);
+    await page.getByText("Settings").click();
+    for (const palette of ["contrast", "safe"]) {
+      for (const colours of ["light", "dark"]) {
+        await page.getByLabel("Colours").selectOption(colours);
+        await page.getByLabel("Palette").selectOption(palette);
+        assert.deepEqual(await faults(page), [], `${palette}, ${colours}`);
+      }
+    }
+  });
+});
+
+test("where nothing can be kept, all works for as long as the page is open", async () => {
+  await visit("hard", {}, async (page) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "localStorage", {
+        get() {
+          throw new DOMException("no storage here", "SecurityError");
+        },
+      });
+    });
+    await page.reload();
+    await stepByStep(page);
+    await holdAnswers(page);
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await page.getByRole("button", { name: "Answer" }).count(), 1);
+    await page.getByText("Settings").click();
+    await page.getByLabel("Colours").selectOption("dark");
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    assert.equal(await place(page), "2 of 14");
+  });
+});
+
+test("a page without its script is whole", async () => {
+  for (const kind of ["static", "hard"]) {
+    await visit(kind, { javaScriptEnabled: false }, async (page) => {
+      assert.equal(await page.locator("section.step:visible").count(), 12);
+      assert.equal(await page.locator("nav.reader, .ask").count(), 0);
+    });
+  }
+  const text = readFileSync(new URL(address("static")), "utf8");
+  assert.ok(!text.includes("<script") && text.includes("script-src 'none'"));
+});
