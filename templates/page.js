@@ -231,7 +231,7 @@ function hold(page) {
 }
 
 /**
- * Unfolds so many parts of a page, and says what is new.
+ * Unfolds a number of parts of a page, and announces what is new.
  * @param {Page} page
  * @param {number} shown
  */
@@ -376,7 +376,7 @@ function follow(to, text) {
   for (const part of all(copy, "[id]")) part.removeAttribute("id");
   for (const part of all(copy, "[tabindex]")) part.removeAttribute("tabindex");
   for (const part of all(copy, `template, .ask, .play, ${HEADING}`)) part.remove();
-  // What a step cites came before it, and is told in full; what comes later is not given away.
+  // A step cites earlier steps, which are shown in full; later ones are not given away.
   const known = page < current ? ["now", "held", "bare"] : ["now"];
   for (const part of [copy, ...all(copy, "*")]) part.classList.remove(...known);
   if (copy instanceof HTMLDetailsElement) copy.open = true;

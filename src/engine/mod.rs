@@ -147,14 +147,14 @@ fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMu
     });
 }
 
-/// Returns the units that a check took, about: each conclusion is proven again without each truth, and with each missing
-/// candidate restored, and every time each truth is looked at.
+/// Returns the approximate number of units that a check took. The proof of each conclusion is tried without each truth,
+/// and each time every truth is looked at; a check that was given up has tried branches up to its limit.
 fn checking(judged: &Result<ProvenStep, StepError>) -> u64 {
-    const LOOKS_PER_UNIT: usize = 8;
-    let looks = match judged {
+    const PER_UNIT: usize = 8;
+    let tried = match judged {
         Ok(step) => step.proof.truths.len().pow(2) * (step.placements.len() + step.eliminations.len()),
         Err(StepError::Unproven(ProofError::TooHard(_, branches))) => *branches,
         Err(_) => 0,
     };
-    (looks / LOOKS_PER_UNIT) as u64
+    (tried / PER_UNIT) as u64
 }

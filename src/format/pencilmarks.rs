@@ -12,8 +12,9 @@
 //!
 //! The marks of a step are recognised: `[3]` is placed, `-4` eliminated, `*5` part of the pattern, `&5` in a base set,
 //! `~5` a target, `%5` in a pivot or stem, `^5` a pincer, `#5` a fin, `@5` an endo fin, `!5` a guardian, and a letter
-//! after a digit names a set; `·` separates marked digits. The position is the one before the step, so all of these are candidates. HoDoKu and our own diagrams use these marks; in
-//! a diagram drawn with `│`, only the part between the first and the last bar of a line is read.
+//! after a digit names a set; `·` separates marked digits. The position is the one before the step, so all of these are
+//! candidates. HoDoKu and our own diagrams use these marks; in a diagram drawn with `│`, only the part between the first
+//! and the last bar of a line is read.
 //!
 //! In the output, a cell without pencil marks shows the digits that its peers allow, and signs are used where a digit
 //! alone would be taken for a given.

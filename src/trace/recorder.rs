@@ -292,6 +292,7 @@ impl Recorder {
     pub fn pass(&mut self, steps: Vec<ProvenStep>) -> bool {
         let mut pass: Vec<Deduction> = Vec::new();
         for step in steps {
+            assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
             let known = |conclusion: &Conclusion| {
                 pass.iter().any(|before| before.concludes(*conclusion, self.state.grid.layout()))
             };

@@ -190,6 +190,7 @@ fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), TraceError> {
     for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
         let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
         let step = recorder.judge(&finding).map_err(|refused| TraceError::Refused(n, refused))?;
+        // What it depends on is compared as well.
         let step = recorder.reasoned(step);
         if let Some(field) = difference(recorded, &step) {
             return Err(TraceError::Differs(n, field));

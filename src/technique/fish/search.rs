@@ -130,6 +130,9 @@ fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
 /// A house and those of its places that need to be covered.
 type Places = (House, CellSet);
 
+/// The index of a base set, and those of its places that are not covered yet.
+type Near = (usize, CellSet);
+
 /// The houses from which fish are formed, and the cover sets chosen so far.
 struct FishSearch<'a> {
     /// The budget: each choice of a cover set costs one unit.
@@ -196,17 +199,17 @@ impl<'a> FishSearch<'a> {
     fn run(&mut self, met: Met<'_>) -> ControlFlow<()> {
         let pairs = self.bases.iter().flat_map(|base| self.covers.iter().map(move |cover| shared(base, cover).len()));
         self.widest = pairs.max().unwrap_or(0);
-        self.choose_covers(0, &self.bases.clone(), met)
+        let near: Vec<Near> = self.bases.iter().map(|base| base.1).enumerate().collect();
+        self.choose_covers(0, &near, met)
     }
 
     /// Chooses the remaining cover sets, starting with index `from`. `near` are the base sets that can still be
     /// covered, with the places that are not covered yet.
-    fn choose_covers(&mut self, from: usize, near: &[Places], met: Met<'_>) -> ControlFlow<()> {
+    fn choose_covers(&mut self, from: usize, near: &[Near], met: Met<'_>) -> ControlFlow<()> {
         self.budget.spend(1)?;
         let more = self.wanted - self.chosen.len();
         if more == 0 {
-            let is_near = |base: &&Places| near.iter().any(|(house, _)| *house == base.0);
-            let bases: Vec<Places> = self.bases.iter().filter(is_near).copied().collect();
+            let bases: Vec<Places> = near.iter().map(|&(base, _)| self.bases[base]).collect();
             return self.choose_bases(&bases, met);
         }
         let within_reach = (more - 1) * self.widest;
@@ -216,7 +219,7 @@ impl<'a> FishSearch<'a> {
             next.clear();
             for &(base, places) in near {
                 let open = places - held;
-                if base != cover && (open.is_empty() || open.len() <= within_reach) {
+                if self.bases[base].0 != cover && (open.is_empty() || open.len() <= within_reach) {
                     next.push((base, open));
                 }
             }

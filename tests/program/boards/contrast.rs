@@ -1,5 +1,5 @@
-//! The contrast of text and marks with their background, in light, dark and print: at least 4.5:1 for text, 3:1 for
-//! marks, as in WCAG 2.2, 1.4.3 and 1.4.11.
+//! The contrast of text and marks with their background, in light, dark and print, and in each palette: at least 4.5:1
+//! for text, 3:1 for marks, as in WCAG 2.2, 1.4.3 and 1.4.11.
 
 use std::collections::BTreeMap;
 
@@ -48,11 +48,24 @@ const MARKS: [(&str, &[&str]); 20] = [
     ("chip-edge", &["page"]),
 ];
 
+/// The schemes, each with the starts of its rules; a later one takes the place of earlier ones.
+const SCHEMES: [(&str, &[&str]); 7] = [
+    ("light", &[LIGHT]),
+    ("dark", &[DARK]),
+    ("print", &["@media print {"]),
+    ("more contrast", &[LIGHT, "@media screen and (prefers-contrast: more) {"]),
+    ("more contrast, dark", &[DARK, "(prefers-contrast: more) and (prefers-color-scheme: dark) {"]),
+    ("colour-blind-safe", &[LIGHT, "@media screen {\n  :root[data-palette=\"safe\"] {"]),
+    ("colour-blind-safe, dark", &[DARK, "scheme: dark) {\n  :root[data-palette=\"safe\"] {"]),
+];
+const LIGHT: &str = ":root {";
+const DARK: &str = "scheme: dark) {";
+
 #[test]
 fn colours_can_be_told_apart() {
     let mut faint = Vec::new();
-    for (scheme, start) in [("light", ":root {"), ("dark", "scheme: dark) {"), ("print", "@media print {")] {
-        let mut colours = colours(start);
+    for (scheme, starts) in SCHEMES {
+        let mut colours: BTreeMap<&str, [f64; 3]> = starts.iter().flat_map(|start| colours(start)).collect();
         // In print a tint is a ruling, on the board's own ground.
         let tint = if scheme == "print" { "board" } else { "house" };
         colours.insert("tint", colours[tint]);

@@ -21,7 +21,7 @@ use crate::technique::Role;
 
 /// The size of the type: eight pixels on a telephone, where a board is three quarters as large.
 pub(super) const FONT: f32 = 10.8;
-/// The height of a badge, and its width with so many letters.
+/// The height of a badge, and its width by the number of letters.
 const HEIGHT: f32 = 13.0;
 const WIDTHS: [f32; 3] = [13.0, 13.0, 16.0];
 
