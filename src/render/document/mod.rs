@@ -24,7 +24,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::pictures::diagram::Diagram;
 pub use super::words::directive::Mention;
+use super::words::telling::Style;
 
 /// A text to read: a walkthrough, a lesson, a hint.
 #[derive(Clone, Debug, Serialize)]
@@ -39,6 +41,24 @@ pub struct Document {
     pub pictures: BTreeMap<String, Picture>,
     /// The solution path that it shows, step by step; empty if it shows none.
     pub path: Vec<PathLine>,
+    /// Its looks.
+    #[serde(skip)]
+    pub style: Style,
+}
+
+impl Document {
+    /// Returns the board with this name.
+    pub fn board(&self, name: &str) -> Option<&Diagram> {
+        match self.pictures.get(name) {
+            Some(Picture::Board(diagram)) => Some(diagram),
+            _ => None,
+        }
+    }
+
+    /// Returns all boards, by name.
+    pub fn boards(&self) -> impl Iterator<Item = &Diagram> {
+        self.pictures.keys().filter_map(|name| self.board(name))
+    }
 }
 
 /// A step of a solution path in one line: `Hidden single: 3b4 => r5c1=3`.

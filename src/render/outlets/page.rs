@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use minijinja::value::{Serde, Value};
 
-use super::{Needs, Outlet};
+use super::{Needs, Outlet, Write};
 use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span, plain};
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::templates::page_environment;
@@ -14,20 +14,26 @@ pub(super) const OUTLET: Outlet = Outlet {
     extensions: &["html", "htm"],
     about: "A page of its own, with boards as pictures",
     needs: Needs::Anything,
-    write,
+    write: Write::Text(write),
 };
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     let read = |name: &str| source.read(name)?.ok_or_else(|| RenderError::Missing(name.to_owned()));
+    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
     let env = page_environment(source);
     let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
         ("title", Value::from(document.title.as_str())),
-        ("css", Value::from_safe_string(read("page.css")?)),
-        ("body", Value::from_safe_string(blocks(document, &document.blocks))),
+        ("css", Value::from_safe_string(read("page.css")? + &theme)),
+        ("body", Value::from_safe_string(body(document))),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
+}
+
+/// What the page shows.
+pub(super) fn body(document: &Document) -> String {
+    blocks(document, &document.blocks)
 }
 
 /// Blocks as HTML, each on lines of its own.

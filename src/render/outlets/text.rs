@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Needs, Outlet};
+use super::{Needs, Outlet, Write};
 use crate::render::document::{Block, Document, FoldRole, Span, plain};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -10,7 +10,7 @@ pub(super) const OUTLET: Outlet = Outlet {
     extensions: &["txt", "text"],
     about: "Plain text for a terminal",
     needs: Needs::Anything,
-    write: |document, _| Ok(write(document)),
+    write: Write::Text(|document, _| Ok(write(document))),
 };
 
 pub(super) fn write(document: &Document) -> String {
