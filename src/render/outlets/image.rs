@@ -1,7 +1,7 @@
 //! Pictures as files of their own: SVG with a title, a description and its own style.
 
 use super::stylesheet::of_picture;
-use crate::render::document::Document;
+use crate::render::document::{Block, Document};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::svg;
 use crate::render::words::css::Rule;
@@ -36,7 +36,7 @@ impl Image<'_> {
             None => &THEMES[0].theme(source)?,
         };
         let rules = of_picture(&svg, theme, source)?;
-        Ok(Styled { svg: self.style.size.map_or(svg.clone(), |size| sized(&svg, size)), rules })
+        Ok(Styled { svg: alone(&svg, self.style.size), rules })
     }
 
     /// The picture as the text of a file.
@@ -53,25 +53,23 @@ impl Image<'_> {
     }
 }
 
-/// An `svg` element of another width and height, in pixels.
-fn sized(svg: &str, size: u32) -> String {
+/// The `svg` element of a board in a file of its own: its name is its title, and its width may be another, in pixels.
+fn alone(svg: &str, size: Option<u32>) -> String {
     let (root, layers) = svg.split_once('>').unwrap_or((svg, ""));
-    let is_size = |attribute: &&str| attribute.starts_with("width=") || attribute.starts_with("height=");
-    let mut quoted = root.split('"');
-    let mut sized = String::new();
-    while let Some(name) = quoted.next() {
-        let value = quoted.next();
-        sized += name;
-        if let Some(value) = value {
-            let value = if is_size(&name.trim_start()) { size.to_string() } else { value.to_owned() };
-            sized += &format!("\"{value}\"");
-        }
-    }
-    format!("{sized}>{layers}")
+    // The values of attributes are in quotes, and have none in them.
+    let pairs: Vec<&str> = root.split('"').collect();
+    let pairs = pairs.chunks_exact(2).filter(|pair| pair[0].trim() != "aria-label=");
+    let root: String = pairs
+        .map(|pair| match (pair[0].trim(), size) {
+            ("width=" | "height=", Some(size)) => format!("{}\"{size}\"", pair[0]),
+            _ => format!("{}\"{}\"", pair[0], pair[1]),
+        })
+        .collect();
+    format!("{root}>{layers}")
 }
 
 /// The image of a document that is one board.
 pub(super) fn only(document: &Document) -> Option<Image<'_>> {
-    let [crate::render::document::Block::Picture(name)] = &document.blocks[..] else { return None };
+    let [Block::Picture(name)] = &document.blocks[..] else { return None };
     Some(Image { diagram: document.board(name)?, title: document.title.clone(), style: &document.style })
 }

@@ -3,6 +3,8 @@
 //! A new one is a file here and a line in [`OUTLETS`]: `-f` and `-o`, the help, and most tests follow from that list,
 //! and a test compares the README's table with it.
 
+#[cfg(feature = "png")]
+mod cascade;
 mod drawing;
 mod folder;
 mod fragment;

@@ -79,8 +79,8 @@ pub(super) fn of_picture(svg: &str, theme: &Theme, source: &Source) -> Result<Ve
 }
 
 /// Properties that place a picture in a page.
-const LAYOUT: [&str; 6] =
-    ["display", "max-width", "height", "text-size-adjust", "-webkit-text-size-adjust", "transition"];
+const LAYOUT: [&str; 7] =
+    ["display", "max-width", "height", "font-size", "text-size-adjust", "-webkit-text-size-adjust", "transition"];
 
 /// The selector for the same in an image; none if nothing in it has such a class. The image is the page and its board.
 fn drawn(selector: &str, classes: &BTreeSet<&str>) -> Option<String> {

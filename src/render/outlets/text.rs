@@ -16,7 +16,8 @@ pub(super) const OUTLET: Outlet = Outlet {
 pub(super) fn write(document: &Document) -> String {
     let mut page = Page { document, text: String::new() };
     page.blocks(&document.blocks, 0);
-    page.text.trim().to_owned() + "\n"
+    // The first line of a board begins with spaces.
+    page.text.trim_end().trim_start_matches('\n').to_owned() + "\n"
 }
 
 /// Turns the Markdown of templates into plain text, one by one.

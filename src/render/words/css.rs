@@ -95,7 +95,7 @@ impl fmt::Display for Rule {
 }
 
 /// The parts of a text between signs that are outside of brackets and quotes; no empty ones.
-fn apart(text: &str, sign: char) -> Vec<&str> {
+pub(in crate::render) fn apart(text: &str, sign: char) -> Vec<&str> {
     let (mut parts, mut start, mut depth, mut quote) = (Vec::new(), 0, 0_i32, None);
     for (at, one) in text.char_indices() {
         match (quote, one) {
