@@ -87,7 +87,7 @@ fn drawn(selector: &str, classes: &BTreeSet<&str>) -> Option<String> {
     let selector = match selector {
         "html" => "svg".to_owned(),
         _ => match selector.split_once("svg") {
-            Some((outside, inside)) if outside.contains(".board") => format!("svg{inside}"),
+            Some((outside, inside)) if is_board(outside) => format!("svg{inside}"),
             _ => selector.to_owned(),
         },
     };
@@ -101,6 +101,12 @@ fn drawn(selector: &str, classes: &BTreeSet<&str>) -> Option<String> {
     };
     let is_named = bare.contains('.') || bare.starts_with("svg");
     (is_named && compounds.all(is_there)).then_some(selector)
+}
+
+/// Whether every board is meant, as in `.board > ` and `:is(.board, .tree) `, and not one in some state.
+fn is_board(outside: &str) -> bool {
+    let bare = without_brackets(outside);
+    outside.contains(".board") && ["", ".board"].contains(&bare.trim_end_matches([' ', '>']))
 }
 
 /// A selector without the arguments of `:is()` and `:not()`, and without what it asks of attributes.
