@@ -48,7 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.page.is_json()? {
         args.page.write_json(&compared)?;
     } else {
-        args.page.write(&render::comparison(&compared, &runs, &args.page.telling())?)?;
+        args.page.write(&render::comparison(&compared, &runs, &args.page.telling()?)?)?;
     }
     in_time(&budget, "not every profile was done")
 }

@@ -32,7 +32,7 @@ impl Failure {
 impl From<RenderError> for Failure {
     fn from(error: RenderError) -> Self {
         match error {
-            RenderError::NoPath(_) => Self::usage(error),
+            RenderError::NoPath(_) | RenderError::NoPicture(_) | RenderError::Drawing(_) => Self::usage(error),
             _ => Self::data(error),
         }
     }

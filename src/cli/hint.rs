@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (puzzle, profile) = args.position.read()?;
     let advice = HintOptions { skip: args.skip }.hint(&puzzle, &profile);
     let shown = if args.all_rungs { HintExtent::Folded } else { HintExtent::UpTo(args.rung.into()) };
-    let telling = args.page.telling();
+    let telling = args.page.telling()?;
     if args.page.is_json()? {
         args.page.write_json(&facts(&advice, shown, &telling)?)?;
     } else {

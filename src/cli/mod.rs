@@ -1,5 +1,6 @@
 //! The command line: the commands and their options.
 
+mod board;
 mod compare;
 mod conform;
 mod convert;
@@ -10,6 +11,7 @@ mod input;
 mod level;
 mod limit;
 mod locales;
+mod looks;
 mod manual;
 mod output;
 mod profiles;
@@ -25,6 +27,7 @@ mod table;
 mod techniques;
 mod telling;
 mod terminal;
+mod theme;
 mod threads;
 mod verify;
 mod why;
@@ -67,6 +70,8 @@ enum Command {
     Why(why::Args),
     /// Check a position for mistakes, or grade a solve
     Review(review::Args),
+    /// Draw one board: a position, or a step found in it
+    Board(board::Args),
     /// Write a walkthrough from a trace
     Render(render::Args),
     /// Verify traces, step by step
@@ -89,8 +94,10 @@ enum Command {
     Profiles(profiles::Args),
     /// Check the cases of a technique library
     Conform(conform::Args),
-    /// Print the JSON Schema of the trace format
-    Schema,
+    /// Print the style sheet for fragments, or list the themes
+    Theme(theme::Args),
+    /// Print the JSON Schema of the trace format, or of diagrams
+    Schema(schema::Args),
     /// Print a completion script for a shell
     Completions(manual::CompletionArgs),
     /// Print the manual page
@@ -128,6 +135,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Steps(args) => steps::run(&args),
         Command::Why(args) => why::run(&args),
         Command::Review(args) => review::run(&args),
+        Command::Board(args) => board::run(args),
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),
         Command::Solve(args) => solve::run(&args),
@@ -139,7 +147,8 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Locales(args) => locales::run(&args),
         Command::Profiles(args) => profiles::run(&args),
         Command::Conform(args) => conform::run(&args),
-        Command::Schema => schema::run(),
+        Command::Theme(args) => theme::run(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Completions(args) => manual::completions(&args, &mut Cli::command()),
         Command::Man => manual::man(Cli::command()),
     }

@@ -1,4 +1,4 @@
-//! Writes to standard output, or to a file, which is either replaced completely or left unchanged.
+//! Writes to standard output, to a file, which is either replaced completely or left unchanged, or to a directory.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Write};
@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use tempfile::NamedTempFile;
+use whydoku::render;
 
 use super::failure::Failure;
 use super::terminal;
@@ -22,9 +23,73 @@ const MOST_LINKS: usize = 40;
 /// Writes data to a file, or to standard output if there is none.
 pub fn write(text: &str, file: Option<&Path>) -> Result<(), Failure> {
     match file {
-        Some(file) => write_file(text, file),
+        Some(file) => write_file(text.as_bytes(), file),
         None => terminal::data(text),
     }
+}
+
+/// Writes a picture to a file, or to standard output if there is none.
+pub fn write_bytes(bytes: &[u8], file: Option<&Path>) -> Result<(), Failure> {
+    match (file, std::str::from_utf8(bytes)) {
+        (Some(file), _) => write_file(bytes, file),
+        (None, Ok(text)) => terminal::data(text),
+        (None, Err(_)) => terminal::bytes(bytes),
+    }
+}
+
+/// Writes files to a directory. A new directory appears with all its files, or not at all. In one that exists, files
+/// with the same names are replaced, and all others stay.
+pub fn write_folder(files: &[render::File], folder: &Path) -> Result<(), Failure> {
+    let written = || -> io::Result<()> {
+        let is_new = !folder.exists();
+        let home = if is_new { parent(folder) } else { folder };
+        clean_up(home);
+        let beside = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempdir_in(home)?;
+        for file in files {
+            let mut written = File::create_new(beside.path().join(&file.name))?;
+            written.write_all(&file.bytes)?;
+        }
+        if is_new {
+            open_to_all(beside.path())?;
+            fs::rename(beside.path(), folder)?;
+            let _ = beside.keep();
+            return Ok(());
+        }
+        files.iter().try_for_each(|file| fs::rename(beside.path().join(&file.name), folder.join(&file.name)))
+    };
+    written().map_err(|why| fail(folder, &why))
+}
+
+/// Rejects a directory that cannot be written, before anything is computed.
+pub fn check_folder(folder: &Path) -> Result<(), Failure> {
+    let found = match fs::metadata(folder) {
+        Ok(there) if !there.is_dir() => Err(refusal("it is a file; choose a directory")),
+        Err(_) if !parent(folder).is_dir() => {
+            Err(refusal(&format!("there is no directory {}", terminal::name(parent(folder)))))
+        }
+        _ => Ok(()),
+    };
+    found.map_err(|why| fail(folder, &why))
+}
+
+/// The directory in which a file is.
+fn parent(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Gives a directory the permissions of any new directory: a temporary one is private.
+#[cfg(unix)]
+fn open_to_all(folder: &Path) -> io::Result<()> {
+    let usual = folder.join(SUFFIX);
+    fs::create_dir(&usual)?;
+    let permissions = fs::metadata(&usual)?.permissions();
+    fs::remove_dir(&usual)?;
+    fs::set_permissions(folder, permissions)
+}
+
+#[cfg(not(unix))]
+fn open_to_all(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 /// Returns facts as JSON, for other programs.
@@ -37,14 +102,12 @@ pub fn check(file: &Path) -> Result<(), Failure> {
     place(file).map(drop).map_err(|why| fail(file, &why))
 }
 
-fn write_file(text: &str, file: &Path) -> Result<(), Failure> {
+fn write_file(bytes: &[u8], file: &Path) -> Result<(), Failure> {
     let written = place(file).and_then(|place| match place {
-        Place::Standard => Ok(terminal::data(text)),
-        Place::Open(at) => {
-            File::options().append(true).open(at).and_then(|mut file| file.write_all(text.as_bytes())).map(Ok)
-        }
+        Place::Standard => Ok(write_bytes(bytes, None)),
+        Place::Open(at) => File::options().append(true).open(at).and_then(|mut file| file.write_all(bytes)).map(Ok),
         Place::Beside { mut beside, target } => {
-            beside.write_all(text.as_bytes())?;
+            beside.write_all(bytes)?;
             beside.persist(target).map(|_| Ok(())).map_err(|error| error.error)
         }
     });
@@ -79,7 +142,7 @@ fn place(file: &Path) -> io::Result<Place> {
         return Ok(Place::Open(file.to_owned()));
     }
     let target = follow(file)?;
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = parent(&target);
     let there = match fs::metadata(&target) {
         Ok(there) if there.is_dir() => return Err(refusal("it is a directory; choose a file in it")),
         Ok(there) if !there.is_file() => return Ok(Place::Open(target)),
@@ -146,7 +209,8 @@ fn clean_up(folder: &Path) {
         let ours = name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
         let old = || entry.metadata().and_then(|data| data.modified()).ok()?.elapsed().ok().filter(|&age| age > OLD);
         if ours && old().is_some() {
-            let _ = fs::remove_file(entry.path());
+            let path = entry.path();
+            let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
         }
     }
 }

@@ -52,7 +52,7 @@ impl Args {
     fn review(&self, puzzle: &Puzzle, profile: &Profile) -> Result<(), Failure> {
         let rungs = if self.all_rungs { REVIEW_RUNGS } else { self.rung.into() };
         let review = tutor::review(puzzle, profile).map_err(Failure::data)?;
-        let telling = self.document.telling();
+        let telling = self.document.telling()?;
         if self.document.is_json()? {
             let said = render::review_rungs(puzzle, &review, &telling)?;
             let said = (1..).zip(said).take(rungs).map(|(rung, text)| json!({ "rung": rung, "text": text }));
@@ -93,7 +93,7 @@ impl Args {
         if self.document.is_json()? {
             self.document.write_json(&grades)?;
         } else {
-            self.document.write(&render::grades(puzzle, &grades, &self.document.telling())?)?;
+            self.document.write(&render::grades(puzzle, &grades, &self.document.telling()?)?)?;
         }
         match grades.moves.iter().filter(|graded| graded.grade == Grade::Wrong).count() {
             0 => in_time(&profile.budget, "not all moves were graded"),

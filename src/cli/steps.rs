@@ -33,7 +33,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.page.check()?;
     let (puzzle, profile) = args.position.read()?;
-    let telling = args.page.telling();
+    let telling = args.page.telling()?;
     let standing = Standing::within(&puzzle, &profile.budget).map_err(Failure::data)?;
     if !standing.is_right() {
         let advice = Advice::Wrong { standing };

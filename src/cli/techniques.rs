@@ -24,7 +24,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
-    let telling = args.document.telling();
+    let telling = args.document.telling()?;
     let Some(id) = &args.id else {
         if args.document.is_placed() {
             return Err(Failure::usage("-f and -o require a technique, such as x_wing"));

@@ -8,11 +8,12 @@ use whydoku::engine::Profile;
 use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
-use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Script, Source, Telling, Trials};
+use whydoku::render::{self, Audience, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, ConclusionError, Length, Score};
 
 use super::failure::Failure;
+use super::looks::LooksArgs;
 use super::{output, terminal};
 
 /// How to explain a trace, and where to write it.
@@ -69,7 +70,7 @@ pub struct PageArgs {
     /// Output format (default: by the extension of the output file, else markdown)
     #[arg(short, long, value_parser = Form::parser())]
     format: Option<Form>,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output; several pictures, to this directory
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Language: a built-in one (see `whydoku locales`) or one in the directory of --templates
@@ -84,6 +85,8 @@ pub struct PageArgs {
     /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)
     #[arg(long)]
     a1: bool,
+    #[command(flatten)]
+    looks: LooksArgs,
 }
 
 /// An output format.
@@ -140,13 +143,13 @@ fn puzzle_format(file: &Path) -> Option<&'static Format> {
 
 impl DocumentArgs {
     /// Returns the options for rendering.
-    pub fn telling(&self) -> Telling {
+    pub fn telling(&self) -> Result<Telling, Failure> {
         let audience = match self.audience {
             AudienceArg::Beginner => Audience::Beginner,
             AudienceArg::Standard => Audience::Standard,
             AudienceArg::Expert => Audience::Expert,
         };
-        Telling { audience, ..self.page.telling() }
+        Ok(Telling { audience, ..self.page.telling()? })
     }
 }
 
@@ -160,12 +163,20 @@ impl std::ops::Deref for DocumentArgs {
 
 impl PageArgs {
     /// Returns the options for rendering.
-    pub fn telling(&self) -> Telling {
-        Telling {
+    pub fn telling(&self) -> Result<Telling, Failure> {
+        Ok(Telling {
             source: self.source(),
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
             script: if self.is_static { Script::LeftOut } else { Script::Included },
+            style: self.looks.style(&self.source())?,
             ..Telling::default()
+        })
+    }
+
+    /// Chooses a format for the case that neither a format nor an output file was requested.
+    pub fn prefer(&mut self, outlet: &'static Outlet) {
+        if !self.is_placed() {
+            self.format = Some(Form::Document(outlet));
         }
     }
 
@@ -201,8 +212,29 @@ impl PageArgs {
         }
     }
 
-    /// Rejects what cannot work, before anything is computed.
+    /// Rejects what cannot work for a document, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
+        self.check_options()?;
+        match (self.form()?, &self.output) {
+            (Form::Document(outlet), None) if outlet.needs == Needs::Pictures => Err(several(outlet)),
+            (Form::Document(outlet), Some(folder)) if outlet.needs == Needs::Pictures => {
+                if Outlet::of(folder).is_some() && !folder.is_dir() {
+                    return Err(several(outlet));
+                }
+                output::check_folder(folder)
+            }
+            (_, Some(file)) => output::check(file),
+            (_, None) => Ok(()),
+        }
+    }
+
+    /// Rejects what cannot work for a single picture, before anything is computed.
+    pub fn check_picture(&self) -> Result<(), Failure> {
+        self.check_options()?;
+        self.output.as_deref().map_or(Ok(()), output::check)
+    }
+
+    fn check_options(&self) -> Result<(), Failure> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
             return Err(Failure::usage(format_args!("--templates: {} is not a directory", terminal::name(folder))));
         }
@@ -214,8 +246,8 @@ impl PageArgs {
                 known.into_iter().collect::<Vec<_>>().join(", ")
             )));
         }
-        self.form()?;
-        self.output.as_deref().map_or(Ok(()), output::check)
+        self.looks.style(&self.source())?;
+        self.form().map(drop)
     }
 
     /// Returns `true` if JSON was requested instead of a document.
@@ -234,9 +266,23 @@ impl PageArgs {
             Form::Document(outlet) => outlet,
             Form::Json => return Err(Failure::usage("no JSON of this document; use another format with -f")),
         };
-        let text = outlet.write(document, &self.telling().source)?;
-        output::write(&text, self.output.as_deref())
+        let file = self.output.as_deref();
+        match (outlet.write(document, &self.source())?, file) {
+            (Output::Text(text), _) => output::write(&text, file),
+            (Output::Image(bytes), _) => output::write_bytes(&bytes, file),
+            (Output::Files(files), Some(folder)) => output::write_folder(&files, folder),
+            _ => Err(several(outlet)),
+        }
     }
+}
+
+/// The error for pictures without a directory.
+fn several(outlet: &Outlet) -> Failure {
+    Failure::usage(format_args!(
+        "`{0}` writes several pictures here: name a directory, such as -o pictures -f {0}; for one picture, use \
+         `whydoku board`",
+        outlet.name
+    ))
 }
 
 impl TellingArgs {
@@ -264,7 +310,7 @@ impl TellingArgs {
         };
         let left_out = Length::of(trace).steps - Length::of(&told).steps;
         let title = self.title.clone();
-        let telling = Telling { title, trials, before, left_out, score, ..self.document.telling() };
+        let telling = Telling { title, trials, before, left_out, score, ..self.document.telling()? };
         self.document.write(&render::walkthrough(&told, &telling)?)
     }
 }

@@ -23,6 +23,14 @@ pub fn data(data: &str) -> Result<(), Failure> {
     if std::io::stdout().is_terminal() { print(data) } else { put(data) }
 }
 
+/// Writes data that is not text to standard output, unless that is a terminal.
+pub fn bytes(data: &[u8]) -> Result<(), Failure> {
+    if std::io::stdout().is_terminal() {
+        return Err(Failure::usage("this format is not text, so a terminal cannot show it: use -o FILE"));
+    }
+    put_bytes(data)
+}
+
 /// Reports why a command failed, and returns the exit code.
 pub fn report(failure: Failure) -> ExitCode {
     let (message, code) = match failure {
@@ -75,8 +83,12 @@ fn escaped(text: &str, harmful: impl Fn(char) -> bool) -> String {
 }
 
 fn put(text: &str) -> Result<(), Failure> {
+    put_bytes(text.as_bytes())
+}
+
+fn put_bytes(data: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(data).and_then(|()| out.flush()) {
         Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
         Err(why) => Err(Failure::usage(format_args!("cannot write to standard output: {why}"))),
         Ok(()) => Ok(()),

@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.document.is_json()? {
         args.document.write_json(&answer)?;
     } else {
-        args.document.write(&render::why(&puzzle, &answer, &args.document.telling())?)?;
+        args.document.write(&render::why(&puzzle, &answer, &args.document.telling()?)?)?;
     }
     match answer.why {
         Why::Beyond => Err(Failure::data("not with these techniques")),

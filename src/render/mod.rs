@@ -44,16 +44,19 @@ pub use document::{
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
-pub use outlets::{Needs, OUTLETS, Outlet};
+pub use outlets::{File, Needs, OUTLETS, Outlet, Output, stylesheet};
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
+pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    HintExtent, REVIEW_RUNGS, RUNGS, TemplateBlock, comparison, grades, hint, lesson, review, review_rungs, rungs, say,
-    steps, walkthrough, why,
+    BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TemplateBlock, board, board_of_step, comparison,
+    grades, hint, lesson, review, review_rungs, rungs, say, steps, walkthrough, why,
 };
+pub use words::css::CssError;
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;
 pub use words::source::{RenderError, Source};
-pub use words::telling::{Audience, Script, Telling, Trials};
+pub use words::telling::{Audience, Script, Style, Telling, Trials};
+pub use words::theme::{THEMES, Theme, ThemeKind};

@@ -1,11 +1,12 @@
 //! The parts of a pattern, by role: the marks of a diagram and the entries of its legend.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// The role of a house, a cell or a candidate in a step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A house to look at, or a cell or candidate of the pattern.
@@ -60,7 +61,7 @@ impl Role {
 }
 
 /// The strength of a link: at least one of its ends is true, or at most one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
     /// If one end is false, the other is true.
@@ -70,7 +71,8 @@ pub enum Strength {
 }
 
 /// A link between two candidates or groups of candidates of one digit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Link {
     /// The start of the link.
     pub from: Vec<Candidate>,
@@ -81,7 +83,8 @@ pub struct Link {
 }
 
 /// All parts of a pattern.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
 pub struct Parts {
     /// Houses to shade.
     pub houses: Vec<(Role, House)>,

@@ -9,8 +9,10 @@ use crate::engine::{self, Profile};
 use crate::format;
 use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
+use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    HintExtent, REVIEW_RUNGS, RUNGS, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
+    BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, board, board_of_step, comparison, grades, hint,
+    lesson, review, rungs, steps, walkthrough, why,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
@@ -53,6 +55,10 @@ fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendere
         && let Advice::Step(hint) = tutor::hint(&position, &only)
     {
         rendered.push(rungs(&hint, telling).map(drop));
+        let n = hint.trace.events.first().map_or(1, |event| event.n);
+        let drawn = [StepNumber::Shown, StepNumber::Hidden]
+            .map(|number| board_of_step(&hint.trace, n, number, BoardCandidates::Auto, telling).map(drop));
+        rendered.extend(drawn);
     }
     rendered
 }
@@ -110,6 +116,7 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
     let mut rendered = Vec::new();
     for puzzle in [puzzle, &open] {
         rendered.extend(of_board(puzzle, telling));
+        rendered.push(board(puzzle, BoardCandidates::All, Marks::default(), telling).map(drop));
         for &conclusion in &conclusions {
             let Ok(answer) = tutor::why(puzzle, conclusion, &classic) else { continue };
             rendered.push(why(puzzle, &answer, telling).map(drop));

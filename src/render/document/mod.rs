@@ -24,8 +24,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::pictures::diagram::Diagram;
 pub use super::words::directive::Mention;
-use super::words::telling::Script;
+use super::words::telling::{Script, Style};
 
 /// A text to read: a walkthrough, a lesson, a hint.
 #[derive(Clone, Debug, Serialize)]
@@ -44,6 +45,9 @@ pub struct Document {
     pub prompts: Vec<Prompt>,
     /// Whether a page of it has a script.
     pub script: Script,
+    /// Its looks.
+    #[serde(skip)]
+    pub style: Style,
 }
 
 /// A step as a question, for a reader who tries it alone.
@@ -65,6 +69,21 @@ pub enum Effort {
     Single,
     /// It is harder.
     Harder,
+}
+
+impl Document {
+    /// Returns the board with this name.
+    pub fn board(&self, name: &str) -> Option<&Diagram> {
+        match self.pictures.get(name) {
+            Some(Picture::Board(diagram)) => Some(diagram),
+            _ => None,
+        }
+    }
+
+    /// Returns all boards, by name.
+    pub fn boards(&self) -> impl Iterator<Item = &Diagram> {
+        self.pictures.keys().filter_map(|name| self.board(name))
+    }
 }
 
 /// A step of a solution path in one line: `Hidden single: 3b4 => r5c1=3`.

@@ -6,7 +6,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagE
 
 use super::{Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain};
 use crate::render::words::directive::{BlockDirective, Target};
-use crate::render::words::telling::Script;
+use crate::render::words::telling::{Script, Style};
 
 impl Document {
     /// Reads Markdown as templates write it. A reference to a missing anchor becomes plain text.
@@ -39,6 +39,7 @@ impl Document {
             path: Vec::new(),
             prompts: Vec::new(),
             script: Script::default(),
+            style: Style::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Markdown, as GitHub and CommonMark read it: pictures in fenced blocks, folds as `<details>`.
 
-use super::{Needs, Outlet};
+use super::{Needs, Outlet, Write};
 use crate::render::document::{Align, Block, Document, FoldState, Spacing, Span};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -8,7 +8,7 @@ pub(super) const OUTLET: Outlet = Outlet {
     extensions: &["md", "markdown"],
     about: "Markdown, with boards drawn in characters",
     needs: Needs::Anything,
-    write: |document, _| Ok(write(document)),
+    write: Write::Text(|document, _| Ok(write(document))),
 };
 
 pub(super) fn write(document: &Document) -> String {

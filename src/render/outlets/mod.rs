@@ -3,17 +3,27 @@
 //! A new one is a file here and a line in [`OUTLETS`]: `-f` and `-o`, the help, and most tests follow from that list,
 //! and a test compares the README's table with it.
 
+#[cfg(feature = "png")]
+mod cascade;
+mod drawing;
+mod folder;
+mod fragment;
+mod image;
 mod markdown;
 mod notation;
 mod page;
+mod png;
+mod stylesheet;
 mod text;
 
+pub use stylesheet::stylesheet;
 pub(super) use text::in_plain_text;
 
 use std::path::Path;
 
 use super::document::Document;
 use super::words::source::{RenderError, Source};
+use image::Image;
 
 /// An output format.
 #[derive(Debug)]
@@ -26,7 +36,37 @@ pub struct Outlet {
     pub about: &'static str,
     /// The requirement for a document.
     pub needs: Needs,
-    write: fn(&Document, &Source) -> Result<String, RenderError>,
+    write: Write,
+}
+
+/// How an outlet writes.
+#[derive(Debug)]
+enum Write {
+    /// A document as a text.
+    Text(fn(&Document, &Source) -> Result<String, RenderError>),
+    /// Each board of a document as the contents of a file.
+    Images(fn(&Image, &Source) -> Result<Vec<u8>, RenderError>),
+}
+
+/// The output of an outlet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Output {
+    /// A text.
+    Text(String),
+    /// The only picture of a document that has nothing else.
+    Image(Vec<u8>),
+    /// The pictures of a document, and an index in Markdown: files for a directory.
+    Files(Vec<File>),
+}
+
+/// A file of several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    /// The name, which has no directory in it.
+    pub name: String,
+    /// The contents.
+    pub bytes: Vec<u8>,
 }
 
 /// What an outlet requires of a document.
@@ -37,10 +77,13 @@ pub enum Needs {
     Anything,
     /// A solution path: a hint or a list of steps has none.
     Path,
+    /// A picture of a board: it writes one, or a directory of several.
+    Pictures,
 }
 
 /// All outlets.
-pub static OUTLETS: &[Outlet] = &[markdown::OUTLET, page::OUTLET, text::OUTLET, notation::OUTLET];
+pub static OUTLETS: &[Outlet] =
+    &[markdown::OUTLET, page::OUTLET, fragment::OUTLET, text::OUTLET, notation::OUTLET, drawing::OUTLET, png::OUTLET];
 
 impl Outlet {
     /// Returns the outlet with this name.
@@ -58,10 +101,15 @@ impl Outlet {
     ///
     /// # Errors
     /// If the document lacks what the outlet requires, or the page's template is missing or has a mistake.
-    pub fn write(&self, document: &Document, source: &Source) -> Result<String, RenderError> {
-        match self.needs {
-            Needs::Path if document.path.is_empty() => Err(RenderError::NoPath(self.name)),
-            _ => (self.write)(document, source),
+    pub fn write(&self, document: &Document, source: &Source) -> Result<Output, RenderError> {
+        match (&self.write, image::only(document)) {
+            _ if self.needs == Needs::Path && document.path.is_empty() => Err(RenderError::NoPath(self.name)),
+            (Write::Text(write), _) => write(document, source).map(Output::Text),
+            (Write::Images(draw), Some(image)) => draw(&image, source).map(Output::Image),
+            (Write::Images(draw), None) => {
+                let files = folder::write(document, self.extensions[0], &|image| draw(image, source))?;
+                if files.len() > 1 { Ok(Output::Files(files)) } else { Err(RenderError::NoPicture(self.name)) }
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The solution path alone, one step per line, in notation, as forums quote it.
 
-use super::{Needs, Outlet};
+use super::{Needs, Outlet, Write};
 use crate::render::document::{Document, PathLine};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -8,7 +8,7 @@ pub(super) const OUTLET: Outlet = Outlet {
     extensions: &["notation"],
     about: "The solution path alone, one step per line, as forums quote it",
     needs: Needs::Path,
-    write: |document, _| Ok(write(document)),
+    write: Write::Text(|document, _| Ok(write(document))),
 };
 
 fn write(document: &Document) -> String {

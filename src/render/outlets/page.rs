@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-
 use minijinja::value::{Serde, Value};
 use sha2::{Digest, Sha256};
 
-use super::{Needs, Outlet};
+use super::{Needs, Outlet, Write};
 use crate::render::document::{
     Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
 };
@@ -24,7 +23,7 @@ pub(super) const OUTLET: Outlet = Outlet {
     extensions: &["html", "htm"],
     about: "A page of its own, with boards as pictures",
     needs: Needs::Anything,
-    write,
+    write: Write::Text(write),
 };
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
@@ -33,7 +32,8 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         Some(text) => Ok(text.replace("\r\n", "\n")),
         None => Err(RenderError::Missing(name.to_owned())),
     };
-    let css = read("page.css")?;
+    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
+    let css = read("page.css")? + &theme.replace("\r\n", "\n");
     let (script, words) = match document.script {
         Script::Included => (read("page.js")?, as_data(&Words::load(source)?.reader)),
         Script::LeftOut => (String::new(), String::new()),
@@ -44,8 +44,6 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         allowed(&css),
         allowed(&script)
     );
-    let mut body = document.blocks.clone();
-    rank(&mut body, &mut Vec::new());
     let env = page_environment(source);
     let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
@@ -54,7 +52,7 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
         ("words", Value::from_safe_string(words)),
-        ("body", Value::from_safe_string(blocks(document, &body))),
+        ("body", Value::from_safe_string(body(document))),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
@@ -85,6 +83,13 @@ fn hash(text: &str) -> String {
 /// Words as JSON that can stand in an element: no text in it ends one.
 fn as_data(words: &BTreeMap<String, String>) -> String {
     serde_json::Value::from_iter(words.clone()).to_string().replace('<', "\\u003c")
+}
+
+/// What the page shows.
+pub(super) fn body(document: &Document) -> String {
+    let mut body = document.blocks.clone();
+    rank(&mut body, &mut Vec::new());
+    blocks(document, &body)
 }
 
 /// Blocks as HTML, each on lines of its own.

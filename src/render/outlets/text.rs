@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Needs, Outlet};
+use super::{Needs, Outlet, Write};
 use crate::render::document::{Block, Document, FoldRole, Span, plain};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -10,13 +10,14 @@ pub(super) const OUTLET: Outlet = Outlet {
     extensions: &["txt", "text"],
     about: "Plain text for a terminal",
     needs: Needs::Anything,
-    write: |document, _| Ok(write(document)),
+    write: Write::Text(|document, _| Ok(write(document))),
 };
 
 pub(super) fn write(document: &Document) -> String {
     let mut page = Page { document, text: String::new() };
     page.blocks(&document.blocks, 0);
-    page.text.trim().to_owned() + "\n"
+    // The first line of a board begins with spaces.
+    page.text.trim_end().trim_start_matches('\n').to_owned() + "\n"
 }
 
 /// Turns the Markdown of templates into plain text, one by one.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::Serialize;
-use serde::ser::{SerializeStruct, Serializer};
+use schemars::JsonSchema;
+use serde::ser::Serializer;
+use serde::{Deserialize, Serialize};
 
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Digits, House, Layout, Notation};
 use crate::technique::{Parts, Role};
@@ -47,37 +48,8 @@ pub struct Diagram {
     pub alt: String,
 }
 
-/// The layout is written by its name (and the regions of a jigsaw), digits as a line of the board.
-impl Serialize for Diagram {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let candidates: BTreeMap<Cell, DigitSet> = (self.layout.cells().iter())
-            .map(|cell| (cell, self.candidates[cell.index()]))
-            .filter(|(_, digits)| !digits.is_empty())
-            .collect();
-        let mut diagram = to.serialize_struct("Diagram", 17)?;
-        diagram.serialize_field("layout", self.layout.name())?;
-        diagram.serialize_field("regions", &self.layout.regions())?;
-        diagram.serialize_field("notation", &self.notation)?;
-        diagram.serialize_field("givens", &self.givens.to_line(&self.layout))?;
-        diagram.serialize_field("placed", &self.placed.to_line(&self.layout))?;
-        diagram.serialize_field("trial", &self.trial)?;
-        diagram.serialize_field("candidates", &candidates)?;
-        diagram.serialize_field("parts", &self.parts)?;
-        diagram.serialize_field("placements", &self.placements)?;
-        diagram.serialize_field("eliminations", &self.eliminations)?;
-        diagram.serialize_field("sights", &self.sights)?;
-        diagram.serialize_field("numbers", &self.numbers)?;
-        diagram.serialize_field("box_numbers", &self.box_numbers)?;
-        diagram.serialize_field("labels", &self.labels)?;
-        diagram.serialize_field("legend", &self.legend)?;
-        diagram.serialize_field("houses", &self.houses)?;
-        diagram.serialize_field("alt", &self.alt)?;
-        diagram.end()
-    }
-}
-
 /// Whether each box or region bears its number, in the corner of its first cell.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BoxNumbers {
     /// It does.
@@ -88,7 +60,7 @@ pub enum BoxNumbers {
 }
 
 /// The houses that play a role, as a sentence names them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct NamedHouses {
     /// The role: "base set".
     pub role: String,
@@ -160,26 +132,40 @@ impl Serialize for Sign {
 pub type Legend = BTreeMap<Sign, String>;
 
 impl Sign {
+    /// The signs that are not a role.
+    const PLAIN: [(Self, &str); 14] = [
+        (Self::Given, "given"),
+        (Self::Found, "found"),
+        (Self::Trial, "trial"),
+        (Self::Placed, "placed"),
+        (Self::Eliminated, "eliminated"),
+        (Self::Sight, "sight"),
+        (Self::Seen, "seen"),
+        (Self::Group, "group"),
+        (Self::Number, "number"),
+        (Self::BoxNumber, "box_number"),
+        (Self::RegionNumber, "region_number"),
+        (Self::StrongLink, "strong_link"),
+        (Self::WeakLink, "weak_link"),
+        (Self::Separator, "separator"),
+    ];
+
     /// The key of its word.
     pub(super) fn key(self) -> String {
-        let key = match self {
-            Self::Given => "given",
-            Self::Found => "found",
-            Self::Trial => "trial",
-            Self::Placed => "placed",
-            Self::Eliminated => "eliminated",
-            Self::Sight => "sight",
-            Self::Seen => "seen",
-            Self::Group => "group",
-            Self::Number => "number",
-            Self::BoxNumber => "box_number",
-            Self::RegionNumber => "region_number",
-            Self::StrongLink => "strong_link",
-            Self::WeakLink => "weak_link",
-            Self::Separator => "separator",
-            Self::Role(role, part) => return format!("{}_{}", role_id(role), part.id()),
-        };
-        key.to_owned()
+        match self {
+            Self::Role(role, part) => format!("{}_{}", role_id(role), part.id()),
+            plain => Self::PLAIN.into_iter().find(|(sign, _)| *sign == plain).map_or("", |(_, key)| key).to_owned(),
+        }
+    }
+
+    /// The sign with this key.
+    pub(super) fn read(key: &str) -> Option<Self> {
+        let plain = Self::PLAIN.into_iter().find(|(_, known)| *known == key).map(|(sign, _)| sign);
+        plain.or_else(|| {
+            let (role, part) = key.rsplit_once('_')?;
+            let part = [Part::House, Part::Cell, Part::Candidate].into_iter().find(|known| known.id() == part)?;
+            Some(Self::Role(serde_json::from_value(role.into()).ok()?, part))
+        })
     }
 }
 

@@ -5,6 +5,7 @@ pub mod chart;
 pub(super) mod diagram;
 pub(super) mod net;
 pub(super) mod outline;
+pub(super) mod record;
 pub(super) mod signs;
 pub(super) mod sketch;
 pub mod svg;

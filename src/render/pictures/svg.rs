@@ -141,7 +141,7 @@ impl<'a> Sheet<'a> {
 }
 
 /// Text from outside, on one line and harmless in an attribute or an element.
-pub(super) fn escape(text: &str) -> String {
+pub(in crate::render) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for word in text.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty()) {
         if !safe.is_empty() {

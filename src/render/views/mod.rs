@@ -1,6 +1,7 @@
 //! Views: the documents, one file each, made from facts and words.
 
 mod block;
+mod board;
 mod compare;
 mod hint;
 mod review;
@@ -11,6 +12,7 @@ mod why;
 mod writer;
 
 pub use block::TemplateBlock;
+pub use board::{BoardCandidates, StepNumber, board, board_of_step};
 pub use compare::comparison;
 pub use hint::{HintExtent, RUNGS, hint, rungs, steps};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};

@@ -240,17 +240,23 @@ impl<'a> Teller<'a> {
         Ok(shaped.collect())
     }
 
-    /// The diagram of one step, and the tree of its assumptions, if there are any.
+    /// The diagram of one step, with its lines if it is a net.
+    pub(super) fn diagram_of(&self, event: &Event, step: &Deduction, net: Option<&NetFacts>) -> Diagram {
+        let diagram = self.with_trials(sketch(&self.puzzle, self.before(event), step), event.n as usize - 1);
+        match net {
+            Some(net) => diagram.with_net(net),
+            None => diagram,
+        }
+    }
+
+    /// The board of one step, and the tree of its assumptions, if there are any.
     pub(super) fn board_of(&mut self, event: &Event) -> Result<[Value; 2], RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let diagram = sketch(&self.puzzle, self.before(event), step);
-        let diagram = self.with_trials(diagram, event.n as usize - 1);
-        let id = format!("board-{}", event.n);
+        let net = self.net(event, step);
+        let diagram = self.diagram_of(event, step, net.as_ref());
         let on = Occasion { step: Some(event.n), of: Some(step.technique.family) };
-        let Some(net) = self.net(event, step) else {
-            return Ok([self.writer.board(diagram, &id, on)?, Value::from("")]);
-        };
-        let board = self.writer.board(diagram.with_net(&net), &id, on)?;
+        let board = self.writer.board(diagram, &format!("board-{}", event.n), on)?;
+        let Some(net) = net else { return Ok([board, Value::from("")]) };
         let alt = self.writer.line("alt_net.md", minijinja::context! { net => Serde(&net) })?;
         let conclusion = self.writer.names.notation.conclusion(&step.placements, &step.eliminations);
         let outline = Outline::of(&net, &conclusion, &self.writer.names);

@@ -170,7 +170,7 @@ impl<'a> Writer<'a> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
-        Ok(Document { path: self.path, prompts: self.prompts, script: self.telling.script, ..document })
+        Ok(Document { path: self.path, prompts: self.prompts, script: self.telling.script, style: self.telling.style.clone(), ..document })
     }
 }
 

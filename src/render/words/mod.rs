@@ -1,6 +1,7 @@
 //! Words: the templates, a locale's names of things.
 
 pub(super) mod bounds;
+pub(super) mod css;
 pub(super) mod directive;
 pub(super) mod escape;
 pub(super) mod filters;
@@ -12,4 +13,5 @@ mod sights;
 pub(super) mod source;
 pub(super) mod telling;
 pub(super) mod templates;
+pub(super) mod theme;
 pub(super) mod values;

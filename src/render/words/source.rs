@@ -10,6 +10,7 @@ use std::path::{Component, Path, PathBuf};
 use include_dir::{Dir, include_dir};
 
 use super::bounds::MOST_BYTES;
+use super::css::CssError;
 use super::mistake::TemplateError;
 use crate::grid::Spent;
 use crate::technique::Technique;
@@ -48,6 +49,17 @@ pub enum RenderError {
         /// The mistake, with line and column.
         what: String,
     },
+    /// A style sheet cannot be read.
+    Style {
+        /// The file.
+        file: String,
+        /// The mistake.
+        error: CssError,
+    },
+    /// The document has no picture that the outlet of this name could write.
+    NoPicture(&'static str),
+    /// A picture cannot be drawn.
+    Drawing(String),
     /// A template has a mistake.
     Template(TemplateError),
     /// The trace's puzzle could not be read back.
@@ -64,6 +76,11 @@ impl fmt::Display for RenderError {
             Self::Missing(name) => write!(f, "there is no template `{name}`"),
             Self::Unreadable { file, why } => write!(f, "cannot read the template {}: {why}", file.display()),
             Self::Words { file, what } => write!(f, "{file}: {what}"),
+            Self::Style { file, error } => write!(f, "{file}: {error}"),
+            Self::NoPicture(outlet) => {
+                write!(f, "`{outlet}` writes pictures, and this document has none; use another format")
+            }
+            Self::Drawing(what) => write!(f, "{what}"),
             Self::Template(error) => write!(f, "{error}"),
             Self::Spent(spent) => write!(f, "{spent} before everything was written; allow more, or write less"),
             Self::Puzzle => write!(f, "the puzzle of the trace does not fit its layout"),
@@ -83,7 +100,9 @@ impl Error for RenderError {
             Self::Unreadable { why, .. } => Some(why),
             Self::Template(error) => Some(error),
             Self::Spent(spent) => Some(spent),
-            Self::Missing(_) | Self::Words { .. } | Self::Puzzle | Self::NoPath(_) => None,
+            Self::Style { error, .. } => Some(error),
+            Self::Missing(_) | Self::Words { .. } | Self::Puzzle => None,
+            Self::NoPath(_) | Self::NoPicture(_) | Self::Drawing(_) => None,
         }
     }
 }

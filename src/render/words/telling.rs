@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::source::Source;
+use super::theme::Theme;
 use crate::grid::{Budget, Notation};
 use crate::tutor::{Length, Score};
 
@@ -50,6 +51,17 @@ pub enum Script {
     LeftOut,
 }
 
+/// The looks of a document.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Style {
+    /// The colours; by default, those of the theme `screen`.
+    pub theme: Option<Theme>,
+    /// The width of a picture in pixels, where it is a file of its own; by default, a cell is 54 wide.
+    pub size: Option<u32>,
+    /// The prefix of all names of a fragment; by default, one that depends on its contents.
+    pub id_prefix: Option<String>,
+}
+
 /// The options of a walkthrough.
 #[derive(Clone, Debug, Default)]
 pub struct Telling {
@@ -71,6 +83,8 @@ pub struct Telling {
     pub left_out: usize,
     /// The score of the trace on the scale of its profile, if that has one.
     pub score: Option<Score>,
+    /// The looks.
+    pub style: Style,
     /// The budget for rendering. Each template that is rendered takes a unit or more.
     pub budget: Budget,
 }

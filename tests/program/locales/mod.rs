@@ -68,7 +68,9 @@ fn every_document_is_written_in_the_words_of_the_locale() {
     let (four, diagonal) = (small("four"), small("four-diagonal"));
     let moves = moves.display().to_string();
     let level = ["--max-technique", "naked_pair"];
-    let asked: [&[&str]; 17] = [
+    let asked: [&[&str]; 19] = [
+        &["board", PUZZLE, "--step", "9"],
+        &["board", PUZZLE, "--technique", "x_wing", "--candidates", "all"],
         &["explain", PUZZLE, "--profile", "beginner"],
         &["explain", &four, "--profile", "fewest-candidates"],
         &["explain", &four, "--shorten"],

@@ -1,0 +1,11 @@
+//! The outlet `svg`.
+
+use super::{Needs, Outlet, Write};
+
+pub(super) const OUTLET: Outlet = Outlet {
+    name: "svg",
+    extensions: &["svg"],
+    about: "Boards as SVG images; of several, a directory with an index",
+    needs: Needs::Pictures,
+    write: Write::Images(|image, source| Ok(image.svg(source)?.into_bytes())),
+};

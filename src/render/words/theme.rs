@@ -1,0 +1,168 @@
+//! Themes: the colours of pages and pictures, as custom properties of CSS.
+//!
+//! The built-in themes are parts of `templates/page.css`, where every colour has a name, and each block of names belongs
+//! to a condition: by night, on paper, with more contrast. A theme takes some conditions for granted, keeps others, and
+//! leaves out the rest.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::css::{Body, CssError, Rule};
+use super::source::{RenderError, Source};
+
+/// The colours of a page or picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Theme {
+    rules: Vec<Rule>,
+}
+
+/// A built-in theme.
+#[derive(Debug)]
+pub struct ThemeKind {
+    /// Its name.
+    pub name: &'static str,
+    /// One line of help.
+    pub about: &'static str,
+    /// The conditions that it takes for granted.
+    granted: &'static [&'static str],
+    /// The conditions that decide as in a page.
+    kept: &'static [&'static str],
+}
+
+const DARK: &str = "(prefers-color-scheme: dark)";
+const CONTRAST: &str = "(prefers-contrast: more)";
+
+/// The built-in themes; the first is that of every page and picture.
+pub static THEMES: &[ThemeKind] = &[
+    ThemeKind {
+        name: "screen",
+        about: "Light or dark, as the reader's system is set, and black on white on paper",
+        granted: &[],
+        kept: &["screen", "print", DARK],
+    },
+    ThemeKind { name: "light", about: "Always light", granted: &[], kept: &["print"] },
+    ThemeKind { name: "dark", about: "Always dark, except on paper", granted: &["screen", DARK], kept: &["print"] },
+    ThemeKind { name: "print", about: "Black on white", granted: &["print"], kept: &[] },
+    ThemeKind {
+        name: "contrast",
+        about: "Light or dark, with more contrast",
+        granted: &[CONTRAST],
+        kept: &["screen", "print", DARK],
+    },
+];
+
+/// The style sheet of pages, which has all rules and colours.
+pub(in crate::render) const PAGE_CSS: &str = "page.css";
+
+impl ThemeKind {
+    /// Returns the built-in theme with this name.
+    pub fn named(name: &str) -> Option<&'static Self> {
+        THEMES.iter().find(|theme| theme.name == name)
+    }
+
+    /// Returns its colours.
+    ///
+    /// # Errors
+    /// If the style sheet of pages is missing or cannot be read.
+    pub fn theme(&self, source: &Source) -> Result<Theme, RenderError> {
+        Ok(Theme { rules: page_rules(source)?.iter().flat_map(|rule| self.part(rule)).collect() })
+    }
+
+    /// The part of a rule that belongs to the theme.
+    fn part(&self, rule: &Rule) -> Vec<Rule> {
+        let Body::Rules(inside) = &rule.body else {
+            return if is_root(rule) { vec![rule.clone()] } else { Vec::new() };
+        };
+        let conditions = rule.conditions();
+        let roots: Vec<Rule> = inside.iter().filter(|rule| is_root(rule)).cloned().collect();
+        let is_ours = |condition: &&str| self.granted.contains(condition) || self.kept.contains(condition);
+        if roots.is_empty() || !conditions.iter().all(is_ours) {
+            return Vec::new();
+        }
+        let kept: Vec<&str> = conditions.into_iter().filter(|condition| !self.granted.contains(condition)).collect();
+        match kept.is_empty() {
+            true => roots,
+            false => {
+                vec![Rule { prelude: format!("@media {}", kept.join(" and ")), body: Body::Rules(roots), ..*rule }]
+            }
+        }
+    }
+}
+
+impl Theme {
+    /// Reads a theme of one's own: values for names of the built-in theme `screen`, which has all others.
+    ///
+    /// ```css
+    /// :root { --page: #fffdf4; --pattern: #005a9c }
+    /// @media (prefers-color-scheme: dark) { :root { --page: #101418 } }
+    /// ```
+    ///
+    /// # Errors
+    /// If it has anything but custom properties of `:root`, or an unknown one; or if the style sheet of pages cannot be
+    /// read.
+    pub fn read(css: &str, source: &Source) -> Result<Result<Self, CssError>, RenderError> {
+        let mut theme = THEMES[0].theme(source)?;
+        let known: BTreeSet<String> = theme.rules.iter().flat_map(names).collect();
+        Ok(Rule::read(css).and_then(|rules| {
+            rules.iter().try_for_each(|rule| check(rule, &known))?;
+            theme.rules.extend(rules);
+            Ok(theme)
+        }))
+    }
+
+    /// Its rules.
+    pub(in crate::render) fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+}
+
+/// As a style sheet.
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rules.iter().try_for_each(|rule| writeln!(f, "{rule}"))
+    }
+}
+
+/// The names that a rule declares.
+fn names(rule: &Rule) -> Vec<String> {
+    rule.declarations().into_iter().map(|(name, _)| name.to_owned()).collect()
+}
+
+/// Rejects what is not a theme: other rules, unknown names, and values that could end the style sheet or load something.
+fn check(rule: &Rule, known: &BTreeSet<String>) -> Result<(), CssError> {
+    let mistake = |line, what: String| Err(CssError { line, what });
+    match &rule.body {
+        Body::Rules(inside) if rule.prelude.starts_with("@media ") => {
+            return inside.iter().try_for_each(|rule| check(rule, known));
+        }
+        Body::Declarations(_) if is_root(rule) => {}
+        _ => {
+            let what = format!("a theme has rules for :root only, also in @media; found `{}`", rule.prelude);
+            return mistake(rule.line, what);
+        }
+    }
+    for (name, value) in rule.declarations() {
+        let line = rule.line_of(name);
+        if !known.contains(name) {
+            return mistake(line, format!("unknown name `{name}`; `whydoku theme screen` lists the names"));
+        }
+        let lower = value.to_ascii_lowercase();
+        if let Some(harm) =
+            ["url(", "image(", "image-set(", "<", "{", "@", "\\"].iter().find(|harm| lower.contains(**harm))
+        {
+            return mistake(line, format!("the value of `{name}` contains `{harm}`; use a colour such as #1c7a34"));
+        }
+    }
+    Ok(())
+}
+
+/// The rules of the style sheet of pages.
+pub(in crate::render) fn page_rules(source: &Source) -> Result<Vec<Rule>, RenderError> {
+    let css = source.read(PAGE_CSS)?.ok_or_else(|| RenderError::Missing(PAGE_CSS.to_owned()))?;
+    Rule::read(&css).map_err(|error| RenderError::Style { file: PAGE_CSS.to_owned(), error })
+}
+
+/// Whether a rule declares colours for the whole page.
+pub(in crate::render) fn is_root(rule: &Rule) -> bool {
+    rule.prelude == ":root"
+}
