@@ -1,5 +1,6 @@
 //! The command line: the commands and their options.
 
+mod browser;
 mod compare;
 mod conform;
 mod convert;
@@ -12,6 +13,7 @@ mod limit;
 mod locales;
 mod manual;
 mod output;
+mod print;
 mod profiles;
 mod progress;
 mod rate;

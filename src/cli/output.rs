@@ -20,10 +20,10 @@ const OLD: Duration = Duration::from_secs(60 * 60);
 const MOST_LINKS: usize = 40;
 
 /// Writes data to a file, or to standard output if there is none.
-pub fn write(text: &str, file: Option<&Path>) -> Result<(), Failure> {
+pub fn write(data: impl AsRef<[u8]>, file: Option<&Path>) -> Result<(), Failure> {
     match file {
-        Some(file) => write_file(text, file),
-        None => terminal::data(text),
+        Some(file) => write_file(data.as_ref(), file),
+        None => terminal::data(data),
     }
 }
 
@@ -37,14 +37,12 @@ pub fn check(file: &Path) -> Result<(), Failure> {
     place(file).map(drop).map_err(|why| fail(file, &why))
 }
 
-fn write_file(text: &str, file: &Path) -> Result<(), Failure> {
+fn write_file(data: &[u8], file: &Path) -> Result<(), Failure> {
     let written = place(file).and_then(|place| match place {
-        Place::Standard => Ok(terminal::data(text)),
-        Place::Open(at) => {
-            File::options().append(true).open(at).and_then(|mut file| file.write_all(text.as_bytes())).map(Ok)
-        }
+        Place::Standard => Ok(terminal::data(data)),
+        Place::Open(at) => File::options().append(true).open(at).and_then(|mut file| file.write_all(data)).map(Ok),
         Place::Beside { mut beside, target } => {
-            beside.write_all(text.as_bytes())?;
+            beside.write_all(data)?;
             beside.persist(target).map(|_| Ok(())).map_err(|error| error.error)
         }
     });

@@ -8,12 +8,13 @@ use whydoku::engine::Profile;
 use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
-use whydoku::render::{self, Audience, Document, OUTLETS, Outlet, Source, Telling, Trials};
+use whydoku::render::{self, Audience, Document, Needs, OUTLETS, Outlet, Source, Telling, Trials};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, ConclusionError, Length, Score};
 
 use super::failure::Failure;
-use super::{output, terminal};
+use super::print::PrintArgs;
+use super::{browser, output, terminal};
 
 /// How to explain a trace, and where to write it.
 #[derive(clap::Args)]
@@ -81,6 +82,8 @@ pub struct PageArgs {
     /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)
     #[arg(long)]
     a1: bool,
+    #[command(flatten)]
+    print: PrintArgs,
 }
 
 /// An output format.
@@ -123,6 +126,11 @@ impl Form {
         Outlet::of(file).map(Self::Document).or_else(|| is_json().then_some(Self::Json))
     }
 
+    /// Returns `true` if a browser has to print it.
+    fn is_printed(self) -> bool {
+        matches!(self, Self::Document(outlet) if outlet.needs == Needs::Browser)
+    }
+
     /// Returns the extensions of all formats, the usual one of each.
     fn extensions() -> String {
         let outlets = OUTLETS.iter().filter_map(|outlet| outlet.extensions.first());
@@ -161,6 +169,7 @@ impl PageArgs {
         Telling {
             source: self.source(),
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
+            paper: self.print.paper(),
             ..Telling::default()
         }
     }
@@ -210,7 +219,12 @@ impl PageArgs {
                 known.into_iter().collect::<Vec<_>>().join(", ")
             )));
         }
-        self.form()?;
+        if self.form()?.is_printed() {
+            browser::find(self.print.browser.as_deref())?;
+            if self.output.is_none() && terminal::is_watched() {
+                return Err(Failure::usage("a PDF is not text for a terminal; use -o FILE"));
+            }
+        }
         self.output.as_deref().map_or(Ok(()), output::check)
     }
 
@@ -231,7 +245,11 @@ impl PageArgs {
             Form::Json => return Err(Failure::usage("no JSON of this document; use another format with -f")),
         };
         let text = outlet.write(document, &self.telling().source)?;
-        output::write(&text, self.output.as_deref())
+        if outlet.needs == Needs::Browser {
+            let program = browser::find(self.print.browser.as_deref())?;
+            return output::write(browser::print(&text, &program)?, self.output.as_deref());
+        }
+        output::write(text, self.output.as_deref())
     }
 }
 

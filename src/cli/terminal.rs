@@ -15,12 +15,18 @@ use super::failure::Failure;
 
 /// Prints text for people to standard output.
 pub fn print(words: &str) -> Result<(), Failure> {
-    put(&text(words))
+    put(text(words).as_bytes())
 }
 
 /// Prints data to standard output: unchanged, except to a terminal.
-pub fn data(data: &str) -> Result<(), Failure> {
-    if std::io::stdout().is_terminal() { print(data) } else { put(data) }
+pub fn data(data: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let data = data.as_ref();
+    if is_watched() { print(&String::from_utf8_lossy(data)) } else { put(data) }
+}
+
+/// Returns `true` if standard output is a terminal.
+pub fn is_watched() -> bool {
+    std::io::stdout().is_terminal()
 }
 
 /// Reports why a command failed, and returns the exit code.
@@ -74,9 +80,9 @@ fn escaped(text: &str, harmful: impl Fn(char) -> bool) -> String {
     shown
 }
 
-fn put(text: &str) -> Result<(), Failure> {
+fn put(data: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(data).and_then(|()| out.flush()) {
         Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
         Err(why) => Err(Failure::usage(format_args!("cannot write to standard output: {why}"))),
         Ok(()) => Ok(()),

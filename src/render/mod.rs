@@ -53,5 +53,6 @@ pub use views::{
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;
+pub use words::paper::{BoardsPerPage, Paper, PaperSize, PrintedDetails};
 pub use words::source::{RenderError, Source};
 pub use words::telling::{Audience, Telling, Trials};

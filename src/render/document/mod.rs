@@ -25,6 +25,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 pub use super::words::directive::Mention;
+use super::words::paper::Paper;
 
 /// A text to read: a walkthrough, a lesson, a hint.
 #[derive(Clone, Debug, Serialize)]
@@ -39,6 +40,8 @@ pub struct Document {
     pub pictures: BTreeMap<String, Picture>,
     /// The solution path that it shows, step by step; empty if it shows none.
     pub path: Vec<PathLine>,
+    /// How a page of it is printed.
+    pub paper: Paper,
 }
 
 /// A step of a solution path in one line: `Hidden single: 3b4 => r5c1=3`.

@@ -6,6 +6,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagE
 
 use super::{Align, Block, Document, FoldRole, FoldState, Picture, Spacing, Span, plain};
 use crate::render::words::directive::{BlockDirective, Target};
+use crate::render::words::paper::Paper;
 
 impl Document {
     /// Reads Markdown as templates write it. A reference to a missing anchor becomes plain text.
@@ -30,7 +31,14 @@ impl Document {
             Block::Heading { text, .. } => Some(plain(text)),
             _ => None,
         });
-        Self { lang: lang.to_owned(), title: title.unwrap_or_default(), blocks, pictures, path: Vec::new() }
+        Self {
+            lang: lang.to_owned(),
+            title: title.unwrap_or_default(),
+            blocks,
+            pictures,
+            path: Vec::new(),
+            paper: Paper::default(),
+        }
     }
 }
 

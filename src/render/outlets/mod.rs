@@ -6,6 +6,7 @@
 mod markdown;
 mod notation;
 mod page;
+mod pdf;
 mod text;
 
 pub(super) use text::in_plain_text;
@@ -37,10 +38,12 @@ pub enum Needs {
     Anything,
     /// A solution path: a hint or a list of steps has none.
     Path,
+    /// Nothing, but a browser has to print the page that the outlet writes.
+    Browser,
 }
 
 /// All outlets.
-pub static OUTLETS: &[Outlet] = &[markdown::OUTLET, page::OUTLET, text::OUTLET, notation::OUTLET];
+pub static OUTLETS: &[Outlet] = &[markdown::OUTLET, page::OUTLET, pdf::OUTLET, text::OUTLET, notation::OUTLET];
 
 impl Outlet {
     /// Returns the outlet with this name.
@@ -54,7 +57,7 @@ impl Outlet {
         OUTLETS.iter().find(|outlet| outlet.extensions.contains(&extension.as_str()))
     }
 
-    /// Writes a document. Page templates come from `source`.
+    /// Writes a document; if the outlet needs a browser, the page to print. Page templates come from `source`.
     ///
     /// # Errors
     /// If the document lacks what the outlet requires, or the page's template is missing or has a mistake.

@@ -20,10 +20,12 @@ pub(super) const OUTLET: Outlet = Outlet {
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     let read = |name: &str| source.read(name)?.ok_or_else(|| RenderError::Missing(name.to_owned()));
     let env = page_environment(source);
+    let title = Value::from_safe_string(css_string(&document.title));
+    let print = env.get_template("print.css")?.render(minijinja::context! { paper => Serde(document.paper), title })?;
     let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
         ("title", Value::from(document.title.as_str())),
-        ("css", Value::from_safe_string(read("page.css")?)),
+        ("css", Value::from_safe_string(read("page.css")? + &print)),
         ("body", Value::from_safe_string(blocks(document, &document.blocks))),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
@@ -195,6 +197,16 @@ fn in_rows(text: &str) -> Option<String> {
 /// Whether an address leads to a page or a mailbox, and does not run anything.
 fn is_harmless(url: &str) -> bool {
     ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
+}
+
+/// Text as a string of CSS. All signs that could end the string, or the style, are written by their numbers.
+fn css_string(text: &str) -> String {
+    let sign = |sign: char| match sign {
+        ' ' => " ".to_owned(),
+        sign if sign.is_alphanumeric() => sign.to_string(),
+        sign => format!("\\{:x} ", u32::from(sign)),
+    };
+    format!("\"{}\"", text.chars().map(sign).collect::<String>())
 }
 
 /// Text as HTML shows it, in an element or an attribute.

@@ -169,7 +169,7 @@ impl<'a> Writer<'a> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
-        Ok(Document { path: self.path, ..document })
+        Ok(Document { path: self.path, paper: self.telling.paper, ..document })
     }
 }
 

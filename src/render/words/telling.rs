@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::paper::Paper;
 use super::source::Source;
 use crate::grid::{Budget, Notation};
 use crate::tutor::{Length, Score};
@@ -50,6 +51,8 @@ pub struct Telling {
     pub notation: Notation,
     /// How digits that depend on a guess are drawn.
     pub trials: Trials,
+    /// How a page is printed.
+    pub paper: Paper,
     /// A title to use instead of the puzzle's.
     pub title: Option<String>,
     /// The length of the trace before it was shortened, if it was.
