@@ -59,7 +59,8 @@ pub struct About<'a> {
 pub struct DocumentArgs {
     #[command(flatten)]
     page: PageArgs,
-    /// Reader: beginner (a diagram for every step), standard, or expert (one line per step)
+    /// Reader: beginner (a diagram for every step), standard, expert (one line per step), or handout (the steps of a
+    /// walkthrough as questions, with hints and answers at the end)
     #[arg(long, value_enum, default_value = "standard")]
     audience: AudienceArg,
 }
@@ -102,11 +103,12 @@ enum TrialsArg {
     Hidden,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum AudienceArg {
     Beginner,
     Standard,
     Expert,
+    Handout,
 }
 
 impl Form {
@@ -144,12 +146,23 @@ fn puzzle_format(file: &Path) -> Option<&'static Format> {
 }
 
 impl DocumentArgs {
+    /// Rejects what cannot work, before anything is computed.
+    pub fn check(&self) -> Result<(), Failure> {
+        if self.audience == AudienceArg::Handout {
+            return Err(Failure::usage(
+                "only walkthroughs can be handouts: use --audience handout with explain or render",
+            ));
+        }
+        self.page.check()
+    }
+
     /// Returns the options for rendering.
     pub fn telling(&self) -> Telling {
         let audience = match self.audience {
             AudienceArg::Beginner => Audience::Beginner,
             AudienceArg::Standard => Audience::Standard,
             AudienceArg::Expert => Audience::Expert,
+            AudienceArg::Handout => Audience::Handout,
         };
         Telling { audience, ..self.page.telling() }
     }
@@ -256,7 +269,7 @@ impl PageArgs {
 impl TellingArgs {
     /// Rejects what cannot work, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
-        self.document.check()
+        self.document.page.check()
     }
 
     /// Writes the walkthrough of a trace, with the additional facts.

@@ -37,6 +37,12 @@ fn main() {
             browser::find(),
             "Chromium is not installed".to_owned(),
         ),
+        of_found(
+            "paper",
+            browser::a_pdf_has_as_many_pages_as_it_needs,
+            browser::find(),
+            "Chromium is not installed".to_owned(),
+        ),
     ];
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

@@ -2,6 +2,7 @@
 
 mod block;
 mod compare;
+mod handout;
 mod hint;
 mod review;
 mod sections;

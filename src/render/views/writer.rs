@@ -121,7 +121,7 @@ impl<'a> Writer<'a> {
             },
         )?;
         diagram.notation = self.telling.notation;
-        if self.telling.audience == Audience::Beginner {
+        if matches!(self.telling.audience, Audience::Beginner | Audience::Handout) {
             diagram.box_numbers = BoxNumbers::Shown;
         }
         Ok(self.picture(id, diagram.named(&self.names, on.of)))

@@ -19,12 +19,17 @@ pub enum Audience {
     Standard,
     /// One line per step.
     Expert,
+    /// The steps as questions, then hints, then answers. Only walkthroughs have it; other documents are as usual.
+    Handout,
 }
 
 impl Audience {
+    /// All audiences.
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Standard, Self::Expert, Self::Handout];
+
     /// The name, as templates have it.
     pub(in crate::render) const fn id(self) -> &'static str {
-        ["beginner", "standard", "expert"][self as usize]
+        ["beginner", "standard", "expert", "handout"][self as usize]
     }
 }
 

@@ -68,12 +68,13 @@ fn every_document_is_written_in_the_words_of_the_locale() {
     let (four, diagonal) = (small("four"), small("four-diagonal"));
     let moves = moves.display().to_string();
     let level = ["--max-technique", "naked_pair"];
-    let asked: [&[&str]; 17] = [
+    let asked: [&[&str]; 18] = [
         &["explain", PUZZLE, "--profile", "beginner"],
         &["explain", &four, "--profile", "fewest-candidates"],
         &["explain", &four, "--shorten"],
         &["explain", PUZZLE, "--until", "E1=3", "--a1"],
         &["explain", &diagonal],
+        &["explain", PUZZLE, "--audience", "handout"],
         &["hint", PUZZLE, "--all-rungs", level[0], level[1]],
         &["hint", PUZZLE, "--skip", "999", level[0], "naked_single"],
         &["hint", &wrong],
