@@ -66,16 +66,22 @@ fn a_handout_asks_before_it_answers() {
         let text = told("exemplars", id, &telling).markdown();
         let [questions, rest] = halves(&text, "\n## Hints\n");
         let [hints, answers] = halves(rest, "\n## Answers\n");
-        let conclusions: Vec<&str> = answers.split('`').skip(1).step_by(2).filter(|code| !code.is_empty()).collect();
-        let given_away =
-            conclusions.iter().find(|conclusion| questions.contains(**conclusion) || hints.contains(**conclusion));
-        assert_eq!(given_away, None, "{id}");
-        let numbered = |text: &str| text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
-        let rows = answers.lines().filter(|line| line.starts_with("| ")).count() - 1;
-        assert!(rows > 10 && conclusions.len() >= rows, "{id}: {rows}");
+        let conclusions: Vec<&str> = answers.split("| `").skip(1).filter_map(|row| row.split('`').next()).collect();
+        assert_eq!(conclusions.iter().find(|conclusion| questions.contains(**conclusion)), None, "{id}");
+        let questions = numbered(questions);
+        let hints = numbered(hints);
+        let told = hints.iter().zip(&conclusions).find(|(hint, conclusion)| hint.contains(**conclusion));
+        assert_eq!(told, None, "{id}");
+        let rows = conclusions.len();
+        assert!(rows > 10, "{id}: {rows}");
         // The last question, to fill in the rest, needs no hint.
-        assert_eq!([numbered(questions), numbered(hints)], [rows + 1, rows], "{id}");
+        assert_eq!([questions.len(), hints.len()], [rows + 1, rows], "{id}");
     }
+}
+
+/// Returns the lines that begin with a number.
+fn numbered(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit())).collect()
 }
 
 fn halves<'a>(text: &'a str, mark: &str) -> [&'a str; 2] {
