@@ -315,7 +315,7 @@ pub fn read_file(path: &Path) -> Result<String, Failure> {
 }
 
 /// Reads at most one byte more than `most`: enough to notice that a file is too large.
-fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
+pub fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
     let fail = |why: std::io::Error| Failure::usage(format_args!("cannot read {}: {why}", terminal::name(path)));
     let mut bytes = Vec::new();
     let input: Box<dyn Read> = match path.to_str() {

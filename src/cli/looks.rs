@@ -26,7 +26,7 @@ impl LooksArgs {
     /// Returns the looks.
     pub fn style(&self, source: &Source) -> Result<Style, Failure> {
         let theme = self.theme.as_deref().map(|name| theme(name, source)).transpose()?;
-        Ok(Style { theme, size: self.size, id_prefix: self.id_prefix.clone() })
+        Ok(Style { theme, size: self.size, id_prefix: self.id_prefix.clone(), ..Style::default() })
     }
 }
 

@@ -20,7 +20,7 @@ pub struct CompletionArgs {
 pub fn completions(args: &CompletionArgs, command: &mut Command) -> Result<(), Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, command, "whydoku", &mut script);
-    terminal::data(&String::from_utf8_lossy(&script))
+    terminal::data(script)
 }
 
 pub fn man(mut command: Command) -> Result<(), Failure> {
@@ -32,5 +32,5 @@ pub fn man(mut command: Command) -> Result<(), Failure> {
         page.render_synopsis_section(&mut pages).map_err(Failure::data)?;
         page.render_options_section(&mut pages).map_err(Failure::data)?;
     }
-    terminal::data(&String::from_utf8_lossy(&pages))
+    terminal::data(pages)
 }

@@ -1,6 +1,7 @@
 //! The command line: the commands and their options.
 
 mod board;
+mod browser;
 mod compare;
 mod conform;
 mod convert;
@@ -14,6 +15,7 @@ mod locales;
 mod looks;
 mod manual;
 mod output;
+mod print;
 mod profiles;
 mod progress;
 mod rate;

@@ -21,19 +21,10 @@ const OLD: Duration = Duration::from_secs(60 * 60);
 const MOST_LINKS: usize = 40;
 
 /// Writes data to a file, or to standard output if there is none.
-pub fn write(text: &str, file: Option<&Path>) -> Result<(), Failure> {
+pub fn write(data: impl AsRef<[u8]>, file: Option<&Path>) -> Result<(), Failure> {
     match file {
-        Some(file) => write_file(text.as_bytes(), file),
-        None => terminal::data(text),
-    }
-}
-
-/// Writes a picture to a file, or to standard output if there is none.
-pub fn write_bytes(bytes: &[u8], file: Option<&Path>) -> Result<(), Failure> {
-    match (file, std::str::from_utf8(bytes)) {
-        (Some(file), _) => write_file(bytes, file),
-        (None, Ok(text)) => terminal::data(text),
-        (None, Err(_)) => terminal::bytes(bytes),
+        Some(file) => write_file(data.as_ref(), file),
+        None => terminal::data(data),
     }
 }
 
@@ -102,12 +93,12 @@ pub fn check(file: &Path) -> Result<(), Failure> {
     place(file).map(drop).map_err(|why| fail(file, &why))
 }
 
-fn write_file(bytes: &[u8], file: &Path) -> Result<(), Failure> {
+fn write_file(data: &[u8], file: &Path) -> Result<(), Failure> {
     let written = place(file).and_then(|place| match place {
-        Place::Standard => Ok(write_bytes(bytes, None)),
-        Place::Open(at) => File::options().append(true).open(at).and_then(|mut file| file.write_all(bytes)).map(Ok),
+        Place::Standard => Ok(terminal::data(data)),
+        Place::Open(at) => File::options().append(true).open(at).and_then(|mut file| file.write_all(data)).map(Ok),
         Place::Beside { mut beside, target } => {
-            beside.write_all(bytes)?;
+            beside.write_all(data)?;
             beside.persist(target).map(|_| Ok(())).map_err(|error| error.error)
         }
     });

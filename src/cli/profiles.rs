@@ -24,7 +24,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     match &args.name {
         Some(name) => {
             let text = Profile::source(name).map_err(Failure::usage)?;
-            terminal::data(&format!("# {}\n{text}", about(name)))
+            terminal::data(format!("# {}\n{text}", about(name)))
         }
         None => {
             let width = Profile::names().map(str::len).max().unwrap_or(0);

@@ -8,13 +8,16 @@ use whydoku::engine::Profile;
 use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
-use whydoku::render::{self, Audience, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Telling, Trials};
+use whydoku::render::{
+    self, Audience, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling, Trials,
+};
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, ConclusionError, Length, Score};
 
 use super::failure::Failure;
 use super::looks::LooksArgs;
-use super::{output, terminal};
+use super::print::PrintArgs;
+use super::{browser, output, terminal};
 
 /// How to explain a trace, and where to write it.
 #[derive(clap::Args)]
@@ -59,7 +62,8 @@ pub struct About<'a> {
 pub struct DocumentArgs {
     #[command(flatten)]
     page: PageArgs,
-    /// Reader: beginner (a diagram for every step), standard, or expert (one line per step)
+    /// Reader: beginner (a diagram for every step), standard, expert (one line per step), or handout (the steps of a
+    /// walkthrough as questions, with hints and answers at the end)
     #[arg(long, value_enum, default_value = "standard")]
     audience: AudienceArg,
 }
@@ -87,6 +91,8 @@ pub struct PageArgs {
     a1: bool,
     #[command(flatten)]
     looks: LooksArgs,
+    #[command(flatten)]
+    print: PrintArgs,
 }
 
 /// An output format.
@@ -105,11 +111,12 @@ enum TrialsArg {
     Hidden,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum AudienceArg {
     Beginner,
     Standard,
     Expert,
+    Handout,
 }
 
 impl Form {
@@ -142,12 +149,23 @@ fn puzzle_format(file: &Path) -> Option<&'static Format> {
 }
 
 impl DocumentArgs {
+    /// Rejects what cannot work, before anything is computed.
+    pub fn check(&self) -> Result<(), Failure> {
+        if self.audience == AudienceArg::Handout {
+            return Err(Failure::usage(
+                "only walkthroughs can be handouts: use --audience handout with explain or render",
+            ));
+        }
+        self.page.check()
+    }
+
     /// Returns the options for rendering.
     pub fn telling(&self) -> Result<Telling, Failure> {
         let audience = match self.audience {
             AudienceArg::Beginner => Audience::Beginner,
             AudienceArg::Standard => Audience::Standard,
             AudienceArg::Expert => Audience::Expert,
+            AudienceArg::Handout => Audience::Handout,
         };
         Ok(Telling { audience, ..self.page.telling()? })
     }
@@ -168,7 +186,7 @@ impl PageArgs {
             source: self.source(),
             notation: if self.a1 { Notation::LetterNumber } else { Notation::RowColumn },
             script: if self.is_static { Script::LeftOut } else { Script::Included },
-            style: self.looks.style(&self.source())?,
+            style: Style { paper: self.print.paper(), ..self.looks.style(&self.source())? },
             ..Telling::default()
         })
     }
@@ -223,6 +241,13 @@ impl PageArgs {
                 }
                 output::check_folder(folder)
             }
+            (Form::Document(outlet), file) if outlet.needs == Needs::Browser => {
+                browser::find(self.print.browser.as_deref())?;
+                match file {
+                    Some(file) => output::check(file),
+                    None => terminal::check_data(),
+                }
+            }
             (_, Some(file)) => output::check(file),
             (_, None) => Ok(()),
         }
@@ -268,8 +293,12 @@ impl PageArgs {
         };
         let file = self.output.as_deref();
         match (outlet.write(document, &self.source())?, file) {
-            (Output::Text(text), _) => output::write(&text, file),
-            (Output::Image(bytes), _) => output::write_bytes(&bytes, file),
+            (Output::Text(page), _) if outlet.needs == Needs::Browser => {
+                let program = browser::find(self.print.browser.as_deref())?;
+                output::write(browser::print(&page, &program)?, file)
+            }
+            (Output::Text(text), _) => output::write(text, file),
+            (Output::Image(bytes), _) => output::write(bytes, file),
             (Output::Files(files), Some(folder)) => output::write_folder(&files, folder),
             _ => Err(several(outlet)),
         }
@@ -288,7 +317,7 @@ fn several(outlet: &Outlet) -> Failure {
 impl TellingArgs {
     /// Rejects what cannot work, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
-        self.document.check()
+        self.document.page.check()
     }
 
     /// Writes the walkthrough of a trace, with the additional facts.

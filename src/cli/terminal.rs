@@ -15,20 +15,29 @@ use super::failure::Failure;
 
 /// Prints text for people to standard output.
 pub fn print(words: &str) -> Result<(), Failure> {
-    put(&text(words))
+    put(text(words).as_bytes())
 }
 
-/// Prints data to standard output: unchanged, except to a terminal.
-pub fn data(data: &str) -> Result<(), Failure> {
-    if std::io::stdout().is_terminal() { print(data) } else { put(data) }
+/// Prints data to standard output: unchanged, except to a terminal, which shows text only.
+pub fn data(data: impl AsRef<[u8]>) -> Result<(), Failure> {
+    let data = data.as_ref();
+    match std::str::from_utf8(data) {
+        Ok(text) if is_watched() => print(text),
+        Ok(_) => put(data),
+        Err(_) => check_data().and_then(|()| put(data)),
+    }
 }
 
-/// Writes data that is not text to standard output, unless that is a terminal.
-pub fn bytes(data: &[u8]) -> Result<(), Failure> {
-    if std::io::stdout().is_terminal() {
+/// Rejects data that is not text if standard output is a terminal.
+pub fn check_data() -> Result<(), Failure> {
+    if is_watched() {
         return Err(Failure::usage("this format is not text, so a terminal cannot show it: use -o FILE"));
     }
-    put_bytes(data)
+    Ok(())
+}
+
+fn is_watched() -> bool {
+    std::io::stdout().is_terminal()
 }
 
 /// Reports why a command failed, and returns the exit code.
@@ -82,11 +91,7 @@ fn escaped(text: &str, harmful: impl Fn(char) -> bool) -> String {
     shown
 }
 
-fn put(text: &str) -> Result<(), Failure> {
-    put_bytes(text.as_bytes())
-}
-
-fn put_bytes(data: &[u8]) -> Result<(), Failure> {
+fn put(data: &[u8]) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     match out.write_all(data).and_then(|()| out.flush()) {
         Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),

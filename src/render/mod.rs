@@ -57,6 +57,7 @@ pub use words::css::CssError;
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;
+pub use words::paper::{BoardsPerPage, Paper, PaperSize, PrintedDetails};
 pub use words::source::{RenderError, Source};
 pub use words::telling::{Audience, Script, Style, Telling, Trials};
 pub use words::theme::{THEMES, Theme, ThemeKind};

@@ -184,7 +184,7 @@ fn every_technique_can_be_told_at_every_level() {
     each(|technique| {
         let traces = exemplar(technique).as_ref().map_err(String::clone)?;
         let (_, trace) = traces.last().ok_or("no trace")?;
-        for audience in AUDIENCES {
+        for audience in Audience::ALL {
             let telling = Telling { audience, ..Telling::default() };
             let lesson = render::lesson(technique, trace, &telling).map_err(|error| error.to_string())?;
             let words = lesson.markdown().split("## ").next().unwrap_or_default().split_whitespace().count();
@@ -207,7 +207,7 @@ fn every_technique_has_every_block_for_everybody() {
             let step = find(&recorder, technique, |_| ControlFlow::Break(())).pop().ok_or("nothing is found")?;
             recorder.step(step);
             let trace = recorder.finish("fixture");
-            for audience in AUDIENCES {
+            for audience in Audience::ALL {
                 let telling = Telling { audience, ..Telling::default() };
                 let said = render::say(&trace, 1, &TemplateBlock::ALL, &telling).map_err(|error| error.to_string())?;
                 check_tell(&trace, &said[1], audience)?;
@@ -236,8 +236,6 @@ fn check_tell(trace: &Trace, told: &str, audience: Audience) -> Result<(), Strin
     let untold = step.eliminations.iter().find(|gone| !is_told(gone.cell));
     untold.map_or(Ok(()), |gone| Err(format!("nothing is said of {gone}: {told}")))
 }
-
-const AUDIENCES: [Audience; 3] = [Audience::Beginner, Audience::Standard, Audience::Expert];
 
 /// The content of a heading, a list item or a table cell is one line without markup for blocks.
 fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {

@@ -12,6 +12,7 @@ mod locales;
 mod markdown;
 mod nets;
 mod outlets;
+mod paper;
 mod pieces;
 mod rate;
 mod seeds;

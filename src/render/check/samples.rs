@@ -38,8 +38,8 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
 }
 
 /// For each audience.
-fn audiences(telling: &Telling) -> [Telling; 3] {
-    [Audience::Beginner, Audience::Standard, Audience::Expert].map(|audience| Telling { audience, ..telling.clone() })
+fn audiences(telling: &Telling) -> [Telling; 4] {
+    Audience::ALL.map(|audience| Telling { audience, ..telling.clone() })
 }
 
 /// A technique: its lesson, a walkthrough with it, and a hint at it.

@@ -12,6 +12,7 @@ mod image;
 mod markdown;
 mod notation;
 mod page;
+mod pdf;
 mod png;
 mod stylesheet;
 mod text;
@@ -79,11 +80,21 @@ pub enum Needs {
     Path,
     /// A picture of a board: it writes one, or a directory of several.
     Pictures,
+    /// Nothing, but a browser has to print the page that the outlet writes.
+    Browser,
 }
 
 /// All outlets.
-pub static OUTLETS: &[Outlet] =
-    &[markdown::OUTLET, page::OUTLET, fragment::OUTLET, text::OUTLET, notation::OUTLET, drawing::OUTLET, png::OUTLET];
+pub static OUTLETS: &[Outlet] = &[
+    markdown::OUTLET,
+    page::OUTLET,
+    fragment::OUTLET,
+    pdf::OUTLET,
+    text::OUTLET,
+    notation::OUTLET,
+    drawing::OUTLET,
+    png::OUTLET,
+];
 
 impl Outlet {
     /// Returns the outlet with this name.
@@ -97,7 +108,7 @@ impl Outlet {
         OUTLETS.iter().find(|outlet| outlet.extensions.contains(&extension.as_str()))
     }
 
-    /// Writes a document. Page templates come from `source`.
+    /// Writes a document; if the outlet needs a browser, the page to print. Page templates come from `source`.
     ///
     /// # Errors
     /// If the document lacks what the outlet requires, or the page's template is missing or has a mistake.

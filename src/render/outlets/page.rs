@@ -33,7 +33,11 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         None => Err(RenderError::Missing(name.to_owned())),
     };
     let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
-    let css = read("page.css")? + &theme.replace("\r\n", "\n");
+    let env = page_environment(source);
+    let title = Value::from_safe_string(css_string(&document.title));
+    let paper = Serde(document.style.paper);
+    let print = env.get_template("print.css")?.render(minijinja::context! { paper, title })?;
+    let css = (read("page.css")? + &theme + &print).replace("\r\n", "\n");
     let (script, words) = match document.script {
         Script::Included => (read("page.js")?, as_data(&Words::load(source)?.reader)),
         Script::LeftOut => (String::new(), String::new()),
@@ -44,7 +48,6 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         allowed(&css),
         allowed(&script)
     );
-    let env = page_environment(source);
     let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
         ("title", Value::from(document.title.as_str())),
@@ -272,6 +275,16 @@ fn in_rows(text: &str) -> Option<String> {
 /// Whether an address leads to a page or a mailbox, and does not run anything.
 fn is_harmless(url: &str) -> bool {
     ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
+}
+
+/// Text as a string of CSS. All signs that could end the string, or the style, are written by their numbers.
+fn css_string(text: &str) -> String {
+    let sign = |sign: char| match sign {
+        ' ' => " ".to_owned(),
+        sign if sign.is_alphanumeric() => sign.to_string(),
+        sign => format!("\\{:x} ", u32::from(sign)),
+    };
+    format!("\"{}\"", text.chars().map(sign).collect::<String>())
 }
 
 /// Text as HTML shows it, in an element or an attribute.

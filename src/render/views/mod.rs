@@ -3,6 +3,7 @@
 mod block;
 mod board;
 mod compare;
+mod handout;
 mod hint;
 mod review;
 mod sections;

@@ -161,8 +161,8 @@ impl Teller<'_> {
         let most = match self.telling.audience {
             _ if run == 0 => return 1,
             Audience::Beginner if is_end_game => SINGLES_A_BOARD,
-            Audience::Standard if is_end_game => LAST_SINGLES_A_BOARD,
-            Audience::Standard => SINGLES_A_BOARD,
+            Audience::Standard | Audience::Handout if is_end_game => LAST_SINGLES_A_BOARD,
+            Audience::Standard | Audience::Handout => SINGLES_A_BOARD,
             Audience::Beginner | Audience::Expert => return 1,
         };
         run.div_ceil(run.div_ceil(most))

@@ -6,6 +6,7 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::block::TemplateBlock;
+use super::handout::handout;
 use super::sections::{News, Section, TurnView};
 use super::teller::Teller;
 use super::writer::Occasion;
@@ -85,11 +86,14 @@ struct Used {
     first: u32,
 }
 
-/// Writes a walkthrough of a trace.
+/// Writes a walkthrough of a trace, or its handout.
 ///
 /// # Errors
 /// If a template is missing or has a mistake.
 pub fn walkthrough(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
+    if telling.audience == Audience::Handout {
+        return handout(trace, telling);
+    }
     let mut teller = Teller::new(trace, telling)?;
     let mut sections = teller.sections()?;
     let lessons = teller.introduce(&mut sections)?;

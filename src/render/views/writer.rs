@@ -122,7 +122,7 @@ impl<'a> Writer<'a> {
             },
         )?;
         diagram.notation = self.telling.notation;
-        if self.telling.audience == Audience::Beginner {
+        if matches!(self.telling.audience, Audience::Beginner | Audience::Handout) {
             diagram.box_numbers = BoxNumbers::Shown;
         }
         Ok(self.picture(id, diagram.named(&self.names, on.of)))
@@ -170,7 +170,13 @@ impl<'a> Writer<'a> {
         let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
-        Ok(Document { path: self.path, prompts: self.prompts, script: self.telling.script, style: self.telling.style.clone(), ..document })
+        Ok(Document {
+            path: self.path,
+            prompts: self.prompts,
+            script: self.telling.script,
+            style: self.telling.style.clone(),
+            ..document
+        })
     }
 }
 

@@ -12,6 +12,7 @@ use super::escape::escape_markdown;
 use super::names::Names;
 use super::values;
 use crate::grid::{Candidate, House, NotationError};
+use crate::technique::LADDER;
 
 /// Adds these filters and functions.
 pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
@@ -109,14 +110,16 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     });
 }
 
-/// The name of a place in a walkthrough: of a step by its number, of the lesson on a family of techniques by its name.
+/// The name of a place in a document: of a step by its number, of the lesson on a family of techniques by its name, of
+/// any other place as it is.
 fn place(to: &Value) -> Result<String, minijinja::Error> {
     match (u32::try_from(to.clone()), to.as_str()) {
         (Ok(step), _) => Ok(format!("step-{step}")),
-        (_, Some(family)) if family.bytes().all(|sign| sign.is_ascii_alphanumeric() || sign == b'_') => {
-            Ok(format!("technique-{family}"))
+        (_, Some(name)) if name.bytes().all(|sign| sign.is_ascii_alphanumeric() || sign == b'_') => {
+            let is_family = LADDER.iter().any(|technique| technique.family == name);
+            Ok(if is_family { format!("technique-{name}") } else { name.to_owned() })
         }
-        _ => Err(minijinja::Error::new(ErrorKind::InvalidOperation, "expected the number of a step, or a family")),
+        _ => Err(minijinja::Error::new(ErrorKind::InvalidOperation, "expected the number of a step, or a name")),
     }
 }
 

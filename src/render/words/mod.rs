@@ -9,6 +9,7 @@ pub(super) mod language;
 pub(super) mod locale;
 pub(super) mod mistake;
 pub(super) mod names;
+pub(super) mod paper;
 mod sights;
 pub(super) mod source;
 pub(super) mod telling;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::paper::Paper;
 use super::source::Source;
 use super::theme::Theme;
 use crate::grid::{Budget, Notation};
@@ -19,12 +20,17 @@ pub enum Audience {
     Standard,
     /// One line per step.
     Expert,
+    /// The steps as questions, then hints, then answers. Only walkthroughs have it; other documents are as usual.
+    Handout,
 }
 
 impl Audience {
+    /// All audiences.
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Standard, Self::Expert, Self::Handout];
+
     /// The name, as templates have it.
     pub(in crate::render) const fn id(self) -> &'static str {
-        ["beginner", "standard", "expert"][self as usize]
+        ["beginner", "standard", "expert", "handout"][self as usize]
     }
 }
 
@@ -56,6 +62,8 @@ pub enum Script {
 pub struct Style {
     /// The colours; by default, those of the theme `screen`.
     pub theme: Option<Theme>,
+    /// How a page is printed.
+    pub paper: Paper,
     /// The width of a picture in pixels, where it is a file of its own; by default, a cell is 54 wide.
     pub size: Option<u32>,
     /// The prefix of all names of a fragment; by default, one that depends on its contents.

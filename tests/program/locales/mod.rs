@@ -68,7 +68,7 @@ fn every_document_is_written_in_the_words_of_the_locale() {
     let (four, diagonal) = (small("four"), small("four-diagonal"));
     let moves = moves.display().to_string();
     let level = ["--max-technique", "naked_pair"];
-    let asked: [&[&str]; 19] = [
+    let asked: [&[&str]; 20] = [
         &["board", PUZZLE, "--step", "9"],
         &["board", PUZZLE, "--technique", "x_wing", "--candidates", "all"],
         &["explain", PUZZLE, "--profile", "beginner"],
@@ -76,6 +76,7 @@ fn every_document_is_written_in_the_words_of_the_locale() {
         &["explain", &four, "--shorten"],
         &["explain", PUZZLE, "--until", "E1=3", "--a1"],
         &["explain", &diagonal],
+        &["explain", PUZZLE, "--audience", "handout"],
         &["hint", PUZZLE, "--all-rungs", level[0], level[1]],
         &["hint", PUZZLE, "--skip", "999", level[0], "naked_single"],
         &["hint", &wrong],

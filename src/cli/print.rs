@@ -1,0 +1,63 @@
+//! The options for printing pages.
+
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use whydoku::render::{BoardsPerPage, Paper, PaperSize, PrintedDetails};
+
+/// How to print a page.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Printing")]
+pub struct PrintArgs {
+    /// Paper size of a printed page or a PDF
+    #[arg(long, value_enum, default_value = "a4", value_name = "SIZE")]
+    paper: SizeArg,
+    /// Number of boards for which a printed page has room: 1, 2, 4 or 6
+    #[arg(long, default_value = "4", value_name = "N", value_parser = boards())]
+    boards_per_page: BoardsPerPage,
+    /// Whether details that are collapsed on the screen are printed
+    #[arg(long, value_enum, default_value = "open", value_name = "STATE")]
+    print_details: DetailsArg,
+    /// Program that prints a PDF: Chromium, or a browser built on it (default: the first on the PATH)
+    #[arg(long, value_name = "PROGRAM")]
+    pub browser: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum SizeArg {
+    A4,
+    Letter,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum DetailsArg {
+    Open,
+    Closed,
+}
+
+fn boards() -> impl TypedValueParser<Value = BoardsPerPage> {
+    PossibleValuesParser::new(["1", "2", "4", "6"]).map(|number| match &number[..] {
+        "1" => BoardsPerPage::One,
+        "2" => BoardsPerPage::Two,
+        "6" => BoardsPerPage::Six,
+        _ => BoardsPerPage::Four,
+    })
+}
+
+impl PrintArgs {
+    /// Returns the options for the page.
+    pub fn paper(&self) -> Paper {
+        Paper {
+            size: match self.paper {
+                SizeArg::A4 => PaperSize::A4,
+                SizeArg::Letter => PaperSize::Letter,
+            },
+            boards: self.boards_per_page,
+            details: match self.print_details {
+                DetailsArg::Open => PrintedDetails::Open,
+                DetailsArg::Closed => PrintedDetails::Closed,
+            },
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The handout: a puzzle with its steps as questions, then hints, then the answers.
+//!
+//! The number of a question is that of its step, and of its hint and answer. The first steps of a trace are asked: up
+//! to the end game, or to the first guess.
+
+use std::sync::Arc;
+
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::block::TemplateBlock;
+use super::teller::Teller;
+use super::writer::Occasion;
+use crate::grid::Candidate;
+use crate::render::document::Document;
+use crate::render::facts::heading::Heading;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::Telling;
+use crate::trace::{Checked, Deduction, Event, Outcome, Trace};
+use crate::tutor::Look;
+
+/// The data of a handout's template.
+#[derive(Serialize)]
+struct Handout<'a> {
+    #[serde(flatten)]
+    heading: Heading<'a>,
+    outcome: Outcome,
+    start: Value,
+    questions: Vec<Asked>,
+    /// The number of cells that are empty after the last question.
+    left: usize,
+    end: Value,
+}
+
+/// A step as a question.
+#[derive(Serialize)]
+struct Asked {
+    n: u32,
+    technique: &'static str,
+    single: bool,
+    look: Look,
+    /// The second rung, for a step that asks too much at once.
+    area: Value,
+    /// The rungs that say what there is, and why it works.
+    hint: Vec<Value>,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+    /// The position, if pencil marks are needed that an earlier question does not show.
+    board: Value,
+}
+
+/// Writes the handout of a trace.
+pub(super) fn handout(trace: &Checked<Trace>, telling: &Telling) -> Result<Document, RenderError> {
+    let mut teller = Teller::new(trace, telling)?;
+    teller.writer.tell_alone();
+    let mut questions: Vec<Asked> = Vec::new();
+    for event in &trace.events[..teller.end_game] {
+        let Some(step) = event.deduction() else { break };
+        let has_marks = questions.last().is_some_and(|before| !before.single);
+        questions.push(teller.asked(event, step, has_marks)?);
+    }
+    let layout = Arc::clone(&teller.puzzle.layout);
+    let (start, end) = (&teller.grids[0], &teller.grids[teller.grids.len() - 1]);
+    let [start, end] = [start, end].map(|grid| Diagram::of(&teller.puzzle, grid));
+    let facts = Handout {
+        heading: Heading::of(&trace.puzzle, &layout, telling.title.as_deref(), telling.notation),
+        outcome: trace.outcome,
+        left: teller.grids[questions.len()].open().len(),
+        questions,
+        start: teller.writer.board(start, "start", Occasion::default())?,
+        end: teller.writer.board(end, "end", Occasion::default())?,
+    };
+    teller.writer.finish("handout.md", &facts)
+}
+
+impl Teller<'_> {
+    /// A step as a question. Its position is shown if `has_marks` is `false` and pencil marks are needed.
+    fn asked(&mut self, event: &Event, step: &Deduction, has_marks: bool) -> Result<Asked, RenderError> {
+        let look = Look::at(step, self.before(event));
+        let rungs = [TemplateBlock::Rung2, TemplateBlock::Rung1, TemplateBlock::Rung4];
+        let mut said = self.say(event, Some(&look), &rungs)?.into_iter().map(Value::from_safe_string);
+        let mut board = Value::from("");
+        if !step.is_single() && !has_marks {
+            let grid = self.before(event);
+            let diagram = Diagram::of(&self.puzzle, grid).with_candidates(grid);
+            board = self.writer.board(diagram, &format!("board-{}", event.n), Occasion::default())?;
+        }
+        Ok(Asked {
+            n: event.n,
+            technique: step.technique.id,
+            single: step.is_single(),
+            look,
+            area: said.next().unwrap_or_default(),
+            hint: said.collect(),
+            placements: step.placements.clone(),
+            eliminations: step.eliminations.clone(),
+            board,
+        })
+    }
+}
