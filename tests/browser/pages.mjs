@@ -2,8 +2,9 @@
 
 /* The pages under test, written by the program that was built last, and a browser to open them in. */
 
+import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -23,6 +24,9 @@ const extreme = "puzzles/exemplars.yaml#nested_forcing_net";
 const hint = "puzzles/seeds.yaml#mathematica-11";
 const wrong = ":x::+27....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
+/** Puzzles to print. @type {Record<string, string>} */
+const puzzles = { easy, hard, extreme: "puzzles/classics.yaml#golden-nugget" };
+
 /** The arguments that write each kind of page. @type {Record<string, string[]>} */
 const kinds = {
   easy: ["explain", easy],
@@ -33,6 +37,7 @@ const kinds = {
   extreme: ["explain", extreme],
   jigsaw: ["explain", "puzzles/small.yaml#six-jigsaw", "--a1"],
   search: ["explain", "puzzles/small.yaml#four", "--profile", "fewest-candidates"],
+  handout: ["explain", hard, "--audience", "handout"],
   static: ["explain", hard, "--static"],
   title: ["explain", hard, "--title", "</script><img src=x onerror=alert(1)>"],
   hint: ["hint", hint, "--all-rungs"],
@@ -66,6 +71,26 @@ export async function write() {
       if (!existsSync(file(kind))) throw error;
     }
   }
+}
+
+/**
+ * Prints a walkthrough as the program does, and returns the size of the contents of each page, in bytes.
+ * @param {string} puzzle
+ * @param {string[]} options
+ */
+export async function pdf(puzzle, ...options) {
+  const output = join(folder, `${["pdf", ...options].join("")}.pdf`);
+  await promisify(execFile)(program, ["explain", puzzles[puzzle], ...options, "-o", output], { cwd: home });
+  const text = readFileSync(output, "latin1");
+  assert.match(text, /\/StructTreeRoot/, "it is tagged");
+  assert.match(text, /\/Outlines/, "it has bookmarks");
+  const objects = text.split("endobj").filter((object) => object.includes("/Type /Page\n"));
+  return objects.map((page) => {
+    const contents = page.match(/\/Contents (\d+)/)?.[1];
+    const length = text.split(`\n${contents} 0 obj`)[1]?.match(/\/Length (\d+)/)?.[1];
+    assert.ok(length, "each page has contents");
+    return Number(length);
+  });
 }
 
 export const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { axe, browser, names, page as address, write } from "./pages.mjs";
+import { axe, browser, names, page as address, pdf, write } from "./pages.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -412,4 +412,35 @@ test("a page without its script is whole", async () => {
   }
   const text = readFileSync(new URL(address("static")), "utf8");
   assert.ok(!text.includes("<script") && text.includes("script-src 'none'"));
+});
+
+/** The size of the contents of a page that has only its title and its number, at most. */
+const EMPTY = 1200;
+
+test("a PDF has as many pages as it needs, and none is empty", async () => {
+  /** @type {[string, string[], number][]} */
+  const most = [
+    ["easy", ["--boards-per-page", "1"], 16],
+    ["easy", ["--boards-per-page", "2"], 9],
+    ["easy", [], 6],
+    ["easy", ["--boards-per-page", "6"], 5],
+    ["easy", ["--audience", "beginner"], 16],
+    ["easy", ["--audience", "handout"], 5],
+    ["hard", [], 10],
+    ["hard", ["--paper", "letter", "--audience", "handout"], 5],
+    ["hard", ["--print-details", "closed"], 7],
+    ["extreme", ["--audience", "expert"], 20],
+    ["extreme", ["--print-details", "closed"], 50],
+    ["extreme", [], 90],
+  ];
+  for (const [puzzle, options, limit] of most) {
+    const sizes = await pdf(puzzle, ...options);
+    const named = `${puzzle} ${options.join(" ")}: ${sizes.length} pages`;
+    if (process.env.PAGES) console.log(named, sizes.join(" "));
+    assert.ok(sizes.length > 1 && sizes.length <= limit, named);
+    assert.ok(
+      sizes.every((size) => size > EMPTY),
+      `${named}, of which one is empty: ${sizes}`,
+    );
+  }
 });
