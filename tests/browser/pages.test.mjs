@@ -420,18 +420,18 @@ const EMPTY = 1200;
 test("a PDF has as many pages as it needs, and none is empty", async () => {
   /** @type {[string, string[], number][]} */
   const most = [
-    ["easy", ["--boards-per-page", "1"], 16],
-    ["easy", ["--boards-per-page", "2"], 9],
+    ["easy", ["--boards-per-page", "1"], 11],
+    ["easy", ["--boards-per-page", "2"], 7],
     ["easy", [], 6],
     ["easy", ["--boards-per-page", "6"], 5],
-    ["easy", ["--audience", "beginner"], 16],
-    ["easy", ["--audience", "handout"], 5],
-    ["hard", [], 10],
+    ["easy", ["--audience", "beginner"], 11],
+    ["easy", ["--audience", "handout"], 4],
+    ["hard", [], 9],
     ["hard", ["--paper", "letter", "--audience", "handout"], 5],
-    ["hard", ["--print-details", "closed"], 7],
-    ["extreme", ["--audience", "expert"], 20],
-    ["extreme", ["--print-details", "closed"], 50],
-    ["extreme", [], 90],
+    ["hard", ["--print-details", "closed"], 8],
+    ["extreme", ["--audience", "expert"], 5],
+    ["extreme", ["--print-details", "closed"], 42],
+    ["extreme", [], 56],
   ];
   for (const [puzzle, options, limit] of most) {
     const sizes = await pdf(puzzle, ...options);
