@@ -162,6 +162,20 @@ fn a_page_allows_its_own_style_and_script_alone() {
 }
 
 /// Headings leave out no level, whatever the levels in a template.
+/// The script says nothing that the words of a language lack, and they have nothing that it never says.
+#[test]
+fn the_script_of_a_page_says_all_its_words() {
+    let read = |name: &str| std::fs::read_to_string(here().join("templates").join(name)).expect("a template");
+    let (words, script) = (read("en/words.yaml"), read("page.js"));
+    let words: serde_yaml::Value = serde_yaml::from_str(&words).expect("words");
+    let words: Vec<&str> = words["reader"].as_mapping().expect("words").keys().filter_map(|key| key.as_str()).collect();
+    let said = script.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let unknown: Vec<&str> = said.filter(|word| !words.contains(word)).collect();
+    assert_eq!(unknown, [""; 0], "the script says what no language has");
+    let unsaid: Vec<&&str> = words.iter().filter(|word| !script.contains(&format!("\"{word}\""))).collect();
+    assert!(unsaid.is_empty() && words.len() > 30, "never said: {unsaid:?}");
+}
+
 #[test]
 fn no_level_of_headings_is_left_out() {
     let mut document = walkthrough("exemplars", "x_wing");
