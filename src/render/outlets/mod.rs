@@ -14,6 +14,7 @@ mod notation;
 mod page;
 mod pdf;
 mod png;
+mod shared;
 mod stylesheet;
 mod text;
 

@@ -9,6 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use minijinja::value::{Serde, Value};
 use sha2::{Digest, Sha256};
 
+use super::shared::shared;
 use super::{Needs, Outlet, Write};
 use crate::render::document::{
     Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
@@ -92,7 +93,7 @@ fn as_data(words: &BTreeMap<String, String>) -> String {
 pub(super) fn body(document: &Document) -> String {
     let mut body = document.blocks.clone();
     rank(&mut body, &mut Vec::new());
-    blocks(document, &body)
+    shared(&blocks(document, &body))
 }
 
 /// Blocks as HTML, each on lines of its own.
