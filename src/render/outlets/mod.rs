@@ -9,6 +9,7 @@ mod drawing;
 mod folder;
 mod fragment;
 mod image;
+mod lean;
 mod markdown;
 mod notation;
 mod page;

@@ -16,37 +16,78 @@ const END: &str = "</g>";
 
 /// HTML in which each piece that occurs more than once is drawn before everything else, and used from there.
 pub(super) fn shared(html: &str) -> String {
-    let pieces = pieces(html);
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for (_, piece) in &pieces {
-        *counts.entry(piece).or_default() += 1;
+    let mut sharing = Sharing::default();
+    sharing.count(html);
+    let html = sharing.draw(html);
+    if sharing.shapes.is_empty() {
+        return html;
     }
-    let mut names: HashMap<&str, usize> = HashMap::new();
-    let (mut shapes, mut rest, mut end) = (String::new(), String::with_capacity(html.len()), 0);
-    for (start, piece) in pieces {
-        let inside = &piece[PIECE.len()..piece.len() - END.len()];
-        rest += &html[end..start];
-        end = start + piece.len();
-        if counts[piece] == 1 {
-            rest += inside;
-            continue;
-        }
-        let next = names.len() + 1;
-        let name = *names.entry(piece).or_insert_with(|| {
-            shapes += &format!("<g id=\"_{next}\">{inside}{END}");
-            next
-        });
-        rest += &format!("<use href=\"#_{name}\"/>");
-    }
-    rest += &html[end..];
-    if shapes.is_empty() {
-        return rest;
-    }
-    // Some browsers draw nothing that is in a picture with `display: none`.
-    format!("<svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{shapes}</defs></svg>\n{rest}")
+    // Not every browser draws what is in a picture that takes part in no layout.
+    let shapes = sharing.shapes;
+    format!("<svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{shapes}</defs></svg>\n{html}")
 }
 
-/// The pieces of the drawings, with their places. None is inside another.
+/// The pieces of a page.
+#[derive(Default)]
+struct Sharing<'a> {
+    /// How often each occurs. What is in an equal piece counts once.
+    counts: HashMap<&'a str, usize>,
+    /// The numbers of those that are shared.
+    names: HashMap<&'a str, usize>,
+    /// The shared ones as they are drawn.
+    shapes: String,
+}
+
+impl<'a> Sharing<'a> {
+    fn count(&mut self, html: &'a str) {
+        for (_, piece) in pieces(html) {
+            let count = self.counts.entry(piece).or_default();
+            *count += 1;
+            if *count == 1 {
+                self.count(inside(piece));
+            }
+        }
+    }
+
+    /// The same with a reference in the place of each shared piece, and the others without their marks.
+    fn draw(&mut self, html: &'a str) -> String {
+        let (mut drawn, mut end) = (String::with_capacity(html.len()), 0);
+        for (start, piece) in pieces(html) {
+            drawn += &html[end..start];
+            end = start + piece.len();
+            drawn += &if self.saves(piece) { self.reference(piece) } else { self.draw(inside(piece)) };
+        }
+        drawn + &html[end..]
+    }
+
+    /// Whether a page is shorter if it shares a piece.
+    fn saves(&self, piece: &str) -> bool {
+        const NAME: usize = " id=\"_100\"".len();
+        const USE: usize = "<use href=\"#_100\"/>".len();
+        let count = self.counts.get(piece).copied().unwrap_or_default();
+        count * USE + piece.len() + NAME < count * inside(piece).len()
+    }
+
+    fn reference(&mut self, piece: &'a str) -> String {
+        let name = match self.names.get(piece) {
+            Some(&name) => name,
+            None => {
+                let shape = self.draw(inside(piece));
+                let name = self.names.len() + 1;
+                self.names.insert(piece, name);
+                self.shapes += &format!("<g id=\"_{name}\">{shape}{END}");
+                name
+            }
+        };
+        format!("<use href=\"#_{name}\"/>")
+    }
+}
+
+fn inside(piece: &str) -> &str {
+    &piece[PIECE.len()..piece.len() - END.len()]
+}
+
+/// The outermost pieces in a drawing, with their places.
 fn pieces(html: &str) -> Vec<(usize, &str)> {
     let (mut found, mut end) = (Vec::new(), 0);
     for (start, _) in html.match_indices(PIECE) {

@@ -87,7 +87,7 @@ fn picture(sheet: &Sheet, attributes: &str) -> String {
 pub(in crate::render) const PIECE: &str = "<g>";
 
 fn piece(drawn: &str) -> String {
-    format!("{PIECE}{drawn}</g>")
+    if drawn.is_empty() { String::new() } else { format!("{PIECE}{drawn}</g>") }
 }
 
 /// A diagram with what the layers ask of it worked out once.

@@ -4,10 +4,10 @@
 //!   from below:  ground of its fate or set · ring of its role · cross or stroke · digit, letter
 //! ```
 
-use super::Sheet;
 use super::digits::{pieces, text};
 use super::geometry::{Point, num};
 use super::marks::{class, frame};
+use super::{Sheet, piece};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::Role;
@@ -22,10 +22,10 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
             let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
             let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
             let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
-            around(sheet.keypad.spot(candidate), sheet.keypad.ring, to, &mark)
+            piece(&around(sheet.keypad.spot(candidate), sheet.keypad.ring, to, &mark))
         })
         .collect();
-    if drawn.is_empty() { drawn } else { format!("<g stroke=\"currentColor\">{drawn}</g>") }
+    if drawn.is_empty() { drawn } else { format!("<g class=\"around\" stroke=\"currentColor\">{drawn}</g>") }
 }
 
 /// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it and have no spot of

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::geometry::{Point, centre, num};
+use super::geometry::{CELL, Point, centre, num};
 use super::{Sheet, piece};
 use crate::grid::Digit;
 
@@ -33,7 +33,7 @@ pub(super) fn draw(sheet: &Sheet) -> String {
     let group = |class: &str, style: &str, digits: String| {
         if digits.is_empty() { digits } else { format!("<g class=\"{class}\"{style}>{digits}</g>") }
     };
-    let given = if given.is_empty() { String::new() } else { piece(&lines(&given, SIZE).concat()) };
+    let given = piece(&lines(&given, SIZE).concat());
     let [found, new, trial] = [found, new, trial].map(|digits| pieces(&digits, SIZE));
     format!(
         "<g fill=\"currentColor\" font-size=\"{SIZE}\">{}{}{}{}</g>",
@@ -57,9 +57,11 @@ fn lines(digits: &[(Point, Digit)], size: f32) -> Vec<String> {
     lines.iter().map(|(&y, (xs, text))| format!("<text x=\"{xs}\" y=\"{}\">{text}</text>", y as f32 / 10.0)).collect()
 }
 
-/// The same, each line of which another board may have too.
+/// The same in pieces: each line is one, and so are all lines of a row of cells.
 pub(super) fn pieces(digits: &[(Point, Digit)], size: f32) -> String {
-    lines(digits, size).iter().map(|line| piece(line)).collect()
+    let row = |at: &Point| (at.y / CELL) as u8;
+    let rows = digits.chunk_by(|(one, _), (other, _)| row(one) == row(other));
+    rows.map(|row| piece(&lines(row, size).iter().map(|line| piece(line)).collect::<String>())).collect()
 }
 
 /// A short text around its middle.
