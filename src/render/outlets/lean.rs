@@ -19,22 +19,3 @@ pub(super) fn lean(text: &str) -> String {
     }
     lean
 }
-
-#[cfg(test)]
-mod tests {
-    use super::lean;
-
-    #[test]
-    fn comments_and_indentation_are_left_out() {
-        let script =
-            "/** Says\n    it. */\n\nfunction say() {\n  // twice\n  tell(1 /* once */); // or so\n}\n/* end */\n";
-        assert_eq!(lean(script), "function say() {\ntell(1 /* once */); // or so\n}\n");
-    }
-
-    #[test]
-    fn a_literal_of_several_lines_is_kept() {
-        for text in ["say(`a\n  // b`)\n", "say('a\\\n  b')\n", "/* a */ say()\n  /* b */\n"] {
-            assert_eq!(lean(text), text);
-        }
-    }
-}
