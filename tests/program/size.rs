@@ -8,6 +8,10 @@ use crate::support::program::{ours, print, write};
 use whydoku::engine::{self, Profile};
 use whydoku::render::{self, Document, Outlet, Output, Picture, Telling, svg};
 
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
 fn walkthrough(pack: &str, id: &str) -> Document {
     let trace = engine::solve(&support::puzzle_of(pack, id), &Profile::named("classic").expect("built in"));
     render::walkthrough(&trace.expect("no conflict"), &Telling::default()).expect("a document")
@@ -55,9 +59,9 @@ fn unmarked(drawn: &str) -> String {
 
 #[test]
 fn the_page_of_a_hard_puzzle_is_small() {
-    let document = walkthrough("classics", "ai-escargot");
-    let size = written(&document, "html").len();
-    assert!(size < 790_000, "{size} bytes for {} pictures", document.pictures.len());
+    let page = print(here(), &["explain", "puzzles/classics.yaml#ai-escargot", "-f", "html"]);
+    let boards = page.matches("<figure class=\"board\">").count();
+    assert!(boards > 70 && page.len() < 785_000, "{} bytes for {boards} boards", page.len());
 }
 
 /// With its pieces in place, each board of a page is what its diagram is drawn as, lines and all.
@@ -67,8 +71,10 @@ fn boards_share_what_they_have_in_common() {
         let document = walkthrough(pack, id);
         let page = written(&document, "html");
         let pieces = pieces(&page);
-        assert!(pieces.len() > 20, "{id}: {pieces:?}");
-        assert!(pieces.keys().all(|name| page.matches(&format!("\"#{name}\"")).count() > 1), "{id}");
+        assert!(pieces.len() > 5, "{id}: {pieces:?}");
+        for name in pieces.keys() {
+            assert!(page.matches(&format!("\"#{name}\"")).count() > 1, "{id}: {name} is used once");
+        }
         let figures = page.split("<figure class=\"board\">").skip(1).filter_map(|rest| rest.split("</figure>").next());
         let figures: BTreeSet<String> = figures.map(|figure| whole(figure, &pieces)).collect();
         let drawn = document.pictures.values().filter_map(|picture| match picture {
@@ -84,7 +90,10 @@ fn boards_share_what_they_have_in_common() {
             drawn.iter().all(|board| board.contains("<path class=\"grid\"") && board.contains("\"border\"")),
             "{id}"
         );
-        assert_eq!(figures, drawn, "{id}");
+        assert!(figures.len() > 2, "{id}");
+        for figure in figures {
+            assert!(drawn.contains(&figure), "{id}: {figure}");
+        }
     }
 }
 
@@ -123,6 +132,6 @@ fn a_script_is_written_without_its_comments() {
     for text in ["say(`a\n  // b`)\n", "say('a\\\n  b')\n", "/* a */ say()\n  /* b */\n"] {
         assert_eq!(script(text), text, "a literal may run over several lines");
     }
-    let page = print(Path::new(env!("CARGO_MANIFEST_DIR")), &["explain", &puzzle, "-f", "html"]);
+    let page = print(here(), &["explain", &puzzle, "-f", "html"]);
     assert!(!page.contains("@ts-check") && !page.contains("/* ") && !page.contains("\n  "));
 }

@@ -14,7 +14,7 @@
 //! The drawing says by classes what each thing is; `templates/page.css` says what it looks like, by
 //! day, by night and on paper. Without that style sheet a board is still legible: black lines and
 //! digits, no shades. A board has no `id` in it (no markers, patterns or gradients), so any number
-//! of them can share a page.
+//! of them can share a page. Bare groups (`<g>`) are the pieces that a page draws once for all its boards.
 
 mod badges;
 mod candidates;

@@ -34,7 +34,7 @@ pub(super) fn draw(sheet: &Sheet) -> String {
         if digits.is_empty() { digits } else { format!("<g class=\"{class}\"{style}>{digits}</g>") }
     };
     let given = piece(&lines(&given, SIZE).concat());
-    let [found, new, trial] = [found, new, trial].map(|digits| pieces(&digits, SIZE));
+    let [found, new, trial] = [found, new, trial].map(|digits| piece(&pieces(&digits, SIZE)));
     format!(
         "<g fill=\"currentColor\" font-size=\"{SIZE}\">{}{}{}{}</g>",
         group("given", " font-weight=\"700\"", given),
