@@ -111,7 +111,7 @@ function pagesOf() {
   const pages = [];
   /** @type {HTMLElement[]} */
   let elements = [];
-  const children = /** @type {HTMLElement[]} */ ([...main.children]);
+  const children = all(main, ":scope > :not(.shared)");
   const last = children.findLastIndex((child) => child.matches("section.step"));
   for (const [i, child] of children.entries()) {
     const isStep = child.matches("section.step");

@@ -17,6 +17,7 @@ mod pieces;
 mod rate;
 mod seeds;
 mod shorten;
+mod size;
 #[path = "../support/mod.rs"]
 mod support;
 mod tutor;

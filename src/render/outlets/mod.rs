@@ -9,11 +9,13 @@ mod drawing;
 mod folder;
 mod fragment;
 mod image;
+mod lean;
 mod markdown;
 mod notation;
 mod page;
 mod pdf;
 mod png;
+mod shared;
 mod stylesheet;
 mod text;
 

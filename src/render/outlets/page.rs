@@ -9,6 +9,8 @@ use base64::prelude::BASE64_STANDARD;
 use minijinja::value::{Serde, Value};
 use sha2::{Digest, Sha256};
 
+use super::lean::lean;
+use super::shared::shared;
 use super::{Needs, Outlet, Write};
 use crate::render::document::{
     Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
@@ -37,9 +39,9 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
     let title = Value::from_safe_string(css_string(&document.title));
     let paper = Serde(document.style.paper);
     let print = env.get_template("print.css")?.render(minijinja::context! { paper, title })?;
-    let css = (read("page.css")? + &theme + &print).replace("\r\n", "\n");
+    let css = lean(&(read("page.css")? + &theme + &print).replace("\r\n", "\n"));
     let (script, words) = match document.script {
-        Script::Included => (read("page.js")?, as_data(&Words::load(source)?.reader)),
+        Script::Included => (lean(&read("page.js")?), as_data(&Words::load(source)?.reader)),
         Script::LeftOut => (String::new(), String::new()),
     };
     let allowed = |text: &str| if text.is_empty() { "'none'".to_owned() } else { hash(text) };
@@ -92,7 +94,7 @@ fn as_data(words: &BTreeMap<String, String>) -> String {
 pub(super) fn body(document: &Document) -> String {
     let mut body = document.blocks.clone();
     rank(&mut body, &mut Vec::new());
-    blocks(document, &body)
+    shared(&blocks(document, &body))
 }
 
 /// Blocks as HTML, each on lines of its own.

@@ -14,7 +14,7 @@
 //! The drawing says by classes what each thing is; `templates/page.css` says what it looks like, by
 //! day, by night and on paper. Without that style sheet a board is still legible: black lines and
 //! digits, no shades. A board has no `id` in it (no markers, patterns or gradients), so any number
-//! of them can share a page.
+//! of them can share a page. Bare groups (`<g>`) are the pieces that a page draws once for all its boards.
 
 mod badges;
 mod candidates;
@@ -41,15 +41,16 @@ use crate::technique::Role;
 /// blank line in it, so it may stand in Markdown.
 pub fn draw(diagram: &Diagram) -> String {
     let sheet = Sheet::new(diagram);
-    format!("<figure class=\"board\">{}{}{}</figure>", picture(&sheet), table::draw(diagram), legend::draw(&sheet))
+    format!("<figure class=\"board\">{}{}{}</figure>", picture(&sheet, ""), table::draw(diagram), legend::draw(&sheet))
 }
 
 /// Draws a board alone, as one `svg` element, to stand anywhere.
 pub fn board(diagram: &Diagram) -> String {
-    picture(&Sheet::new(diagram))
+    picture(&Sheet::new(diagram), " xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\"")
 }
 
-fn picture(sheet: &Sheet) -> String {
+/// The drawing, whose root has some more attributes.
+fn picture(sheet: &Sheet, attributes: &str) -> String {
     const LAYERS: [fn(&Sheet) -> String; 15] = [
         frame::ground,
         marks::houses,
@@ -75,10 +76,18 @@ fn picture(sheet: &Sheet) -> String {
     let lined = if is_lined { " class=\"lined\"" } else { "" };
     let layers: String = LAYERS.iter().map(|layer| layer(sheet)).collect();
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\"{lined} role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
-         width=\"{side}\" height=\"{side}\" data-cell=\"{CELL}\" fill=\"none\" font-family=\"sans-serif\" text-anchor=\"middle\">{layers}</svg>",
+        "<svg{attributes}{lined} role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
+         width=\"{side}\" height=\"{side}\" data-cell=\"{CELL}\" fill=\"none\" text-anchor=\"middle\">{layers}</svg>",
         escape(&sheet.diagram.alt)
     )
+}
+
+/// The beginning of a piece: what other boards of a page may have too. A page draws equal pieces once. Nothing outside
+/// may select what is in a piece, but colours and type are inherited.
+pub(in crate::render) const PIECE: &str = "<g>";
+
+fn piece(drawn: &str) -> String {
+    if drawn.is_empty() { String::new() } else { format!("{PIECE}{drawn}</g>") }
 }
 
 /// A diagram with what the layers ask of it worked out once.

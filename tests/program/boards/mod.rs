@@ -138,12 +138,13 @@ fn a_group_is_tied_by_a_line() {
 #[test]
 fn sets_that_share_a_candidate_can_be_read() {
     let figure = svg::board(&samples::shared_sets());
-    let letters = figure.split("<text class=\"l").skip(1).filter_map(|text| text.split(['>', '<']).nth(1));
+    let letters = figure.split('<').filter_map(|tag| tag.rsplit_once('>')).map(|(_, text)| text);
     // A whole cell of a set has its letter once, and no candidate in it repeats it.
-    assert_eq!(letters.collect::<Vec<_>>(), ["B", "A", "A", "AB"]);
+    let letters: Vec<_> = letters.filter(|text| text.starts_with(['A', 'B'])).collect();
+    assert_eq!(letters, ["B", "AB", "A", "A"]);
     assert_eq!(figure.matches("<rect class=\"part ").count(), 3);
     // No ring cuts a letter: the pill of 8r6c6 is edged as the pattern is.
-    assert_eq!(figure.matches("<rect class=\"pill ring pattern\"").count(), 1);
+    assert_eq!(figure.matches("pill set-b ring pattern\"").count() + figure.matches("pill ring pattern\"").count(), 1);
     assert_eq!(figure.matches("<circle class=\"ring pattern\"").count(), 1);
 }
 
@@ -158,12 +159,12 @@ fn a_contradiction_is_marked_as_one() {
 fn the_labels_of_lines_are_legible() {
     let sizes = |diagram: &whydoku::render::Diagram, class: &str| {
         let figure = svg::board(diagram);
-        let start = format!("<text class=\"{class}\"");
+        let start = format!(" class=\"{class}\" font-size=\"");
         let texts = figure.split(&start).skip(1);
-        texts.map(|text| text.split('"').nth(5).expect("a size").to_owned()).collect::<Vec<_>>()
+        texts.map(|text| text.split('"').next().expect("a size").to_owned()).collect::<Vec<_>>()
     };
     let mut diagram = samples::contradiction();
-    assert_eq!(sizes(&diagram, "label"), ["10.8", "10.8"]);
+    assert_eq!(sizes(&diagram, "label"), ["10.8"]);
     let all = diagram.layout.digits();
     diagram.candidates.fill(all);
     assert!(sizes(&diagram, "label").is_empty());
@@ -262,6 +263,10 @@ fn unclosed(xml: &str) -> Result<(), String> {
             return Err(format!("a bare > after <{tag}>"));
         }
         let name = tag.trim_start_matches('/').split([' ', '/']).next().unwrap_or_default();
+        // The parts of a table have no ends of their own in HTML.
+        if ["tr", "th", "td"].contains(&name) {
+            continue;
+        }
         if tag.starts_with('/') {
             if open.pop() != Some(name) {
                 return Err(format!("</{name}> closes another"));

@@ -8,10 +8,10 @@
 //!     8
 //! ```
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Sheet;
-use super::digits::text;
+use super::digits::element;
 use super::geometry::{Curve, Keypad, Point, centre, corner, num};
 use super::marks::class;
 use crate::grid::{Candidate, Cell};
@@ -147,12 +147,12 @@ impl Badge {
         if off(&sides[1]) < off(&sides[0]) { sides[1] } else { sides[0] }
     }
 
-    fn text(&self) -> String {
-        let (class, size) = match &self.of[..] {
+    /// The class and the size of its text.
+    fn letters(&self) -> (&'static str, f32) {
+        match &self.of[..] {
             [] => ("letter flag-letter", FONT + 0.5),
             _ => ("label", if self.text.len() > 2 { FONT - 2.0 } else { FONT }),
-        };
-        text(class, self.at, size, &self.text)
+        }
     }
 }
 
@@ -168,7 +168,15 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
     sheet.badges.iter().map(|badge| badge.ground(sheet.keypad)).collect()
 }
 
-/// The texts.
+/// The texts, in a group for each size.
 pub(super) fn texts(sheet: &Sheet) -> String {
-    sheet.badges.iter().map(Badge::text).collect()
+    let mut groups: BTreeMap<(&str, String), String> = BTreeMap::new();
+    for badge in &sheet.badges {
+        let (class, size) = badge.letters();
+        *groups.entry((class, size.to_string())).or_default() += &element("", badge.at, size, &badge.text);
+    }
+    let group = |((class, size), texts): (&(&str, String), &String)| {
+        format!("<g class=\"{class}\" font-size=\"{size}\" fill=\"currentColor\">{texts}</g>")
+    };
+    groups.iter().map(group).collect()
 }

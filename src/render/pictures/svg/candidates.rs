@@ -4,10 +4,10 @@
 //!   from below:  ground of its fate or set · ring of its role · cross or stroke · digit, letter
 //! ```
 
-use super::Sheet;
-use super::digits::{lines, text};
+use super::digits::{pieces, text};
 use super::geometry::{Point, num};
 use super::marks::{class, frame};
+use super::{Sheet, piece};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::Role;
@@ -22,10 +22,10 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
             let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
             let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
             let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
-            around(sheet.keypad.spot(candidate), sheet.keypad.ring, to, &mark)
+            piece(&around(sheet.keypad.spot(candidate), sheet.keypad.ring, to, &mark))
         })
         .collect();
-    if drawn.is_empty() { drawn } else { format!("<g stroke=\"currentColor\">{drawn}</g>") }
+    if drawn.is_empty() { drawn } else { format!("<g class=\"around\" stroke=\"currentColor\">{drawn}</g>") }
 }
 
 /// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it and have no spot of
@@ -98,7 +98,7 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         (sheet.keypad.spot(candidate) - Point::new(room, 0.0), candidate.digit)
     };
     let (bold, plain): (Vec<_>, Vec<_>) = candidates.partition(|candidate| stands_out(sheet, candidate));
-    let set = |candidates: Vec<Candidate>| lines(&candidates.into_iter().map(spot).collect::<Vec<_>>(), font);
+    let set = |candidates: Vec<Candidate>| pieces(&candidates.into_iter().map(spot).collect::<Vec<_>>(), font);
     let goes = |candidate: &Candidate| {
         let mark = sheet.marks.get(candidate);
         mark.is_some_and(|mark| mark.fate == Some(Fate::Eliminated) || mark.role == Some(Role::Struck))
@@ -149,7 +149,7 @@ fn under(sheet: &Sheet) -> String {
     let candidates: Vec<_> = sheet.large.iter().flat_map(candidates).map(spot).collect();
     match candidates.is_empty() {
         true => String::new(),
-        false => format!("<g class=\"under\" display=\"none\">{}</g>", lines(&candidates, sheet.keypad.font)),
+        false => format!("<g class=\"under\" display=\"none\">{}</g>", pieces(&candidates, sheet.keypad.font)),
     }
 }
 
@@ -179,12 +179,19 @@ pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> Strin
             format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" rx=\"{round}\"/>")
         };
         let wide = across / mark.sets.len() as f32;
-        for (i, &set) in mark.sets.iter().enumerate() {
-            drawn += &part(&format!("part {}", class(set)), wide * i as f32, wide, 3.0);
+        let mut pill = String::from("pill");
+        match mark.sets.first() {
+            Some(&set) if mark.sets.len() == 1 => pill = format!("part pill {}", class(set)),
+            _ => {
+                for (i, &set) in mark.sets.iter().enumerate() {
+                    drawn += &part(&format!("part {}", class(set)), wide * i as f32, wide, 3.0);
+                }
+            }
         }
         let edge = role.or(mark.sets.first().copied()).map_or("", class);
         let ring = if role.is_some() { " ring" } else { "" };
-        drawn += &part(&format!("pill{ring} {edge}"), 0.0, across, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
+        drawn +=
+            &part(&format!("{pill}{ring} {edge}"), 0.0, across, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
     }
     // The ground of what becomes of a candidate shows through its ring.
     let fated = if mark.fate.is_some() { " fated" } else { "" };

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Sheet;
-use super::geometry::{Point, centre, num};
+use super::geometry::{CELL, Point, centre, num};
+use super::{Sheet, piece};
 use crate::grid::Digit;
 
 const SIZE: f32 = 31.0;
@@ -30,13 +30,11 @@ pub(super) fn draw(sheet: &Sheet) -> String {
         };
         kind.push((centre(digit.cell), digit.digit));
     }
-    let group = |class: &str, style: &str, digits: Vec<(Point, Digit)>| {
-        if digits.is_empty() {
-            String::new()
-        } else {
-            format!("<g class=\"{class}\"{style}>{}</g>", lines(&digits, SIZE))
-        }
+    let group = |class: &str, style: &str, digits: String| {
+        if digits.is_empty() { digits } else { format!("<g class=\"{class}\"{style}>{digits}</g>") }
     };
+    let given = piece(&lines(&given, SIZE).concat());
+    let [found, new, trial] = [found, new, trial].map(|digits| piece(&pieces(&digits, SIZE)));
     format!(
         "<g fill=\"currentColor\" font-size=\"{SIZE}\">{}{}{}{}</g>",
         group("given", " font-weight=\"700\"", given),
@@ -48,7 +46,7 @@ pub(super) fn draw(sheet: &Sheet) -> String {
 
 /// Digits around their middles, a line of type for each height: an `x` for each digit of a line
 /// takes a fraction of what an element for each digit would.
-pub(super) fn lines(digits: &[(Point, Digit)], size: f32) -> String {
+fn lines(digits: &[(Point, Digit)], size: f32) -> Vec<String> {
     let mut lines: BTreeMap<i32, (String, String)> = BTreeMap::new();
     for (at, digit) in digits {
         let (xs, text) = lines.entry((base(at.y, size) * 10.0) as i32).or_default();
@@ -59,13 +57,22 @@ pub(super) fn lines(digits: &[(Point, Digit)], size: f32) -> String {
     lines.iter().map(|(&y, (xs, text))| format!("<text x=\"{xs}\" y=\"{}\">{text}</text>", y as f32 / 10.0)).collect()
 }
 
+/// The same in pieces: each line is one, and so are all lines of a row of cells.
+pub(super) fn pieces(digits: &[(Point, Digit)], size: f32) -> String {
+    let row = |at: &Point| (at.y / CELL) as u8;
+    let rows = digits.chunk_by(|(one, _), (other, _)| row(one) == row(other));
+    rows.map(|row| piece(&lines(row, size).iter().map(|line| piece(line)).collect::<String>())).collect()
+}
+
 /// A short text around its middle.
 pub(super) fn text(class: &str, middle: Point, size: f32, text: &str) -> String {
-    format!(
-        "<text class=\"{class}\" x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"currentColor\">{text}</text>",
-        num(middle.x),
-        base(middle.y, size)
-    )
+    let class = format!(" class=\"{class}\" font-size=\"{size}\" fill=\"currentColor\"");
+    element(&class, middle, size, text)
+}
+
+/// A short text with some attributes, in the size that they or its group say.
+pub(super) fn element(attributes: &str, middle: Point, size: f32, text: &str) -> String {
+    format!("<text{attributes} x=\"{}\" y=\"{}\">{text}</text>", num(middle.x), base(middle.y, size))
 }
 
 /// The base line of type whose figures are centred on a height. Not every renderer knows

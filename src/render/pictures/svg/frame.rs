@@ -7,9 +7,9 @@
 //!     ┠───┼───╂───┼───┨
 //! ```
 
-use super::Sheet;
 use super::digits::text;
 use super::geometry::{CELL, Point, corner, num};
+use super::{Sheet, piece};
 use crate::grid::{Cell, CellSet, House, HouseKind, Layout};
 
 /// The ground of the board, with the windows of a windoku and the tints of a jigsaw's regions.
@@ -19,7 +19,7 @@ pub(super) fn ground(sheet: &Sheet) -> String {
     let windows = cells_of(layout, HouseKind::Window);
     let window =
         if windows.is_empty() { String::new() } else { format!("<path class=\"window\" d=\"{}\"/>", area(windows)) };
-    format!("<path class=\"paper\" d=\"M0 0h{size}v{size}H0z\"/>{window}{}", regions(layout))
+    piece(&format!("<path class=\"paper\" d=\"M0 0h{size}v{size}H0z\"/>{window}{}", regions(layout)))
 }
 
 /// The regions of a jigsaw, tinted so that no two neighbours look the same.
@@ -58,7 +58,7 @@ pub(super) fn box_numbers(sheet: &Sheet) -> String {
         let first = layout.members(house).first()?;
         Some(tab("box-number", corner(first) + Point::new(7.5, 1.0), &(house.index() + 1).to_string()))
     };
-    boxes(layout).filter_map(number).collect()
+    piece(&boxes(layout).filter_map(number).collect::<String>())
 }
 
 /// A short text on the upper edge of a cell, where no candidate is.
@@ -86,10 +86,10 @@ pub(super) fn lines(sheet: &Sheet) -> String {
         (1..layout.side()).map(|i| f32::from(i) * CELL).map(|at| format!("M0 {at}h{size}M{at} 0v{size}")).collect();
     let borders =
         edges(|cell| layout.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box), layout.cells());
-    format!(
+    piece(&format!(
         "{faint}<g stroke=\"currentColor\"><path class=\"grid\" stroke-width=\".8\" d=\"{grid}\"/>\
          <path class=\"border\" stroke-width=\"2.6\" stroke-linecap=\"square\" d=\"{borders}\"/></g>"
-    )
+    ))
 }
 
 /// The names of the rows and columns, beside the board.
@@ -100,7 +100,7 @@ pub(super) fn coordinates(sheet: &Sheet) -> String {
     let row = |(i, at)| format!("<text x=\"-12\" y=\"{}\">{}</text>", at + 4.0, notation.row(i));
     let columns: String = middles().map(column).collect();
     let rows: String = middles().map(row).collect();
-    format!("<g class=\"coordinates\" fill=\"currentColor\" font-size=\"11\">{columns}{rows}</g>")
+    piece(&format!("<g class=\"coordinates\" fill=\"currentColor\" font-size=\"11\">{columns}{rows}</g>"))
 }
 
 /// The cells of all houses of a kind.

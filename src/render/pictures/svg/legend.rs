@@ -7,7 +7,6 @@
 //! It is HTML, not part of the picture, so that it wraps, scales with the page's type, and can be
 //! read aloud and selected.
 
-use super::Sheet;
 use super::badges::{FONT, plate};
 use super::candidates::{around, cross, slash};
 use super::digits::text;
@@ -16,6 +15,7 @@ use super::geometry::{CELL, Curve, Point, head};
 use super::links::{line, tie};
 use super::marks::{class, frame, shade};
 use super::sights;
+use super::{Sheet, piece};
 use crate::grid::{Cell, CellSet};
 use crate::render::pictures::diagram::{Part, Sign};
 use crate::render::pictures::signs::{Fate, Mark, letter};
@@ -31,9 +31,9 @@ pub(super) fn draw(sheet: &Sheet) -> String {
     let entry = |signs: &Vec<Sign>| {
         let (wide, sample) = sample(sheet, signs);
         let word = escape(sheet.diagram.name(signs[0]));
+        let sample = piece(&format!("<g class=\"sample\" fill=\"none\" text-anchor=\"middle\">{sample}</g>"));
         format!(
-            "<li><svg class=\"key\" viewBox=\"0 0 {wide} {SIDE}\" width=\"{wide}\" height=\"{SIDE}\" aria-hidden=\"true\" \
-             fill=\"none\" text-anchor=\"middle\">{sample}</svg>{word}</li>"
+            "<li><svg class=\"key\" viewBox=\"0 0 {wide} {SIDE}\" height=\"{SIDE}\" aria-hidden=\"true\">{sample}</svg>{word}</li>"
         )
     };
     let mut entries = sheet.diagram.entries();

@@ -11,10 +11,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Sheet;
 use super::digits::text;
 use super::frame::{area, outline, runs, tab};
 use super::geometry::{CELL, Point, corner, num};
+use super::{Sheet, piece};
 use crate::grid::{Cell, CellSet};
 use crate::render::pictures::signs::letter;
 use crate::technique::Role;
@@ -51,7 +51,8 @@ pub(super) fn houses(sheet: &Sheet) -> String {
     // Hatching lies over the tints, whatever the order of the houses.
     let (cover, tinted): (Vec<_>, Vec<_>) =
         sheet.diagram.parts.houses.iter().partition(|(role, _)| *role == Role::Cover);
-    tinted.iter().chain(&cover).map(shade).collect()
+    let houses: String = tinted.iter().chain(&cover).map(|house| piece(&shade(house))).collect();
+    if houses.is_empty() { houses } else { format!("<g class=\"houses\">{houses}</g>") }
 }
 
 /// A house of a role: a tint, or for the cover a hatching, and an edge.

@@ -18,17 +18,14 @@ use crate::render::pictures::signs::{self, Fate};
 pub(super) fn draw(diagram: &Diagram) -> String {
     let side = diagram.layout.side();
     let notation = diagram.notation;
-    let columns: String = (0..side).map(|column| format!("<th>{}</th>", notation.column(column))).collect();
+    let columns: String = (0..side).map(|column| format!("<th>{}", notation.column(column))).collect();
     let marks = Marks::of(diagram);
     let row = |row: u8| {
         let cells: String = (0..side).map(|column| marks.cell(Cell::at(row, column))).collect();
-        format!("<tr><th>{}</th>{cells}</tr>", notation.row(row))
+        format!("<tr><th>{}{cells}", notation.row(row))
     };
     let rows: String = (0..side).map(row).collect();
-    format!(
-        "<div class=\"cells\"><table data-boxes=\"{}\"><tr><td></td>{columns}</tr>{rows}</table></div>",
-        boxes(diagram)
-    )
+    format!("<div class=\"cells\"><table data-boxes=\"{}\"><tr><td>{columns}{rows}</table></div>", boxes(diagram))
 }
 
 fn boxes(diagram: &Diagram) -> String {
@@ -79,8 +76,8 @@ impl<'a> Marks<'a> {
         let number = number.map(|(_, n)| format!("{}: {n}", escape(diagram.name(Sign::Number))));
         let marks: Vec<String> = marks.chain(number).collect();
         match marks.is_empty() {
-            true => format!("<td>{shown}</td>"),
-            false => format!("<td>{shown}<i>; {}</i></td>", marks.join("; ")),
+            true => format!("<td>{shown}"),
+            false => format!("<td>{shown}<i>; {}</i>", marks.join("; ")),
         }
     }
 }

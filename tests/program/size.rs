@@ -1,0 +1,137 @@
+//! The size of pages, and the pieces that their boards share.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::support;
+use crate::support::program::{ours, print, write};
+use whydoku::engine::{self, Profile};
+use whydoku::render::{self, Document, Outlet, Output, Picture, Telling, svg};
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn walkthrough(pack: &str, id: &str) -> Document {
+    let trace = engine::solve(&support::puzzle_of(pack, id), &Profile::named("classic").expect("built in"));
+    render::walkthrough(&trace.expect("no conflict"), &Telling::default()).expect("a document")
+}
+
+fn written(document: &Document, outlet: &str) -> String {
+    let output = Outlet::named(outlet).expect("an outlet").write(document, &Telling::default().source);
+    let Ok(Output::Text(text)) = output else { panic!("{outlet} is a text") };
+    text
+}
+
+/// The pieces that are drawn before everything else, by their names.
+fn pieces(html: &str) -> BTreeMap<&str, &str> {
+    let defined = html.split_once("<defs>").expect("pieces").1.split_once("</defs>").expect("an end").0;
+    let pieces = defined.split("<g id=\"").skip(1).map(|piece| piece.split_once("\">").expect("a name"));
+    pieces.map(|(name, drawn)| (name, drawn.strip_suffix("</g>").expect("an end"))).collect()
+}
+
+/// The same with the pieces where they are used.
+fn whole(html: &str, pieces: &BTreeMap<&str, &str>) -> String {
+    let mut parts = html.split("<use href=\"#");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |whole, part| {
+        let (name, rest) = part.split_once("\"/>").expect("an end");
+        whole + &self::whole(pieces[name], pieces) + rest
+    })
+}
+
+/// A drawing without the groups that have no attributes.
+fn unmarked(drawn: &str) -> String {
+    let mut marks = Vec::new();
+    let mut tags = drawn.split('<');
+    let first = tags.next().unwrap_or_default().to_owned();
+    tags.fold(first, |kept, tag| {
+        if tag.starts_with("g>") || tag.starts_with("g ") {
+            marks.push(tag.starts_with("g>"));
+        }
+        let is_mark = match tag.starts_with("/g>") {
+            true => marks.pop() == Some(true),
+            false => tag.starts_with("g>"),
+        };
+        if is_mark { kept + tag.split_once('>').expect("an end").1 } else { kept + "<" + tag }
+    })
+}
+
+#[test]
+fn the_page_of_a_hard_puzzle_is_small() {
+    let page = print(here(), &["explain", "puzzles/classics.yaml#ai-escargot", "-f", "html"]);
+    let boards = page.matches("<figure class=\"board\">").count();
+    assert!(boards > 70 && page.len() < 785_000, "{} bytes for {boards} boards", page.len());
+}
+
+/// With its pieces in place, each board of a page is what its diagram is drawn as, lines and all.
+#[test]
+fn boards_share_what_they_have_in_common() {
+    for (pack, id) in [("seeds", "mathematica-11"), ("exemplars", "nested_forcing_net"), ("small", "six-jigsaw")] {
+        let document = walkthrough(pack, id);
+        let page = written(&document, "html");
+        let pieces = pieces(&page);
+        assert!(pieces.len() > 5, "{id}: {pieces:?}");
+        for name in pieces.keys() {
+            assert!(page.matches(&format!("\"#{name}\"")).count() > 1, "{id}: {name} is used once");
+        }
+        let figures = page.split("<figure class=\"board\">").skip(1).filter_map(|rest| rest.split("</figure>").next());
+        let figures: BTreeSet<String> = figures.map(|figure| whole(figure, &pieces)).collect();
+        let drawn = document.pictures.values().filter_map(|picture| match picture {
+            Picture::Board(diagram) => Some(unmarked(&svg::draw(diagram))),
+            _ => None,
+        });
+        let drawn: BTreeSet<String> = drawn
+            .map(|figure| {
+                figure.trim_start_matches("<figure class=\"board\">").trim_end_matches("</figure>").to_owned()
+            })
+            .collect();
+        assert!(
+            drawn.iter().all(|board| board.contains("<path class=\"grid\"") && board.contains("\"border\"")),
+            "{id}"
+        );
+        assert!(figures.len() > 2, "{id}");
+        for figure in figures {
+            assert!(drawn.contains(&figure), "{id}: {figure}");
+        }
+    }
+}
+
+/// Every piece has one name, in a page and in each fragment, and a picture of its own has none.
+#[test]
+fn every_use_has_its_target_once() {
+    let document = walkthrough("exemplars", "x_wing");
+    for outlet in ["html", "fragment"] {
+        let html = written(&document, outlet);
+        let uses: Vec<&str> = html.split("<use href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert!(uses.len() > 100, "{outlet}: {}", uses.len());
+        for name in uses {
+            assert_eq!(html.matches(&format!(" id=\"{name}\"")).count(), 1, "{outlet}: {name}");
+        }
+    }
+    let board = document.pictures.values().find_map(|picture| match picture {
+        Picture::Board(diagram) => Some(svg::board(diagram)),
+        _ => None,
+    });
+    assert!(board.is_some_and(|board| !board.contains("<use") && board.contains("<path class=\"grid\"")));
+}
+
+/// What is left out of a script is only what its authors read, also in a script of one's own.
+#[test]
+fn a_script_is_written_without_its_comments() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let puzzle = ours("puzzles/seeds.yaml#mathematica-11");
+    let script = |text: &str| {
+        write(desk.path(), "mine/page.js", text);
+        let page = print(desk.path(), &["explain", &puzzle, "-f", "html", "--templates", "mine"]);
+        let script = page.split_once("<script type=\"module\">").expect("a script").1;
+        script.split_once("</script>").expect("an end").0.to_owned()
+    };
+    let text = "/** Says\n    it. */\n\nfunction say() {\n  // twice\n  tell(1 /* once */); // or so\n}\n/* end */\n";
+    assert_eq!(script(text), "function say() {\ntell(1 /* once */); // or so\n}\n");
+    for text in ["say(`a\n  // b`)\n", "say('a\\\n  b')\n", "/* a */ say()\n  /* b */\n"] {
+        assert_eq!(script(text), text, "a literal may run over several lines");
+    }
+    let page = print(here(), &["explain", &puzzle, "-f", "html"]);
+    assert!(!page.contains("@ts-check") && !page.contains("/* ") && !page.contains("\n  "));
+}
