@@ -33,6 +33,9 @@ struct Handout<'a> {
     end: Value,
 }
 
+/// The number of words of a reason that is still a hint. The lines of a branch are none: they are the proof.
+const MOST_WORDS: usize = 50;
+
 /// A step as a question.
 #[derive(Serialize)]
 struct Asked {
@@ -42,8 +45,8 @@ struct Asked {
     look: Look,
     /// The second rung, for a step that asks too much at once.
     area: Value,
-    /// The rungs that say what there is, and why it works.
-    hint: Vec<Value>,
+    /// The rungs that say what there is and, if that is short, why it works; otherwise where to look.
+    hint: [Value; 2],
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     /// The position, if pencil marks are needed that an earlier question does not show.
@@ -78,8 +81,12 @@ impl Teller<'_> {
     /// A step as a question. Its position is shown if `has_marks` is `false` and pencil marks are needed.
     fn asked(&mut self, event: &Event, step: &Deduction, has_marks: bool) -> Result<Asked, RenderError> {
         let look = Look::at(step, self.before(event));
-        let rungs = [TemplateBlock::Rung2, TemplateBlock::Rung1, TemplateBlock::Rung4];
-        let mut said = self.say(event, Some(&look), &rungs)?.into_iter().map(Value::from_safe_string);
+        let rung = |block| Ok::<_, RenderError>(self.say(event, Some(&look), &[block])?.concat());
+        let (nudge, area) = (rung(TemplateBlock::Rung1)?, rung(TemplateBlock::Rung2)?);
+        let reason = rung(TemplateBlock::Rung4)?;
+        let is_short = !reason.contains('\n') && reason.split_whitespace().count() <= MOST_WORDS;
+        let is_hint = is_short && step.facts().get("branches").is_none();
+        let hint = [nudge, if is_hint { reason } else { area.clone() }];
         let mut board = Value::from("");
         if !step.is_single() && !has_marks {
             let grid = self.before(event);
@@ -91,8 +98,8 @@ impl Teller<'_> {
             technique: step.technique.id,
             single: step.is_single(),
             look,
-            area: said.next().unwrap_or_default(),
-            hint: said.collect(),
+            area: Value::from_safe_string(area),
+            hint: hint.map(Value::from_safe_string),
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
             board,
