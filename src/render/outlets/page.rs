@@ -57,7 +57,7 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
         ("words", Value::from_safe_string(words)),
-        ("body", Value::from_safe_string(body(document))),
+        ("body", Value::from_safe_string(shared(&body(document)))),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
@@ -90,11 +90,11 @@ fn as_data(words: &BTreeMap<String, String>) -> String {
     serde_json::Value::from_iter(words.clone()).to_string().replace('<', "\\u003c")
 }
 
-/// What the page shows.
+/// What the page shows, with nothing shared.
 pub(super) fn body(document: &Document) -> String {
     let mut body = document.blocks.clone();
     rank(&mut body, &mut Vec::new());
-    shared(&blocks(document, &body))
+    blocks(document, &body)
 }
 
 /// Blocks as HTML, each on lines of its own.
