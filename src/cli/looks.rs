@@ -1,4 +1,4 @@
-//! The looks of pages and pictures.
+//! The options for the looks of documents: colours of pages and pictures, the size of a picture, names in a fragment.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use super::{input, terminal};
 /// The looks of pages and pictures.
 #[derive(clap::Args)]
 pub struct LooksArgs {
-    /// Colours of pages and pictures: screen, light, dark, print, contrast, or a CSS file (default: screen)
+    /// Colours of pages and pictures: a theme that `whydoku theme` lists, or a CSS file (default: screen)
     #[arg(long, value_name = "NAME|FILE")]
     theme: Option<String>,
     /// Width of a picture in pixels (default: 54 per cell, and the margins)

@@ -241,13 +241,6 @@ impl PageArgs {
                 }
                 output::check_folder(folder)
             }
-            (Form::Document(outlet), file) if outlet.needs == Needs::Browser => {
-                browser::find(self.print.browser.as_deref())?;
-                match file {
-                    Some(file) => output::check(file),
-                    None => terminal::check_data(),
-                }
-            }
             (_, Some(file)) => output::check(file),
             (_, None) => Ok(()),
         }
@@ -272,7 +265,13 @@ impl PageArgs {
             )));
         }
         self.looks.style(&self.source())?;
-        self.form().map(drop)
+        if matches!(self.form()?, Form::Document(outlet) if outlet.needs == Needs::Browser) {
+            browser::find(self.print.browser.as_deref())?;
+            if self.output.is_none() {
+                terminal::check_data()?;
+            }
+        }
+        Ok(())
     }
 
     /// Returns `true` if JSON was requested instead of a document.

@@ -72,6 +72,11 @@ pub enum Effort {
 }
 
 impl Document {
+    /// Returns the same document for places where no script runs: nothing asks its reader anything.
+    pub fn without_script(&self) -> Self {
+        Self { prompts: Vec::new(), script: Script::LeftOut, ..self.clone() }
+    }
+
     /// Returns the board with this name.
     pub fn board(&self, name: &str) -> Option<&Diagram> {
         match self.pictures.get(name) {

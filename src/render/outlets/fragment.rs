@@ -19,8 +19,7 @@ pub(super) const OUTLET: Outlet = Outlet {
 const NAMING: [&str; 6] = ["id", "for", "headers", "aria-labelledby", "aria-describedby", "aria-controls"];
 
 fn write(document: &Document) -> String {
-    // No script asks its reader anything.
-    let body = body(&Document { prompts: Vec::new(), ..document.clone() });
+    let body = body(&document.without_script());
     let prefix = document.style.id_prefix.clone().unwrap_or_else(|| format!("{PREFIX}{:08x}", checksum(&body)));
     let lang = super::page::escape(&document.lang);
     format!("<div class=\"{SCOPE}\" lang=\"{lang}\">\n{}</div>\n", renamed(&body, &prefix))

@@ -1,8 +1,6 @@
 //! A page on paper. The library writes the page; printing it takes a browser, and so a process.
 
 use super::{Needs, Outlet, Write, page};
-use crate::render::document::Document;
-use crate::render::words::telling::Script;
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "pdf",
@@ -10,7 +8,5 @@ pub(super) const OUTLET: Outlet = Outlet {
     about: "A page, printed by an installed Chromium",
     needs: Needs::Browser,
     // Nothing of a script shows on paper.
-    write: Write::Text(|document, source| {
-        page::write(&Document { prompts: Vec::new(), script: Script::LeftOut, ..document.clone() }, source)
-    }),
+    write: Write::Text(|document, source| page::write(&document.without_script(), source)),
 };
