@@ -29,7 +29,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         if args.document.is_placed() {
             return Err(Failure::usage("-f and -o require a technique, such as x_wing"));
         }
-        return terminal::print(&list(&Words::load(&telling.source)?));
+        return terminal::print(&list(&*Words::load(&telling.source)?));
     };
     args.document.write(&lesson(level::technique(id)?, &telling)?)
 }

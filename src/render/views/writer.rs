@@ -53,7 +53,7 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     /// Returns a writer for puzzles of this layout.
     pub fn new(telling: &'a Telling, layout: &Arc<Layout>) -> Result<Self, RenderError> {
-        let words = Arc::new(Words::load(&telling.source)?);
+        let words = Words::load(&telling.source)?;
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
         let env = environment(&telling.source, &names);
         Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new(), prompts: Vec::new() })

@@ -4,6 +4,7 @@
 //! [`Words`].
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, RwLock};
 
 use serde::Deserialize;
 
@@ -42,14 +43,30 @@ pub struct Words {
 }
 
 impl Words {
-    /// Reads a locale's words.
+    /// Reads a locale's words; built-in ones, which cannot change, only once.
     ///
     /// # Errors
     /// If the file is missing or invalid.
-    pub fn load(source: &Source) -> Result<Self, RenderError> {
+    pub fn load(source: &Source) -> Result<Arc<Self>, RenderError> {
+        static BUILT_IN: RwLock<BTreeMap<String, Arc<Words>>> = RwLock::new(BTreeMap::new());
+        if source.folder.is_some() {
+            return Self::read(source);
+        }
+        let known = BUILT_IN.read().ok().and_then(|known| known.get(&source.locale).cloned());
+        let read = || {
+            let words = Self::read(source)?;
+            if let Ok(mut known) = BUILT_IN.write() {
+                known.insert(source.locale.clone(), Arc::clone(&words));
+            }
+            Ok(words)
+        };
+        known.map_or_else(read, Ok)
+    }
+
+    fn read(source: &Source) -> Result<Arc<Self>, RenderError> {
         let name = source.name_in_locale(WORDS);
         let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
-        yaml::read(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
+        yaml::read(&text).map(Arc::new).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
     }
 
     /// A list as part of a sentence.
