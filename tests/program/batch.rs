@@ -324,7 +324,9 @@ fn a_record_does_not_wait_for_the_next_line() {
 fn no_puzzle_holds_a_run_up() {
     let desk = tempfile::tempdir().expect("a folder");
     write(desk.path(), "in.txt", format!("{EXTREME}\n{}{EXTREME}\n", easy(3)));
-    for (emit, told) in [("summary", "outcome"), ("rating", "error"), ("trace", "trace"), ("walkthrough", "walkthrough")] {
+    for (emit, told) in
+        [("summary", "outcome"), ("rating", "error"), ("trace", "trace"), ("walkthrough", "walkthrough")]
+    {
         let said = run(desk.path(), &["batch", "in.txt", "--emit", emit, "--time-limit", "0.3"], b"");
         let records = records(&said.out);
         assert!(records.len() == 5 && said.err.contains("cut short by a limit 2"), "{}", said.err);

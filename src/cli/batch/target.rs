@@ -164,7 +164,6 @@ impl Target {
         Ok(())
     }
 
-
     /// Returns how to continue after a failure.
     pub fn advice(&self) -> String {
         let count = match self.written {

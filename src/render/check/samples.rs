@@ -11,8 +11,8 @@ use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, batch_report, board, board_of_step, comparison, grades, hint,
-    lesson, review, rungs, steps, walkthrough, why,
+    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, batch_report, board,
+    board_of_step, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
