@@ -74,10 +74,6 @@ def main(program: str) -> None:
     """Runs the test."""
     folder = Path(tempfile.mkdtemp())
     (folder / "puzzles.txt").write_text("\n".join(lines()) + "\n")
-    arguments = argparse.Namespace(
-        input=str(folder / "puzzles.txt"), output=str(folder / "ratings"), column="puzzle", format="line",
-        emit="rating", whydoku=program, profile=None, time_limit=None, jobs=1, partitions=16,
-    )
     builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("whydoku test")
     here = Path(__file__).parent
     settings = {
@@ -88,6 +84,18 @@ def main(program: str) -> None:
     for name, value in settings.items():
         builder = builder.config(name, value)
     spark = builder.getOrCreate()
+    try:
+        check(spark, folder, program)
+    finally:
+        spark.stop()
+
+
+def check(spark: SparkSession, folder: Path, program: str) -> None:
+    """Runs the job, and compares its result."""
+    arguments = argparse.Namespace(
+        input=str(folder / "puzzles.txt"), output=str(folder / "ratings"), column="puzzle", format="line",
+        emit="rating", whydoku=program, profile=None, time_limit=None, jobs=1, partitions=16,
+    )
     killed: list[int] = []
     watcher = threading.Thread(target=kill_one, args=(spark, killed), daemon=True)
     watcher.start()
@@ -104,7 +112,6 @@ def main(program: str) -> None:
     for row in found:
         row, record = row.asDict(recursive=True), expected[row["number"]]
         assert all(row[name] == record.get(name) for name in columns), (row, record)
-    spark.stop()
     print(f"{len(found)} rows are the same, although executor {killed[0]} was killed")
 
 

@@ -222,7 +222,7 @@ fn only_the_same_run_is_continued() {
         assert!(code == 2 && report.contains(why), "{more:?}: {report}");
         assert_eq!(std::fs::read(desk.path().join("out.ndjson")).expect("a file"), before);
     };
-    refused(&["--emit", "rating", "--profile", "hodoku"], "is of another kind");
+    refused(&["--emit", "trace"], "record 1 of the output is of another kind");
     write(desk.path(), "in.txt", first.replacen("53", "35", 1));
     refused(&[], "record 1 of the output is not that of its line");
     write(desk.path(), "in.txt", first.lines().take(10).collect::<Vec<_>>().join("\n"));

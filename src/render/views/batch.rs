@@ -87,8 +87,11 @@ fn chart(writer: &mut Writer, id: &str, counts: Vec<(String, usize)>) -> Result<
     }
     let bar = |(label, value)| Bar { label, value, note: None, style: Style::Full };
     let chart = Chart { bars: counts.into_iter().map(bar).collect() };
-    let bars: Vec<Value> =
-        chart.bars.iter().map(|bar| minijinja::context! { label => &bar.label, value => bar.value }).collect();
+    let bars: Vec<Value> = chart
+        .bars
+        .iter()
+        .map(|bar| minijinja::context! { label => &bar.label, value => bar.value, note => () })
+        .collect();
     let alt = writer.line("alt_chart.md", minijinja::context! { figure => id, bars })?;
     Ok(writer.picture(id, Picture::Chart { chart, alt }))
 }
