@@ -7,7 +7,8 @@ use whydoku::format::{self, FORMATS, Format, WriteError};
 use whydoku::grid::Puzzle;
 
 use super::failure::Failure;
-use super::input::{self, Named, PuzzlesArgs};
+use super::input::{LeftOut, Named, PuzzlesArgs};
+use super::output::Growing;
 use super::{output, terminal};
 
 /// Convert puzzles to another format. Reports whatever that format cannot hold.
@@ -29,35 +30,83 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
+/// Up to this length, in bytes, text is held back until all puzzles are known to fit.
+const MOST_HELD: usize = format::MAX_BYTES;
+
 pub fn run(args: &Args) -> Result<(), Failure> {
     let to = args.format()?;
     args.output.as_deref().map_or(Ok(()), |file| output::check(file).and_then(|()| args.puzzles.spare(file)))?;
-    let mut batches = args.puzzles.readings()?;
-    let mut text = String::new();
-    let mut left_out = Vec::new();
-    let mut write = |batch: Vec<Named>| {
-        let (names, written) = written(batch, to)?;
-        text.push_str(&written);
-        left_out.extend(names);
-        if text.len() > format::MAX_BYTES { Err(too_much()) } else { Ok(()) }
+    let batches = args.puzzles.readings()?;
+    let mut out = Out { file: args.output.as_deref(), held: String::new(), growing: None };
+    let mut left_out = LeftOut::default();
+    let mut write = |batch| {
+        let (names, text) = written(batch, to)?;
+        names.into_iter().for_each(|(name, lost)| left_out.add(name, lost));
+        out.add(&text)
     };
-    // For formats with one line per puzzle, text is kept only until all puzzles are known to fit.
     if to.is_line_by_line() {
-        batches.try_for_each(|batch| write(batch?))?;
+        batches.into_iter().try_for_each(|batch| write(batch?))?;
     } else {
-        write(batches.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())?;
+        write(together(batches)?)?;
     }
-    output::write(&text, args.output.as_deref())?;
-    input::tell_left_out(left_out.into_iter());
+    out.finish()?;
+    left_out.tell();
     Ok(())
 }
 
+/// Returns all puzzles, for a format that is no list of lines.
+fn together(batches: impl Iterator<Item = Result<Vec<Named>, Failure>>) -> Result<Vec<Named>, Failure> {
+    let (mut all, mut cells) = (Vec::new(), 0);
+    for batch in batches {
+        let batch = batch?;
+        cells += batch.iter().map(|named| named.reading.puzzle.layout.cells().len()).sum::<usize>();
+        all.extend(batch);
+        if cells > format::MAX_BYTES {
+            return Err(too_much());
+        }
+    }
+    Ok(all)
+}
+
+/// The text on its way to its destination. Only text that is too long to be held is written before its end is known.
+struct Out<'a> {
+    file: Option<&'a Path>,
+    held: String,
+    growing: Option<Growing>,
+}
+
+impl Out<'_> {
+    fn add(&mut self, text: &str) -> Result<(), Failure> {
+        self.held += text;
+        if self.held.len() <= MOST_HELD { Ok(()) } else { self.pass_on() }
+    }
+
+    fn pass_on(&mut self) -> Result<(), Failure> {
+        let text = std::mem::take(&mut self.held);
+        match self.file {
+            None => terminal::data(text),
+            Some(file) => {
+                let growing = match self.growing.take() {
+                    Some(growing) => growing,
+                    None => Growing::begin(file)?,
+                };
+                self.growing.insert(growing).add(text.as_bytes())
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        self.pass_on()?;
+        self.growing.map_or(Ok(()), Growing::finish)
+    }
+}
+
 /// The name of a puzzle, and what was left out of it.
-type LeftOut = (String, Vec<String>);
+type Lost = (String, Vec<String>);
 
 /// Returns the puzzles as text, and what was left out of each.
-fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<LeftOut>, String), Failure> {
-    let (names, puzzles): (Vec<LeftOut>, Vec<Puzzle>) =
+fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<Lost>, String), Failure> {
+    let (names, puzzles): (Vec<Lost>, Vec<Puzzle>) =
         batch.into_iter().map(|Named { name, reading }| ((name, reading.left_out), reading.puzzle)).unzip();
     let written = format::write(&puzzles, to).map_err(|error| match error {
         WriteError::ReadOnly { .. } | WriteError::OnlyOne { .. } => Failure::usage(error),
@@ -73,7 +122,8 @@ fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<LeftOut>, Stri
 
 fn too_much() -> Failure {
     Failure::data(format_args!(
-        "the puzzles together take more than {} MiB, which no file of puzzles may: convert fewer at once",
+        "the puzzles together take more than {} MiB, which no file of puzzles may unless it has one line for each: \
+         convert fewer at once",
         format::MAX_BYTES >> 20
     ))
 }

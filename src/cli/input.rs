@@ -10,6 +10,8 @@ use whydoku::grid::{Digits, Layout, Puzzle};
 use whydoku::trace;
 
 use super::failure::Failure;
+use super::lines::{Lines, Meter};
+use super::packed::Packing;
 use super::terminal::{self, notice};
 
 /// The maximum size in bytes of a file that is not a puzzle, such as a trace or a profile: 64 MiB.
@@ -36,14 +38,14 @@ pub struct PuzzleArgs {
 pub struct PuzzlesArgs {
     /// Puzzles: characters, links, files, PATH#ID for one of several, or - for standard input
     #[arg(value_name = "PUZZLE")]
-    puzzles: Vec<String>,
+    pub puzzles: Vec<String>,
     #[command(flatten)]
-    reading: ReadingArgs,
+    pub reading: ReadingArgs,
 }
 
 /// How puzzles are written.
-#[derive(clap::Args)]
-struct ReadingArgs {
+#[derive(Clone, clap::Args)]
+pub struct ReadingArgs {
     /// Input format (default: recognised by the content)
     #[arg(long, value_name = "FORMAT", value_parser = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name)))]
     from: Option<String>,
@@ -52,7 +54,7 @@ struct ReadingArgs {
     layout: Option<Arc<Layout>>,
     /// Report which format was read, and what was ignored
     #[arg(short, long)]
-    verbose: bool,
+    pub verbose: bool,
 }
 
 /// A puzzle with its name.
@@ -64,11 +66,12 @@ pub struct Named {
 }
 
 /// The location of a text, its name, and the requested puzzle.
-struct Source {
+pub struct Source {
     /// The unescaped name, for data; see [`Source::shown`].
-    name: String,
+    pub name: String,
     text: Text,
-    id: Option<String>,
+    /// The id or the number of the requested puzzle.
+    pub id: Option<String>,
 }
 
 /// The location of a text. It is read only when it is needed.
@@ -113,16 +116,11 @@ impl PuzzlesArgs {
         }
     }
 
-    /// Returns the puzzles, each with its name and the details of how it was read. Each argument is read only when it
-    /// is needed, so at most one file is in memory. A missing file is reported at once.
-    pub fn readings(&self) -> Result<impl Iterator<Item = Result<Vec<Named>, Failure>>, Failure> {
+    /// Returns where the puzzles are. A missing file is reported at once.
+    pub fn sources(&self) -> Result<Vec<Source>, Failure> {
         let given: Vec<Option<&str>> = self.puzzles.iter().map(|puzzle| Some(puzzle.as_str())).collect();
         let given = if given.is_empty() { vec![None] } else { given };
-        let sources = given.into_iter().map(source).collect::<Result<Vec<_>, _>>()?;
-        Ok(sources.into_iter().map(|source| {
-            let readings = self.reading.read(&source)?.into_iter().enumerate();
-            Ok(readings.map(|(index, reading)| Named { name: which(&source.name, index, &reading), reading }).collect())
-        }))
+        given.into_iter().map(source).collect()
     }
 }
 
@@ -141,41 +139,72 @@ pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
 
 impl Source {
     /// Returns the name, escaped for a line of text.
-    fn shown(&self) -> String {
+    pub fn shown(&self) -> String {
         terminal::line(&self.name)
     }
 
-    /// Returns the text. Without an argument, and with nothing piped in, standard input was hardly intended.
-    fn bytes(&self) -> Result<Vec<u8>, Failure> {
+    /// Returns the file, unless the text is an argument or standard input.
+    pub fn file(&self) -> Option<&Path> {
         match &self.text {
-            Text::Here(bytes) => Ok(bytes.clone()),
-            Text::In(path) => read_bytes(path, format::MAX_BYTES),
-            Text::Piped => {
-                let bytes = read_bytes(Path::new("-"), format::MAX_BYTES)?;
-                if bytes.trim_ascii().is_empty() { Err(Failure::usage(HOW_TO_PASS)) } else { Ok(bytes) }
-            }
+            Text::In(path) if path.to_str() != Some("-") => Some(path),
+            _ => None,
         }
+    }
+
+    /// Opens the text.
+    pub fn lines(&self, meter: &Arc<Meter>) -> Result<Lines, Failure> {
+        match &self.text {
+            Text::Here(text) => Ok(Lines::of(text.clone())),
+            Text::Piped => Lines::open(Path::new("-"), meter).map_err(|why| self.unreadable(&why)),
+            Text::In(path) => Lines::open(path, meter).map_err(|why| self.unreadable(&why)),
+        }
+    }
+
+    /// Returns the failure of reading the text.
+    pub fn unreadable(&self, why: &std::io::Error) -> Failure {
+        cannot_read(Path::new(&self.name), why)
     }
 }
 
 impl ReadingArgs {
-    /// Returns all puzzles of a text, or the requested one.
+    /// Returns the options for reading a source.
+    pub fn options<'a>(&self, source: &'a Source) -> ReadOptions<'a> {
+        ReadOptions {
+            format: self.from.as_deref().and_then(Format::named),
+            layout: self.layout.clone(),
+            file_name: Packing::inner(Path::new(&source.name)).to_str().unwrap_or(&source.name),
+        }
+    }
+
+    /// Returns all puzzles of a source, or the requested one.
     fn read(&self, source: &Source) -> Result<Vec<Reading>, Failure> {
-        let bytes = source.bytes()?;
+        self.read_whole(source, source.lines(&Arc::default())?)
+    }
+
+    /// Returns all puzzles of a source, or the requested one; `lines` is its text. Without an argument, and with
+    /// nothing piped in, standard input was hardly intended.
+    pub fn read_whole(&self, source: &Source, mut lines: Lines) -> Result<Vec<Reading>, Failure> {
+        lines.fits(format::MAX_BYTES).map_err(|why| source.unreadable(&why))?;
+        let bytes = lines.ahead();
+        if matches!(source.text, Text::Piped) && bytes.trim_ascii().is_empty() {
+            return Err(Failure::usage(HOW_TO_PASS));
+        }
         let text = decode(&bytes, &source.shown())?;
-        let format = self.from.as_deref().and_then(Format::named);
-        let readings = ReadOptions { format, layout: self.layout.clone(), file_name: &source.name }
-            .read_all(text)
-            .map_err(|error| match of_ours(text, &source.shown()) {
-                Some(what) => Failure::usage(what),
-                None => Failure::data(error.report(&source.shown(), text).trim_start_matches("Error: ")),
-            })?;
+        let readings = self.options(source).read_all(text).map_err(|error| match of_ours(text, &source.shown()) {
+            Some(what) => Failure::usage(what),
+            None => invalid(error.report(&source.shown(), text)),
+        })?;
         let chosen = choose(source, readings)?;
         if self.verbose {
             tell(&source.name, &chosen);
         }
         Ok(chosen)
     }
+}
+
+/// Returns the failure for a text that is not a puzzle.
+pub fn invalid(report: String) -> Failure {
+    Failure::data(report.trim_start_matches("Error: "))
 }
 
 /// Returns advice for a file that `whydoku` wrote but that is not a puzzle: a trace, or a document.
@@ -191,7 +220,7 @@ fn of_ours(text: &str, name: &str) -> Option<String> {
 }
 
 /// Reports the format, and what was ignored in each puzzle.
-fn tell(name: &str, readings: &[Reading]) {
+pub fn tell(name: &str, readings: &[Reading]) {
     if let Some(Reading { format, .. }) = readings.first() {
         notice(&format!("{}: read as `{}` ({})", terminal::line(name), format.name, format.about));
     }
@@ -201,23 +230,43 @@ fn tell(name: &str, readings: &[Reading]) {
 }
 
 /// Returns the name of one of the puzzles of a source.
-fn which(source: &str, index: usize, reading: &Reading) -> String {
+pub fn which(source: &str, index: usize, reading: &Reading) -> String {
     let number = || (index + 1).to_string();
     format!("{source}#{}", reading.puzzle.id.clone().unwrap_or_else(number))
 }
 
-/// Reports what was left out of puzzles: in one line if it is the same for several in a row.
+/// Reports what was left out of puzzles.
 pub fn tell_left_out(puzzles: impl Iterator<Item = (String, Vec<String>)>) {
-    let puzzles: Vec<(String, Vec<String>)> = puzzles.collect();
-    for run in puzzles.chunk_by(|(_, a), (_, b)| a == b) {
-        match run {
-            [(_, left_out), ..] if left_out.is_empty() => {}
-            [(name, left_out)] => notice(&format!("{}: left out {}", terminal::line(name), left_out.join(", "))),
-            [(first, left_out), .., (last, _)] => {
-                let [first, last] = [first, last].map(|name| terminal::line(name));
-                notice(&format!("{first} to {last}: left out {}", left_out.join(", ")));
-            }
-            [] => {}
+    let mut notes = LeftOut::default();
+    puzzles.for_each(|(name, left_out)| notes.add(name, left_out));
+    notes.tell();
+}
+
+/// What was left out of puzzles: one entry if it is the same for several in a row.
+#[derive(Default)]
+pub struct LeftOut(Vec<Run>);
+
+/// The names of the first and the last of several puzzles, and what was left out of each.
+struct Run {
+    first: String,
+    last: Option<String>,
+    left_out: Vec<String>,
+}
+
+impl LeftOut {
+    /// Adds what was left out of the next puzzle.
+    pub fn add(&mut self, name: String, left_out: Vec<String>) {
+        match self.0.last_mut() {
+            Some(run) if run.left_out == left_out => run.last = Some(name),
+            _ => self.0.push(Run { first: name, last: None, left_out }),
+        }
+    }
+
+    /// Reports it.
+    pub fn tell(&self) {
+        for Run { first, last, left_out } in self.0.iter().filter(|run| !run.left_out.is_empty()) {
+            let last = last.as_ref().map_or(String::new(), |last| format!(" to {}", terminal::line(last)));
+            notice(&format!("{}{last}: left out {}", terminal::line(first), left_out.join(", ")));
         }
     }
 }
@@ -316,7 +365,7 @@ pub fn read_file(path: &Path) -> Result<String, Failure> {
 
 /// Reads at most one byte more than `most`: enough to notice that a file is too large.
 pub fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
-    let fail = |why: std::io::Error| Failure::usage(format_args!("cannot read {}: {why}", terminal::name(path)));
+    let fail = |why| cannot_read(path, &why);
     let mut bytes = Vec::new();
     let input: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin().lock()),
@@ -324,6 +373,10 @@ pub fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
     };
     input.take(most as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
     Ok(bytes)
+}
+
+fn cannot_read(path: &Path, why: &std::io::Error) -> Failure {
+    Failure::usage(format_args!("cannot read {}: {why}", terminal::name(path)))
 }
 
 fn decode<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {

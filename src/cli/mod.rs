@@ -1,5 +1,6 @@
 //! The command line: the commands and their options.
 
+mod batch;
 mod board;
 mod browser;
 mod compare;
@@ -11,10 +12,12 @@ mod hint;
 mod input;
 mod level;
 mod limit;
+mod lines;
 mod locales;
 mod looks;
 mod manual;
 mod output;
+mod packed;
 mod print;
 mod profiles;
 mod progress;
@@ -25,6 +28,7 @@ mod schema;
 mod shorten;
 mod solve;
 mod steps;
+mod stream;
 mod table;
 mod techniques;
 mod telling;
@@ -86,6 +90,8 @@ enum Command {
     Compare(compare::Args),
     /// Rate the difficulty of puzzles
     Rate(rate::Args),
+    /// Solve, rate or explain any number of puzzles, one record per line
+    Batch(batch::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -144,6 +150,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Rate(args) => rate::run(&args),
+        Command::Batch(args) => batch::run(&args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

@@ -94,23 +94,90 @@ pub fn check(file: &Path) -> Result<(), Failure> {
 }
 
 fn write_file(data: &[u8], file: &Path) -> Result<(), Failure> {
-    let written = place(file).and_then(|place| match place {
-        Place::Standard => Ok(terminal::data(data)),
-        Place::Open(at) => File::options().append(true).open(at).and_then(|mut file| file.write_all(data)).map(Ok),
-        Place::Beside { mut beside, target } => {
-            beside.write_all(data)?;
-            beside.persist(target).map(|_| Ok(())).map_err(|error| error.error)
+    let mut growing = Growing::begin(file)?;
+    growing.add(data)?;
+    growing.finish()
+}
+
+/// A file that is written piece by piece, and appears when it is complete.
+pub struct Growing {
+    name: PathBuf,
+    place: Place,
+}
+
+impl Growing {
+    /// Begins a file, or standard output by another name.
+    pub fn begin(file: &Path) -> Result<Self, Failure> {
+        let place = place(file).map_err(|why| fail(file, &why))?;
+        Ok(Self { name: file.to_owned(), place })
+    }
+
+    /// Writes the next piece.
+    pub fn add(&mut self, data: &[u8]) -> Result<(), Failure> {
+        let written = match &mut self.place {
+            Place::Standard => return terminal::data(data),
+            Place::Open(at) => File::options().append(true).open(at).and_then(|mut file| file.write_all(data)),
+            Place::Beside { beside, .. } => beside.write_all(data),
+        };
+        written.map_err(|why| self.failed(&why))
+    }
+
+    /// Ends the file.
+    pub fn finish(self) -> Result<(), Failure> {
+        let Self { name, place } = self;
+        match place {
+            Place::Beside { beside, target } => {
+                beside.persist(target).map(drop).map_err(|error| fail(&name, &error.error))
+            }
+            Place::Standard | Place::Open(_) => Ok(()),
         }
-    });
-    match written {
-        Err(why) if why.kind() == ErrorKind::BrokenPipe => Err(Failure::Closed),
-        Err(why) => Err(fail(file, &why)),
-        Ok(done) => done,
+    }
+
+    fn failed(&self, why: &io::Error) -> Failure {
+        if why.kind() == ErrorKind::BrokenPipe { Failure::Closed } else { fail(&self.name, why) }
     }
 }
 
 fn fail(file: &Path, why: &io::Error) -> Failure {
     Failure::usage(format_args!("cannot write {}: {why}", terminal::name(file)))
+}
+
+/// What the name of an output file stands for.
+pub enum Destination {
+    /// Standard output, by another name.
+    Standard,
+    /// A pipe, a device or another open file, which cannot be replaced.
+    Open(PathBuf),
+    /// A file that exists, or can be created.
+    File(PathBuf),
+}
+
+/// Finds out what the name of an output file stands for, and rejects what cannot be written.
+pub fn destination(file: &Path) -> Result<Destination, Failure> {
+    find(file).map_err(|why| fail(file, &why))
+}
+
+fn find(file: &Path) -> io::Result<Destination> {
+    if [Path::new("/dev/stdout"), Path::new("/dev/fd/1"), Path::new("/proc/self/fd/1")].contains(&file) {
+        return Ok(Destination::Standard);
+    }
+    // The names of open files are links to whatever was opened.
+    if ["/dev/fd/", "/proc/self/fd/"].iter().any(|folder| file.starts_with(folder)) || file == Path::new("/dev/stderr")
+    {
+        return Ok(Destination::Open(file.to_owned()));
+    }
+    let target = follow(file)?;
+    let folder = parent(&target);
+    match fs::metadata(&target) {
+        Ok(there) if there.is_dir() => Err(refusal("it is a directory; choose a file in it")),
+        Ok(there) if !there.is_file() => Ok(Destination::Open(target)),
+        Ok(there) if there.permissions().readonly() => {
+            Err(refusal("the file is write-protected; make it writable, or name another file"))
+        }
+        Ok(_) => Ok(Destination::File(target)),
+        Err(_) if !folder.is_dir() => Err(refusal(&format!("there is no directory {}", terminal::name(folder)))),
+        Err(_) => Ok(Destination::File(target)),
+    }
 }
 
 /// The destination of text for a file.
@@ -124,31 +191,15 @@ enum Place {
 }
 
 fn place(file: &Path) -> io::Result<Place> {
-    if [Path::new("/dev/stdout"), Path::new("/dev/fd/1"), Path::new("/proc/self/fd/1")].contains(&file) {
-        return Ok(Place::Standard);
-    }
-    // The names of open files are links to whatever was opened.
-    if ["/dev/fd/", "/proc/self/fd/"].iter().any(|folder| file.starts_with(folder)) || file == Path::new("/dev/stderr")
-    {
-        return Ok(Place::Open(file.to_owned()));
-    }
-    let target = follow(file)?;
-    let folder = parent(&target);
-    let there = match fs::metadata(&target) {
-        Ok(there) if there.is_dir() => return Err(refusal("it is a directory; choose a file in it")),
-        Ok(there) if !there.is_file() => return Ok(Place::Open(target)),
-        Ok(there) if there.permissions().readonly() => {
-            return Err(refusal("the file is write-protected; make it writable, or name another file"));
-        }
-        Ok(there) => Some(there),
-        Err(_) if !folder.is_dir() => {
-            return Err(refusal(&format!("there is no directory {}", terminal::name(folder))));
-        }
-        Err(_) => None,
+    let target = match find(file)? {
+        Destination::Standard => return Ok(Place::Standard),
+        Destination::Open(at) => return Ok(Place::Open(at)),
+        Destination::File(target) => target,
     };
+    let folder = parent(&target);
     clean_up(folder);
     let beside = beside(folder)?;
-    if let Some(there) = there {
+    if let Ok(there) = fs::metadata(&target) {
         if !is_of_one_owner(&there, &beside.as_file().metadata()?) {
             return Err(refusal("the file belongs to another user; name another file"));
         }

@@ -1,67 +1,300 @@
-//! Work on many puzzles: on all cores, in order, and with a progress bar on a terminal.
+//! Work on many puzzles: on several threads, in order, in bounded memory, and with a progress bar on a terminal.
+//!
+//! One thread reads, others work, and the current one passes results on. The reader waits while too many results, or
+//! results that are too large together, have not been passed on. The oldest puzzle that was not passed on is always
+//! started already, so the wait ends.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, mpsc};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, available_parallelism};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
 use super::failure::Failure;
-use super::threads;
+use super::lines::Meter;
 
-/// The maximum number of items started before the first of them is done: early results wait in memory.
+/// The maximum number of items whose results have not been passed on.
 const MOST_AHEAD: usize = 4096;
 
-/// Processes items on all cores, and passes on each result as soon as all results before it were passed on. A batch is
-/// requested when all items of earlier batches have been started. If a batch fails, the results of started items are
-/// passed on first; if passing on fails, started items are abandoned.
-pub fn in_order<T: Send + 'static, R: Send + 'static>(
-    mut batches: impl Iterator<Item = Result<Vec<T>, Failure>>,
-    work: impl Fn(T) -> R + Send + Sync + 'static,
-    mut then: impl FnMut(R) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    threads::prepare();
-    let bar = bar();
-    let work = Arc::new(work);
-    let mut items = Vec::new().into_iter();
-    let mut begun = VecDeque::new();
-    let mut failed = None;
-    loop {
-        while failed.is_none() && begun.len() < MOST_AHEAD {
-            let Some(item) = items.next() else {
-                match batches.next() {
-                    None => break,
-                    Some(Err(failure)) => failed = Some(failure),
-                    Some(Ok(batch)) => {
-                        bar.inc_length(batch.len() as u64);
-                        if bar.length() > Some(1) {
-                            bar.set_draw_target(ProgressDrawTarget::stderr());
-                        }
-                        items = batch.into_iter();
-                    }
-                }
-                continue;
-            };
-            let (send, receive) = mpsc::sync_channel(1);
-            let work = Arc::clone(&work);
-            rayon::spawn_fifo(move || {
-                let _ = send.send(work(item));
-            });
-            begun.push_back(receive);
-        }
-        let Some(first) = begun.pop_front() else { return failed.map_or(Ok(()), Err) };
-        let done = threads::wait(&first).map_err(Failure::data)?;
-        bar.suspend(|| then(done))?;
-        bar.inc(1);
+/// The number of bytes of items and results from which no other item is started until one is passed on: 8 MiB.
+const MOST_BYTES: usize = 8 << 20;
+
+/// A value that may take much memory.
+pub trait Weight {
+    /// Returns the approximate number of bytes, without those that every value of this type takes.
+    fn bytes(&self) -> usize;
+}
+
+/// Where results go.
+pub trait Sink<R> {
+    /// Takes the next result.
+    fn take(&mut self, result: R) -> Result<(), Failure>;
+
+    /// Is called before a wait, because the next result is not ready yet.
+    fn idle(&mut self) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Returns a note for the progress bar, such as the number of errors.
+    fn note(&self) -> String {
+        String::new()
     }
 }
 
-/// Returns a progress bar of length zero, hidden as long as there is at most one item, and if standard error is not a
-/// terminal.
-fn bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
-    let bar = bar.with_finish(ProgressFinish::AndClear);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}, {eta} left") {
-        bar.set_style(style);
+impl<R, F: FnMut(R) -> Result<(), Failure>> Sink<R> for F {
+    fn take(&mut self, result: R) -> Result<(), Failure> {
+        self(result)
     }
-    bar
+}
+
+/// Items that are read one by one.
+pub struct Items<I> {
+    /// The items, or why the next one cannot be read.
+    pub items: I,
+    /// The meter of what is read.
+    pub meter: Arc<Meter>,
+    /// The number of threads that work on them (default: the number of cores).
+    pub jobs: Option<usize>,
+}
+
+/// A message to the thread that passes results on.
+enum Message<R> {
+    /// The result of the item with this index.
+    Done(usize, R),
+    /// There are this many items; the next one could not be read, if there is a failure.
+    Read(usize, Option<Failure>),
+    /// The work on an item panicked.
+    Panicked,
+}
+
+/// Processes items on several threads, and passes on each result as soon as all results before it were passed on. If an
+/// item cannot be read, the results of those before it are passed on first; if passing on fails, started items are
+/// abandoned.
+pub fn in_order<T, R, I>(
+    Items { items, meter, jobs }: Items<I>,
+    work: impl Fn(T) -> R + Send + Sync + 'static,
+    sink: &mut impl Sink<R>,
+) -> Result<(), Failure>
+where
+    T: Weight + Send + 'static,
+    R: Weight + Send + 'static,
+    I: Iterator<Item = Result<T, Failure>> + Send + 'static,
+{
+    let jobs = jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    let (work, window) = (Arc::new(work), Arc::new(Window::default()));
+    let (give, given) = sync_channel(jobs);
+    let given = Arc::new(Mutex::new(given));
+    let (tell, told) = channel();
+    let worker = |_: &usize| {
+        let (work, window, given, tell) = (Arc::clone(&work), Arc::clone(&window), Arc::clone(&given), tell.clone());
+        Builder::new().spawn(move || work_off(&given, &tell, &window, &*work)).is_ok()
+    };
+    let workers = (0..jobs).filter(worker).count();
+    let items = Arc::new(Mutex::new(Some(items)));
+    let reader = {
+        let (items, window) = (Arc::clone(&items), Arc::clone(&window));
+        move || locked(&items).take().map_or((), |items| read(items, &give, &tell, &window))
+    };
+    let bar = Bar::new(meter);
+    if workers > 0 && Builder::new().spawn(reader).is_ok() {
+        let done = pass_on(&told, &window, sink, &bar);
+        window.close();
+        return done;
+    }
+    // The system grants no threads, so the work is done in this one.
+    let items = locked(&items).take();
+    for (index, item) in items.into_iter().flatten().enumerate() {
+        sink.take(work(item?))?;
+        bar.show(index + 1, index + 1, None, &sink.note());
+    }
+    Ok(())
+}
+
+/// Gives items to the workers, as far as the window allows.
+fn read<T: Weight, R>(
+    items: impl Iterator<Item = Result<T, Failure>>,
+    give: &SyncSender<(usize, T)>,
+    tell: &Sender<Message<R>>,
+    window: &Window,
+) {
+    let mut count = 0;
+    let mut failed = None;
+    for item in items {
+        match item {
+            Ok(item) => {
+                if !window.enter(item.bytes()) || give.send((count, item)).is_err() {
+                    return;
+                }
+                count += 1;
+            }
+            Err(failure) => {
+                failed = Some(failure);
+                break;
+            }
+        }
+    }
+    let _ = tell.send(Message::Read(count, failed));
+}
+
+/// Works on items until there are no more.
+fn work_off<T: Weight, R: Weight>(
+    given: &Mutex<Receiver<(usize, T)>>,
+    tell: &Sender<Message<R>>,
+    window: &Window,
+    work: impl Fn(T) -> R,
+) {
+    loop {
+        let next = locked(given).recv();
+        let Ok((index, item)) = next else { return };
+        let bytes = item.bytes();
+        let message = match catch_unwind(AssertUnwindSafe(|| work(item))) {
+            Ok(result) => {
+                window.exchange(bytes, result.bytes());
+                Message::Done(index, result)
+            }
+            Err(_) => Message::Panicked,
+        };
+        if tell.send(message).is_err() {
+            return;
+        }
+    }
+}
+
+/// Passes results on in the order of their items.
+fn pass_on<R: Weight>(
+    told: &Receiver<Message<R>>,
+    window: &Window,
+    sink: &mut impl Sink<R>,
+    bar: &Bar,
+) -> Result<(), Failure> {
+    let mut ready: VecDeque<Option<R>> = VecDeque::new();
+    let mut first = 0;
+    let mut end: Option<(usize, Option<Failure>)> = None;
+    loop {
+        while let Some(result) = ready.front_mut().and_then(Option::take) {
+            ready.pop_front();
+            first += 1;
+            let bytes = result.bytes();
+            bar.suspended(|| sink.take(result))?;
+            window.leave(bytes);
+        }
+        let total = end.as_ref().map(|(count, _)| *count);
+        bar.show(first, first + window.items(), total, &sink.note());
+        if let Some((_, failed)) = end.take_if(|(count, _)| *count == first) {
+            return failed.map_or(Ok(()), Err);
+        }
+        let message = match told.try_recv() {
+            Err(TryRecvError::Empty) => {
+                bar.suspended(|| sink.idle())?;
+                told.recv().ok()
+            }
+            message => message.ok(),
+        };
+        match message {
+            Some(Message::Done(index, result)) => {
+                let place = index - first;
+                if ready.len() <= place {
+                    ready.resize_with(place + 1, || None);
+                }
+                ready[place] = Some(result);
+            }
+            Some(Message::Read(count, failed)) => end = Some((count, failed)),
+            Some(Message::Panicked) | None => {
+                return Err(Failure::data("a fault of the program ended the work on a puzzle; please report it"));
+            }
+        }
+    }
+}
+
+/// Limits what has been started and not passed on.
+#[derive(Default)]
+struct Window {
+    load: Mutex<Load>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Load {
+    items: usize,
+    bytes: usize,
+    is_closed: bool,
+}
+
+impl Window {
+    /// Waits until another item may be started; `false` if none may be any more.
+    fn enter(&self, bytes: usize) -> bool {
+        let is_full = |load: &mut Load| !load.is_closed && (load.items >= MOST_AHEAD || load.bytes >= MOST_BYTES);
+        let mut load = self.changed.wait_while(locked(&self.load), is_full).unwrap_or_else(PoisonError::into_inner);
+        load.items += 1;
+        load.bytes += bytes;
+        !load.is_closed
+    }
+
+    /// Counts the bytes of a result instead of those of its item.
+    fn exchange(&self, item: usize, result: usize) {
+        let mut load = locked(&self.load);
+        load.bytes = load.bytes + result - item;
+    }
+
+    /// Counts a result as passed on.
+    fn leave(&self, bytes: usize) {
+        let mut load = locked(&self.load);
+        load.items -= 1;
+        load.bytes -= bytes;
+        self.changed.notify_one();
+    }
+
+    /// Returns how many items are started and not passed on.
+    fn items(&self) -> usize {
+        locked(&self.load).items
+    }
+
+    /// Ends the reading.
+    fn close(&self) {
+        locked(&self.load).is_closed = true;
+        self.changed.notify_one();
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A progress bar, hidden as long as there is at most one item, and if standard error is not a terminal.
+struct Bar {
+    bar: ProgressBar,
+    meter: Arc<Meter>,
+}
+
+impl Bar {
+    fn new(meter: Arc<Meter>) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
+        let bar = bar.with_finish(ProgressFinish::AndClear);
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}, {per_sec}, {eta} left{msg}") {
+            bar.set_style(style);
+        }
+        Self { bar, meter }
+    }
+
+    /// Shows how many items are done. Their total is known at the end of reading; before, it is estimated from those
+    /// that were read, and the proportion of bytes that they took.
+    fn show(&self, done: usize, read: usize, total: Option<usize>, note: &str) {
+        if done == 1 && total != Some(1) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let taken = self.meter.read().max(1);
+        let estimate = self.meter.total.map_or(read as u64, |all| (read as u64).saturating_mul(all.max(taken)) / taken);
+        self.bar.set_length(total.map_or(estimate, |total| total as u64));
+        self.bar.set_position(done as u64);
+        if self.bar.message() != note {
+            self.bar.set_message(note.to_owned());
+        }
+    }
+
+    /// Runs something that may print.
+    fn suspended<T>(&self, print: impl FnOnce() -> T) -> T {
+        self.bar.suspend(print)
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use whydoku::engine::Profile;
+use whydoku::engine::{Profile, Scale};
 use whydoku::tutor::{self, Rating, Reliance, Used};
 
 use super::failure::Failure;
@@ -36,19 +36,8 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut profile = profile(&args.profile)?;
-    let mut report = Report::new(args.format, &profile).ok_or_else(|| {
-        Failure::usage(format_args!(
-            "the profile `{}` has no scale: add `scale`, and a price for each technique, as in the output of \
-             `whydoku profiles hodoku`",
-            profile.name.escape_debug()
-        ))
-    })?;
-    let mut puzzles = args.puzzles.readings()?.peekable();
-    // Unreadable input is rejected before the report begins.
-    let puzzles = match puzzles.next_if(Result::is_err) {
-        Some(Err(refusal)) => return Err(refusal),
-        _ => puzzles,
-    };
+    let mut report = Report::new(args.format, &profile)?;
+    let puzzles = args.puzzles.each()?;
     let form = args.format;
     form.print(&report.head()?)?;
     let budget = args.limit.budget();
@@ -56,7 +45,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let row = move |Named { name, reading }| {
         Row::of(&name, tutor::rate(&reading.puzzle, &profile).map_err(|why| why.to_string()))
     };
-    let done = in_order(puzzles, row, |row| form.print(&report.row(&row)?));
+    let done = in_order(puzzles, row, &mut |row| form.print(&report.row(&row)?));
     // The report so far is complete, even if a later file cannot be read.
     if !matches!(done, Err(Failure::Closed)) {
         form.print(&report.end())?;
@@ -70,6 +59,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             report.puzzles
         ))),
     }
+}
+
+/// Returns the scale of a profile, or says that it has none.
+pub fn scale(profile: &Profile) -> Result<&Scale, Failure> {
+    profile.scale.as_ref().ok_or_else(|| {
+        Failure::usage(format_args!(
+            "the profile `{}` has no scale: add `scale`, and a price for each technique, as in the output of \
+             `whydoku profiles hodoku`",
+            profile.name.escape_debug()
+        ))
+    })
 }
 
 /// A report that grows row by row, and its counts so far.
@@ -89,14 +89,15 @@ struct Report {
 
 const RELIANCES: [Reliance; 3] = [Reliance::Unused, Reliance::Used, Reliance::Needed];
 
-const HEADS: [&str; 10] =
+/// The columns of a rating in a table.
+pub const HEADS: [&str; 10] =
     ["profile", "level", "score", "explainer", "solved", "uniqueness", "steps", "non_singles", "hardest", "techniques"];
 
 impl Report {
-    /// Creates a report on the scale of a profile; `None` if it has no scale.
-    fn new(form: Form, profile: &Profile) -> Option<Self> {
-        let levels = profile.scale.as_ref()?.levels.iter().map(|level| level.name.clone()).collect();
-        Some(Self {
+    /// Creates a report on the scale of a profile.
+    fn new(form: Form, profile: &Profile) -> Result<Self, Failure> {
+        let levels = scale(profile)?.levels.iter().map(|level| level.name.clone()).collect();
+        Ok(Self {
             form,
             profile: profile.name.clone(),
             levels,
@@ -205,7 +206,7 @@ impl Report {
 }
 
 /// Returns a rating as the fields of a CSV row.
-fn fields(rating: &Rating) -> [String; 10] {
+pub fn fields(rating: &Rating) -> [String; 10] {
     let Rating { profile, level, score, explainer, solved, uniqueness, length, techniques } = rating;
     [
         profile.clone(),
@@ -222,7 +223,7 @@ fn fields(rating: &Rating) -> [String; 10] {
 }
 
 /// Returns how often each technique was used, as a list.
-fn list(techniques: &[Used], comma: &str) -> String {
+pub fn list(techniques: &[Used], comma: &str) -> String {
     let used: Vec<String> = techniques.iter().map(|used| format!("{} {}", used.technique, used.times)).collect();
     used.join(comma)
 }

@@ -1,7 +1,5 @@
 //! `whydoku shorten`: how much shorter solution paths can be.
 
-use std::fmt::Write;
-
 use serde::Serialize;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, solutions_within};
@@ -41,23 +39,32 @@ pub struct Args {
     limit: LimitArgs,
 }
 
-/// The report on all puzzles.
-#[derive(Serialize)]
-struct Report {
-    /// The number of puzzles.
+/// The sums over all puzzles of a report, which grows row by row.
+#[derive(Default)]
+struct Sums {
     puzzles: usize,
     /// The number of puzzles that the profile solves; the averages are over these.
     solved: usize,
-    /// Steps harder than a single, on average.
-    non_singles_before: f64,
-    non_singles_after: f64,
-    /// The proportion of them that is saved.
-    saved: f64,
+    /// Steps harder than a single.
+    non_singles_before: usize,
+    non_singles_after: usize,
     /// The number of shortened traces that were verified again.
     verified: usize,
     /// The number of shortened traces with a harder step than before.
     harder: usize,
-    results: Vec<Row<Pair>>,
+}
+
+/// The averages at the end of a report.
+#[derive(Serialize)]
+struct Averages {
+    puzzles: usize,
+    solved: usize,
+    non_singles_before: f64,
+    non_singles_after: f64,
+    /// The proportion of them that is saved.
+    saved: f64,
+    verified: usize,
+    harder: usize,
 }
 
 /// A solution path before and after.
@@ -93,32 +100,27 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if profile.search.is_some() {
         return Err(guesses());
     }
-    let puzzles = args.puzzles.readings()?;
+    let puzzles = args.puzzles.each()?;
     let budget = args.limit.budget();
     profile.budget = budget.clone();
     let how = Shortening { tries: args.tries, ..Shortening::default() };
     let row = move |Named { name, reading }| Row::of(&name, pair(&reading.puzzle, &profile, how));
-    let mut rows = Vec::new();
-    let done = in_order(puzzles, row, |row| {
-        rows.push(row);
-        Ok(())
+    let form = args.format;
+    let mut sums = Sums::default();
+    form.print(&head(form)?)?;
+    let done = in_order(puzzles, row, &mut |row| {
+        sums.add(&row);
+        form.print(&line(form, &row, sums.puzzles == 1)?)
     });
-    // The results so far are reported, even if a later file cannot be read.
-    if rows.is_empty() {
-        done?;
-        return Ok(());
+    // The report so far is complete, even if a later file cannot be read.
+    if !matches!(done, Err(Failure::Closed)) {
+        form.print(&end(form, &sums)?)?;
     }
-    let report = Report::of(rows);
-    args.format.print(&match args.format {
-        Form::Text => text(&report),
-        Form::Csv => csv(&report)?,
-        Form::Json => output::json(&report)?,
-    })?;
     done?;
     in_time(&budget, "there may be shorter ways, and puzzles that were not looked at")?;
-    match report.puzzles - report.verified {
+    match sums.puzzles - sums.verified {
         0 => Ok(()),
-        left => Err(Failure::data(format_args!("{left} of {} puzzles were not solved", report.puzzles))),
+        left => Err(Failure::data(format_args!("{left} of {} puzzles were not solved", sums.puzzles))),
     }
 }
 
@@ -149,24 +151,24 @@ fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, Str
     })
 }
 
-impl Report {
-    fn of(results: Vec<Row<Pair>>) -> Self {
-        let pairs: Vec<&Pair> = results.iter().filter_map(Row::found).collect();
-        let mean = |way: fn(&Pair) -> &Way| {
-            let all: usize = pairs.iter().map(|pair| way(pair).length.non_singles).sum();
-            all as f64 / pairs.len().max(1) as f64
-        };
-        let (before, after) = (mean(|pair| &pair.before), mean(|pair| &pair.after));
-        Self {
-            puzzles: results.len(),
-            solved: pairs.len(),
-            non_singles_before: before,
-            non_singles_after: after,
-            saved: if before > 0.0 { 1.0 - after / before } else { 0.0 },
-            verified: pairs.iter().filter(|pair| pair.verified).count(),
-            harder: pairs.iter().filter(|pair| pair.harder).count(),
-            results,
+impl Sums {
+    fn add(&mut self, row: &Row<Pair>) {
+        self.puzzles += 1;
+        if let Some(Pair { before, after, verified, harder }) = row.found() {
+            self.solved += 1;
+            self.non_singles_before += before.length.non_singles;
+            self.non_singles_after += after.length.non_singles;
+            self.verified += usize::from(*verified);
+            self.harder += usize::from(*harder);
         }
+    }
+
+    fn averages(&self) -> Averages {
+        let Self { puzzles, solved, verified, harder, .. } = *self;
+        let mean = |sum: usize| sum as f64 / solved.max(1) as f64;
+        let (before, after) = (mean(self.non_singles_before), mean(self.non_singles_after));
+        let saved = if before > 0.0 { 1.0 - after / before } else { 0.0 };
+        Averages { puzzles, solved, non_singles_before: before, non_singles_after: after, saved, verified, harder }
     }
 }
 
@@ -180,10 +182,38 @@ const HEADS: [&str; 7] = [
     "verified",
 ];
 
-/// Returns the report as CSV.
-fn csv(report: &Report) -> Result<String, Failure> {
-    let rows = report.results.iter().map(|row| csv_row(row, fields));
-    Ok(csv_head(HEADS)? + &rows.collect::<Result<String, _>>()?)
+/// Returns the start of a report.
+fn head(form: Form) -> Result<String, Failure> {
+    match form {
+        Form::Text => Ok(format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest")),
+        Form::Csv => csv_head(HEADS),
+        Form::Json => Ok("{\n  \"results\": [".to_owned()),
+    }
+}
+
+/// Returns a row of a report.
+fn line(form: Form, row: &Row<Pair>, is_first: bool) -> Result<String, Failure> {
+    match form {
+        Form::Text => Ok(text(row)),
+        Form::Csv => csv_row(row, fields),
+        Form::Json => {
+            let item: Vec<String> = output::json(row)?.lines().map(|line| format!("    {line}")).collect();
+            Ok((if is_first { "\n" } else { ",\n" }).to_owned() + &item.join("\n"))
+        }
+    }
+}
+
+/// Returns the end of a report: the averages.
+fn end(form: Form, sums: &Sums) -> Result<String, Failure> {
+    let averages = sums.averages();
+    match form {
+        Form::Text => Ok(summary(&averages)),
+        Form::Csv => Ok(String::new()),
+        Form::Json => {
+            let closed = if sums.puzzles == 0 { "],\n" } else { "\n  ],\n" };
+            Ok(closed.to_owned() + output::json(&averages)?.trim_start_matches("{\n"))
+        }
+    }
 }
 
 /// Returns the two paths as the fields of a CSV row.
@@ -199,31 +229,29 @@ fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
     ]
 }
 
-/// Returns one line per puzzle, and a summary.
-fn text(report: &Report) -> String {
-    let mut text = format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest");
-    for Row { puzzle, found } in &report.results {
-        let puzzle = terminal::line(puzzle);
-        let _ = match found {
-            Found::Nothing { error } => writeln!(text, "{:>12}{:>12}  {puzzle}: {error}", "-", "-"),
-            Found::This(Pair { before, after, verified, .. }) => {
-                let change =
-                    |count: fn(&Length) -> usize| format!("{} -> {}", count(&before.length), count(&after.length));
-                let hardest = [before, after].map(|way| way.hardest.unwrap_or("nothing"));
-                let hardest = if hardest[0] == hardest[1] { hardest[0].to_owned() } else { hardest.join(" -> ") };
-                let refused = if *verified { "" } else { "; REFUSED" };
-                let (harder, all) = (change(|length| length.non_singles), change(|length| length.steps));
-                writeln!(text, "{harder:>12}{all:>12}  {puzzle}: {hardest}{refused}")
-            }
-        };
+/// Returns a row as text.
+fn text(Row { puzzle, found }: &Row<Pair>) -> String {
+    let puzzle = terminal::line(puzzle);
+    match found {
+        Found::Nothing { error } => format!("{:>12}{:>12}  {puzzle}: {error}\n", "-", "-"),
+        Found::This(Pair { before, after, verified, .. }) => {
+            let change = |count: fn(&Length) -> usize| format!("{} -> {}", count(&before.length), count(&after.length));
+            let hardest = [before, after].map(|way| way.hardest.unwrap_or("nothing"));
+            let hardest = if hardest[0] == hardest[1] { hardest[0].to_owned() } else { hardest.join(" -> ") };
+            let refused = if *verified { "" } else { "; REFUSED" };
+            let (harder, all) = (change(|length| length.non_singles), change(|length| length.steps));
+            format!("{harder:>12}{all:>12}  {puzzle}: {hardest}{refused}\n")
+        }
     }
-    let Report { puzzles, solved, non_singles_before, non_singles_after, saved, verified, harder, .. } = report;
-    let _ = writeln!(text, "\n{solved} of {puzzles} puzzles solved");
-    let _ = writeln!(
-        text,
-        "steps harder than a single: {non_singles_before:.2} -> {non_singles_after:.2} on average, {:.1} % saved",
+}
+
+/// Returns the averages as text.
+fn summary(averages: &Averages) -> String {
+    let Averages { puzzles, solved, non_singles_before, non_singles_after, saved, verified, harder } = averages;
+    format!(
+        "\n{solved} of {puzzles} puzzles solved\n\
+         steps harder than a single: {non_singles_before:.2} -> {non_singles_after:.2} on average, {:.1} % saved\n\
+         verified: {verified}, harder than before: {harder}\n",
         100.0 * saved
-    );
-    let _ = writeln!(text, "verified: {verified}, harder than before: {harder}");
-    text
+    )
 }

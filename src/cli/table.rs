@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use serde::Serialize;
 
 use super::failure::Failure;
+use super::progress::Weight;
 use super::terminal;
 
 /// The format of a report.
@@ -43,6 +44,13 @@ pub struct Row<T> {
 pub enum Found<T> {
     This(T),
     Nothing { error: String },
+}
+
+/// A row takes little memory.
+impl<T> Weight for Row<T> {
+    fn bytes(&self) -> usize {
+        0
+    }
 }
 
 impl<T> Row<T> {

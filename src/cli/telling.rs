@@ -111,12 +111,25 @@ enum TrialsArg {
     Hidden,
 }
 
+/// The audience of a document.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum AudienceArg {
+pub enum AudienceArg {
     Beginner,
     Standard,
     Expert,
     Handout,
+}
+
+impl AudienceArg {
+    /// Returns the audience for rendering.
+    pub fn audience(self) -> Audience {
+        match self {
+            Self::Beginner => Audience::Beginner,
+            Self::Standard => Audience::Standard,
+            Self::Expert => Audience::Expert,
+            Self::Handout => Audience::Handout,
+        }
+    }
 }
 
 impl Form {
@@ -161,13 +174,7 @@ impl DocumentArgs {
 
     /// Returns the options for rendering.
     pub fn telling(&self) -> Result<Telling, Failure> {
-        let audience = match self.audience {
-            AudienceArg::Beginner => Audience::Beginner,
-            AudienceArg::Standard => Audience::Standard,
-            AudienceArg::Expert => Audience::Expert,
-            AudienceArg::Handout => Audience::Handout,
-        };
-        Ok(Telling { audience, ..self.page.telling()? })
+        Ok(Telling { audience: self.audience.audience(), ..self.page.telling()? })
     }
 }
 

@@ -1,9 +1,8 @@
 //! Threads for parallel work; if the system does not grant any, the work is done in the current one.
 
 use std::sync::Once;
-use std::sync::mpsc::{Receiver, RecvError, TryRecvError};
 
-use rayon::{ThreadPoolBuilder, Yield};
+use rayon::ThreadPoolBuilder;
 
 /// Creates the threads on the first call. Call it before sharing work.
 pub fn prepare() {
@@ -14,18 +13,4 @@ pub fn prepare() {
             let _ = ThreadPoolBuilder::new().num_threads(1).use_current_thread().build_global();
         }
     });
-}
-
-/// Waits for a message from another thread; if there are no other threads, does the work meanwhile.
-pub fn wait<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
-    loop {
-        match receiver.try_recv() {
-            Ok(sent) => return Ok(sent),
-            Err(TryRecvError::Disconnected) => return Err(RecvError),
-            Err(TryRecvError::Empty) => {}
-        }
-        if !matches!(rayon::yield_now(), Some(Yield::Executed)) {
-            return receiver.recv();
-        }
-    }
 }

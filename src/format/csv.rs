@@ -24,7 +24,7 @@ pub(super) const FORMAT: Format = Format {
     about: "a table with a column of puzzles, called puzzle, quizzes or grid, or found",
     extensions: &["csv"],
     read,
-    write: Writer::All(write),
+    write: Writer::Table(write),
 };
 
 /// The names of a column of puzzles.

@@ -50,7 +50,7 @@ use std::sync::Arc;
 use self::error::Fault;
 pub use self::error::FormatError;
 use self::write::Writer;
-pub use self::write::{WriteError, Written, write};
+pub use self::write::{Pieces, WriteError, Written, write};
 use crate::grid::{Layout, Puzzle};
 
 /// A format for puzzles.

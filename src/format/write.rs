@@ -18,8 +18,21 @@ pub(super) enum Writer {
     One(fn(&Puzzle) -> String),
     /// One puzzle per line.
     Lines(fn(&Puzzle) -> String),
+    /// Any number of puzzles in a table: a header, then one line per puzzle.
+    Table(fn(&[Puzzle]) -> String),
     /// Any number of puzzles in one document.
     All(fn(&[Puzzle]) -> String),
+}
+
+/// How a text can be read piece by piece, if it is too long to be read at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pieces {
+    /// It cannot.
+    Whole,
+    /// Each line is a puzzle.
+    Lines,
+    /// Each line is a puzzle, if the header of the table is written above it.
+    Table,
 }
 
 /// Puzzles as text.
@@ -126,7 +139,16 @@ impl Format {
 
     /// Returns `true` if one text can contain many puzzles.
     pub fn holds_many(&self) -> bool {
-        matches!(self.write, Writer::Lines(_) | Writer::All(_))
+        matches!(self.write, Writer::Lines(_) | Writer::Table(_) | Writer::All(_))
+    }
+
+    /// Returns how a long text in this format can be read.
+    pub fn pieces(&self) -> Pieces {
+        match self.write {
+            Writer::Lines(_) => Pieces::Lines,
+            Writer::Table(_) => Pieces::Table,
+            Writer::None | Writer::One(_) | Writer::All(_) => Pieces::Whole,
+        }
     }
 
     /// Returns `true` if texts can be joined, because they have one line per puzzle and nothing else.
@@ -139,7 +161,7 @@ impl Format {
             Writer::None => None,
             Writer::One(one) => Some(puzzles.iter().map(one).collect()),
             Writer::Lines(one) => Some(puzzles.iter().map(|puzzle| one(puzzle) + "\n").collect()),
-            Writer::All(all) => Some(all(puzzles)),
+            Writer::Table(all) | Writer::All(all) => Some(all(puzzles)),
         }
     }
 }

@@ -50,8 +50,9 @@ pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TemplateBlock, board, board_of_step, comparison,
-    grades, hint, lesson, review, review_rungs, rungs, say, steps, walkthrough, why,
+    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, TemplateBlock,
+    batch_report, board, board_of_step, comparison, grades, hint, lesson, review, review_rungs, rungs, say, steps,
+    walkthrough, why,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

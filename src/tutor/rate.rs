@@ -191,7 +191,7 @@ fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Relianc
 }
 
 /// Returns the steps of a trace by technique, in the order of the profile.
-fn used(trace: &Trace, profile: &Profile) -> Vec<Used> {
+pub fn used(trace: &Trace, profile: &Profile) -> Vec<Used> {
     let mut seen = Vec::new();
     let used = profile.techniques.iter().flatten().filter_map(|rung| {
         // A profile may list a technique more than once, limited to different houses.

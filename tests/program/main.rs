@@ -1,6 +1,7 @@
 //! The text that a person reads and types: walkthroughs, diagrams, languages, formats, the tutor and the program
 //! itself.
 
+mod batch;
 mod boards;
 mod cli;
 mod compare;
@@ -18,6 +19,7 @@ mod rate;
 mod seeds;
 mod shorten;
 mod size;
+mod streams;
 #[path = "../support/mod.rs"]
 mod support;
 mod tutor;

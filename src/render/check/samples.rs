@@ -11,8 +11,8 @@ use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, board, board_of_step, comparison, grades, hint,
-    lesson, review, rungs, steps, walkthrough, why,
+    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, batch_report, board,
+    board_of_step, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
@@ -157,6 +157,19 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
             let compared = engine::Comparison::new(puzzle, &runs);
             rendered.push(comparison(&compared, &runs, telling).map(drop));
         }
+        rendered.push(batch_report(&figures(), telling).map(drop));
     }
     rendered
+}
+
+/// Returns counts for each part of a report.
+fn figures() -> BatchFigures {
+    let outcomes = ["solved", "stuck", "no_solution", "many_solutions"];
+    BatchFigures {
+        limited: 1,
+        outcomes: outcomes.map(|outcome| (outcome.to_owned(), 1)).into(),
+        levels: vec![(String::new(), 1)],
+        techniques: vec![TechniqueUse { technique: LADDER[0].id.to_owned(), puzzles: 1, steps: 1 }],
+        ..BatchFigures::default()
+    }
 }

@@ -1,5 +1,6 @@
 //! Views: the documents, one file each, made from facts and words.
 
+mod batch;
 mod block;
 mod board;
 mod compare;
@@ -12,6 +13,7 @@ mod teller;
 mod why;
 mod writer;
 
+pub use batch::{BatchFigures, TechniqueUse, batch_report};
 pub use block::TemplateBlock;
 pub use board::{BoardCandidates, StepNumber, board, board_of_step};
 pub use compare::comparison;
