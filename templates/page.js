@@ -96,7 +96,7 @@ function announce(text) {
  * @typedef {object} Page
  * @property {HTMLElement[]} elements what it shows
  * @property {HTMLElement | null} section its step
- * @property {HTMLElement[]} parts what unfolds one by one: hints, or the steps of a group
+ * @property {HTMLElement[]} parts what unfolds one by one: hints; in a group each step, too, after its hints
  * @property {number} shown how many of these are unfolded; one more, and the answer is
  * @property {HTMLElement} title the heading, as long as the step is a question
  * @property {HTMLElement} ask the question, in place of the answer
@@ -138,8 +138,11 @@ function pagesOf() {
 
 /** @param {HTMLElement} section */
 function partsOf(section) {
-  const hints = /** @type {HTMLTemplateElement | null} */ (section.querySelector(":scope > template"));
-  return hints ? all(hints.content, "li") : all(section, ".told > ol > li[id]");
+  const template = /** @type {HTMLTemplateElement | null} */ (section.querySelector(":scope > template"));
+  const hints = template ? all(template.content, "li") : [];
+  if (section.dataset.step !== undefined) return hints;
+  const hintsOf = (/** @type {HTMLElement} */ step) => hints.filter((hint) => `step-${hint.dataset.step}` === step.id);
+  return all(section, ".told > ol > li[id]").flatMap((step) => [...hintsOf(step), step]);
 }
 
 const pages = pagesOf();
@@ -187,7 +190,7 @@ function addressed() {
 /** @param {Page} page */
 function hold(page) {
   const { section, parts, shown, title, ask } = page;
-  if (!section) return;
+  if (!section) return holdNames(page);
   const isHeld = isReading && !isAnswered(page);
   const isHinted = section.dataset.step !== undefined;
   const told = section.querySelector(".told");
@@ -205,8 +208,10 @@ function hold(page) {
     element.classList.toggle("held", isHeld);
   }
   parts.forEach((part, i) => part.classList.toggle("held", isHeld && i >= shown));
+  const steps = parts.filter((part, i) => part.id && i < shown);
   for (const board of all(section, ".scene > .board")) {
     board.classList.toggle("bare", isHeld);
+    fillIn(board, isHeld ? steps : []);
     // Its caption would name it, though it is not shown.
     board.ariaLabel = isHeld ? say("grid") : null;
     const picture = /** @type {SVGElement} */ (board.querySelector("svg"));
@@ -217,10 +222,16 @@ function hold(page) {
   ask.remove();
   if (!isHeld) return;
   const controls = make("p", { class: "row" });
-  if (shown < parts.length) controls.append(button("hint", () => unfold(page, shown + 1)));
-  controls.append(button("answer", () => unfold(page, parts.length + 1)));
+  const isStep = (/** @type {HTMLElement} */ part) => part.id !== "";
+  const next = parts.findIndex((part, i) => i >= shown && isStep(part));
+  const last = parts.findLastIndex(isStep);
+  const until = (/** @type {number} */ parts) => () => unfold(page, parts);
+  if (shown < parts.length && next !== shown) controls.append(button("hint", until(shown + 1)));
+  if (next >= 0) controls.append(button("answer", until(next === last ? parts.length + 1 : next + 1)));
+  controls.append(button(last < 0 ? "answer" : "answers", until(parts.length + 1)));
   const question = make("p", {}, say("question"));
-  const hints = isHinted ? parts.slice(0, shown).map((hint) => hint.cloneNode(true)) : [];
+  const given = parts.slice(parts.slice(0, shown).findLastIndex(isStep) + 1, shown);
+  const hints = given.map((hint) => hint.cloneNode(true));
   ask.className = "ask";
   ask.replaceChildren(question, ...(hints.length ? [make("ol", {}, ...hints)] : []), controls);
   if (!isHinted) return (told ?? section).append(ask);
@@ -228,6 +239,49 @@ function hold(page) {
   title.textContent = nameOf(page);
   section.prepend(title);
   (section.querySelector(".scene") ?? section).append(ask);
+}
+
+/**
+ * Shows on a board what some steps place.
+ * @param {HTMLElement} figure
+ * @param {HTMLElement[]} steps items that begin with their conclusions
+ */
+function fillIn(figure, steps) {
+  const shown = boardOf(figure);
+  if (!shown) return;
+  for (const digit of all(figure, ".filled")) digit.remove();
+  const side = shown.table.rows.length - 1;
+  for (const step of steps) {
+    const [name, digit] = step.querySelector("code")?.textContent?.split("=") ?? [];
+    for (let i = 0; i < side * side && digit; i++) {
+      const [row, column] = [Math.floor(i / side), i % side];
+      if (nameOfCell(shown.table, row, column) !== name) continue;
+      const at = { x: (column + 0.5) * shown.size, y: (row + 0.5) * shown.size + 11.2, "font-size": 31 };
+      const made = draw("text", { class: "found filled", fill: "currentColor", ...at });
+      made.textContent = digit;
+      shown.picture.append(made);
+    }
+  }
+}
+
+/**
+ * Holds back where a list names steps that are still questions.
+ * @param {Page} page
+ */
+function holdNames({ elements }) {
+  for (const list of elements.filter((element) => element.matches("ul"))) {
+    const items = all(list, ":scope > li");
+    const isHeld = (/** @type {HTMLElement} */ item) => {
+      const step = document.getElementById(
+        item.querySelector("a[href^='#step-']")?.getAttribute("href")?.slice(1) ?? "",
+      );
+      const page = step && pages[pageOf(step)];
+      return isReading && !!page && !isAnswered(page);
+    };
+    for (const item of items) item.classList.toggle("held", isHeld(item));
+    const isWhole = items.length > 0 && items.every(isHeld);
+    for (const element of [list, list.previousElementSibling]) element?.classList.toggle("held", isWhole);
+  }
 }
 
 /**
@@ -377,7 +431,7 @@ function follow(to, text) {
   for (const part of all(copy, "[tabindex]")) part.removeAttribute("tabindex");
   for (const part of all(copy, `template, .ask, .play, ${HEADING}`)) part.remove();
   // A step cites earlier steps, which are shown in full; later ones are not given away.
-  const known = page < current ? ["now", "held", "bare"] : ["now"];
+  const known = ["now", "playing", "told-now", ...(page < current ? ["held", "bare"] : [])];
   for (const part of [copy, ...all(copy, "*")]) part.classList.remove(...known);
   if (copy instanceof HTMLDetailsElement) copy.open = true;
   const n = /^step-(\d+)$/.exec(to.id)?.[1];
@@ -449,13 +503,30 @@ function boardNear(word) {
 }
 
 /**
+ * The number of each cell's box, row by row. Those of an ordinary Sudoku are not listed.
+ * @param {HTMLTableElement} table
+ */
+const boxesOf = (table) =>
+  table.dataset.boxes ??
+  Array.from({ length: 81 }, (_, i) => 3 * Math.floor(i / 27) + Math.floor((i % 9) / 3) + 1).join("");
+
+/** The words that name cells, houses and candidates. */
+const NAMES = "data, bdi";
+
+/**
+ * What some words name: a cell by its own name, other things by a value.
+ * @param {Element} word
+ */
+const nameIn = (word) => word.getAttribute("value") ?? word.textContent ?? "";
+
+/**
  * The cells that a name names, and its digit if it is that of a candidate.
  * @param {Board} board
  * @param {string} name such as r4c8, b4 or 3r4c8
  */
 function named({ table }, name) {
   const side = table.rows.length - 1;
-  const boxes = table.dataset.boxes ?? "";
+  const boxes = boxesOf(table);
   const [, digit, row, column] = /^(\d)?r(\d)c(\d)$/.exec(name) ?? [];
   const [, kind, n] = /^([rcb])(\d)$/.exec(name) ?? [];
   /** @type {{ row: number, column: number }[]} */
@@ -471,23 +542,29 @@ function named({ table }, name) {
 }
 
 /**
+ * A new element of a picture.
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ */
+function draw(tag, attributes) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
+/**
  * Draws a light over cells of a board, or over a candidate.
  * @param {Board} board
  * @param {string[]} names
  * @param {string} kind the light's class
  */
 function light(board, names, kind) {
-  const svg = (/** @type {string} */ tag, /** @type {Record<string, string | number>} */ attributes) => {
-    const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-    return made;
-  };
   const { picture, table, size } = board;
-  const layer = svg("g", { class: `light ${kind}` });
+  const layer = draw("g", { class: `light ${kind}` });
   for (const name of names) {
     const { cells, digit } = named(board, name);
     for (const { row, column } of cells) {
-      layer.append(svg("rect", { x: column * size + 2, y: row * size + 2, width: size - 4, height: size - 4, rx: 4 }));
+      layer.append(draw("rect", { x: column * size + 2, y: row * size + 2, width: size - 4, height: size - 4, rx: 4 }));
       if (!digit) continue;
       const side = table.rows.length - 1;
       const [wide, high] = side <= 4 ? [2, 2] : side <= 6 ? [3, 2] : [3, 3];
@@ -495,7 +572,7 @@ function light(board, names, kind) {
         (place - (places - 1) / 2) * (places === 3 ? 17 : 24) + size / 2;
       const cx = column * size + along((digit - 1) % wide, wide);
       const cy = row * size + along(Math.floor((digit - 1) / wide), high);
-      layer.append(svg("circle", { cx, cy, r: 9 }));
+      layer.append(draw("circle", { cx, cy, r: 9 }));
     }
   }
   picture.append(layer);
@@ -512,11 +589,11 @@ function darken(kind) {
  * @param {string | null} cell
  */
 function lightWords(figure, cell) {
-  for (const word of all(document, "data.lit")) word.classList.remove("lit");
+  for (const word of all(document, ".lit")) word.classList.remove("lit");
   if (!cell) return;
   const around = figure.closest("section.step, dialog, details") ?? main;
-  for (const word of all(around, "data")) {
-    word.classList.toggle("lit", word.getAttribute("value")?.replace(/^\d/, "") === cell);
+  for (const word of all(around, NAMES)) {
+    word.classList.toggle("lit", nameIn(word).replace(/^\d/, "") === cell);
   }
 }
 
@@ -539,26 +616,26 @@ let pressed = null;
 
 function pointAtThings() {
   document.addEventListener("pointerover", ({ target }) => {
-    const word = target instanceof Element ? target.closest("data") : null;
+    const word = target instanceof Element ? target.closest(NAMES) : null;
     darken("pointed");
     if (!word || word === pressed) return;
     const board = boardNear(word);
-    if (board) light(board, [word.value], "pointed");
+    if (board) light(board, [nameIn(word)], "pointed");
   });
   document.addEventListener("pointermove", (event) => {
     const figure = event.target instanceof Element ? event.target.closest("figure.board") : null;
     const board = figure && event.target instanceof SVGElement ? boardOf(figure) : null;
     if (figure && board) lightWords(figure, cellAt(board, event)?.name ?? null);
-    else if (event.pointerType === "mouse" && document.querySelector("data.lit")) lightWords(main, null);
+    else if (event.pointerType === "mouse" && document.querySelector(".lit")) lightWords(main, null);
   });
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element)) return;
-    const word = event.target.closest("data");
+    const word = event.target.closest(NAMES);
     darken("pressed");
     const isOff = word === pressed;
     pressed = isOff ? null : word;
     const board = word && !isOff ? boardNear(word) : null;
-    if (word && board) light(board, [word.value], "pressed");
+    if (word && board) light(board, [nameIn(word)], "pressed");
     const figure = event.target instanceof SVGElement ? event.target.closest("figure.board") : null;
     const tapped = boardOf(figure);
     const cell = tapped && cellAt(tapped, event);
@@ -662,7 +739,7 @@ function moveTo(row, column) {
  */
 function answer(key, table) {
   const side = table.rows.length - 1;
-  const boxes = table.dataset.boxes ?? "";
+  const boxes = boxesOf(table);
   const cells = Array.from({ length: side * side }, (_, i) => ({ row: Math.floor(i / side), column: i % side, i }));
   const box = boxes[cursor.row * side + cursor.column];
   const houses = /** @type {Record<string, (cell: { row: number, column: number, i: number }) => boolean>} */ ({
@@ -752,28 +829,130 @@ function followFocus() {
   );
 }
 
-/* A chain, link by link. */
+/* A chain link by link, a net line by line: the board shows as much as its words have told. */
+
+/**
+ * @typedef {object} Line
+ * @property {HTMLElement | undefined} words its item in the text, if it has one
+ * @property {Set<Element>} drawn what is on the board when it is told
+ */
+
+/**
+ * The links of a chain. Where the text lists the strong ones, each is told with the weak one before it.
+ * @param {Element} picture
+ * @param {Element} around what has the words
+ * @returns {Line[]}
+ */
+function linksOf(picture, around) {
+  const links = all(picture, ".link");
+  const strong = links.filter((link) => link.matches(".strong"));
+  const list = all(around, "ol").find((list) => list.children.length === strong.length && strong.length > 0);
+  const items = /** @type {HTMLElement[]} */ ([...(list?.children ?? [])]);
+  const told = list ? strong.slice(0, -1).map((link) => links.indexOf(link)) : links.slice(0, -1).map((_, i) => i);
+  return (links.length ? [...told, links.length - 1] : []).map((last, i) => ({
+    words: items[i],
+    drawn: new Set(links.slice(0, last + 1).flatMap((link) => [link, link.nextElementSibling ?? link])),
+  }));
+}
+
+/**
+ * The lines of a net. The board of a further assumption has those of its own list; the lines before it stay.
+ * @param {Element} picture
+ * @param {Element} around what has the words
+ * @returns {Line[]}
+ */
+function linesOf(picture, around) {
+  const own = /** @type {HTMLElement | null | undefined} */ (picture.closest("li")?.parentElement);
+  const lists = own ? [own] : all(around, "ul.lines").filter((list) => !list.parentElement?.closest("ul.lines"));
+  /** @param {Element} item */
+  const labelOf = (item) => {
+    const label = (item.querySelector("strong")?.textContent ?? "").slice(0, -1);
+    // Beside those of the outer branch, the letter of a label is enough.
+    return label.replace(/^\d+(?=\D)/, "");
+  };
+  const told = new Set(lists.flatMap((list) => [...list.children].map(labelOf)));
+  const parts = all(picture, `[data-n], .label > text, .letter, ${ENDS}`).map((part) => ({
+    part,
+    labels: part.matches(ENDS) ? [] : (part.dataset.n ?? part.textContent ?? "").split(" "),
+  }));
+  return lists.flatMap((list) => {
+    const items = /** @type {HTMLElement[]} */ ([...list.children]);
+    return items.map((words, i) => {
+      const now = new Set(items.slice(0, i + 1).map(labelOf));
+      const isEnd = i === items.length - 1;
+      const shows = (/** @type {string} */ label) => now.has(label) || !told.has(label);
+      const drawn = parts.filter(({ labels }) => (labels.length ? labels.some(shows) : isEnd));
+      return { words, drawn: new Set(drawn.map(({ part }) => part)) };
+    });
+  });
+}
+
+/** What belongs to the end of a branch. */
+const ENDS = ".slash:not([data-n]), .cross, .around > :not([data-n]), .cell.placed, .new, .clash";
 
 /** @param {HTMLElement} figure */
-function playLinks(figure) {
-  const links = all(figure, ":scope > svg .link");
-  const picture = figure.querySelector(":scope > svg");
-  if (links.length < 2 || !picture) return;
+function play(figure) {
+  const picture = boardOf(figure)?.picture;
+  const around = figure.closest("section.step, details") ?? main;
+  if (!picture) return;
+  const isNet = all(around, "ul.lines").length > 0;
+  const lines = isNet ? linesOf(picture, around) : linksOf(picture, around);
+  if (lines.length < 2) return;
   let n = 0;
-  const play = button("links", () => {
-    n = n < links.length ? n + 1 : 0;
+  /** @param {number} to */
+  const turn = (to) => {
+    n = to;
+    const [line, before] = [lines[n - 1], lines[n - 2]];
     picture.classList.toggle("playing", n > 0);
-    links.forEach((link, i) => {
-      for (const part of [link, link.nextElementSibling]) {
-        part?.classList.toggle("played", i < n);
-        part?.classList.toggle("latest", i === n - 1);
+    for (const { drawn, words } of lines) {
+      for (const part of drawn) {
+        part.classList.add("playable");
+        part.classList.toggle("played", line?.drawn.has(part) ?? false);
+        part.classList.toggle("latest", (line?.drawn.has(part) && !before?.drawn.has(part)) ?? false);
       }
-    });
-    const key = n === 0 ? "links" : n < links.length ? "link" : "all_links";
-    play.textContent = say(key, { n, all: links.length });
+      words?.classList.toggle("told-now", words === line?.words);
+    }
+    says.replaceChildren(...wordsOf(line?.words));
+    const label = line?.words?.querySelector("strong")?.textContent ?? "";
+    count.textContent = isNet
+      ? say(/\w/.test(label) ? "line" : "line_end", { n: label.replace(".", "") })
+      : say("link", { n, all: lines.length });
+    start.hidden = n > 0;
+    controls.hidden = n === 0;
+    back.ariaDisabled = String(n <= 1);
+    on.ariaDisabled = String(n === lines.length);
+    if (n > 0) announce(says.textContent || (count.textContent ?? ""));
+  };
+  const start = button(isNet ? "lines" : "links", () => {
+    turn(1);
+    on.focus({ preventScroll: true });
   });
-  play.className = "play";
-  picture.after(play);
+  const back = button("back", () => turn(n - 1), "‹");
+  const on = button("on", () => turn(n + 1), "›");
+  const whole = button("whole", () => {
+    turn(0);
+    start.focus({ preventScroll: true });
+  });
+  const [count, says] = [make("span", { class: "position" }), make("p")];
+  const controls = make("div", {}, make("div", { class: "row" }, back, count, on, whole), says);
+  const panel = make("div", { class: "play" }, start, controls);
+  controls.hidden = true;
+  picture.after(panel);
+  // The number of a line in the text leads to it on the board.
+  for (const [i, { words }] of lines.entries()) {
+    const label = isNet ? words?.querySelector("strong") : null;
+    label?.addEventListener("click", () => turn(i + 1));
+  }
+}
+
+/**
+ * A copy of the words of an item, without what is inside it.
+ * @param {HTMLElement} [item]
+ */
+function wordsOf(item) {
+  const copy = /** @type {HTMLElement | undefined} */ (item?.cloneNode(true));
+  for (const part of copy ? all(copy, "ul, figure") : []) part.remove();
+  return [...((copy?.querySelector(":scope > p") ?? copy)?.childNodes ?? [])];
 }
 
 /* Colours: the style sheet follows the system by its media queries, and a choice takes their place. */
@@ -943,7 +1122,7 @@ colour();
 pointAtThings();
 followFocus();
 reachScrolled();
-for (const figure of all(main, "figure.board")) playLinks(figure);
+for (const figure of all(main, "figure.board")) play(figure);
 if (isStepped) {
   for (const page of pages) page.section?.classList.add("paged");
   listen();

@@ -21,7 +21,8 @@ use super::{input, terminal};
 Without -f and -o, the board is drawn in characters. SVG has its own style, and a title and a description inside. PNG is
 in programs that were built with `--features png`.
 
-Marks are YAML or JSON, each part optional; roles are those of diagrams (pattern, pivot, pincer, fin, base, cover, a, b …):
+Marks are YAML or JSON, each part optional; roles are those of diagrams (pattern, pivot, pincer, fin, base, cover, a, b …),
+and cells can be written E1 as well as r5c1:
   houses: [[pattern, b4]]
   cells: [[pivot, r5c1]]
   candidates: [[pattern, 3r5c1]]

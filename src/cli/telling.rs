@@ -74,7 +74,7 @@ pub struct PageArgs {
     /// Output format (default: by the extension of the output file, else markdown)
     #[arg(short, long, value_parser = Form::parser())]
     format: Option<Form>,
-    /// Write to this file instead of standard output; several pictures, to this directory
+    /// Write to this file instead of standard output (`-`); several pictures, to this directory
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Language: a built-in one (see `whydoku locales`) or one in the directory of --templates
@@ -205,17 +205,22 @@ impl PageArgs {
         }
     }
 
+    /// The output file; none for standard output.
+    fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|file| *file != Path::new("-"))
+    }
+
     fn source(&self) -> Source {
         Source { locale: self.lang.clone(), folder: self.templates.clone() }
     }
 
     /// Returns `true` if a format or an output file was requested.
     pub fn is_placed(&self) -> bool {
-        self.format.is_some() || self.output.is_some()
+        self.format.is_some() || self.file().is_some()
     }
 
     fn form(&self) -> Result<Form, Failure> {
-        match (self.format, &self.output) {
+        match (self.format, self.file()) {
             (Some(form), _) => Ok(form),
             (None, None) => Ok(OUTLETS.first().map_or(Form::Json, Form::Document)),
             (None, Some(file)) => Form::of(file).ok_or_else(|| {
@@ -240,7 +245,7 @@ impl PageArgs {
     /// Rejects what cannot work for a document, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
         self.check_options()?;
-        match (self.form()?, &self.output) {
+        match (self.form()?, self.file()) {
             (Form::Document(outlet), None) if outlet.needs == Needs::Pictures => Err(several(outlet)),
             (Form::Document(outlet), Some(folder)) if outlet.needs == Needs::Pictures => {
                 if Outlet::of(folder).is_some() && !folder.is_dir() {
@@ -256,7 +261,7 @@ impl PageArgs {
     /// Rejects what cannot work for a single picture, before anything is computed.
     pub fn check_picture(&self) -> Result<(), Failure> {
         self.check_options()?;
-        self.output.as_deref().map_or(Ok(()), output::check)
+        self.file().map_or(Ok(()), output::check)
     }
 
     fn check_options(&self) -> Result<(), Failure> {
@@ -274,7 +279,7 @@ impl PageArgs {
         self.looks.style(&self.source())?;
         if matches!(self.form()?, Form::Document(outlet) if outlet.needs == Needs::Browser) {
             browser::find(self.print.browser.as_deref())?;
-            if self.output.is_none() {
+            if self.file().is_none() {
                 terminal::check_data()?;
             }
         }
@@ -288,7 +293,7 @@ impl PageArgs {
 
     /// Writes JSON to the requested destination.
     pub fn write_json(&self, facts: &impl serde::Serialize) -> Result<(), Failure> {
-        output::write(&output::json(facts)?, self.output.as_deref())
+        output::write(&output::json(facts)?, self.file())
     }
 
     /// Writes a document in the requested format to the requested destination.
@@ -297,7 +302,7 @@ impl PageArgs {
             Form::Document(outlet) => outlet,
             Form::Json => return Err(Failure::usage("no JSON of this document; use another format with -f")),
         };
-        let file = self.output.as_deref();
+        let file = self.file();
         match (outlet.write(document, &self.source())?, file) {
             (Output::Text(page), _) if outlet.needs == Needs::Browser => {
                 let program = browser::find(self.print.browser.as_deref())?;
@@ -332,7 +337,7 @@ impl TellingArgs {
             let mut trace = (**trace).clone();
             trace.puzzle.title = self.title.clone().or(trace.puzzle.title);
             let text = trace.to_json().map_err(Failure::data)?;
-            return output::write(&text, self.document.output.as_deref());
+            return output::write(&text, self.document.file());
         }
         let trials = match self.trials {
             TrialsArg::Shown => Trials::Shown,

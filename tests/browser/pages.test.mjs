@@ -117,7 +117,7 @@ async function holdAnswers(page) {
 }
 
 /** @param {Page} page */
-const place = (page) => page.locator(".position").textContent();
+const place = (page) => page.locator(".reader .position").textContent();
 
 /** @param {Page} page */
 const tree = (page) => page.locator("main").ariaSnapshot();
@@ -151,25 +151,25 @@ describe("nor step by step", { concurrency: 3 }, () => {
 test("steps are turned by key, button, list and address, and kept", async () => {
   await visit("hard", {}, async (page) => {
     await stepByStep(page);
-    assert.equal(await place(page), "1 of 14");
+    assert.equal(await place(page), "Page 1 of 14");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowLeft");
-    assert.equal(await place(page), "2 of 14");
+    assert.equal(await place(page), "Page 2 of 14");
     assert.equal(new URL(page.url()).hash, "#step-1");
     await page.keyboard.press("End");
-    assert.equal(await place(page), "14 of 14");
+    assert.equal(await place(page), "Page 14 of 14");
     await page.keyboard.press("Home");
-    assert.equal(await place(page), "1 of 14");
+    assert.equal(await place(page), "Page 1 of 14");
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await page.getByRole("button", { name: "Next hard step" }).click();
     assert.equal(new URL(page.url()).hash, "#step-14");
     await page.reload();
-    assert.equal(await place(page), "5 of 14");
+    assert.equal(await place(page), "Page 5 of 14");
     await page.goBack();
-    assert.equal(await place(page), "2 of 14");
+    assert.equal(await place(page), "Page 2 of 14");
     await page.goForward();
-    assert.equal(await place(page), "5 of 14");
+    assert.equal(await place(page), "Page 5 of 14");
     await page.getByLabel("Go to").selectOption({ index: 6 });
     assert.equal(new URL(page.url()).hash, "#step-16");
     assert.match((await page.locator(".live").textContent()) ?? "", /^$|Step\s16: X-Wing.*r7c5\s≠\s2$/);
@@ -201,11 +201,11 @@ test("steps are turned by swiping", async () => {
       }
     };
     await swipe([300, 200, 120, 120]);
-    assert.equal(await place(page), "2 of 14");
+    assert.equal(await place(page), "Page 2 of 14");
     await swipe([300, 280, 280]);
-    assert.equal(await place(page), "2 of 14");
+    assert.equal(await place(page), "Page 2 of 14");
     await swipe([100, 200, 300, 300]);
-    assert.equal(await place(page), "1 of 14");
+    assert.equal(await place(page), "Page 1 of 14");
   });
 });
 
@@ -230,18 +230,38 @@ test("hints unfold in order, and no answer is in the tree before it is asked for
   });
 });
 
-test("the steps of a group unfold one by one", async () => {
+test("the steps of a group unfold one by one, each after its hints", async () => {
   await visit("hard", {}, async (page) => {
     await page.goto(`${address("hard")}#step-1`);
     await stepByStep(page);
     await holdAnswers(page);
-    for (let shown = 0; shown < 5; shown++) {
-      assert.equal(await page.locator("section.now .told > ol > li:visible").count(), shown);
-      await page.getByRole("button", { name: "Hint" }).click();
+    const told = page.locator("section.now .told > ol > li:visible");
+    const hints = page.locator("section.now .ask li");
+    const filled = page.locator("section.now .board .filled");
+    for (let step = 0; step < 4; step++) {
+      for (let hint = 0; hint <= 2; hint++) {
+        assert.deepEqual([await told.count(), await hints.count(), await filled.count()], [step, hint, step]);
+        await page.getByRole("button", { name: hint < 2 ? "Hint" : "Answer", exact: true }).click();
+      }
     }
     assert.doesNotMatch(await tree(page), /number of its step/);
-    await page.getByRole("button", { name: "Answer" }).click();
+    await page.getByRole("button", { name: "All answers" }).click();
     assert.match(await tree(page), /number of its step/);
+    assert.deepEqual([await told.count(), await filled.count()], [5, 0]);
+  });
+});
+
+test("the turning points are not named before they are reached", async () => {
+  await visit("hard", {}, async (page) => {
+    const turns = page.locator("main > ul > li:visible", { hasText: "X-Wing" });
+    await stepByStep(page);
+    assert.equal(await turns.count(), 1);
+    await holdAnswers(page);
+    assert.equal(await turns.count(), 0);
+    await page.goto(`${address("hard")}#step-16`);
+    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await page.keyboard.press("Home");
+    assert.equal(await turns.count(), 1);
   });
 });
 
@@ -273,7 +293,7 @@ test("a step that is named can be looked at without losing the place", async () 
     await page.locator(".now .told a", { hasText: "Step 15" }).click();
     await page.getByRole("button", { name: "Go there" }).click();
     assert.equal(new URL(page.url()).hash, "#step-15");
-    assert.equal(await place(page), "6 of 14");
+    assert.equal(await place(page), "Page 6 of 14");
   });
 });
 
@@ -281,7 +301,7 @@ test("words and board point at each other", async () => {
   await visit("hard", {}, async (page) => {
     await page.goto(`${address("hard")}#step-16`);
     await stepByStep(page);
-    await page.locator(".now .told data[value=r6c3]").first().hover();
+    await page.locator(".now .told bdi", { hasText: "r6c3" }).first().hover();
     const light = page.locator(".now .board .light rect");
     assert.equal(await light.count(), 1);
     const [x, y] = [await light.getAttribute("x"), await light.getAttribute("y")].map(Number);
@@ -289,7 +309,7 @@ test("words and board point at each other", async () => {
     const box = await page.locator(".now .board > svg").boundingBox();
     assert.ok(box);
     await page.mouse.click(box.x + (24 + 2.5 * 54) * (box.width / 513), box.y + (24 + 5.5 * 54) * (box.height / 513));
-    assert.equal(await page.locator(".now data.lit").first().getAttribute("value"), "r6c3");
+    assert.equal(await page.locator(".now .lit").first().textContent(), "r6c3");
   });
 });
 
@@ -333,23 +353,69 @@ test("every step is within reach of the keyboard alone, in a few dozen stops", a
       );
       assert.ok(n === last - 1 || stops <= 60, `page ${n} has ${stops} stops`);
     }
-    assert.equal(await place(page), `${last} of ${last}`);
+    assert.equal(await place(page), `Page ${last} of ${last}`);
   });
 });
 
-test("a chain is shown link by link", async () => {
+/**
+ * Turns to the first step whose board can be played.
+ * @param {Page} page
+ */
+async function playFirst(page) {
+  await stepByStep(page);
+  const play = page.locator(".now .scene .play");
+  for (let n = 0; n < 200 && !(await play.count()); n++) await page.keyboard.press("ArrowRight");
+  await play.getByRole("button", { name: /^Follow/ }).click();
+  return play;
+}
+
+test("a chain is followed link by link, forwards and back, with its words", async () => {
   await visit("chain", {}, async (page) => {
-    await stepByStep(page);
-    for (let n = 0; n < 200 && !(await page.locator(".now .play:visible").count()); n++) {
-      await page.keyboard.press("ArrowRight");
+    const play = await playFirst(page);
+    const words = await page.locator(".now ol > li").allTextContents();
+    const links = page.locator(".now .board > svg .link.played");
+    assert.ok(words.length > 2);
+    for (const [i, said] of words.entries()) {
+      assert.equal((await play.locator("p").textContent())?.trim(), said.trim());
+      assert.equal(await links.count(), 2 * i + 1, "each strong link, and the weak one before it");
+      assert.equal(await page.locator(".now li.told-now").textContent(), said);
+      if (i < words.length - 1) await play.getByRole("button", { name: "Forward", exact: true }).click();
     }
-    const links = await page.locator(".now .board > svg .link").count();
-    for (let n = 1; n <= links; n++) {
-      await page.locator(".now .play").click();
-      assert.equal(await page.locator(".now .link.played").count(), n);
-    }
-    await page.locator(".now .play").click();
+    await play.getByRole("button", { name: "Back", exact: true }).click();
+    assert.equal(await links.count(), 2 * words.length - 3);
+    await play.getByRole("button", { name: "Show all" }).click();
     assert.equal(await page.locator(".playing").count(), 0);
+  });
+});
+
+test("a net is followed line by line, and its board shows what its words have told", async () => {
+  await visit("extreme", {}, async (page) => {
+    const play = await playFirst(page);
+    const lines = await page.locator(".now .more ul.lines").first().locator("> li").count();
+    const shown = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll(".now .scene .board svg .playable")]
+          .filter((part) => part.matches(".label > text") && getComputedStyle(part).opacity !== "0")
+          .map((part) => part.textContent),
+      );
+    let before = 0;
+    for (let line = 1; line <= lines; line++) {
+      const label = (await play.locator("p strong").textContent()) ?? "";
+      const now = await shown();
+      assert.ok(now.length >= before, `line ${label} shows as much as the line before`);
+      assert.ok(
+        !/^\d+\.$/.test(label) || now.every((other) => Number(other) <= Number.parseInt(label)),
+        `line ${label}`,
+      );
+      before = now.length;
+      if (line < lines) await play.getByRole("button", { name: "Forward", exact: true }).click();
+    }
+    assert.ok(before > 2);
+    assert.deepEqual(await faults(page), []);
+    // The number of a line in the text leads to it.
+    await page.locator(".now .more summary").first().click();
+    await page.locator(".now .more ul.lines").first().locator("> li strong").first().click();
+    assert.equal(await play.locator(".position").textContent(), "Line 1");
   });
 });
 
@@ -393,13 +459,13 @@ test("where nothing can be kept, all works for as long as the page is open", asy
     await stepByStep(page);
     await holdAnswers(page);
     await page.keyboard.press("ArrowRight");
-    assert.equal(await page.getByRole("button", { name: "Answer" }).count(), 1);
+    assert.equal(await page.getByRole("button", { name: "Answer", exact: true }).count(), 1);
     await page.getByText("Settings").click();
     await page.getByLabel("Colours").selectOption("dark");
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), "dark");
     await page.keyboard.press("Escape");
     await page.reload();
-    assert.equal(await place(page), "2 of 14");
+    assert.equal(await place(page), "Page 2 of 14");
   });
 });
 

@@ -1,7 +1,8 @@
 //! Outlets: each is in the help and in the README, and writes every document that has what it needs.
 
-use crate::support;
+use std::collections::BTreeSet;
 
+use crate::support;
 use crate::support::program::{print, run};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -196,10 +197,15 @@ fn a_step_is_asked_before_it_is_told() {
     let trace = trace.expect("no conflict");
     let document = render::walkthrough(&trace, &beginner).expect("a document");
     let page = document.html(&beginner.source).expect("a page");
-    assert_eq!(page.matches("<template>").count(), document.prompts.len());
+    let hints = page.split("<template>").skip(1).filter_map(|rest| rest.split("</template>").next());
+    let hints: usize = hints.map(|hints| hints.matches("<li").count()).sum();
+    assert_eq!(hints, document.prompts.iter().map(|prompt| prompt.hints.len()).sum::<usize>());
     for prompt in &document.prompts {
         let step = trace.deductions().nth(prompt.n as usize - 1).expect("a step");
-        assert_eq!((prompt.effort == Effort::Single, prompt.hints.len()), (step.is_single(), 3), "step {}", prompt.n);
+        assert_eq!(prompt.effort == Effort::Single, step.is_single(), "step {}", prompt.n);
+        // What the steps of a group are is in its heading.
+        let is_alone = page.contains(&format!("<section class=\"step\" data-step=\"{}\"", prompt.n));
+        assert_eq!(prompt.hints.len(), if is_alone { 3 } else { 2 }, "step {}", prompt.n);
         let hints: Vec<String> = prompt.hints.iter().map(|hint| format!("{hint:?}")).collect();
         let named = step.placements.iter().find(|placement| {
             let (digit, cell) = (format!("{}", placement.digit), placement.cell.to_string());
@@ -211,9 +217,10 @@ fn a_step_is_asked_before_it_is_told() {
     assert!(render::walkthrough(&trace, &still).expect("a document").prompts.is_empty());
 }
 
-/// The tree of a net is text, whose rows wrap.
+/// The tree of a net is text, whose rows wrap. The lines of a net bear their own labels, and no others beside them; each
+/// label of a mark is that of a line, or its letter.
 #[test]
-fn the_tree_of_a_net_is_a_list() {
+fn a_net_is_lists_and_its_board_names_the_lines() {
     let page = walkthrough("exemplars", "nested_forcing_net").html(&Telling::default().source).expect("a page");
     let tree = page.split("<figure class=\"tree\"").nth(1).and_then(|rest| rest.split("</figure>").next());
     let tree = tree.expect("a tree");
@@ -221,4 +228,21 @@ fn the_tree_of_a_net_is_a_list() {
     for (open, close) in [("<ul>", "</ul>"), ("<li>", "</li>")] {
         assert_eq!(tree.matches(open).count(), tree.matches(close).count(), "{tree}");
     }
+    for step in page.split("<section class=\"step\"").skip(1).filter(|step| step.contains("data-n=")) {
+        let lines: BTreeSet<&str> =
+            step.split("<strong>").skip(1).filter_map(|rest| rest.split(".</strong>").next()).collect();
+        let named: BTreeSet<&str> = step
+            .split(" data-n=\"")
+            .skip(1)
+            .flat_map(|rest| rest.split('"').next().unwrap_or_default().split(' '))
+            .collect();
+        let inner = |line: &str| line.trim_start_matches(|sign: char| sign.is_ascii_digit()).to_owned();
+        let unknown: Vec<&&str> = named
+            .iter()
+            .filter(|name| !lines.contains(**name) && !lines.iter().any(|line| inner(line) == **name))
+            .collect();
+        assert!(unknown.is_empty() && named.len() > 2, "{unknown:?} of {named:?}");
+        assert!(step.contains("<ul class=\"lines\">"), "{step}");
+    }
+    assert!(page.contains("data-n=") && !page.contains("<ul>\n<li><strong>1."));
 }

@@ -181,6 +181,7 @@ fn the_style_sheet_of_fragments_reaches_nothing_else() {
             assert!(selectors.starts_with(".whydoku"), "{name}: {line}");
         }
         assert!(css.contains(".whydoku .wd-paper { fill: var(--board) }"), "{name}");
+        assert!(css.starts_with(".whydoku :is(h1, ") && css.contains("{ all: revert }"), "{name}: it stays as it is");
         assert!(!css.contains(".wd-whydoku") && !css.contains(":root") && !css.contains("@page"), "{name}");
         sheets.insert(css.lines().take(12).collect::<String>());
     }
@@ -201,6 +202,10 @@ fn a_theme_of_ones_own() {
         ("\n.board { --board: #fff }", "line 2: a theme has rules for :root only"),
         (":root { --board: url(https://example.com) }", "line 1: the value of `--board` contains `url(`"),
         (":root { --board: red</style> }", "the value of `--board` contains `<`"),
+        (":root {\n --board: banana }", "line 2: `banana` is not a colour, as the value of `--board`; use #1c7a34"),
+        (":root { --board: #ff }", "`#ff` is not a colour"),
+        (":root { --board: rgb() }", "`rgb()` is not a colour"),
+        (":root { color-scheme: blue }", "use light, dark or light dark"),
         (":root { --board: #fff", "line 1: this rule does not end"),
         ("@import 'x';", "line 1: expected rules"),
         ("/* mine", "line 1: this comment does not end"),
@@ -222,7 +227,12 @@ fn marks_are_drawn_or_refused_with_their_place() {
     assert!(board.contains("[3]") && board.contains("pivot: r5c1"), "{board}");
     let svg = print(desk.path(), &["board", &puzzle, "--marks", "marks.yaml", "-f", "svg"]);
     assert!(svg.contains("class=\"cell pivot\"") && svg.contains("class=\"link strong\""), "{svg}");
+    let lettered = "houses: [[pattern, b4]]\ncells: [[pivot, E1]]\nplacements: [3E1]\n\
+                    links: [{ from: [2A1], to: [2A3], strength: strong }]\n";
+    write(desk.path(), "lettered.yaml", lettered);
+    assert_eq!(print(desk.path(), &["board", &puzzle, "--marks", "lettered.yaml", "-o", "-"]), board);
     for (marks, why) in [
+        ("cells:\n  - [pivot, I1]", "line 2"),
         ("cells:\n  - [pivoto, r5c1]", "unknown variant `pivoto`"),
         ("cells:\n  - [pivoto, r5c1]", "line 2"),
         ("cells:\n  - [pivot, r5c10]", "line 2"),

@@ -126,7 +126,7 @@ fn a_profile_of_your_own_rates() {
     let explain = |more: &[&str]| program::print(desk.path(), &[&["explain", &easy, "-f", "text"], more].concat());
     let told = explain(&["--profile", "mine.yaml"]);
     assert!(told.contains("Rated by the profile \"mine\": level high, score 84."), "{told}");
-    assert!(told.contains("Technique (profile \"mine\")"), "{told}");
+    assert!(told.contains("This one is called \"mine\"."), "{told}");
     for unrated in
         [&[][..], &["--profile", "search.yaml", "--until", "r1c1=1"], &["--profile", "mine.yaml", "--until", "r9c9=1"]]
     {

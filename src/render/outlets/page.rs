@@ -112,18 +112,19 @@ fn block(document: &Document, block: &Block) -> String {
         Block::Conclusion(text) => {
             format!("<p class=\"conclusion\"><code>{}</code></p>", escape(&held_together(&plain(text))))
         }
-        Block::List { first, spacing, items } => {
+        Block::List { first, spacing, items: list } => {
             let item = |item: &Vec<Block>| match (&item[..], spacing) {
                 // An item of a tight list has its text without a paragraph around it.
                 ([Block::Paragraph(text), rest @ ..], Spacing::Tight) => {
                     let more = if rest.is_empty() { String::new() } else { format!("\n{}", within(rest)) };
                     let (id, text) = anchored(text);
-                    format!("<li{id}>{}{more}</li>\n", spans(text))
+                    format!("<li{id}>{}{more}\n", spans(text))
                 }
-                _ => format!("<li>\n{}</li>\n", within(item)),
+                _ => format!("<li>\n{}", within(item)),
             };
-            let items: String = items.iter().map(item).collect();
+            let items: String = list.iter().map(item).collect();
             match first {
+                None if are_lines(list) => format!("<ul class=\"lines\">\n{items}</ul>"),
                 None => format!("<ul>\n{items}</ul>"),
                 Some(1) => format!("<ol>\n{items}</ol>"),
                 Some(first) => format!("<ol start=\"{first}\">\n{items}</ol>"),
@@ -171,22 +172,51 @@ fn section(document: &Document, inside: &[Block]) -> String {
             blocks(document, heading) + &scene + &column("more", blocks(document, more))
         }
     };
-    let (effort, hints) = inside.first().and_then(|heading| prompt(document, heading)).map(asked).unwrap_or_default();
+    let (effort, hints) = match inside.first().and_then(|heading| prompt(document, heading)) {
+        Some(prompt) => asked(prompt),
+        None => (String::new(), hints(document, inside)),
+    };
     format!("<section class=\"step\"{effort}>\n{step}{hints}</section>\n{}", blocks(document, branches))
 }
 
-/// What a reader is asked who tries the step with this heading alone.
-fn prompt<'a>(document: &'a Document, heading: &Block) -> Option<&'a Prompt> {
-    let Block::Heading { text, .. } = heading else { return None };
+/// What a reader is asked who tries alone the step whose heading or item begins with this text.
+fn prompt_at<'a>(document: &'a Document, text: &[Span]) -> Option<&'a Prompt> {
     let Some(Span::Anchor(name)) = text.first() else { return None };
     document.prompts.iter().find(|prompt| format!("step-{}", prompt.n) == *name)
 }
 
-/// A prompt as the attributes of its section, and the hints, which are nothing to see until the script shows them.
+fn prompt<'a>(document: &'a Document, heading: &Block) -> Option<&'a Prompt> {
+    match heading {
+        Block::Heading { text, .. } => prompt_at(document, text),
+        _ => None,
+    }
+}
+
+/// A prompt as the attributes of its section, and its hints.
 fn asked(prompt: &Prompt) -> (String, String) {
     let is_harder = if prompt.effort == Effort::Harder { " data-harder=\"\"" } else { "" };
-    let hints: String = prompt.hints.iter().map(|hint| format!("<li>{}</li>\n", spans(hint))).collect();
-    (format!(" data-step=\"{}\"{is_harder}", prompt.n), format!("<template>\n{hints}</template>\n"))
+    (format!(" data-step=\"{}\"{is_harder}", prompt.n), template(&hinted(prompt, "")))
+}
+
+/// The hints of the steps in a list, each with the name of its step.
+fn hints(document: &Document, inside: &[Block]) -> String {
+    let lists =
+        inside.iter().filter_map(|block| if let Block::List { items, .. } = block { Some(items) } else { None });
+    let first = lists
+        .flatten()
+        .filter_map(|item| if let Some(Block::Paragraph(text)) = item.first() { Some(text) } else { None });
+    let prompts = first.filter_map(|text| prompt_at(document, text));
+    let hints: String = prompts.map(|prompt| hinted(prompt, &format!(" data-step=\"{}\"", prompt.n))).collect();
+    if hints.is_empty() { hints } else { template(&hints) }
+}
+
+fn hinted(prompt: &Prompt, attributes: &str) -> String {
+    prompt.hints.iter().map(|hint| format!("<li{attributes}>{}\n", spans(hint))).collect()
+}
+
+/// What is nothing to see until the script shows it.
+fn template(hints: &str) -> String {
+    format!("<template>\n{hints}</template>\n")
 }
 
 /// A table, in a box that scrolls where it is too wide.
@@ -197,8 +227,8 @@ fn table(columns: &[Align], rows: &[Vec<Vec<Span>>]) -> String {
         _ => "",
     };
     let row = |row: &Vec<Vec<Span>>, tag: &str| {
-        let cells = row.iter().enumerate().map(|(i, cell)| element(tag, align(columns.get(i)), cell));
-        format!("<tr>{}</tr>\n", cells.collect::<String>())
+        let cells = row.iter().enumerate().map(|(i, cell)| opened(tag, align(columns.get(i)), cell));
+        format!("<tr>{}\n", cells.collect::<String>())
     };
     let Some((head, body)) = rows.split_first() else { return String::new() };
     let body: String = body.iter().map(|cells| row(cells, "td")).collect();
@@ -208,10 +238,29 @@ fn table(columns: &[Align], rows: &[Vec<Vec<Span>>]) -> String {
     )
 }
 
+/// Whether the items of a list are the lines of a net, which have labels of their own.
+fn are_lines(items: &[Vec<Block>]) -> bool {
+    let is_label = |label: &str| match label.strip_suffix('.') {
+        Some(label) => {
+            label.starts_with(|sign: char| sign.is_ascii_digit()) && label.chars().all(char::is_alphanumeric)
+        }
+        None => ["✗", "✓"].contains(&label),
+    };
+    items.iter().all(|item| match item.first() {
+        Some(Block::Paragraph(text)) => matches!(text.first(), Some(Span::Strong(label)) if is_label(&plain(label))),
+        _ => false,
+    })
+}
+
 /// An element of one line. An anchor at its head names the element itself.
 fn element(tag: &str, attributes: &str, text: &[Span]) -> String {
+    format!("{}</{tag}>", opened(tag, attributes, text))
+}
+
+/// The same, if the next element, or the end of the one around it, ends it.
+fn opened(tag: &str, attributes: &str, text: &[Span]) -> String {
     let (id, text) = anchored(text);
-    format!("<{tag}{id}{attributes}>{}</{tag}>", spans(text))
+    format!("<{tag}{id}{attributes}>{}", spans(text))
 }
 
 /// The `id` that an anchor at the head of some spans gives, and the spans behind it.
@@ -234,6 +283,8 @@ fn span(span: &Span) -> String {
         Span::Emphasis(inside) => format!("<em>{}</em>", spans(inside)),
         Span::Anchor(name) => format!("<a id=\"{}\"></a>", escape(name)),
         Span::Reference { to, text } => format!("<a href=\"#{}\">{}</a>", escape(to), spans(text)),
+        // Most names are those of cells, in their own notation. A short element keeps a page small.
+        Span::Mention { of, text } if plain(text) == of.name() => format!("<bdi>{}</bdi>", spans(text)),
         Span::Mention { of, text } => format!("<data value=\"{}\">{}</data>", of.name(), spans(text)),
         Span::Link { url, text } if is_harmless(url) => format!("<a href=\"{}\">{}</a>", escape(url), spans(text)),
         Span::Link { text, .. } => spans(text),

@@ -22,8 +22,17 @@ pub fn stylesheet(theme: &Theme, source: &Source) -> Result<String, RenderError>
     let scoped = |rule: Rule| changed(rule, &|rule| selected(rule, &scoped));
     let colours = theme.rules().iter().cloned();
     let rules = page_rules(source)?.into_iter().filter_map(|rule| changed(rule, &other_than_colours));
-    Ok(colours.chain(rules).filter_map(scoped).map(|rule| format!("{rule}\n")).collect())
+    let rules = colours.chain(rules).filter_map(scoped).map(|rule| format!("{rule}\n"));
+    Ok(FRAME.to_owned() + &rules.collect::<String>())
 }
+
+/// What keeps the rules of the page around a fragment out of it, and its text away from the edge. A rule below for the
+/// same element weighs as much and comes later.
+const FRAME: &str = "\
+.whydoku :is(h1, h2, h3, h4, p, ul, ol, li, table, thead, tbody, tr, th, td, a, code, pre, strong, em, data, bdi, hr, \
+figure, figcaption, blockquote, details, summary) { all: revert }
+.whydoku { padding: 1rem clamp(0.75rem, 3vw, 1.5rem) }
+";
 
 /// A rule, unless it declares colours for the whole page.
 fn other_than_colours(rule: Rule) -> Option<Rule> {

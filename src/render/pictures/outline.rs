@@ -92,7 +92,7 @@ impl Outline {
 
 /// Makes rows of an assumption and of those inside it.
 fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, names: &Names, rows: &mut Vec<Row>) {
-    let written = |line: &&LineFacts| names.notation.conclusion(&line.placements, &line.eliminations);
+    let written = |line: &&LineFacts| names.notation.in_prose(&line.placements, &line.eliminations);
     let mut links: Vec<String> = branch.spine().iter().map(written).collect();
     match &branch.clash {
         Some(clash) => links.push(match clash.truth {
@@ -115,7 +115,7 @@ fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, 
     rows.push(Row {
         depth,
         is_last,
-        label: names.notation.conclusion(&[branch.suppose], &[]),
+        label: names.notation.in_prose(&[branch.suppose], &[]),
         ending: Some(if branch.clash.is_some() { Ending::Contradiction } else { Ending::Holds }),
         note: links.iter().map(|link| format!("→ {link}")).collect::<Vec<_>>().join(" "),
     });

@@ -90,12 +90,12 @@ pub fn diagram_schema() -> serde_json::Value {
 }
 
 impl Marks {
-    /// Reads marks, as YAML or JSON.
+    /// Reads marks, as YAML or JSON. Cells can also be named by letter and number: `E1`, `3E1`, and `rE` for a row.
     ///
     /// # Errors
     /// If a name is unknown, or a value is not of its form; with the line.
     pub fn read(text: &str) -> Result<Self, String> {
-        crate::format::yaml::read(text).map_err(|error| error.to_string())
+        crate::format::yaml::read(&in_rows_and_columns(text)).map_err(|error| error.to_string())
     }
 
     /// Returns the name of a cell, house or digit that the layout does not have.
@@ -115,6 +115,37 @@ impl Marks {
     pub(in crate::render) fn on(self, diagram: Diagram) -> Diagram {
         let Self { houses, cells, candidates, links, placements, eliminations } = self;
         Diagram { parts: Parts { houses, cells, candidates, links }, placements, eliminations, ..diagram }
+    }
+}
+
+/// The text with names such as `E1`, `3E1` and `rE` in the notation of rows and columns; everything else as it is.
+fn in_rows_and_columns(text: &str) -> String {
+    let is_name = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(is_name) {
+        let end = rest[start..].find(|sign| !is_name(sign)).map_or(rest.len(), |length| start + length);
+        written += &rest[..start];
+        written += &renamed(&rest[start..end]);
+        rest = &rest[end..];
+    }
+    written + rest
+}
+
+/// A name in the notation of rows and columns.
+fn renamed(name: &str) -> String {
+    let row = |letter: char| (0..9).find(|&row| Notation::LetterNumber.row(row) == letter.to_string());
+    let signs: Vec<char> = name.chars().collect();
+    match signs[..] {
+        ['r', letter] if let Some(row) = row(letter) => Notation::RowColumn.row(row),
+        [ref digit @ .., letter, column @ '1'..='9'] if digit.len() <= 1 => match (row(letter), digit) {
+            (Some(row), [] | ['1'..='9']) => {
+                let digit: String = digit.iter().collect();
+                format!("{digit}{}c{column}", Notation::RowColumn.row(row))
+            }
+            _ => name.to_owned(),
+        },
+        _ => name.to_owned(),
     }
 }
 

@@ -89,6 +89,18 @@ impl Diagram {
         })
     }
 
+    /// The labels of all lines that speak of a candidate, each once.
+    pub(super) fn lines_of(&self, candidate: Candidate) -> Vec<&str> {
+        let roles: BTreeSet<Role> = self.labels.iter().map(|&(role, ..)| role).collect();
+        let mut lines: Vec<&str> = Vec::new();
+        for line in roles.into_iter().flat_map(|role| self.labels_of(role, candidate)) {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        lines
+    }
+
     /// Whether boxes or regions bear their numbers: those of a jigsaw always do.
     pub(super) fn has_box_numbers(&self) -> bool {
         self.layout.regions().is_some() || self.box_numbers == BoxNumbers::Shown

@@ -30,7 +30,7 @@ mod table;
 use std::collections::BTreeMap;
 
 use badges::Badge;
-use geometry::{CELL, Keypad};
+use geometry::{CELL, Keypad, Point};
 
 use super::diagram::Diagram;
 use super::signs::{self, Fate, Mark};
@@ -88,6 +88,14 @@ pub(in crate::render) const PIECE: &str = "<g>";
 
 fn piece(drawn: &str) -> String {
     if drawn.is_empty() { String::new() } else { format!("{PIECE}{drawn}</g>") }
+}
+
+/// The beginning of a piece that other boards, or the same, may have elsewhere, up to the place.
+pub(in crate::render) const MOVED: &str = "<g transform=\"translate(";
+
+/// A piece that is drawn around the origin.
+fn moved(at: Point, drawn: &str) -> String {
+    if drawn.is_empty() { String::new() } else { format!("{MOVED}{at})\">{drawn}</g>") }
 }
 
 /// A diagram with what the layers ask of it worked out once.

@@ -164,8 +164,13 @@ impl<'a> Sheet<'a> {
         let word = |sign| self.diagram.name(sign).split_whitespace().collect::<Vec<_>>().join(" ");
         let separated = self.diagram.layout.cells().iter().any(|cell| self.cell(cell).contains(SEPARATOR));
         let separator = separated.then_some(Sign::Separator);
-        let marks = filled
+        // Beside digits that are marked, those that are not are the givens.
+        let given = Some(Sign::Given).filter(|given| {
+            !filled.is_empty() && !filled.contains(given) && self.filled.iter().any(|cell| self.sign(cell) == *given)
+        });
+        let marks = given
             .iter()
+            .chain(&filled)
             .chain(entries.iter().flatten())
             .chain(&separator)
             .filter_map(|&sign| Some(format!("{} {}", self.sample(sign)?, word(sign))));
@@ -192,7 +197,7 @@ impl<'a> Sheet<'a> {
         match sign {
             Sign::Given | Sign::Found | Sign::Trial => {
                 let cell = self.filled.iter().find(|&cell| self.sign(cell) == sign);
-                cell.map_or_else(|| Some("?".to_owned()), |cell| self.filled_cell(cell))
+                cell.map_or_else(|| Some("?".to_owned()), |cell| Some(self.filled_cell(cell)?.trim().to_owned()))
             }
             Sign::Separator => Some(SEPARATOR.to_string()),
             Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),

@@ -246,8 +246,15 @@ impl Teller<'_> {
                 };
                 let steps = events.iter().map(|event| self.told(event, block)).collect::<Result<Vec<_>, _>>()?;
                 let none = Value::from("");
-                if kind == Kind::Step {
-                    self.ask(first, step)?;
+                match kind {
+                    Kind::Step => self.ask(first, &TemplateBlock::RUNGS[..3])?,
+                    // That they are singles is said of all of them.
+                    Kind::List => {
+                        for event in events {
+                            self.ask(event, &TemplateBlock::RUNGS[1..3])?;
+                        }
+                    }
+                    _ => {}
                 }
                 let [board, tree] = match kind {
                     Kind::Lines => [none.clone(), none],

@@ -177,12 +177,14 @@ impl<'a> Teller<'a> {
         })
     }
 
-    /// Notes what a reader is asked who tries a step alone: the rungs of its hint up to the question.
-    pub(super) fn ask(&mut self, event: &Event, step: &Deduction) -> Result<(), RenderError> {
-        if self.telling.script == Script::Included {
+    /// Notes what a reader is asked who tries a step alone: these rungs of its hint.
+    pub(super) fn ask(&mut self, event: &Event, rungs: &[TemplateBlock]) -> Result<(), RenderError> {
+        if let Some(step) = event.deduction().filter(|_| self.telling.script == Script::Included) {
             let look = Look::at(step, self.before(event));
             let effort = if step.is_single() { Effort::Single } else { Effort::Harder };
-            let hints = self.say(event, Some(&look), &TemplateBlock::RUNGS[..3])?;
+            // A user's template need not have hints.
+            let mut hints = self.said(event, Some(&look), &[], rungs)?;
+            hints.retain(|hint| !hint.is_empty());
             self.writer.prompts.push(Prompt::read(event.n, effort, &hints));
         }
         Ok(())
@@ -258,7 +260,7 @@ impl<'a> Teller<'a> {
         let board = self.writer.board(diagram, &format!("board-{}", event.n), on)?;
         let Some(net) = net else { return Ok([board, Value::from("")]) };
         let alt = self.writer.line("alt_net.md", minijinja::context! { net => Serde(&net) })?;
-        let conclusion = self.writer.names.notation.conclusion(&step.placements, &step.eliminations);
+        let conclusion = self.writer.names.notation.in_prose(&step.placements, &step.eliminations);
         let outline = Outline::of(&net, &conclusion, &self.writer.names);
         let tree = self.writer.picture(&format!("tree-{}", event.n), Picture::Tree { outline, alt });
         Ok([board, tree])

@@ -1,6 +1,7 @@
 //! Words: the templates, a locale's names of things.
 
 pub(super) mod bounds;
+mod colour;
 pub(super) mod css;
 pub(super) mod directive;
 pub(super) mod escape;

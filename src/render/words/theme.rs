@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use super::colour::is_colour;
 use super::css::{Body, CssError, Rule};
 use super::source::{RenderError, Source};
 
@@ -151,6 +152,17 @@ fn check(rule: &Rule, known: &BTreeSet<String>) -> Result<(), CssError> {
             ["url(", "image(", "image-set(", "<", "{", "@", "\\"].iter().find(|harm| lower.contains(**harm))
         {
             return mistake(line, format!("the value of `{name}` contains `{harm}`; use a colour such as #1c7a34"));
+        }
+        if name == "color-scheme" {
+            if !["light", "dark", "light dark", "dark light"].contains(&lower.as_str()) {
+                return mistake(line, format!("`{value}` is not a value of `{name}`; use light, dark or light dark"));
+            }
+        } else if !is_colour(&lower) {
+            let what = format!(
+                "`{value}` is not a colour, as the value of `{name}`; use #1c7a34, rgb(28 122 52), hsl(135 63% 29%), \
+                 oklch(51% 0.13 148), var(--ink), or a name such as black"
+            );
+            return mistake(line, what);
         }
     }
     Ok(())

@@ -20,7 +20,7 @@ fn profiles() {
     }
     assert!(list.contains("classic") && list.contains("beginner"));
     let told = print(desk.path(), &["explain", PUZZLE, "--profile", "beginner"]);
-    assert!(told.contains("The profile \"beginner\" finds"), "{told}");
+    assert!(told.contains("**The techniques of the profile \"beginner\" find "), "{told}");
 
     let odd = PROFILE.replace("name: few", "name: \"<b>a_b</b> `x` [l](m)\"").replace(", x_wing", "");
     write(desk.path(), "odd.yaml", odd);

@@ -10,10 +10,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Sheet;
 use super::digits::element;
 use super::geometry::{Curve, Keypad, Point, centre, corner, num};
 use super::marks::class;
+use super::{Sheet, moved};
 use crate::grid::{Candidate, Cell};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::signs::letter;
@@ -122,8 +122,13 @@ impl Badge {
         self.at
     }
 
+    /// Whether it is the label of a line.
+    fn is_line(&self, diagram: &Diagram) -> bool {
+        self.of.iter().any(|&candidate| diagram.lines_of(candidate).contains(&self.text.as_str()))
+    }
+
     /// The lines to its candidates, and its own ground.
-    fn ground(&self, keypad: Keypad) -> String {
+    fn ground(&self, diagram: &Diagram, keypad: Keypad) -> String {
         let shared = self.of.iter().any(|&candidate| self.beside(keypad, candidate).is_some());
         if shared {
             return String::new();
@@ -135,7 +140,8 @@ impl Badge {
         };
         let ties: String = self.of.iter().map(tie).collect();
         let kind = if self.of.is_empty() { "flag" } else { "badge" };
-        ties + &plate(&format!("{kind} {class}"), self.at, &self.text)
+        let plate = moved(self.at, &plate(&format!("{kind} {class}"), Point::default(), &self.text));
+        if self.is_line(diagram) { format!("<g data-n=\"{}\">{ties}{plate}</g>", self.text) } else { ties + &plate }
     }
 
     /// The line from a candidate: past the one in between, on the side of the cell's middle, so that it strikes none out.
@@ -165,7 +171,8 @@ pub(super) fn plate(class: &str, at: Point, text: &str) -> String {
 
 /// What lies under digits.
 pub(super) fn grounds(sheet: &Sheet) -> String {
-    sheet.badges.iter().map(|badge| badge.ground(sheet.keypad)).collect()
+    let drawn: String = sheet.badges.iter().map(|badge| badge.ground(sheet.diagram, sheet.keypad)).collect();
+    if drawn.is_empty() { drawn } else { format!("<g class=\"badges\">{drawn}</g>") }
 }
 
 /// The texts, in a group for each size.

@@ -4,10 +4,12 @@
 //!   from below:  ground of its fate or set · ring of its role · cross or stroke · digit, letter
 //! ```
 
+use std::collections::BTreeMap;
+
 use super::digits::{pieces, text};
 use super::geometry::{Point, num};
 use super::marks::{class, frame};
-use super::{Sheet, piece};
+use super::{Sheet, moved};
 use crate::grid::{Candidate, Cell, Digit};
 use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::Role;
@@ -22,10 +24,21 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
             let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
             let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
             let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
-            piece(&around(sheet.keypad.spot(candidate), sheet.keypad.ring, to, &mark))
+            of_lines(
+                sheet,
+                candidate,
+                moved(sheet.keypad.spot(candidate), &around(Point::default(), sheet.keypad.ring, to, &mark)),
+            )
         })
         .collect();
     if drawn.is_empty() { drawn } else { format!("<g class=\"around\" stroke=\"currentColor\">{drawn}</g>") }
+}
+
+/// What is drawn for a candidate that lines of a net speak of, with the labels of these lines, so that the page's script
+/// can show it with them.
+fn of_lines(sheet: &Sheet, candidate: Candidate, drawn: String) -> String {
+    let lines = sheet.diagram.lines_of(candidate).join(" ");
+    if lines.is_empty() || drawn.is_empty() { drawn } else { format!("<g data-n=\"{lines}\">{drawn}</g>") }
 }
 
 /// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it and have no spot of
@@ -122,14 +135,19 @@ pub(super) fn digits(sheet: &Sheet) -> String {
             cross(spot(candidate).0, sheet.keypad.ring * if label(candidate).is_some() { 0.7 } else { 0.85 })
         })
         .collect();
-    let slashes: String = sheet
-        .small_marks()
-        .filter(|(_, mark)| mark.role == Some(Role::Struck) && mark.fate.is_none())
-        .map(|(candidate, _)| slash(spot(candidate).0, sheet.keypad.ring * 0.85))
-        .collect();
+    let mut slashes: BTreeMap<String, String> = BTreeMap::new();
+    for (candidate, _) in sheet.small_marks().filter(|(_, mark)| mark.role == Some(Role::Struck) && mark.fate.is_none())
+    {
+        let lines = sheet.diagram.lines_of(candidate).join(" ");
+        *slashes.entry(lines).or_default() += &slash(spot(candidate).0, sheet.keypad.ring * 0.85);
+    }
+    let slashes = slashes.iter().map(|(lines, path)| {
+        let lines = if lines.is_empty() { String::new() } else { format!(" data-n=\"{lines}\"") };
+        format!("<path class=\"slash\"{lines} stroke=\"currentColor\" d=\"{path}\"/>")
+    });
     format!(
         "{}{}<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}{}{}{under}</g>{labels}",
-        filled(&slashes, |path| format!("<path class=\"slash\" stroke=\"currentColor\" d=\"{path}\"/>")),
+        slashes.collect::<String>(),
         filled(&crosses, |path| format!("<path class=\"cross\" stroke=\"currentColor\" d=\"{path}\"/>")),
         filled(&gone, |digits| format!("<g class=\"gone\">{digits}</g>")),
         filled(&marked, |digits| format!("<g class=\"marked\">{digits}</g>")),
@@ -188,10 +206,12 @@ pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> Strin
                 }
             }
         }
-        let edge = role.or(mark.sets.first().copied()).map_or("", class);
-        let ring = if role.is_some() { " ring" } else { "" };
-        drawn +=
-            &part(&format!("{pill}{ring} {edge}"), 0.0, across, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
+        match role {
+            Some(role) => pill += &format!(" ring {}", class(role)),
+            None if mark.sets.len() > 1 => pill += &format!(" {}", mark.sets.first().copied().map_or("", class)),
+            None => {}
+        }
+        drawn += &part(&pill, 0.0, across, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
     }
     // The ground of what becomes of a candidate shows through its ring.
     let fated = if mark.fate.is_some() { " fated" } else { "" };

@@ -48,7 +48,7 @@ fn touch(a: CellSet, b: CellSet) -> bool {
     a.iter().any(|a| b.iter().any(|b| near(a, b)))
 }
 
-/// The number of each box or region, on the upper edge of its first cell.
+/// The number of each box or region, on the upper edge of its first cell, where no candidate is.
 pub(super) fn box_numbers(sheet: &Sheet) -> String {
     if !sheet.diagram.has_box_numbers() {
         return String::new();
@@ -56,7 +56,13 @@ pub(super) fn box_numbers(sheet: &Sheet) -> String {
     let layout = &sheet.diagram.layout;
     let number = |house: House| {
         let first = layout.members(house).first()?;
-        Some(tab("box-number", corner(first) + Point::new(7.5, 1.0), &(house.index() + 1).to_string()))
+        let (at, number) = (corner(first) + Point::new(8.5, -1.0), (house.index() + 1).to_string());
+        let plate = format!(
+            "<rect class=\"tab\" x=\"{}\" y=\"{}\" width=\"11\" height=\"11\" rx=\"2\"/>",
+            num(at.x - 5.5),
+            num(at.y - 5.5)
+        );
+        Some(plate + &text("box-number", at, 11.0, &number))
     };
     piece(&boxes(layout).filter_map(number).collect::<String>())
 }

@@ -62,7 +62,7 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
             let label = line_of(sheet, role).unwrap_or_default();
             let digit = text("marked", MIDDLE, 13.5, "5");
             let label = text("label", MIDDLE + Point::new(14.0, 0.0), FONT, label);
-            (WIDE, around(MIDDLE, RING, Point::new(14.0, 0.0), &mark) + &digit + &label)
+            (WIDE, piece(&(around(MIDDLE, RING, Point::new(14.0, 0.0), &mark) + &digit)) + &label)
         }
         Sign::Role(role, _) => (SIDE, signs.iter().map(|&sign| role_sample(sheet, role, sign)).collect()),
         Sign::Sight => {
@@ -88,7 +88,7 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
             let first = sheet.diagram.numbers.first().map(|(_, number)| number.to_string()).unwrap_or_default();
             (SIDE, text("number", MIDDLE, 10.0, &first))
         }
-        Sign::BoxNumber | Sign::RegionNumber => (SIDE, text("box-number", MIDDLE, 10.0, "4")),
+        Sign::BoxNumber | Sign::RegionNumber => (SIDE, text("box-number", MIDDLE, 12.0, "4")),
         Sign::StrongLink => (WIDE, line(across, Strength::Strong, 0.0)),
         Sign::WeakLink => (WIDE, line(across, Strength::Weak, 0.0)),
         Sign::Trial => (SIDE, framed("cell trial") + &text("trial", MIDDLE, 15.0, "5")),

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use super::digits::text;
 use super::frame::{area, outline, runs, tab};
 use super::geometry::{CELL, Point, corner, num};
-use super::{Sheet, piece};
+use super::{Sheet, moved, piece};
 use crate::grid::{Cell, CellSet};
 use crate::render::pictures::signs::letter;
 use crate::technique::Role;
@@ -47,11 +47,15 @@ pub(super) fn class(role: Role) -> &'static str {
 /// The shaded houses.
 pub(super) fn houses(sheet: &Sheet) -> String {
     let layout = &sheet.diagram.layout;
-    let shade = |&(role, house)| shade(role, layout.members(house));
     // Hatching lies over the tints, whatever the order of the houses.
     let (cover, tinted): (Vec<_>, Vec<_>) =
         sheet.diagram.parts.houses.iter().partition(|(role, _)| *role == Role::Cover);
-    let houses: String = tinted.iter().chain(&cover).map(|house| piece(&shade(house))).collect();
+    let houses = tinted.iter().chain(&cover).map(|&&(role, house)| {
+        let shade = shade(role, layout.members(house));
+        // A contradiction is no piece: the page's script shows it when its line is reached.
+        if role == Role::Clash { shade } else { piece(&shade) }
+    });
+    let houses: String = houses.collect();
     if houses.is_empty() { houses } else { format!("<g class=\"houses\">{houses}</g>") }
 }
 
@@ -123,7 +127,11 @@ pub(super) fn outlines(sheet: &Sheet) -> String {
     let (mut drawn, mut tabs) = (String::new(), String::new());
     for (&cell, roles) in &roles {
         for (&role, inset) in roles.iter().zip([1.8_f32, 4.6, 7.4]) {
-            drawn += &frame(corner(cell), CELL, inset, &format!("cell {}", class(role)));
+            let class = format!("cell {}", class(role));
+            drawn += &match role {
+                Role::Clash => frame(corner(cell), CELL, inset, &class),
+                _ => moved(corner(cell), &frame(Point::default(), CELL, inset, &class)),
+            };
         }
         let has_badge = |role: Role| sheet.badges.iter().any(|badge| badge.names(role, cell));
         let letters: String = roles.iter().filter(|&&role| !has_badge(role)).filter_map(|&role| letter(role)).collect();
@@ -137,7 +145,7 @@ pub(super) fn outlines(sheet: &Sheet) -> String {
     for cell in sheet.diagram.trial.iter() {
         drawn += &frame(corner(cell), CELL, 6.0, "cell trial");
     }
-    format!("<g stroke=\"currentColor\">{drawn}</g>{tabs}")
+    if drawn.is_empty() { tabs } else { format!("<g class=\"frames\" stroke=\"currentColor\">{drawn}</g>{tabs}") }
 }
 
 /// A rounded frame, `inset` from the edge of a square.

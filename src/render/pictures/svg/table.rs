@@ -14,7 +14,8 @@ use crate::grid::{Cell, DigitSet, HouseKind};
 use crate::render::pictures::diagram::{Diagram, Part, Sign};
 use crate::render::pictures::signs::{self, Fate};
 
-/// The table, in a box. `data-boxes` has the number of each cell's box, row by row, 0 where there is none.
+/// The table, in a box. `data-boxes` has the number of each cell's box, row by row, 0 where there is none; the boxes of
+/// an ordinary Sudoku are not listed.
 pub(super) fn draw(diagram: &Diagram) -> String {
     let side = diagram.layout.side();
     let notation = diagram.notation;
@@ -25,8 +26,13 @@ pub(super) fn draw(diagram: &Diagram) -> String {
         format!("<tr><th>{}{cells}", notation.row(row))
     };
     let rows: String = (0..side).map(row).collect();
-    format!("<div class=\"cells\"><table data-boxes=\"{}\"><tr><td>{columns}{rows}</table></div>", boxes(diagram))
+    let boxes = Some(boxes(diagram)).filter(|boxes| boxes != ORDINARY);
+    let boxes = boxes.map_or(String::new(), |boxes| format!(" data-boxes=\"{boxes}\""));
+    format!("<div class=\"cells\"><table{boxes}><tr><td>{columns}{rows}</table></div>")
 }
+
+/// The boxes of a Sudoku with nine digits.
+const ORDINARY: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
 
 fn boxes(diagram: &Diagram) -> String {
     let layout = &diagram.layout;
@@ -61,14 +67,16 @@ impl<'a> Marks<'a> {
 
     fn cell(&self, cell: Cell) -> String {
         let diagram = self.diagram;
-        let named = |digit, sign| format!("{digit}, {}", escape(diagram.name(sign)));
+        let filled = |digit, sign| format!("{digit}, {}", escape(diagram.name(sign)));
         let shown = match (diagram.givens.get(cell), diagram.placed.get(cell)) {
-            (Some(digit), _) => named(digit, Sign::Given),
-            (None, Some(digit)) if diagram.trial.contains(cell) => named(digit, Sign::Trial),
-            (None, Some(digit)) => named(digit, Sign::Found),
+            (Some(digit), _) => filled(digit, Sign::Given),
+            (None, Some(digit)) if diagram.trial.contains(cell) => filled(digit, Sign::Trial),
+            (None, Some(digit)) => filled(digit, Sign::Found),
             (None, None) => listed(diagram.candidates[cell.index()]),
         };
-        let marks = self.words.get(&cell).into_iter().flatten().map(|(word, digits)| match digits.is_empty() {
+        // What the legend leaves out has no word.
+        let named = self.words.get(&cell).into_iter().flatten().filter(|(word, _)| !word.is_empty());
+        let marks = named.map(|(word, digits)| match digits.is_empty() {
             true => escape(word),
             false => format!("{}: {}", escape(word), listed(*digits)),
         });
