@@ -1,6 +1,7 @@
 //! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`.
 
 use std::fmt;
+use std::ops::SubAssign;
 use std::str::FromStr;
 
 use super::names::FRAME;
@@ -131,6 +132,12 @@ impl HouseSet {
             left &= left - 1;
             Some(House::new(HouseKind::ALL[slot / FRAME as usize], (slot % FRAME as usize) as u8))
         })
+    }
+}
+
+impl SubAssign for HouseSet {
+    fn sub_assign(&mut self, other: Self) {
+        self.0 &= !other.0;
     }
 }
 

@@ -56,6 +56,14 @@ macro_rules! set {
                 if self.0 == 0 { None } else { Some($item::from_index(self.0.trailing_zeros() as usize)) }
             }
 
+            /// Returns the largest member.
+            pub const fn last(self) -> Option<$item> {
+                match self.0.checked_ilog2() {
+                    None => None,
+                    Some(index) => Some($item::from_index(index as usize)),
+                }
+            }
+
             /// Returns the only member, if there is exactly one.
             pub const fn single(self) -> Option<$item> {
                 if self.0.is_power_of_two() { self.first() } else { None }

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Budget, Candidate, Cell, CellSet, Digit, Digits, Grid, Layout, Spent};
+use super::{Budget, Candidate, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent};
 
 /// The number of solutions of a position: none, one or many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
@@ -73,15 +73,15 @@ pub fn each_solution_within(
     visit: &mut dyn FnMut(Digits) -> ControlFlow<()>,
 ) -> Result<(), Spent> {
     let layout = grid.layout();
-    let houses = layout.houses().iter().map(|&house| layout.members(house)).collect();
-    let mut search = SolutionSearch { layout, houses, budget, visit };
-    let mut state = State { places: [CellSet::EMPTY; 9], solved: CellSet::EMPTY };
+    let mut search = SolutionSearch { layout, budget, visit };
+    let all: HouseSet = layout.houses().iter().copied().collect();
+    let mut state = State { places: [CellSet::EMPTY; 9], solved: CellSet::EMPTY, needy: [all; 9] };
     for digit in layout.digits().iter() {
         state.places[digit.index()] = grid.places(digit);
     }
     for Candidate { cell, digit } in grid.digits().iter() {
         state.places[digit.index()].insert(cell);
-        state.solved.insert(cell);
+        state.solve(layout, cell, digit.index());
     }
     match search.run(state) {
         ControlFlow::Break(Some(spent)) => Err(spent),
@@ -94,11 +94,28 @@ pub fn each_solution_within(
 struct State {
     places: [CellSet; 9],
     solved: CellSet,
+    /// The houses in which each digit is not placed yet.
+    needy: [HouseSet; 9],
+}
+
+impl State {
+    /// Marks a cell with one digit left as solved.
+    fn solve(&mut self, layout: &Layout, cell: Cell, index: usize) {
+        self.places[index] -= layout.peers(cell);
+        self.solved.insert(cell);
+        self.needy[index] -= layout.houses_of(cell);
+    }
+
+    /// Places a digit in a cell.
+    fn place(&mut self, layout: &Layout, cell: Cell, index: usize) {
+        self.places.iter_mut().for_each(|places| places.remove(cell));
+        self.places[index].insert(cell);
+        self.solve(layout, cell, index);
+    }
 }
 
 struct SolutionSearch<'a> {
     layout: &'a Layout,
-    houses: Vec<CellSet>,
     budget: &'a Budget,
     visit: &'a mut dyn FnMut(Digits) -> ControlFlow<()>,
 }
@@ -126,7 +143,7 @@ impl SolutionSearch<'_> {
         };
         let mut try_out = |cell, index| {
             let mut next = state;
-            self.place(&mut next, cell, index);
+            next.place(self.layout, cell, index);
             self.run(next)
         };
         match branch {
@@ -153,12 +170,9 @@ impl SolutionSearch<'_> {
             }
             let singles = one - two - state.solved;
             if !singles.is_empty() {
-                for cell in singles.iter() {
-                    // An earlier single of this round may have eliminated the digit.
-                    let Some(index) = (0..side).find(|&index| state.places[index].contains(cell)) else {
-                        return Err(DeadEnd);
-                    };
-                    self.place(state, cell, index);
+                // If one of them eliminates the digit of another, the next round finds a cell without digits.
+                for index in 0..side {
+                    (state.places[index] & singles).iter().for_each(|cell| state.solve(self.layout, cell, index));
                 }
                 continue;
             }
@@ -176,9 +190,9 @@ impl SolutionSearch<'_> {
     fn narrowest(&self, state: &State, open: CellSet) -> Option<Branch> {
         let width = |cell: &Cell| state.places.iter().filter(|places| places.contains(*cell)).count();
         let cell = open.iter().min_by_key(width)?;
-        let pairs =
-            (0..usize::from(self.layout.side())).flat_map(|index| self.houses.iter().map(move |&house| (index, house)));
-        let places = pairs.map(|(index, house)| (index, state.places[index] & house));
+        let digits = 0..usize::from(self.layout.side());
+        let pairs = digits.flat_map(|index| state.needy[index].iter().map(move |house| (index, house)));
+        let places = pairs.map(|(index, house)| (index, state.places[index] & self.layout.members(house)));
         let fewest = places.filter(|(_, cells)| cells.len() > 1).min_by_key(|(_, cells)| cells.len());
         Some(match fewest {
             Some((index, cells)) if cells.len() < width(&cell) => Branch::Places(index, cells),
@@ -190,34 +204,20 @@ impl SolutionSearch<'_> {
     fn place_hidden(&self, state: &mut State) -> Result<bool, DeadEnd> {
         let mut placed = false;
         for index in 0..usize::from(self.layout.side()) {
-            if state.places[index].is_subset(state.solved)
-                && state.places[index].len() == usize::from(self.layout.side())
-            {
-                continue;
-            }
-            for &house in &self.houses {
-                let here = state.places[index] & house;
+            for house in state.needy[index].iter() {
+                let here = state.places[index] & self.layout.members(house);
                 if here.is_empty() {
                     return Err(DeadEnd);
                 }
                 if let Some(cell) = here.single()
                     && !state.solved.contains(cell)
                 {
-                    self.place(state, cell, index);
+                    state.place(self.layout, cell, index);
                     placed = true;
                 }
             }
         }
         Ok(placed)
-    }
-
-    fn place(&self, state: &mut State, cell: Cell, index: usize) {
-        for places in &mut state.places[..usize::from(self.layout.side())] {
-            places.remove(cell);
-        }
-        state.places[index] -= self.layout.peers(cell);
-        state.places[index].insert(cell);
-        state.solved.insert(cell);
     }
 
     fn read_off(&self, state: &State) -> Digits {

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Conclusion, NotDeadly, Proof, Truth, Uniqueness, guardians, is_deadly};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, Layout};
 
 /// The maximum number of branches for one conclusion. Without a limit, the set of all truths would be a hidden search
 /// for the solution; a proof that a reader can follow needs far fewer branches.
@@ -85,6 +85,9 @@ pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness:
     if let Some(drawn) = conclusions.iter().find(|conclusion| !grid.has(conclusion.candidate())) {
         return Err(ProofError::AlreadyApplied(drawn.candidate()));
     }
+    if places_alone(grid, proof, conclusions) {
+        return Ok(());
+    }
     let case = Case::new(grid, proof, uniqueness)?;
     for &conclusion in conclusions {
         match case.refutes(conclusion, case.all()) {
@@ -100,6 +103,19 @@ pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness:
         return Err(ProofError::Idle(proof.truths[idle]));
     }
     Ok(())
+}
+
+/// Returns `true` if the proof is one truth, its last candidate is the conclusion, and nothing else is said: most steps
+/// are singles.
+fn places_alone(grid: &Grid, proof: &Proof, conclusions: &[Conclusion]) -> bool {
+    let ([truth], [], &[Conclusion::Placed(placed)]) = (&proof.truths[..], &proof.deadly[..], conclusions) else {
+        return false;
+    };
+    match *truth {
+        Truth::Cell(cell) => cell == placed.cell && grid.candidates(cell) == DigitSet::of(placed.digit),
+        Truth::Place(house, digit) => digit == placed.digit && grid.places_in(house, digit) == CellSet::of(placed.cell),
+        Truth::Guardian(_) => false,
+    }
 }
 
 /// Drops, from last to first, every truth without which the conclusions are still proven. An invalid proof is returned
@@ -132,7 +148,7 @@ pub fn shrink(grid: &Grid, proof: Proof, conclusions: &[Conclusion]) -> Proof {
 /// Returns the candidates that are missing from the truths: those that an empty grid would have there.
 pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
     let layout = grid.layout();
-    let mut missing: Vec<Candidate> = Vec::new();
+    let mut missing: Vec<Candidate> = Vec::with_capacity(8 * proof.truths.len());
     for &truth in &proof.truths {
         match truth {
             Truth::Cell(cell) => {
@@ -152,19 +168,23 @@ pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
             }
         }
     }
-    let mut seen = std::collections::HashSet::new();
-    missing.retain(|candidate| seen.insert(*candidate));
+    let mut seen = [CellSet::EMPTY; 9];
+    missing.retain(|&Candidate { cell, digit }| {
+        let is_new = !seen[digit.index()].contains(cell);
+        seen[digit.index()].insert(cell);
+        is_new
+    });
     missing
 }
 
 /// Returns those of the missing candidates that the proof needs to be missing: each is restored in the given order, and
 /// stays so if all conclusions are still proven.
 pub fn needed(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], missing: Vec<Candidate>) -> Vec<Candidate> {
-    let Ok(mut case) = Case::new(grid, proof, Uniqueness::Assumed) else { return missing };
     // A single placed by one truth is proven only if no other candidate of that truth is left.
     if let ([_], [Conclusion::Placed(_)]) = (proof.truths.as_slice(), conclusions) {
         return missing;
     }
+    let Ok(mut case) = Case::new(grid, proof, Uniqueness::Assumed) else { return missing };
     let mut kept = missing;
     kept.retain(|&candidate| {
         let before = case.clone();
@@ -187,8 +207,50 @@ struct Case<'a> {
     guardians: Vec<Vec<Candidate>>,
 }
 
-/// The candidates that are not eliminated yet, as cells by digit.
-type Alive = [CellSet; 9];
+/// The candidates that are not eliminated yet, both by digit and by cell.
+#[derive(Clone, Copy)]
+struct Alive {
+    places: [CellSet; 9],
+    digits: [DigitSet; Cell::COUNT],
+}
+
+impl Alive {
+    fn of(grid: &Grid) -> Self {
+        let mut alive = Self { places: [CellSet::EMPTY; 9], digits: [DigitSet::EMPTY; _] };
+        grid.layout().digits().iter().for_each(|digit| alive.places[digit.index()] = grid.places(digit));
+        grid.open().iter().for_each(|cell| alive.digits[cell.index()] = grid.candidates(cell));
+        alive
+    }
+
+    fn has(&self, candidate: &Candidate) -> bool {
+        self.digits[candidate.cell.index()].contains(candidate.digit)
+    }
+
+    fn insert(&mut self, Candidate { cell, digit }: Candidate) {
+        self.places[digit.index()].insert(cell);
+        self.digits[cell.index()].insert(digit);
+    }
+
+    fn remove(&mut self, Candidate { cell, digit }: Candidate) {
+        self.places[digit.index()].remove(cell);
+        self.digits[cell.index()].remove(digit);
+    }
+
+    /// Makes a candidate true: eliminates every candidate that conflicts with it.
+    fn take(&mut self, layout: &Layout, taken: Candidate) {
+        let Candidate { cell, digit } = taken;
+        for other in self.digits[cell.index()].iter() {
+            self.places[other.index()].remove(cell);
+        }
+        self.digits[cell.index()] = DigitSet::EMPTY;
+        let seen = self.places[digit.index()] & layout.peers(cell);
+        for peer in seen.iter() {
+            self.digits[peer.index()].remove(digit);
+        }
+        self.places[digit.index()] -= seen;
+        self.insert(taken);
+    }
+}
 
 enum Verdict {
     Proven,
@@ -198,15 +260,10 @@ enum Verdict {
 
 impl<'a> Case<'a> {
     fn new(grid: &'a Grid, proof: &'a Proof, uniqueness: Uniqueness) -> Result<Self, ProofError> {
-        let mut alive = [CellSet::EMPTY; 9];
-        for digit in grid.layout().digits().iter() {
-            alive[digit.index()] = grid.places(digit);
-        }
+        let mut alive = Alive::of(grid);
         let guardians: Vec<Vec<Candidate>> = proof.deadly.iter().map(|pattern| guardians(grid, pattern)).collect();
         // The digit of a solved cell may be a guardian, and then it is a true one.
-        for &Candidate { cell, digit } in guardians.iter().flatten() {
-            alive[digit.index()].insert(cell);
-        }
+        guardians.iter().flatten().for_each(|&guardian| alive.insert(guardian));
         let case = Self { grid, proof, alive, guardians };
         if proof.truths.len() > MOST_TRUTHS {
             return Err(ProofError::TooManyTruths(proof.truths.len()));
@@ -241,7 +298,7 @@ impl<'a> Case<'a> {
     }
 
     fn put_back(&mut self, candidate: Candidate) {
-        self.alive[candidate.digit.index()].insert(candidate.cell);
+        self.alive.insert(candidate);
         for (pattern, guardians) in self.proof.deadly.iter().zip(&mut self.guardians) {
             let guards = pattern.0.get(&candidate.cell).is_some_and(|digits| !digits.contains(candidate.digit));
             if guards && !guardians.contains(&candidate) {
@@ -258,8 +315,8 @@ impl<'a> Case<'a> {
     fn refutes(&self, conclusion: Conclusion, truths: u128) -> Verdict {
         let mut alive = self.alive;
         match conclusion {
-            Conclusion::Placed(Candidate { cell, digit }) => alive[digit.index()].remove(cell),
-            Conclusion::Eliminated(candidate) => self.take(&mut alive, candidate),
+            Conclusion::Placed(candidate) => alive.remove(candidate),
+            Conclusion::Eliminated(candidate) => alive.take(self.grid.layout(), candidate),
         }
         let mut nodes = NODE_BUDGET;
         match self.all_branches_die(alive, truths, &mut nodes) {
@@ -272,7 +329,8 @@ impl<'a> Case<'a> {
     /// Returns whether every choice of one candidate from each open truth contains a conflict; `None` if the budget is
     /// used up.
     fn all_branches_die(&self, mut alive: Alive, mut open: u128, nodes: &mut usize) -> Option<bool> {
-        'forced: loop {
+        loop {
+            let before = open;
             let mut smallest: Option<(usize, usize)> = None;
             let mut rest = open;
             while rest != 0 {
@@ -281,20 +339,23 @@ impl<'a> Case<'a> {
                 match self.left(&alive, self.proof.truths[i]) {
                     (0, _) => return Some(true),
                     (1, Some(forced)) => {
-                        self.take(&mut alive, forced);
+                        alive.take(self.grid.layout(), forced);
                         open &= !(1 << i);
-                        continue 'forced;
                     }
                     (count, _) if smallest.is_none_or(|least| (count, i) < least) => smallest = Some((count, i)),
                     _ => {}
                 }
+            }
+            // Something was taken, so a truth that was looked at before may have fewer candidates now.
+            if open != before {
+                continue;
             }
             // No truth is left to satisfy, so this branch has no contradiction.
             let Some((_, i)) = smallest else { return Some(false) };
             for choice in self.candidates(&alive, self.proof.truths[i]) {
                 *nodes = nodes.checked_sub(1)?;
                 let mut branch = alive;
-                self.take(&mut branch, choice);
+                branch.take(self.grid.layout(), choice);
                 if !self.all_branches_die(branch, open & !(1 << i), nodes)? {
                     return Some(false);
                 }
@@ -303,26 +364,19 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Makes a candidate true: eliminates every candidate that conflicts with it.
-    fn take(&self, alive: &mut Alive, Candidate { cell, digit }: Candidate) {
-        alive.iter_mut().for_each(|cells| cells.remove(cell));
-        alive[digit.index()] -= self.grid.layout().peers(cell);
-        alive[digit.index()].insert(cell);
-    }
-
     /// Returns the number of remaining candidates of a truth, and the first of them.
     fn left(&self, alive: &Alive, truth: Truth) -> (usize, Option<Candidate>) {
         match truth {
             Truth::Cell(cell) => {
-                let digits = digits_in(alive, cell);
+                let digits = alive.digits[cell.index()];
                 (digits.len(), digits.first().map(|digit| Candidate::new(cell, digit)))
             }
             Truth::Place(house, digit) => {
-                let cells = alive[digit.index()] & self.grid.layout().members(house);
+                let cells = alive.places[digit.index()] & self.grid.layout().members(house);
                 (cells.len(), cells.first().map(|cell| Candidate::new(cell, digit)))
             }
             Truth::Guardian(index) => {
-                let mut living = self.guardians[index].iter().filter(|candidate| lives(alive, candidate));
+                let mut living = self.guardians[index].iter().filter(|candidate| alive.has(candidate));
                 let first = living.next().copied();
                 (living.count() + usize::from(first.is_some()), first)
             }
@@ -331,23 +385,14 @@ impl<'a> Case<'a> {
 
     fn candidates(&self, alive: &Alive, truth: Truth) -> Vec<Candidate> {
         match truth {
-            Truth::Cell(cell) => digits_in(alive, cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
+            Truth::Cell(cell) => alive.digits[cell.index()].iter().map(|digit| Candidate::new(cell, digit)).collect(),
             Truth::Place(house, digit) => {
-                let cells = alive[digit.index()] & self.grid.layout().members(house);
+                let cells = alive.places[digit.index()] & self.grid.layout().members(house);
                 cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
             }
             Truth::Guardian(index) => {
-                self.guardians[index].iter().copied().filter(|candidate| lives(alive, candidate)).collect()
+                self.guardians[index].iter().copied().filter(|candidate| alive.has(candidate)).collect()
             }
         }
     }
-}
-
-fn digits_in(alive: &Alive, cell: Cell) -> DigitSet {
-    let digits = (0..alive.len()).filter(|&index| alive[index].contains(cell));
-    digits.map(Digit::from_index).collect()
-}
-
-fn lives(alive: &Alive, candidate: &Candidate) -> bool {
-    alive[candidate.digit.index()].contains(candidate.cell)
 }

@@ -13,6 +13,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::links::Bits;
 use super::{Link, Parts, Role, Strength};
 use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
@@ -85,7 +86,7 @@ pub(super) fn all(grid: &Grid) -> Vec<AlmostLockedSet> {
             if larger.digits.len() == cells.len() + 1 {
                 sets.push(larger);
             }
-            if cells.len() < LARGEST {
+            if cells.len() < LARGEST && larger.digits.len() <= LARGEST + 1 {
                 extend(grid, larger, &later[i + 1..], sets);
             }
         }
@@ -119,20 +120,33 @@ impl Links {
     /// Finds the links between these sets of a grid; each set costs one unit.
     pub(super) fn between(grid: &Grid, sets: &[AlmostLockedSet], budget: &Budget) -> Self {
         let reach: Vec<[CellSet; 9]> = sets.iter().map(|set| set.reaches(grid)).collect();
+        // The sets that have a candidate, and those that have a digit anywhere.
+        let none = Bits::below(sets.len());
+        let (mut having, mut anywhere) = (vec![none.clone(); Cell::COUNT * 9], vec![none.clone(); 9]);
+        for (i, set) in sets.iter().enumerate() {
+            for digit in set.digits.iter() {
+                anywhere[digit.index()].insert(i);
+                (set.cells & grid.places(digit))
+                    .iter()
+                    .for_each(|cell| having[cell.index() * 9 + digit.index()].insert(i));
+            }
+        }
         let mut commons = vec![Vec::new(); sets.len()];
-        for (i, a) in sets.iter().enumerate() {
+        for (set, (reach, commons)) in sets.iter().zip(reach.iter().zip(&mut commons)) {
             if budget.spend(1).is_break() {
                 break;
             }
-            for (j, b) in sets.iter().enumerate().skip(i + 1) {
-                let both = (a.digits & b.digits).iter();
-                let restricted: DigitSet =
-                    both.filter(|&digit| (b.cells & grid.places(digit)).is_subset(reach[i][digit.index()])).collect();
-                if !restricted.is_empty() {
-                    commons[i].push((j, restricted));
-                    commons[j].push((i, restricted));
-                }
+            let (mut linked, mut by) = (none.clone(), Vec::with_capacity(9));
+            for digit in set.digits.iter().filter(|digit| !reach[digit.index()].is_empty()) {
+                // All sets with this digit, except those that have it out of reach.
+                let mut others = anywhere[digit.index()].clone();
+                let beyond = grid.places(digit) - reach[digit.index()];
+                beyond.iter().for_each(|cell| others.remove_all(&having[cell.index() * 9 + digit.index()]));
+                linked.extend(&others);
+                by.push((digit, others));
             }
+            let restricted = |i| by.iter().filter(|(_, others)| others.contains(i)).map(|&(digit, _)| digit).collect();
+            commons.extend(linked.iter().map(|i| (i, restricted(i))));
         }
         Self { reach, commons }
     }

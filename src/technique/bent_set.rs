@@ -20,7 +20,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Role};
+use super::memory::Search;
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Proof, Truth};
 
@@ -87,43 +88,112 @@ impl Pattern for BentSet {
     }
 }
 
-/// A set under construction. It has few digits, at most one of them free; every part of a bent set meets this
-/// condition.
+/// The search for the sets of one size from which one digit, z, is eliminated.
+///
+/// If z is false in all of them, n cells are left with n - 1 digits, each of which fills at most one of them. No smaller
+/// part of the set may have the same effect. So every digit except z has several places in the set: if a digit had only
+/// one, the other cells would be enough. The search adds cells that give a digit its second place, and knows three
+/// reasons to give up early: too many digits; no candidate z that sees every z of the set; a part that is already enough.
 struct SetSearch<'a> {
     grid: &'a Grid,
     size: usize,
-    cells: Vec<Cell>,
+    z: Digit,
+    /// For each cell, the cells that may be in a set with it: of any digit except z, all places in both see each other.
+    fitting: [CellSet; Cell::COUNT],
+    found: &'a mut Vec<CellSet>,
 }
 
-impl SetSearch<'_> {
-    /// Extends a set by cells, starting with the one with index `next`.
-    fn extend(&self, next: usize, set: &BentSet, emit: Emit<'_>) -> ControlFlow<()> {
-        if set.cells.len() == self.size {
-            let shown = set.digits.len() == self.size && set.cleared(self.grid).next().is_some();
-            let told = shown && set.argue(self.grid).is_some();
-            return if told { emit(Box::new(set.clone())) } else { ControlFlow::Continue(()) };
+/// A part of a set.
+#[derive(Clone, Copy)]
+struct Part {
+    cells: CellSet,
+    /// Its digits, without z.
+    digits: DigitSet,
+    /// Those with a single place so far.
+    once: DigitSet,
+    /// The cells that may be added.
+    more: CellSet,
+    /// The candidates z that see every z of the part.
+    seen: CellSet,
+}
+
+impl<'a> SetSearch<'a> {
+    fn new(size: usize, z: Digit, grid: &'a Grid, cells: CellSet, found: &'a mut Vec<CellSet>) -> Self {
+        let mut fitting = [CellSet::EMPTY; Cell::COUNT];
+        for cell in cells.iter() {
+            let digits = (grid.candidates(cell) - DigitSet::of(z)).iter();
+            let shared = digits.fold(CellSet::EMPTY, |shared, digit| shared | grid.places(digit));
+            fitting[cell.index()] = cells - (shared - grid.layout().peers(cell));
         }
-        for (i, &cell) in self.cells.iter().enumerate().skip(next) {
-            if let Some(larger) = self.with(set, cell) {
-                self.extend(i + 1, &larger, emit)?;
-            }
-        }
-        ControlFlow::Continue(())
+        Self { grid, size, z, fitting, found }
     }
 
-    fn with(&self, set: &BentSet, cell: Cell) -> Option<BentSet> {
-        let (grid, own) = (self.grid, self.grid.candidates(cell));
-        let digits = set.digits | own;
-        let apart = set.cells - grid.layout().peers(cell);
-        let held = apart.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));
-        let free = held & own | set.free.map_or(DigitSet::EMPTY, DigitSet::of);
-        let fits = digits.len() <= self.size && free.len() <= 1;
-        fits.then(|| BentSet { cells: set.cells | CellSet::of(cell), digits, free: free.first() })
+    /// Finds the sets of these cells that have at least one of the `fresh` cells.
+    fn run(&mut self, mut cells: CellSet, fresh: CellSet) {
+        let seen = self.grid.places(self.z);
+        for cell in (fresh & cells).iter() {
+            cells.remove(cell);
+            let none =
+                Part { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, once: DigitSet::EMPTY, more: cells, seen };
+            self.add(&none, cell);
+        }
+    }
+
+    /// Adds a cell to a part, and completes it in every way.
+    fn add(&mut self, part: &Part, cell: Cell) {
+        let own = self.grid.candidates(cell);
+        let others = own - DigitSet::of(self.z);
+        let mut part = Part {
+            cells: part.cells | CellSet::of(cell),
+            digits: part.digits | others,
+            once: part.once - others | others - part.digits,
+            more: part.more & self.fitting[cell.index()],
+            seen: if own == others { part.seen } else { part.seen & self.grid.layout().peers(cell) },
+        };
+        let (count, most) = (part.cells.len(), self.size - 1);
+        if part.digits.len() > most || part.seen.is_empty() {
+            return;
+        }
+        if count > most {
+            self.found.push(part.cells);
+            return;
+        }
+        // A part with more cells than digits is enough. A digit that only the last cell had would have a single place.
+        if part.digits.len() < count || count == most && part.digits.len() < most {
+            return;
+        }
+        if part.digits.len() == most {
+            let further = self.grid.layout().digits() - part.digits - DigitSet::of(self.z);
+            part.more = further.iter().fold(part.more, |more, digit| more - self.grid.places(digit));
+        }
+        if count == most {
+            part.more = part.once.iter().fold(part.more, |more, digit| more & self.grid.places(digit));
+        }
+        let places = |digit| part.more & self.grid.places(digit);
+        let next = match part.once.iter().map(places).min_by_key(|cells| cells.len()) {
+            Some(fewest) => fewest,
+            None => part.digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | places(digit)),
+        };
+        for cell in next.iter() {
+            part.more.remove(cell);
+            self.add(&part, cell);
+        }
     }
 }
 
-pub(super) fn find(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+/// Emits the sets of this size in the order of their cells. A set without a new cell was there before, when there was
+/// none to emit.
+pub(super) fn find(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    let grid: &Grid = position;
     let cells = grid.open().iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
-    let none = BentSet { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, free: None };
-    SetSearch { grid, size, cells }.extend(0, &none, emit)
+    position.news(Search::BentSet(size), emit, |changed, emit| {
+        let mut found = Vec::new();
+        for z in grid.layout().digits().iter() {
+            SetSearch::new(size, z, grid, cells, &mut found).run(cells, changed.cells());
+        }
+        found.sort_unstable_by_key(|cells| cells.iter().collect::<Vec<Cell>>());
+        found.dedup();
+        let sets = found.into_iter().filter_map(|cells| BentSet::of(grid, cells));
+        sets.filter(|set| set.argue(grid).is_some()).try_for_each(|set| emit(Box::new(set)))
+    })
 }

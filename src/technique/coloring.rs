@@ -20,9 +20,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::{Marks, clusters, color, fewest, trapped};
+use super::memory::Search;
 use super::turbot::strong_links;
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
 /// The ends of connected strong links on one digit, coloured alternately.
@@ -125,15 +126,15 @@ pub(super) fn clash(grid: &Grid, cells: CellSet) -> Option<[Cell; 2]> {
     cells.iter().find_map(|a| (cells & grid.layout().peers(a)).first().map(|b| [a, b]))
 }
 
-pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    match kind {
-        Kind::Trap => traps(grid, emit),
-        Kind::Wrap => wraps(grid, emit),
-    }
+pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::SimpleColors(kind), emit, |changed, emit| match kind {
+        Kind::Trap => traps(changed.digits(position), position, emit),
+        Kind::Wrap => wraps(changed.digits(position), position, emit),
+    })
 }
 
-fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    for digit in grid.layout().digits().iter() {
+fn traps(digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in digits.iter() {
         for (mut links, colors) in of_digit(grid, digit) {
             let cleared = trapped_cells(grid, digit, colors);
             if cleared.is_empty() {
@@ -151,8 +152,8 @@ fn traps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn wraps(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    for digit in grid.layout().digits().iter() {
+fn wraps(digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in digits.iter() {
         for (links, colors) in of_digit(grid, digit) {
             for color in colors {
                 let Some(clash) = clash(grid, color) else { continue };

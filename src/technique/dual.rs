@@ -30,9 +30,12 @@ pub(super) fn parts(pair: &[impl Pattern; 2], grid: &Grid) -> Parts {
     parts
 }
 
+/// A callback for each pattern of a kind.
+pub(super) type Visit<'a, P> = &'a mut dyn FnMut(P) -> ControlFlow<()>;
+
 /// Visits the pairs, among all patterns of one kind, that lead to a conclusion.
 pub(super) fn pairs<P: Clone, Pair: Pattern + 'static>(
-    visit: impl FnOnce(&mut dyn FnMut(P) -> ControlFlow<()>) -> ControlFlow<()>,
+    visit: impl FnOnce(Visit<'_, P>) -> ControlFlow<()>,
     pair: fn([P; 2]) -> Pair,
     grid: &Grid,
     emit: Emit<'_>,

@@ -21,9 +21,10 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::memory::Search;
 use super::turbot::strong_links;
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, dual};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
 /// A box with all places for a digit in two arms, and a strong link that starts in the first of them.
@@ -108,15 +109,17 @@ impl Pattern for DualEmptyRectangle {
     }
 }
 
-pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    visit(grid, &mut |rectangle| emit(Box::new(rectangle)))
+pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::EmptyRectangle, emit, |changed, emit| {
+        visit(changed.digits(position), position, &mut |rectangle| emit(Box::new(rectangle)))
+    })
 }
 
-fn visit(grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>) -> ControlFlow<()> {
+fn visit(digits: DigitSet, grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>) -> ControlFlow<()> {
     let layout = grid.layout();
     let blocks =
         || layout.houses().iter().copied().filter(|house| matches!(house.kind, HouseKind::Box | HouseKind::Window));
-    for digit in layout.digits().iter() {
+    for digit in digits.iter() {
         let links = strong_links(grid, digit);
         for block in blocks() {
             let places = grid.places_in(block, digit);
@@ -142,6 +145,9 @@ fn visit(grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>) -
     ControlFlow::Continue(())
 }
 
-pub(super) fn duals(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    dual::pairs(|then| visit(grid, then), |rectangles| DualEmptyRectangle { rectangles }, grid, emit)
+pub(super) fn duals(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::DualEmptyRectangle, emit, |changed, emit| {
+        let rectangles = |then: dual::Visit<'_, EmptyRectangle>| visit(changed.digits(position), position, then);
+        dual::pairs(rectangles, |rectangles| DualEmptyRectangle { rectangles }, position, emit)
+    })
 }

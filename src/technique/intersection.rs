@@ -80,7 +80,9 @@ pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for &from in layout.houses().iter().filter(|&&house| is_block(house) == (kind == Kind::Pointing)) {
         for digit in layout.digits().iter() {
             let cells = grid.places_in(from, digit);
-            if cells.len() < 2 {
+            // The first and the last place usually show that the places share no other house.
+            let (Some(first), Some(last)) = (cells.first(), cells.last()) else { continue };
+            if first == last || layout.houses_of(first).both(layout.houses_of(last)).len() < 2 {
                 continue;
             }
             for into in layout.houses_of_all(cells).iter().filter(|&into| into != from) {
@@ -147,6 +149,9 @@ pub(super) fn locked_sets(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFl
     let lines = || layout.houses().iter().copied().filter(|&house| !is_block(house));
     for (block, line) in blocks.flat_map(|block| lines().map(move |line| (block, line))) {
         let crossing = grid.open_in(block) & layout.members(line);
+        if crossing.len() < size {
+            continue;
+        }
         let narrow: Vec<Cell> =
             crossing.iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
         choices(&narrow, size, &mut |cells| {

@@ -102,29 +102,38 @@ pub(super) fn left(grid: &Grid, truth: Truth) -> Marks {
 
 /// Returns the two ends of a strong link; `None` if the truth is not a strong link.
 fn ends(grid: &Grid, link: Truth) -> Option<[Candidate; 2]> {
-    let left = left(grid, link);
-    let mut ends = left.iter();
-    let two = [ends.next()?, ends.next()?];
-    ends.next().is_none().then_some(two)
+    match link {
+        Truth::Cell(cell) => {
+            let digits = grid.candidates(cell);
+            let ends = [digits.first()?, digits.last()?].map(|digit| Candidate::new(cell, digit));
+            (digits.len() == 2).then_some(ends)
+        }
+        Truth::Place(house, digit) => {
+            let cells = grid.places_in(house, digit);
+            let ends = [cells.first()?, cells.last()?].map(|cell| Candidate::new(cell, digit));
+            (cells.len() == 2).then_some(ends)
+        }
+        Truth::Guardian(_) => None,
+    }
 }
 
 /// Colours everything connected to a candidate, which gets the first colour.
 fn spread(links: &[[Candidate; 2]], start: Candidate) -> [Marks; 2] {
     let mut colors = [Marks::default(); 2];
     colors[0].insert(start);
-    loop {
-        let before = colors;
+    let mut grows = true;
+    while grows {
+        grows = false;
         for &[a, b] in links {
             for (from, to, color) in [(a, b, 0), (a, b, 1), (b, a, 0), (b, a, 1)] {
-                if colors[color].contains(from) {
+                if colors[color].contains(from) && !colors[1 - color].contains(to) {
                     colors[1 - color].insert(to);
+                    grows = true;
                 }
             }
         }
-        if colors == before {
-            return colors;
-        }
     }
+    colors
 }
 
 /// Colours the ends of these links; `None` unless they are strong links, connected, and can be coloured alternately.

@@ -79,8 +79,17 @@ fn wrap(grid: &Grid, color: &Marks) -> Option<Wrap> {
 
 /// Returns `true` if every remaining candidate of a truth is among the eliminated ones.
 fn empties(grid: &Grid, struck: &Marks, truth: Truth) -> bool {
-    let left = left(grid, truth);
-    !left.is_empty() && left.without(struck).is_empty()
+    match truth {
+        Truth::Cell(cell) => {
+            let mut left = grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).peekable();
+            left.peek().is_some() && left.all(|candidate| struck.contains(candidate))
+        }
+        Truth::Place(house, digit) => {
+            let left = grid.places_in(house, digit);
+            !left.is_empty() && left.is_subset(struck.cells(digit))
+        }
+        Truth::Guardian(_) => false,
+    }
 }
 
 impl Medusa {

@@ -46,6 +46,7 @@ mod ladder;
 mod links;
 mod marks;
 mod medusa;
+mod memory;
 mod multi_colors;
 mod multi_sector;
 mod net;
@@ -65,7 +66,6 @@ mod wing;
 mod x_colors;
 
 use std::any::Any;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -334,8 +334,9 @@ impl Eq for Technique {}
 /// Returns `true` if no item occurs twice. Patterns list each item once; an endless list of repetitions is not a
 /// pattern.
 fn once_each<T: Ord>(items: impl IntoIterator<Item = T>) -> bool {
-    let mut seen = BTreeSet::new();
-    items.into_iter().all(|item| seen.insert(item))
+    let mut items: Vec<T> = items.into_iter().collect();
+    items.sort_unstable();
+    items.windows(2).all(|pair| pair[0] != pair[1])
 }
 
 /// Calls `visit` with every choice of `size` items, in lexicographic order.

@@ -17,8 +17,9 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, once_each};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
+use super::memory::Search;
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Truth};
 
 /// The deduction from the bridges.
@@ -118,8 +119,13 @@ impl Pattern for MultiColors {
     }
 }
 
-pub(super) fn find(rule: Multi, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    for digit in grid.layout().digits().iter() {
+pub(super) fn find(rule: Multi, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position
+        .news(Search::MultiColors(rule), emit, |changed, emit| visit(rule, changed.digits(position), position, emit))
+}
+
+fn visit(rule: Multi, digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in digits.iter() {
         let clusters = of_digit(grid, digit);
         for (i, (first, [a, b])) in clusters.iter().enumerate() {
             for (second, [c, d]) in &clusters[i + 1..] {

@@ -1,10 +1,13 @@
 //! A position as finders see it: the grid, and intermediate results that several finders share.
 
-use std::ops::Deref;
+use std::ops::{ControlFlow, Deref};
 use std::sync::OnceLock;
 
+use super::Emit;
 use super::almost_locked::{self, AlmostLockedSet, Exclusions, Links};
 use super::links::{ChainLink, Graph, strong};
+use super::memory::{Changed, Memory, Search};
+use super::unique_rectangle::Frame;
 use crate::grid::{Budget, Grid};
 
 /// A grid together with results that finders share. Each is computed when it is first used, so a position that singles
@@ -13,6 +16,7 @@ use crate::grid::{Budget, Grid};
 pub struct Position {
     grid: Grid,
     shared: Shared,
+    memory: Memory,
     /// The budget of the finders.
     budget: Budget,
     /// The part of the budget for nested assumptions.
@@ -26,6 +30,8 @@ struct Shared {
     exclusions: OnceLock<Exclusions>,
     chains: OnceLock<Graph>,
     grouped_chains: OnceLock<Graph>,
+    unsolved_frames: OnceLock<Vec<Frame>>,
+    partly_solved_frames: OnceLock<Vec<Frame>>,
 }
 
 impl From<Grid> for Position {
@@ -50,7 +56,8 @@ const MOST_NESTING: u64 = 100_000;
 impl Position {
     /// Creates a position in which finders spend from a budget.
     pub fn new(grid: Grid, budget: &Budget) -> Self {
-        Self { grid, shared: Shared::default(), nesting: budget.clone(), budget: budget.clone() }
+        let (shared, memory) = (Shared::default(), Memory::default());
+        Self { grid, shared, memory, nesting: budget.clone(), budget: budget.clone() }
     }
 
     /// Returns the same position with a limit on nested assumptions, for puzzles in which there may be nothing to find
@@ -63,7 +70,7 @@ impl Position {
     /// Returns the position of another grid, within the same budgets.
     #[must_use]
     pub fn at(&self, grid: Grid) -> Self {
-        Self { grid, shared: Shared::default(), budget: self.budget.clone(), nesting: self.nesting.clone() }
+        Self { nesting: self.nesting.clone(), ..Self::new(grid, &self.budget) }
     }
 
     /// Returns the budget of the finders.
@@ -79,6 +86,25 @@ impl Position {
     /// Returns `true` if a finder was cut short here, or in a position before: there may be more to find.
     pub fn is_cut_short(&self) -> bool {
         self.budget.is_spent() || self.nesting.is_spent()
+    }
+
+    /// Visits the patterns of a search, of which only those with something that changed since it last found nothing can
+    /// be new. If there are none again, this is remembered.
+    pub(super) fn news(
+        &self,
+        search: Search,
+        emit: Emit<'_>,
+        find: impl FnOnce(&Changed, Emit<'_>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut found = false;
+        find(&self.memory.changed(search, self), &mut |pattern| {
+            found = true;
+            emit(pattern)
+        })?;
+        if !found && !self.budget.is_spent() {
+            self.memory.nothing(search, self);
+        }
+        ControlFlow::Continue(())
     }
 
     /// Returns the grid for modification. Shared results are discarded.
@@ -114,6 +140,16 @@ impl Position {
             let beside = strong::beside(self, self.almost_locked(), &self.almost_locked_links().reach);
             Graph::of(self, &self.budget, self.plain_links().chain(strong::groups(self)).chain(sets).chain(beside))
         })
+    }
+
+    /// Returns the unsolved frames of rectangles.
+    pub(super) fn unsolved_frames(&self) -> &[Frame] {
+        self.shared.unsolved_frames.get_or_init(|| Frame::unsolved(&self.grid))
+    }
+
+    /// Returns the partly solved frames of rectangles.
+    pub(super) fn partly_solved_frames(&self) -> &[Frame] {
+        self.shared.partly_solved_frames.get_or_init(|| Frame::partly_solved(&self.grid))
     }
 
     fn plain_links(&self) -> impl Iterator<Item = ChainLink> {

@@ -104,6 +104,9 @@ pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     use HouseKind::{Box as Region, Column, Diagonal, Row, Window};
     for kind in [Region, Window, Diagonal, Row, Column] {
         for &house in grid.layout().houses().iter().filter(|house| house.kind == kind) {
+            if grid.open_in(house).is_empty() {
+                continue;
+            }
             for digit in grid.layout().digits().iter() {
                 if let Some(cell) = grid.places_in(house, digit).single() {
                     emit(Box::new(HiddenSingle { house, digit, cell }))?;

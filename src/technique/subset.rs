@@ -15,7 +15,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::memory::Search;
+use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -124,57 +125,62 @@ fn in_small_unions(sets: &[u32]) -> u32 {
     })
 }
 
-pub(super) fn naked(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    for &house in grid.layout().houses() {
-        let open = grid.open_in(house).iter();
-        let narrow: Vec<Cell> = open.filter(|&cell| (1..=size).contains(&grid.candidates(cell).len())).collect();
-        choices(&narrow, size, &mut |cells| {
-            let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | grid.candidates(cell));
-            let set: CellSet = cells.iter().copied().collect();
-            // Cells that share two houses are emitted once, for the house that comes last: the box.
-            let told_here = || grid.layout().houses_of_all(set).iter().last() == Some(house);
-            if digits.len() != size || !told_here() {
-                return ControlFlow::Continue(());
-            }
-            let subset = NakedSubset { house, cells: set, digits };
-            // A smaller set inside eliminates its own digits.
-            let less =
-                in_small_unions(&cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect::<Vec<_>>());
-            let more = |gone: &Candidate| less >> gone.digit.index() & 1 == 0;
-            emit_if(subset, grid, more, emit)
-        })?;
-    }
-    ControlFlow::Continue(())
+pub(super) fn naked(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::NakedSubset(size), emit, |changed, emit| {
+        changed.houses(position).try_for_each(|house| naked_in(house, size, position, emit))
+    })
 }
 
-pub(super) fn hidden(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    for &house in grid.layout().houses() {
-        let members: Vec<Cell> = grid.layout().members(house).iter().collect();
-        let bits = |digit| {
-            let places = grid.places_in(house, digit);
-            members.iter().enumerate().filter(|(_, cell)| places.contains(**cell)).fold(0, |bits, (i, _)| bits | 1 << i)
-        };
-        let narrow =
-            grid.layout().digits().iter().filter(|&digit| (1..=size).contains(&grid.places_in(house, digit).len()));
-        let narrow: Vec<(Digit, u32)> = narrow.map(|digit| (digit, bits(digit))).collect();
-        choices(&narrow, size, &mut |chosen| {
-            let union = chosen.iter().fold(0, |union, (_, places)| union | places);
-            let places: Vec<u32> = chosen.iter().map(|&(_, places)| places).collect();
-            if union.count_ones() as usize != size {
-                return ControlFlow::Continue(());
-            }
-            let cells =
-                members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
-            let subset = HiddenSubset { house, cells, digits: chosen.iter().map(|&(digit, _)| digit).collect() };
-            // A smaller set inside eliminates the same from its own cells.
-            let less = in_small_unions(&places);
-            let cleared: CellSet =
-                members.iter().enumerate().filter(|(i, _)| less >> i & 1 == 1).map(|(_, &cell)| cell).collect();
-            let more = |gone: &Candidate| !cleared.contains(gone.cell);
-            emit_if(subset, grid, more, emit)
-        })?;
-    }
-    ControlFlow::Continue(())
+fn naked_in(house: House, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let open = grid.open_in(house).iter();
+    let narrow: Vec<Cell> = open.filter(|&cell| (1..=size).contains(&grid.candidates(cell).len())).collect();
+    choices(&narrow, size, &mut |cells| {
+        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | grid.candidates(cell));
+        if digits.len() != size {
+            return ControlFlow::Continue(());
+        }
+        let set: CellSet = cells.iter().copied().collect();
+        // Cells that share two houses are emitted once, for the house that comes last: the box.
+        if grid.layout().houses_of_all(set).iter().last() != Some(house) {
+            return ControlFlow::Continue(());
+        }
+        let subset = NakedSubset { house, cells: set, digits };
+        // A smaller set inside eliminates its own digits.
+        let less = in_small_unions(&cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect::<Vec<_>>());
+        let more = |gone: &Candidate| less >> gone.digit.index() & 1 == 0;
+        emit_if(subset, grid, more, emit)
+    })
+}
+
+pub(super) fn hidden(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::HiddenSubset(size), emit, |changed, emit| {
+        changed.houses(position).try_for_each(|house| hidden_in(house, size, position, emit))
+    })
+}
+
+fn hidden_in(house: House, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    let members: Vec<Cell> = grid.layout().members(house).iter().collect();
+    let bits = |digit| {
+        let places = grid.places_in(house, digit);
+        members.iter().enumerate().filter(|(_, cell)| places.contains(**cell)).fold(0, |bits, (i, _)| bits | 1 << i)
+    };
+    let narrow =
+        grid.layout().digits().iter().filter(|&digit| (1..=size).contains(&grid.places_in(house, digit).len()));
+    let narrow: Vec<(Digit, u32)> = narrow.map(|digit| (digit, bits(digit))).collect();
+    choices(&narrow, size, &mut |chosen| {
+        let union = chosen.iter().fold(0, |union, (_, places)| union | places);
+        if union.count_ones() as usize != size {
+            return ControlFlow::Continue(());
+        }
+        let cells = members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
+        let subset = HiddenSubset { house, cells, digits: chosen.iter().map(|&(digit, _)| digit).collect() };
+        // A smaller set inside eliminates the same from its own cells.
+        let less = in_small_unions(&chosen.iter().map(|&(_, places)| places).collect::<Vec<_>>());
+        let cleared: CellSet =
+            members.iter().enumerate().filter(|(i, _)| less >> i & 1 == 1).map(|(_, &cell)| cell).collect();
+        let more = |gone: &Candidate| !cleared.contains(gone.cell);
+        emit_if(subset, grid, more, emit)
+    })
 }
 
 /// Emits a subset if it eliminates such a candidate.

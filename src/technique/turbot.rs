@@ -19,8 +19,9 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength, dual};
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
+use super::memory::Search;
+use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
 /// Two houses with two places each for a digit, such that one end of each sees one end of the other.
@@ -120,13 +121,20 @@ impl Pattern for DualKite {
 }
 
 /// Visits the pairs of strong links of this kind, each once.
-pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    visit(kind, grid, &mut |turbot| emit(Box::new(turbot)))
+pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::Turbot(kind), emit, |changed, emit| {
+        visit(kind, changed.digits(position), position, &mut |turbot| emit(Box::new(turbot)))
+    })
 }
 
-fn visit(kind: Kind, grid: &Grid, then: &mut dyn FnMut(Turbot) -> ControlFlow<()>) -> ControlFlow<()> {
+fn visit(
+    kind: Kind,
+    digits: DigitSet,
+    grid: &Grid,
+    then: &mut dyn FnMut(Turbot) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let layout = grid.layout();
-    for digit in layout.digits().iter() {
+    for digit in digits.iter() {
         let bases = strong_links(grid, digit);
         for (i, &(first, [a, b])) in bases.iter().enumerate() {
             for &(second, [c, d]) in &bases[i + 1..] {
@@ -159,6 +167,10 @@ pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])>
     grid.layout().houses().iter().filter_map(two).collect()
 }
 
-pub(super) fn dual_kites(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    dual::pairs(|then| visit(Kind::TwoStringKite, grid, then), |kites| DualKite { kites }, grid, emit)
+pub(super) fn dual_kites(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::DualKite, emit, |changed, emit| {
+        let kites =
+            |then: dual::Visit<'_, Turbot>| visit(Kind::TwoStringKite, changed.digits(position), position, then);
+        dual::pairs(kites, |kites| DualKite { kites }, position, emit)
+    })
 }

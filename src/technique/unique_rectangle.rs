@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guardians::{self, StrongLink, Type, Way, cells_of, content};
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
 use crate::proof::{self, Deadly};
 
@@ -108,31 +108,63 @@ impl Pattern for Rectangle {
     }
 }
 
+/// Four corners that two digits could fill crosswise, and the guardians that prevent it.
+#[derive(Clone, Debug)]
+pub(super) struct Frame {
+    corners: [Cell; 4],
+    digits: DigitSet,
+    deadly: Deadly,
+    guardians: Vec<Candidate>,
+}
+
+impl Frame {
+    /// Returns the unsolved frames of a grid.
+    pub(super) fn unsolved(grid: &Grid) -> Vec<Self> {
+        Self::all(grid, open)
+    }
+
+    /// Returns the partly solved frames of a grid.
+    pub(super) fn partly_solved(grid: &Grid) -> Vec<Self> {
+        Self::all(grid, partly_filled)
+    }
+
+    fn all(grid: &Grid, around: fn(&Grid, Visit<'_>) -> ControlFlow<()>) -> Vec<Self> {
+        let mut frames = Vec::new();
+        let _ = around(grid, &mut |corners, digits| {
+            let pattern = corners.map(|corner| (corner, digits));
+            if is_rectangle(grid, corners) && guardians::can_come_true(grid, &pattern) {
+                let deadly = deadly(&corners, digits);
+                let guardians = proof::guardians(grid, &deadly);
+                frames.push(Self { corners, digits, deadly, guardians });
+            }
+            ControlFlow::Continue(())
+        });
+        frames
+    }
+}
+
 /// Visits the rectangles of a kind.
-pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let which = match kind {
         Kind::One | Kind::AvoidableOne => Type::One,
         Kind::Two | Kind::Five | Kind::AvoidableTwo => Type::Two,
         Kind::Three => Type::Three,
         Kind::Four | Kind::Six | Kind::Hidden => Type::Four,
     };
-    let around = if matches!(kind, Kind::AvoidableOne | Kind::AvoidableTwo) { partly_filled } else { open };
-    around(grid, &mut |corners, digits| {
-        let pattern = corners.map(|corner| (corner, digits));
-        if !is_rectangle(grid, corners) || !guardians::can_come_true(grid, &pattern) {
-            return ControlFlow::Continue(());
-        }
-        let deadly = deadly(&corners, digits);
-        let guardians = proof::guardians(grid, &deadly);
-        let filled = cells_of_corners(corners) - grid.open();
+    let is_avoidable = matches!(kind, Kind::AvoidableOne | Kind::AvoidableTwo);
+    let frames = if is_avoidable { position.partly_solved_frames() } else { position.unsolved_frames() };
+    let grid: &Grid = position;
+    frames.iter().try_for_each(|Frame { corners, digits, deadly, guardians }| {
+        let filled = cells_of_corners(*corners) - grid.open();
         let mut visit = |way| {
-            let rectangle = Rectangle { corners, filled, digits, guardians: guardians.clone(), way };
+            let (corners, digits, guardians) = (*corners, *digits, guardians.clone());
+            let rectangle = Rectangle { corners, filled, digits, guardians, way };
             let found = rectangle.is(kind) && rectangle.argue(grid).is_some();
             if found { emit(Box::new(rectangle)) } else { ControlFlow::Continue(()) }
         };
         match which {
-            Type::Four => links(grid, corners, digits, cells_of(&guardians), &mut visit),
-            _ => guardians::ways(which, grid, &deadly, &guardians, &mut visit),
+            Type::Four => links(grid, *corners, *digits, cells_of(guardians), &mut visit),
+            _ => guardians::ways(which, grid, deadly, guardians, &mut visit),
         }
     })
 }

@@ -23,8 +23,9 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::{Argument, Emit, Parts, Pattern, Role};
-use crate::grid::{Cell, CellSet, Digit, Grid, House};
+use super::memory::Search;
+use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// A place that a colour forces: the only one left in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -156,8 +157,12 @@ fn force(grid: &Grid, digit: Digit, color: CellSet) -> (Vec<Forced>, Option<Hous
     }
 }
 
-pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    for digit in grid.layout().digits().iter() {
+pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
+    position.news(Search::XColors, emit, |changed, emit| visit(changed.digits(position), position, emit))
+}
+
+fn visit(digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    for digit in digits.iter() {
         for (links, [a, b]) in of_digit(grid, digit) {
             let [first, second] = [force(grid, digit, a), force(grid, digit, b)];
             let mut all = Vec::new();

@@ -132,11 +132,10 @@ impl Recorder {
     /// If two digits of the puzzle conflict.
     pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Conflict> {
         let (start, grid) = (puzzle.start()?, puzzle.grid()?);
-        let of_start = solutions_within(&start, 2, budget);
-        // Counting the same position again would take as long.
-        let is_beyond = of_start.is_err() && grid == start;
-        let known = if is_beyond { None } else { solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok() };
-        let single = of_start.is_ok_and(|known| known.len() == 1);
+        let of_start = solutions_within(&start, SHOWN_SOLUTIONS, budget).ok();
+        let single = of_start.as_ref().is_some_and(|known| known.len() == 1);
+        // Nothing is entered in most puzzles.
+        let known = if grid == start { of_start } else { solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok() };
         let uniqueness = if single { uniqueness } else { Uniqueness::Open };
         Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known))
     }
@@ -266,7 +265,9 @@ impl Recorder {
             let conclusions = deduction.argument().conclusions();
             // The latest events are restored first, so that a step depends on the earliest possible ones.
             let mut gone = proof::missing(grid, &deduction.proof);
-            gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));
+            if deduction.proof.truths.len() > 1 {
+                gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));
+            }
             let gone = proof::needed(grid, &deduction.proof, &conclusions, gone);
             (deduction.needs, deduction.blockers) = self.state.history.account(grid, gone);
             step.is_reasoned = true;
@@ -312,7 +313,7 @@ impl Recorder {
     /// Records checked deductions, and applies their conclusions to the position.
     fn record(&mut self, deductions: Vec<Deduction>) {
         for deduction in deductions {
-            let n = self.write(EventKind::Deduction(deduction.clone()));
+            let n = self.next_number();
             for &gone in &deduction.eliminations {
                 self.state.history.eliminate(gone, n);
             }
@@ -321,6 +322,7 @@ impl Recorder {
                 let grid = self.state.grid.change();
                 deduction.eliminations.iter().for_each(|&gone| grid.eliminate(gone));
             }
+            self.write(EventKind::Deduction(deduction));
         }
     }
 

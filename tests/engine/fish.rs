@@ -8,7 +8,7 @@ use whydoku::proof::{self, Uniqueness};
 use whydoku::technique::{Fish, FishKind, LADDER, Pattern, Position, Siamese};
 
 /// Returns a solution and a position on the path to it: some digits placed, some false candidates eliminated.
-fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> (Grid, Digits) {
+pub fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> (Grid, Digits) {
     let mut seed = Grid::new(Arc::clone(layout));
     for _ in 0..layout.side() {
         let open: Vec<_> = seed.open().iter().collect();

@@ -29,6 +29,7 @@ use serde::{Deserialize, Serialize};
 
 use super::links::{By, ChainLink, Graph, Node, strong};
 use super::marks::Marks;
+use super::memory::Search;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
@@ -246,7 +247,9 @@ fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>
 pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     match form {
         Form::RemotePair => tell(form, position, &pairs(position), emit),
-        Form::XChain => tell(form, position, &on_one_digit(position), emit),
+        Form::XChain => position.news(Search::XChain, emit, |changed, emit| {
+            tell(form, position, &on_one_digit(position, changed.digits(position)), emit)
+        }),
         Form::XyChain => tell(form, position, [&Graph::of(position, position.budget(), strong::cells(position))], emit),
         Form::Continuous | Form::Discontinuous | Form::Aic => tell(form, position, [position.chains()], emit),
         Form::GroupedContinuous | Form::GroupedDiscontinuous | Form::GroupedAic => {
@@ -267,10 +270,10 @@ fn pairs(position: &Position) -> Vec<Graph> {
         .collect()
 }
 
-/// Returns the graphs of each digit's houses.
-fn on_one_digit(position: &Position) -> Vec<Graph> {
+/// Returns the graphs of the houses, for each of these digits.
+fn on_one_digit(position: &Position, digits: DigitSet) -> Vec<Graph> {
     let houses = strong::houses(position);
     let graph =
         |digit| Graph::of(position, position.budget(), houses.iter().copied().filter(|link| link.from.digit == digit));
-    position.layout().digits().iter().map(graph).collect()
+    digits.iter().map(graph).collect()
 }

@@ -10,7 +10,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{Depth, Fish, Kind, Sides};
-use crate::grid::{Budget, Cell, CellSet, Digit, Grid, House, HouseKind};
+use crate::grid::{Budget, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::technique::{Position, choices};
 
 /// The maximum number of fins, and of endo fins among them, in a fish that a reader can follow.
@@ -20,12 +20,20 @@ const MOST_ENDO_FINS: usize = 2;
 /// A callback for a fish and the cells of its eliminations.
 pub(super) type Found<'a> = &'a mut dyn FnMut(Fish, CellSet) -> ControlFlow<()>;
 
-/// Visits, once each, the fish without fins of this kind and size that contain no smaller fish.
-pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Position, found: Found<'_>) -> ControlFlow<()> {
+/// Visits, once each, the fish without fins of this kind and size, and of these digits, that contain no smaller fish.
+pub(super) fn visit_plain(
+    (kind, size): (Kind, usize),
+    digits: DigitSet,
+    grid: &Position,
+    found: Found<'_>,
+) -> ControlFlow<()> {
     let layout = grid.layout();
-    for digit in layout.digits().iter() {
+    for digit in digits.iter() {
         for &sides in kind.sides() {
             let left = grid.places(digit);
+            if !lines_fit(left, sides, size, size) {
+                continue;
+            }
             FishSearch::plain(left, grid, size, sides).run(&mut |base, cover| {
                 let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec()).filter(|(fish, _)| fish.kind == kind);
                 let places = |houses: &[House]| houses.iter().map(|&house| layout.members(house) & left).collect();
@@ -39,18 +47,21 @@ pub(super) fn visit_plain(kind: Kind, size: usize, grid: &Position, found: Found
     ControlFlow::Continue(())
 }
 
-/// Visits, once each, the finned fish of this size and of the wanted kinds, none harder than `mix`, with at least one
-/// elimination that no smaller fish of their houses has.
+/// Visits, once each, the finned fish of this size, of these digits and of the wanted kinds, none harder than `mix`,
+/// with at least one elimination that no smaller fish of their houses has.
 pub(super) fn visit_finned(
-    mix: Kind,
-    size: usize,
+    (mix, size): (Kind, usize),
+    digits: DigitSet,
     grid: &Position,
     wanted: &dyn Fn(Kind) -> bool,
     found: Found<'_>,
 ) -> ControlFlow<()> {
-    for digit in grid.layout().digits().iter() {
+    for digit in digits.iter() {
         for (&sides, target) in mix.sides().iter().flat_map(|sides| grid.places(digit).iter().map(move |t| (sides, t)))
         {
+            if !lines_fit(places_left(target, grid, digit), sides, size, size - 1) {
+                continue;
+            }
             FishSearch::led_by(target, grid, digit, size, sides).run(&mut |base, cover| {
                 let fish = Fish::of(grid, digit, base.to_vec(), cover.to_vec());
                 let fish = fish.filter(|(fish, _)| wanted(fish.kind) && is_within_bounds(fish));
@@ -127,11 +138,33 @@ fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
     grid.places(digit) - grid.layout().peers(target) - CellSet::of(target)
 }
 
+/// Returns `false` if there are not as many base sets as `size` with their places in as many cover sets as `most`. This
+/// is known at once of rows and columns, because each place is in one of either; of other houses it is left open.
+fn lines_fit(left: CellSet, (bases, covers): Sides, size: usize, most: usize) -> bool {
+    /// Returns `true` if some of these lines, together with `chosen` ones, are within few enough lines across.
+    fn fit(lines: &[u16], across: u16, chosen: usize, (size, most): (usize, usize)) -> bool {
+        chosen == size
+            || lines.iter().enumerate().any(|(i, line)| {
+                let across = across | line;
+                across.count_ones() as usize <= most && fit(&lines[i + 1..], across, chosen + 1, (size, most))
+            })
+    }
+    let mut lines = [0_u16; 9];
+    for cell in left.iter() {
+        let (line, across) = match (bases, covers) {
+            ([HouseKind::Row], [HouseKind::Column]) => (cell.row(), cell.column()),
+            ([HouseKind::Column], [HouseKind::Row]) => (cell.column(), cell.row()),
+            _ => return true,
+        };
+        lines[usize::from(line)] |= 1 << across;
+    }
+    lines.sort_unstable_by_key(|line| line.count_ones());
+    let empty = lines.partition_point(|&line| line == 0);
+    fit(&lines[empty..], 0, 0, (size, most))
+}
+
 /// A house and those of its places that need to be covered.
 type Places = (House, CellSet);
-
-/// The index of a base set, and those of its places that are not covered yet.
-type Near = (usize, CellSet);
 
 /// The houses from which fish are formed, and the cover sets chosen so far.
 struct FishSearch<'a> {
@@ -199,33 +232,35 @@ impl<'a> FishSearch<'a> {
     fn run(&mut self, met: Met<'_>) -> ControlFlow<()> {
         let pairs = self.bases.iter().flat_map(|base| self.covers.iter().map(move |cover| shared(base, cover).len()));
         self.widest = pairs.max().unwrap_or(0);
-        let near: Vec<Near> = self.bases.iter().map(|base| base.1).enumerate().collect();
-        self.choose_covers(0, &near, met)
+        self.choose_covers(0, (1 << self.bases.len()) - 1, CellSet::EMPTY, met)
     }
 
     /// Chooses the remaining cover sets, starting with index `from`. `near` are the base sets that can still be
-    /// covered, with the places that are not covered yet.
-    fn choose_covers(&mut self, from: usize, near: &[Near], met: Met<'_>) -> ControlFlow<()> {
+    /// covered, one bit each; `covered` are the places in the cover sets chosen so far.
+    fn choose_covers(&mut self, from: usize, near: u64, covered: CellSet, met: Met<'_>) -> ControlFlow<()> {
         self.budget.spend(1)?;
         let more = self.wanted - self.chosen.len();
         if more == 0 {
-            let bases: Vec<Places> = near.iter().map(|&(base, _)| self.bases[base]).collect();
+            let bases = self.bases.iter().enumerate().filter(|(i, _)| near >> i & 1 == 1);
+            let bases: Vec<Places> = bases.map(|(_, &base)| base).collect();
             return self.choose_bases(&bases, met);
         }
         let within_reach = (more - 1) * self.widest;
-        let mut next = Vec::with_capacity(near.len());
         for i in from..(self.covers.len() + 1).saturating_sub(more) {
             let (cover, held) = self.covers[i];
-            next.clear();
-            for &(base, places) in near {
-                let open = places - held;
+            let covered = covered | held;
+            let (mut rest, mut next) = (near, 0_u64);
+            while rest != 0 {
+                let base = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let open = self.bases[base].1 - covered;
                 if self.bases[base].0 != cover && (open.is_empty() || open.len() <= within_reach) {
-                    next.push((base, open));
+                    next |= 1 << base;
                 }
             }
-            if next.len() >= self.size {
+            if next.count_ones() as usize >= self.size {
                 self.chosen.push((cover, held));
-                let flow = self.choose_covers(i + 1, &next, met);
+                let flow = self.choose_covers(i + 1, next, covered, met);
                 self.chosen.pop();
                 flow?;
             }

@@ -84,7 +84,8 @@ const MOST_EXCHANGED: usize = 2;
 
 pub(in crate::technique) fn find((kind, size): (Kind, usize), position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let mut all: Vec<(Fish, CellSet)> = Vec::new();
-    let _ = search::visit_finned(kind, size, position, &|found| found <= kind, &mut |fish, cleared| {
+    let digits = position.layout().digits();
+    let _ = search::visit_finned((kind, size), digits, position, &|found| found <= kind, &mut |fish, cleared| {
         all.push((fish, cleared));
         ControlFlow::Continue(())
     });
