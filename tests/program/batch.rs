@@ -378,7 +378,7 @@ fn reports() {
     let told = report("report.md", &[]);
     let until_time = |report: &str| report.split("*The last run").next().unwrap_or_default().to_owned();
     assert!(told.contains("| solved | 30 |") && told.contains("| **all** | 31 |"), "{told}");
-    assert!(told.contains("## Levels") && told.contains("█ 30") && told.contains("| Hidden Single | 30 |"), "{told}");
+    assert!(told.contains("## Levels") && told.contains("█ 30") && told.contains("| full house | 30 |"), "{told}");
     assert_eq!(until_time(&report("again.md", &["--resume".to_owned()])), until_time(&told));
     assert!(report("report.html", &[]).contains("aria-label=\"A bar chart of the puzzles per level: easy 30"));
     let (code, why) = end(desk.path(), &[&rate[..], &["report.pdf".to_owned()]].concat());
