@@ -13,6 +13,7 @@
 //! ```
 
 mod compare;
+mod explainer;
 mod profile;
 mod rung;
 mod scale;
@@ -23,6 +24,7 @@ mod verify;
 use std::ops::ControlFlow;
 
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
+pub use explainer::{Depth, Explained, Explainer, ExplainerStep, Kind as ExplainerKind, Shape, Unsound};
 pub use profile::{Pace, Profile, ProfileError, nearest};
 pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};

@@ -1,0 +1,215 @@
+//! The chains found in a position, and which of them are kept.
+
+use super::super::Kind;
+use super::super::board::{Board, CANDIDATES};
+
+/// A chain.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Find {
+    pub(in super::super) kind: Kind,
+    /// The rating in tenths.
+    pub(super) rating: u32,
+    /// The number of nodes, counted for each target.
+    pub(super) complexity: u32,
+    pub(super) conclusion: Conclusion,
+    pub(super) origin: Origin,
+}
+
+/// What follows from a chain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Conclusion {
+    /// The candidate is true.
+    On(u16),
+    /// The candidate is false.
+    Off(u16),
+    /// All of these are false; ascending.
+    Struck(Vec<u16>),
+}
+
+/// Where a chain can be found again.
+#[derive(Clone, Debug)]
+pub(super) enum Origin {
+    /// The nodes of a cycle or a forcing chain, from its source.
+    Path(Vec<PathNode>),
+    /// The on and the off branch of a candidate.
+    Double(u16),
+    /// The branches of a cell.
+    Cell(u8),
+    /// The branches of a digit in a house.
+    Region(u8, u8),
+    /// The contradiction in the branch of a candidate that is on or off.
+    Contradiction(u16, bool),
+}
+
+/// A node of a path.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PathNode {
+    pub(super) candidate: u16,
+    pub(super) on: bool,
+    /// The strong link that led there: 0 in a cell, 1 in a block, 2 in a row, 3 in a column.
+    pub(super) cause: u8,
+}
+
+/// Which chains are kept.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// The easiest.
+    Best,
+    /// The easiest for each set of candidates that a chain strikes.
+    EachEffect,
+}
+
+const NONE: u16 = u16::MAX;
+
+/// The chains that are kept.
+pub(super) struct Finds {
+    keep: Keep,
+    pub(super) list: Vec<Find>,
+    /// For each candidate that alone is struck, then for each that is placed, the index of the easiest chain.
+    single: Box<[u16; 2 * CANDIDATES]>,
+    /// The indices of chains that strike several candidates.
+    several: Vec<u16>,
+}
+
+impl Finds {
+    pub(super) fn new(keep: Keep) -> Self {
+        Self { keep, list: Vec::new(), single: Box::new([NONE; 2 * CANDIDATES]), several: Vec::new() }
+    }
+
+    /// Returns `true` if only the easiest chain is kept.
+    pub(super) fn keep_is_best(&self) -> bool {
+        self.keep == Keep::Best
+    }
+
+    /// Forgets all chains.
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.single.fill(NONE);
+        self.several.clear();
+    }
+
+    pub(super) fn into_best(mut self) -> Option<Find> {
+        self.list.pop()
+    }
+
+    /// Puts the easiest chains first.
+    pub(super) fn sort(&mut self) {
+        self.list.sort_by_key(|find| (find.rating, find.complexity, find.kind.rank()));
+    }
+
+    /// Returns the greatest number of nodes with which a chain of this base rating can be of use.
+    pub(super) fn most(&self, base: u32) -> u32 {
+        match self.list.last() {
+            Some(best) if self.keep == Keep::Best => {
+                let Some(allowed) = best.rating.checked_sub(base) else { return 0 };
+                let easier = allowed.checked_sub(1).map_or(0, |steps| threshold(steps) + 2);
+                easier.max(best.complexity.min(threshold(allowed) + 2))
+            }
+            _ => u32::MAX,
+        }
+    }
+
+    /// Offers a chain; it is kept if it is the easiest so far. `make` returns its conclusion and origin.
+    pub(super) fn offer(
+        &mut self,
+        board: &Board,
+        kind: Kind,
+        complexity: u32,
+        make: impl FnOnce() -> (Conclusion, Origin),
+    ) {
+        let rating = rating(kind.base(), complexity);
+        let key = (rating, complexity, kind.rank());
+        let is_easier = |other: &Find| key < (other.rating, other.complexity, other.kind.rank());
+        if self.keep == Keep::Best {
+            if self.list.last().is_none_or(is_easier) {
+                let (conclusion, origin) = make();
+                self.list.clear();
+                self.list.push(Find { kind, rating, complexity, conclusion, origin });
+            }
+            return;
+        }
+        let (conclusion, origin) = make();
+        let Some(conclusion) = Effect::of(board, conclusion) else { return };
+        let new = self.list.len() as u16;
+        let index = match &conclusion {
+            Effect::Single(slot, _) => std::mem::replace(&mut self.single[*slot], new),
+            Effect::Several(all) => {
+                let same = |&&index: &&u16| self.list[usize::from(index)].conclusion == *all;
+                self.several.iter().find(same).copied().unwrap_or(NONE)
+            }
+        };
+        let (slot, conclusion) = match conclusion {
+            Effect::Single(slot, conclusion) => (Some(slot), conclusion),
+            Effect::Several(conclusion) => (None, conclusion),
+        };
+        let find = Find { kind, rating, complexity, conclusion, origin };
+        if index == NONE {
+            if slot.is_none() {
+                self.several.push(new);
+            }
+            self.list.push(find);
+        } else {
+            if let Some(slot) = slot {
+                self.single[slot] = index;
+            }
+            if is_easier(&self.list[usize::from(index)]) {
+                self.list[usize::from(index)] = find;
+            }
+        }
+    }
+
+    /// Returns `true` if a chain with this kind and size would be kept in place of what is known for the conclusion.
+    pub(super) fn wants(&self, board: &Board, kind: Kind, complexity: u32, candidate: u16, on: bool) -> bool {
+        if self.keep == Keep::Best {
+            return true;
+        }
+        let conclusion = if on { Conclusion::On(candidate) } else { Conclusion::Off(candidate) };
+        match Effect::of(board, conclusion) {
+            Some(Effect::Single(slot, _)) => self.list.get(usize::from(self.single[slot])).is_none_or(|other| {
+                (rating(kind.base(), complexity), complexity, kind.rank())
+                    < (other.rating, other.complexity, other.kind.rank())
+            }),
+            _ => false,
+        }
+    }
+}
+
+/// A conclusion by the candidates that it strikes. A digit that is placed strikes the others of its cell.
+enum Effect {
+    Single(usize, Conclusion),
+    Several(Conclusion),
+}
+
+impl Effect {
+    fn of(board: &Board, conclusion: Conclusion) -> Option<Self> {
+        let off = |candidate: u16| Self::Single(usize::from(candidate), Conclusion::Off(candidate));
+        match conclusion {
+            Conclusion::Off(candidate) => Some(off(candidate)),
+            Conclusion::On(candidate) => {
+                let cell = usize::from(candidate) / 9;
+                let others = board.cells[cell] & !(1 << (candidate % 9));
+                match others.count_ones() {
+                    0 => None,
+                    1 => Some(off((cell * 9) as u16 + others.trailing_zeros() as u16)),
+                    _ => Some(Self::Single(CANDIDATES + usize::from(candidate), conclusion)),
+                }
+            }
+            Conclusion::Struck(all) => match *all {
+                [] => None,
+                [one] => Some(off(one)),
+                _ => Some(Self::Several(Conclusion::Struck(all))),
+            },
+        }
+    }
+}
+
+/// Returns the rating of a chain: a tenth more for each threshold that its nodes, less two, exceed.
+pub(super) fn rating(base: u32, complexity: u32) -> u32 {
+    let length = complexity.saturating_sub(2);
+    base + (0..).take_while(|&step| threshold(step) < length).count() as u32
+}
+
+/// Returns the thresholds: 4, 6, 8, 12, 16, 24 …
+fn threshold(step: u32) -> u32 {
+    (if step.is_multiple_of(2) { 4u32 } else { 6 }) << (step / 2).min(24)
+}
