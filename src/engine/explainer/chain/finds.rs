@@ -13,6 +13,8 @@ pub(in super::super) struct Find {
     pub(super) complexity: u32,
     pub(super) conclusion: Conclusion,
     pub(super) origin: Origin,
+    /// The number of chains that were offered before.
+    serial: u32,
 }
 
 /// What follows from a chain.
@@ -69,11 +71,12 @@ pub(super) struct Finds {
     single: Box<[u16; 2 * CANDIDATES]>,
     /// The indices of chains that strike several candidates.
     several: Vec<u16>,
+    offered: u32,
 }
 
 impl Finds {
     pub(super) fn new(keep: Keep) -> Self {
-        Self { keep, list: Vec::new(), single: Box::new([NONE; 2 * CANDIDATES]), several: Vec::new() }
+        Self { keep, list: Vec::new(), single: Box::new([NONE; 2 * CANDIDATES]), several: Vec::new(), offered: 0 }
     }
 
     /// Returns `true` if only the easiest chain is kept.
@@ -94,7 +97,7 @@ impl Finds {
 
     /// Puts the easiest chains first.
     pub(super) fn sort(&mut self) {
-        self.list.sort_by_key(|find| (find.rating, find.complexity, find.kind.rank()));
+        self.list.sort_by_key(|find| (find.rating, find.complexity, find.kind.rank(), find.serial));
     }
 
     /// Returns the greatest number of nodes with which a chain of this base rating can be of use.
@@ -117,44 +120,37 @@ impl Finds {
         complexity: u32,
         make: impl FnOnce() -> (Conclusion, Origin),
     ) {
-        let rating = rating(kind.base(), complexity);
+        self.offered += 1;
+        let (rating, serial) = (rating(kind.base(), complexity), self.offered);
         let key = (rating, complexity, kind.rank());
         let is_easier = |other: &Find| key < (other.rating, other.complexity, other.kind.rank());
         if self.keep == Keep::Best {
             if self.list.last().is_none_or(is_easier) {
                 let (conclusion, origin) = make();
                 self.list.clear();
-                self.list.push(Find { kind, rating, complexity, conclusion, origin });
+                self.list.push(Find { kind, rating, complexity, conclusion, origin, serial });
             }
             return;
         }
         let (conclusion, origin) = make();
-        let Some(conclusion) = Effect::of(board, conclusion) else { return };
-        let new = self.list.len() as u16;
-        let index = match &conclusion {
-            Effect::Single(slot, _) => std::mem::replace(&mut self.single[*slot], new),
-            Effect::Several(all) => {
-                let same = |&&index: &&u16| self.list[usize::from(index)].conclusion == *all;
-                self.several.iter().find(same).copied().unwrap_or(NONE)
+        let index = match effect(board, &conclusion) {
+            Effect::Nothing => return,
+            Effect::Single(slot) => &mut self.single[slot],
+            Effect::Several => {
+                let same = |index: &usize| self.list[usize::from(self.several[*index])].conclusion == conclusion;
+                let known = (0..self.several.len()).find(same).unwrap_or_else(|| {
+                    self.several.push(NONE);
+                    self.several.len() - 1
+                });
+                &mut self.several[known]
             }
         };
-        let (slot, conclusion) = match conclusion {
-            Effect::Single(slot, conclusion) => (Some(slot), conclusion),
-            Effect::Several(conclusion) => (None, conclusion),
-        };
-        let find = Find { kind, rating, complexity, conclusion, origin };
-        if index == NONE {
-            if slot.is_none() {
-                self.several.push(new);
-            }
+        let find = Find { kind, rating, complexity, conclusion, origin, serial };
+        if *index == NONE {
+            *index = self.list.len() as u16;
             self.list.push(find);
-        } else {
-            if let Some(slot) = slot {
-                self.single[slot] = index;
-            }
-            if is_easier(&self.list[usize::from(index)]) {
-                self.list[usize::from(index)] = find;
-            }
+        } else if is_easier(&self.list[usize::from(*index)]) {
+            self.list[usize::from(*index)] = find;
         }
     }
 
@@ -164,8 +160,8 @@ impl Finds {
             return true;
         }
         let conclusion = if on { Conclusion::On(candidate) } else { Conclusion::Off(candidate) };
-        match Effect::of(board, conclusion) {
-            Some(Effect::Single(slot, _)) => self.list.get(usize::from(self.single[slot])).is_none_or(|other| {
+        match effect(board, &conclusion) {
+            Effect::Single(slot) => self.list.get(usize::from(self.single[slot])).is_none_or(|other| {
                 (rating(kind.base(), complexity), complexity, kind.rank())
                     < (other.rating, other.complexity, other.kind.rank())
             }),
@@ -174,32 +170,32 @@ impl Finds {
     }
 }
 
-/// A conclusion by the candidates that it strikes. A digit that is placed strikes the others of its cell.
+/// What a conclusion strikes. A digit that is placed strikes the others of its cell.
 enum Effect {
-    Single(usize, Conclusion),
-    Several(Conclusion),
+    Nothing,
+    /// One candidate, or all but one of a cell: a number below `2 * CANDIDATES`.
+    Single(usize),
+    /// Several candidates.
+    Several,
 }
 
-impl Effect {
-    fn of(board: &Board, conclusion: Conclusion) -> Option<Self> {
-        let off = |candidate: u16| Self::Single(usize::from(candidate), Conclusion::Off(candidate));
-        match conclusion {
-            Conclusion::Off(candidate) => Some(off(candidate)),
-            Conclusion::On(candidate) => {
-                let cell = usize::from(candidate) / 9;
-                let others = board.cells[cell] & !(1 << (candidate % 9));
-                match others.count_ones() {
-                    0 => None,
-                    1 => Some(off((cell * 9) as u16 + others.trailing_zeros() as u16)),
-                    _ => Some(Self::Single(CANDIDATES + usize::from(candidate), conclusion)),
-                }
+fn effect(board: &Board, conclusion: &Conclusion) -> Effect {
+    match conclusion {
+        Conclusion::Off(candidate) => Effect::Single(usize::from(*candidate)),
+        Conclusion::On(candidate) => {
+            let candidate = usize::from(*candidate);
+            let others = board.cells[candidate / 9] & !(1 << (candidate % 9));
+            match others.count_ones() {
+                0 => Effect::Nothing,
+                1 => Effect::Single(candidate / 9 * 9 + others.trailing_zeros() as usize),
+                _ => Effect::Single(CANDIDATES + candidate),
             }
-            Conclusion::Struck(all) => match *all {
-                [] => None,
-                [one] => Some(off(one)),
-                _ => Some(Self::Several(Conclusion::Struck(all))),
-            },
         }
+        Conclusion::Struck(all) => match **all {
+            [] => Effect::Nothing,
+            [one] => Effect::Single(usize::from(one)),
+            _ => Effect::Several,
+        },
     }
 }
 

@@ -154,38 +154,20 @@ fn agree(board: &Board, branches: &[&Branch], nest: &Nest, kind: Kind, origin: &
         for branch in &branches[1..] {
             common.iter_mut().zip(set(branch)).for_each(|(word, other)| *word &= other);
         }
-        let mut found: Option<(u32, u16)> = None;
-        for (word, mut mask) in common.into_iter().enumerate() {
-            while mask != 0 {
-                let candidate = (64 * word) as u16 + mask.trailing_zeros() as u16;
-                mask &= mask - 1;
-                let low = |branch: &&Branch| u32::from(branch.nodes[usize::from(branch.index(candidate, on))].low);
-                let low = branches.iter().map(low).sum::<u32>();
-                if low > finds.most(kind.base()) || !finds.wants(board, kind, low, candidate, on) {
-                    continue;
-                }
-                let targets = branches.iter().map(|branch| (*branch, branch.index(candidate, on)));
-                let complexity = nest.complexity(targets);
-                // Among equals, the one that arrived first in the first branch.
-                let arrival = branches[0].index(candidate, on);
-                if finds.keep_is_best() {
-                    if found.is_none_or(|best| (complexity, arrival) < best) {
-                        found = Some((complexity, arrival));
-                    }
-                } else {
-                    offer(board, kind, complexity, candidate, on, origin, finds);
-                }
+        let mut offer = |candidate: u16| {
+            let targets = branches.iter().map(|branch| (*branch, branch.index(candidate, on)));
+            let low = targets.clone().map(|(branch, index)| u32::from(branch.nodes[usize::from(index)].low)).sum();
+            if low <= finds.most(kind.base()) && finds.wants(board, kind, low, candidate, on) {
+                let conclusion = if on { Conclusion::On(candidate) } else { Conclusion::Off(candidate) };
+                finds.offer(board, kind, nest.complexity(targets), || (conclusion, origin.clone()));
             }
-        }
-        if let Some((complexity, arrival)) = found {
-            let candidate = branches[0].nodes[usize::from(arrival)].candidate;
-            offer(board, kind, complexity, candidate, on, origin, finds);
+        };
+        // In the order of arrival in the first branch.
+        if common.iter().any(|&word| word != 0) {
+            let is_common = |candidate: usize| common[candidate / 64] >> (candidate % 64) & 1 == 1;
+            let nodes = &branches[0].nodes;
+            let known = nodes.iter().filter(|node| node.on == on && is_common(usize::from(node.candidate)));
+            known.for_each(|node| offer(node.candidate));
         }
     }
 }
-
-fn offer(board: &Board, kind: Kind, complexity: u32, candidate: u16, on: bool, origin: &Origin, finds: &mut Finds) {
-    let conclusion = if on { Conclusion::On(candidate) } else { Conclusion::Off(candidate) };
-    finds.offer(board, kind, complexity, || (conclusion, origin.clone()));
-}
-

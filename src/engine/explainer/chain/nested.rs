@@ -207,17 +207,25 @@ impl Parents<'_> {
         self.walk_index(inner, inner.index(candidate, on))
     }
 
-    /// Adds what the ancestors of a node depend on, and returns their signature.
+    /// Adds what the ancestors of a node depend on, and returns their signature. The order counts, breadth first.
     fn walk_index(&mut self, inner: &Branch, index: u16) -> u64 {
-        let mut hash = u64::from(index == NONE);
-        let target = inner.nodes[usize::from(index)];
-        hash = mix(hash, target.candidate, target.on).rotate_left(32);
-        inner.ancestors(index, |node| {
+        let mut hash = 0;
+        let mut order = vec![index];
+        let mut known = vec![false; inner.nodes.len()];
+        let mut at = 0;
+        while at < order.len() {
+            let node = inner.nodes[usize::from(order[at])];
             hash = mix(hash, node.candidate, node.on);
             if node.on && node.parent != NONE {
                 self.link(node.candidate, node.cause);
             }
-        });
+            for parent in inner.parents(&node) {
+                if !std::mem::replace(&mut known[usize::from(parent)], true) {
+                    order.push(parent);
+                }
+            }
+            at += 1;
+        }
         hash
     }
 }
@@ -234,17 +242,14 @@ fn rules_of(rules: Option<Rules>) -> Rules {
     rules.unwrap_or(Rules { in_cells: true, dynamic: true, level: 0 })
 }
 
-/// Adds a node to the signature of a set of nodes, in any order.
+/// Adds a node to a signature.
 fn mix(hash: u64, candidate: u16, on: bool) -> u64 {
-    let mut x = (u64::from(candidate) * 2 + u64::from(on) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    x ^= x >> 29;
-    x = x.wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    hash.wrapping_add(x ^ (x >> 32))
+    combine(hash, u64::from(candidate) * 2 + u64::from(on) + 1)
 }
 
 /// Joins the signatures of targets, in order.
 fn combine(first: u64, second: u64) -> u64 {
-    first.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(21) ^ second
+    (first ^ second).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29).wrapping_add(second)
 }
 
 /// Visits the candidates struck from the cell (cause 0), or the digit's places struck from the block, row or column (1,
