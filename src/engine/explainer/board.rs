@@ -26,6 +26,15 @@ pub(super) struct Geometry {
     pub(super) peers: [u128; 81],
     /// The positions in a house that are also in another house.
     pub(super) crossing: [[u16; 27]; 27],
+    /// The three columns (or, for a line, the three blocks) and the three rows that cross a house, with the positions.
+    crossed_by: [[[(u8, u16); 3]; 2]; 27],
+}
+
+impl Geometry {
+    /// Returns the houses of a kind that cross a house in more than one cell, in order, with the common positions.
+    pub(super) fn crossed_by(&self, house: usize, kind: &Range<usize>) -> &[(u8, u16); 3] {
+        &self.crossed_by[house][usize::from(*kind == ROWS)]
+    }
 }
 
 pub(super) static GEOMETRY: Geometry = geometry();
@@ -37,6 +46,7 @@ const fn geometry() -> Geometry {
         positions: [[0; 3]; 81],
         peers: [0; 81],
         crossing: [[0; 27]; 27],
+        crossed_by: [[[(0, 0); 3]; 2]; 27],
     };
     let mut cell = 0;
     while cell < 81 {
@@ -67,6 +77,21 @@ const fn geometry() -> Geometry {
             peer += 1;
         }
         cell += 1;
+    }
+    let mut house = 0;
+    while house < 27 {
+        let mut counts = [0; 2];
+        let mut other = 0;
+        while other < 27 {
+            let crossing = all.crossing[house][other];
+            if crossing.count_ones() == 3 {
+                let which = (other >= ROWS.start) as usize;
+                all.crossed_by[house][which][counts[which]] = (other as u8, crossing);
+                counts[which] += 1;
+            }
+            other += 1;
+        }
+        house += 1;
     }
     all
 }

@@ -13,8 +13,8 @@ pub(super) fn unique_loop(board: &Board) -> Option<Step> {
     let mut best: Option<Step> = None;
     for start in (0..81).filter(|&cell| is_pair(board.cells[cell])) {
         let pair = board.cells[start];
-        let members = (0..81).filter(|&cell| board.cells[cell] & pair == pair).fold(0u128, |set, cell| set | 1 << cell);
-        if members.count_ones() < 4 {
+        let members = members(board, pair);
+        if GEOMETRY.houses[start].iter().any(|&house| members[usize::from(house)] == 0) {
             continue;
         }
         let mut walk = Walk { board, pair, members, path: vec![start], taken: [[false; 2]; 27], best: &mut best };
@@ -24,12 +24,26 @@ pub(super) fn unique_loop(board: &Board) -> Option<Step> {
     best
 }
 
+/// Returns, for each house, the positions of cells that have both digits and may be in a loop: each of their houses has
+/// another such cell.
+fn members(board: &Board, pair: u16) -> [u16; 27] {
+    let (a, b) = (pair.trailing_zeros() as usize, 15 - pair.leading_zeros() as usize);
+    let mut members: [u16; 27] = std::array::from_fn(|house| board.places[house][a] & board.places[house][b]);
+    while let Some(house) = members.iter().position(|members| members.is_power_of_two()) {
+        let cell = Board::at(house, members[house].trailing_zeros() as usize);
+        for (&house, &position) in GEOMETRY.houses[cell].iter().zip(&GEOMETRY.positions[cell]) {
+            members[usize::from(house)] &= !(1 << position);
+        }
+    }
+    members
+}
+
 /// A walk from cell to cell that may close to a loop.
 struct Walk<'a> {
     board: &'a Board,
     pair: u16,
-    /// The cells that have both digits.
-    members: u128,
+    /// For each house the positions of cells that may be in the loop.
+    members: [u16; 27],
     path: Vec<usize>,
     /// Whether each house has an even and an odd cell of the path.
     taken: [[bool; 2]; 27],
@@ -49,11 +63,10 @@ impl Walk<'_> {
         let parity = self.path.len() % 2;
         for kind in (0..3).filter(|&kind| kind != last) {
             let house = usize::from(GEOMETRY.houses[end][kind]);
-            for next in GEOMETRY.cells[house].map(usize::from) {
+            for next in bits(self.members[house]).map(|position| Board::at(house, position)) {
                 if next == self.path[0] && self.path.len() >= 4 {
                     self.close();
-                } else if self.members >> next & 1 == 1
-                    && !GEOMETRY.houses[next].iter().any(|&house| self.taken[usize::from(house)][parity])
+                } else if !GEOMETRY.houses[next].iter().any(|&house| self.taken[usize::from(house)][parity])
                     && !self.path.contains(&next)
                 {
                     let more = self.board.cells[next] & !self.pair;

@@ -36,11 +36,8 @@ pub(super) fn naked_single(board: &Board) -> Option<Step> {
 pub(super) fn locked<T>(board: &Board, mut then: impl FnMut(usize, usize, usize) -> Option<T>) -> Option<T> {
     for (firsts, seconds) in [(BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS)] {
         for first in firsts {
-            for second in seconds.clone() {
-                let crossing = GEOMETRY.crossing[first][second];
-                if crossing == 0 {
-                    continue;
-                }
+            for &(second, crossing) in GEOMETRY.crossed_by(first, &seconds) {
+                let (second, crossing) = (usize::from(second), crossing);
                 for (digit, &places) in board.places[first].iter().enumerate() {
                     if places & !crossing == 0 && places & places.wrapping_sub(1) != 0 {
                         if let found @ Some(_) = then(first, second, digit) {

@@ -64,7 +64,7 @@ impl Cycles {
                 Pass::Y => (Kind::YCycle, None),
                 Pass::Xy => (Kind::XyCycle, Some(Kind::ForcingChain)),
             };
-            if finds.most(cycle.base()) < 4 {
+            if finds.most(cycle) < 4 {
                 continue;
             }
             self.link(board, pass);
@@ -75,14 +75,12 @@ impl Cycles {
                 }
                 for digit in bits(candidates) {
                     let source = (9 * cell + digit) as u16;
-                    if self.live.has(cell, digit) {
-                        self.cycles(board, pass, source, cycle, finds);
+                    let is_live = self.live.has(cell, digit);
+                    if is_live || forcing.is_some() {
+                        self.from_on(board, pass, source, (cycle, forcing), finds);
                     }
-                    if let Some(forcing) = forcing {
-                        self.forcing(board, pass, source, true, forcing, finds);
-                        if self.live.has(cell, digit) {
-                            self.forcing(board, pass, source, false, forcing, finds);
-                        }
+                    if let (Some(forcing), true) = (forcing, is_live) {
+                        self.from_off(board, source, forcing, finds);
                     }
                 }
             }
@@ -168,10 +166,11 @@ impl Cycles {
         }
     }
 
-    /// Finds the forcing chain of a source.
-    fn forcing(&mut self, board: &Board, pass: Pass, source: u16, on: bool, kind: Kind, finds: &mut Finds) {
-        let most = finds.most(kind.base());
-        self.begin(source, on);
+    /// Finds the forcing chain of a source that is off.
+    fn from_off(&mut self, board: &Board, source: u16, kind: Kind, finds: &mut Finds) {
+        let most = finds.most(kind);
+        let pass = if kind == Kind::ForcingXChain { Pass::X } else { Pass::Xy };
+        self.begin(source, false);
         let mut at = 0;
         while at < self.nodes.len() {
             let node = self.nodes[at];
@@ -179,19 +178,12 @@ impl Cycles {
                 return;
             }
             if node.on {
-                if on && at > 0 && is_weak(pass, node.candidate, source) {
-                    finds.offer(board, kind, u32::from(node.depth) + 1, || {
-                        let mut path = self.path(at);
-                        path.push(PathNode { candidate: source, on: false, cause: 0 });
-                        (Conclusion::Off(source), Origin::Path(path))
-                    });
-                    return;
-                }
                 self.turn_off(pass, at);
             } else {
-                let from = self.nodes.len();
                 self.turn_on(at);
-                if let Some(end) = (from..self.nodes.len()).find(|&new| !on && self.nodes[new].candidate == source) {
+                if has(&self.on, source) {
+                    let is_source = |&new: &usize| self.nodes[new].on && self.nodes[new].candidate == source;
+                    let end = (at..self.nodes.len()).find(is_source).unwrap_or(at);
                     finds.offer(board, kind, u32::from(node.depth) + 1, || {
                         (Conclusion::On(source), Origin::Path(self.path(end)))
                     });
@@ -202,32 +194,32 @@ impl Cycles {
         }
     }
 
-    /// Finds the cycles of a source: each node that is on may have a weak link to one of the candidates from which a
-    /// strong link leads back.
-    fn cycles(&mut self, board: &Board, pass: Pass, source: u16, kind: Kind, finds: &mut Finds) {
+    /// Finds the cycles of a source, then the forcing chain from it. A cycle closes where a node that is on has a weak
+    /// link to one of the candidates from which a strong link leads back, a forcing chain where it has one to the source.
+    fn from_on(
+        &mut self,
+        board: &Board,
+        pass: Pass,
+        source: u16,
+        (cycle, forcing): (Kind, Option<Kind>),
+        finds: &mut Finds,
+    ) {
         let closers = self.strong[usize::from(source)];
+        let mut forced = None;
         self.begin(source, true);
         let mut at = 0;
         while at < self.nodes.len() {
             let node = self.nodes[at];
-            if u32::from(node.depth) >= finds.most(kind.base()) {
-                return;
+            let depth = u32::from(node.depth);
+            let may_force = forced.is_none() && forcing.is_some_and(|kind| depth < finds.most(kind));
+            if !may_force && (closers == [NONE; 4] || depth >= finds.most(cycle)) {
+                break;
             }
             if node.on {
                 if at > 0 {
-                    let mut last = [NONE; 4];
-                    let mut count = 0;
-                    for &closer in closers.iter().filter(|&&closer| closer != NONE) {
-                        if is_weak(pass, node.candidate, closer) && !last.contains(&closer) {
-                            last[count] = closer;
-                            count += 1;
-                        }
-                    }
-                    if count > 1 {
-                        last[..count].sort_unstable_by_key(|&closer| rank(node.candidate, closer));
-                    }
-                    for &closer in &last[..count] {
-                        self.cycle(board, at, closer, kind, finds);
+                    self.close(board, pass, at, closers, cycle, finds);
+                    if may_force && is_weak(pass, node.candidate, source) {
+                        forced = Some(at);
                     }
                 }
                 self.turn_off(pass, at);
@@ -236,6 +228,28 @@ impl Cycles {
             }
             at += 1;
         }
+        if let (Some(end), Some(kind)) = (forced, forcing) {
+            finds.offer(board, kind, u32::from(self.nodes[end].depth) + 1, || {
+                let mut path = self.path(end);
+                path.push(PathNode { candidate: source, on: false, cause: 0 });
+                (Conclusion::Off(source), Origin::Path(path))
+            });
+        }
+    }
+
+    /// Offers the cycles that close after a node, in the order of its weak links.
+    fn close(&self, board: &Board, pass: Pass, at: usize, closers: [u16; 4], kind: Kind, finds: &mut Finds) {
+        let from = self.nodes[at].candidate;
+        let mut last = [NONE; 4];
+        let mut count = 0;
+        for closer in closers.into_iter().filter(|&closer| closer != NONE) {
+            if is_weak(pass, from, closer) && !last.contains(&closer) {
+                last[count] = closer;
+                count += 1;
+            }
+        }
+        last[..count].sort_unstable_by_key(|&closer| rank(from, closer));
+        last[..count].iter().for_each(|&closer| self.cycle(board, at, closer, kind, finds));
     }
 
     /// Offers the cycle from the source to a node and, over one more candidate, back, if that one is new and something

@@ -100,13 +100,14 @@ impl Finds {
         self.list.sort_by_key(|find| (find.rating, find.complexity, find.kind.rank(), find.serial));
     }
 
-    /// Returns the greatest number of nodes with which a chain of this base rating can be of use.
-    pub(super) fn most(&self, base: u32) -> u32 {
+    /// Returns the greatest number of nodes with which a chain of this kind can be of use.
+    pub(super) fn most(&self, kind: Kind) -> u32 {
         match self.list.last() {
             Some(best) if self.keep == Keep::Best => {
-                let Some(allowed) = best.rating.checked_sub(base) else { return 0 };
+                let Some(allowed) = best.rating.checked_sub(kind.base()) else { return 0 };
                 let easier = allowed.checked_sub(1).map_or(0, |steps| threshold(steps) + 2);
-                easier.max(best.complexity.min(threshold(allowed) + 2))
+                let equal = best.complexity - u32::from(kind.rank() >= best.kind.rank());
+                easier.max(equal.min(threshold(allowed) + 2))
             }
             _ => u32::MAX,
         }

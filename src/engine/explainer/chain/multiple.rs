@@ -54,10 +54,10 @@ pub(super) fn nishio(board: &Board, work: &mut Workspace, finds: &mut Finds) {
     let rules = Rules { in_cells: false, dynamic: true, level: 0 };
     work.begin();
     for candidate in candidates(board, 2) {
-        let most = finds.most(Kind::Nishio.base());
+        let most = finds.most(Kind::Nishio);
         closure::close(&mut work.off, board, (candidate, true), rules, most, &mut work.nest);
         contradiction(board, &work.off, &work.nest, (candidate, true), Kind::Nishio, finds);
-        let most = finds.most(Kind::Nishio.base());
+        let most = finds.most(Kind::Nishio);
         closure::close(&mut work.off, board, (candidate, false), rules, most, &mut work.nest);
         contradiction(board, &work.off, &work.nest, (candidate, false), Kind::Nishio, finds);
     }
@@ -72,7 +72,6 @@ pub(super) fn multiple(
     kind: impl Fn(Shape) -> Kind,
 ) {
     work.begin();
-    let base = kind(Shape::Cell).base();
     let least = if rules.dynamic { 2 } else { 3 };
     for cell in 0..81 {
         let digits = board.cells[cell];
@@ -81,11 +80,11 @@ pub(super) fn multiple(
         }
         for digit in bits(digits) {
             let candidate = (9 * cell + digit) as u16;
-            work.close_on(board, candidate, rules, finds.most(base));
+            work.close_on(board, candidate, rules, finds.most(kind(Shape::Double)));
             if rules.dynamic {
                 let on = &work.on[usize::from(candidate)];
                 contradiction(board, on, &work.nest, (candidate, true), kind(Shape::Contradiction), finds);
-                work.close_off(board, candidate, rules, finds.most(base));
+                work.close_off(board, candidate, rules, finds.most(kind(Shape::Double)));
                 contradiction(board, &work.off, &work.nest, (candidate, false), kind(Shape::Contradiction), finds);
                 if digits.count_ones() >= 3 {
                     let branches = [&work.on[usize::from(candidate)], &work.off];
@@ -99,7 +98,7 @@ pub(super) fn multiple(
                 }
                 let others = bits(places).map(|place| (9 * Board::at(house, place) + digit) as u16);
                 for other in others.clone() {
-                    work.close_on(board, other, rules, finds.most(base));
+                    work.close_on(board, other, rules, finds.most(kind(Shape::Double)));
                 }
                 let mut branches = [&work.on[0]; 9];
                 let mut count = 0;
@@ -138,7 +137,7 @@ fn contradiction(
 ) {
     let Some((a, b)) = branch.clash else { return };
     let low = [a, b].iter().map(|&index| u32::from(branch.nodes[usize::from(index)].low)).sum::<u32>();
-    if low > finds.most(kind.base()) || !finds.wants(board, kind, low, candidate, !on) {
+    if low > finds.most(kind) || !finds.wants(board, kind, low, candidate, !on) {
         return;
     }
     let complexity = nest.complexity([(branch, a), (branch, b)].into_iter());
@@ -157,7 +156,7 @@ fn agree(board: &Board, branches: &[&Branch], nest: &Nest, kind: Kind, origin: &
         let mut offer = |candidate: u16| {
             let targets = branches.iter().map(|branch| (*branch, branch.index(candidate, on)));
             let low = targets.clone().map(|(branch, index)| u32::from(branch.nodes[usize::from(index)].low)).sum();
-            if low <= finds.most(kind.base()) && finds.wants(board, kind, low, candidate, on) {
+            if low <= finds.most(kind) && finds.wants(board, kind, low, candidate, on) {
                 let conclusion = if on { Conclusion::On(candidate) } else { Conclusion::Off(candidate) };
                 finds.offer(board, kind, nest.complexity(targets), || (conclusion, origin.clone()));
             }
