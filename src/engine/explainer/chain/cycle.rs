@@ -287,6 +287,11 @@ impl Cycles {
             let source = path[0].candidate;
             let back = self.strong[usize::from(closer)].iter().position(|&other| other == source);
             path[0].cause = back.unwrap_or_default() as u8;
+            for at in 1..path.len() {
+                if !path[at].on {
+                    path[at].cause = (rank(path[at - 1].candidate, path[at].candidate) / 9) as u8;
+                }
+            }
             (Conclusion::Struck(struck), Origin::Path(path))
         });
     }

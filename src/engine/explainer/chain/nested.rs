@@ -152,10 +152,12 @@ impl Parents<'_> {
     fn collect(&mut self, find: &Find, board: &Board, below: &mut Workspace, rules: Option<Rules>) -> u64 {
         match &find.origin {
             Origin::Path(path) => {
+                // A cycle can be followed in both directions, a forcing chain begins with a node that no link led to.
+                let is_cycle = path.last().is_some_and(|last| last.candidate != path[0].candidate);
                 let mut hash = 0;
-                for node in path {
+                for (at, node) in path.iter().enumerate() {
                     hash = mix(hash, node.candidate, node.on);
-                    if node.on && (node.cause > 0 || self.is_cell_link(path, node.candidate)) {
+                    if is_cycle || (node.on && at > 0) {
                         self.link(node.candidate, node.cause);
                     }
                 }
@@ -195,12 +197,6 @@ impl Parents<'_> {
                 })
             }
         }
-    }
-
-    /// The source of a forcing chain is not reached over a link; any other node with cause 0 is reached in its cell.
-    fn is_cell_link(&self, path: &[super::finds::PathNode], candidate: u16) -> bool {
-        let is_cycle = path.last().is_some_and(|last| last.candidate != path[0].candidate);
-        is_cycle || path[0].candidate != candidate || !path[0].on
     }
 
     fn walk(&mut self, inner: &Branch, candidate: u16, on: bool) -> u64 {
