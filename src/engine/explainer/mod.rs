@@ -113,6 +113,7 @@ impl Explainer {
             if let Some(placed) = step.placed {
                 board.place(usize::from(placed) / 9, usize::from(placed) % 9);
                 open -= 1;
+                self.work.forget();
             }
             step.struck.iter().for_each(|gone| board.strike(usize::from(gone) / 9, usize::from(gone) % 9));
             let step = ExplainerStep::from(step);

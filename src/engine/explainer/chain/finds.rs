@@ -66,7 +66,7 @@ const NONE: u16 = u16::MAX;
 /// The chains that are kept.
 pub(super) struct Finds {
     keep: Keep,
-    pub(super) list: Vec<Find>,
+    list: Vec<Find>,
     /// For each candidate that alone is struck, then for each that is placed, the index of the easiest chain.
     single: Box<[u16; 2 * CANDIDATES]>,
     /// The indices of chains that strike several candidates.
@@ -95,9 +95,10 @@ impl Finds {
         self.list.pop()
     }
 
-    /// Puts the easiest chains first.
-    pub(super) fn sort(&mut self) {
+    /// Returns all chains, easiest first, and forgets them.
+    pub(super) fn sorted(&mut self) -> Vec<Find> {
         self.list.sort_by_key(|find| (find.rating, find.complexity, find.kind.rank(), find.serial));
+        std::mem::take(&mut self.list)
     }
 
     /// Returns the greatest number of nodes with which a chain of this kind can be of use.

@@ -21,7 +21,7 @@ use super::step::{Step, Strikes};
 use finds::{Conclusion, Finds, Keep};
 
 /// How deep the reasoning inside a branch goes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Depth {
     /// Several static branches.
     Multiple,
@@ -40,7 +40,7 @@ pub enum Depth {
 }
 
 /// What the branches of a chain start from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shape {
     /// A candidate, on and off.
     Double,

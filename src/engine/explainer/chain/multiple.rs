@@ -12,11 +12,11 @@ use super::{Rules, Shape, closure};
 pub(in super::super) struct Workspace {
     pub(super) cycles: Cycles,
     /// The branch of each candidate that is on.
-    pub(super) on: Vec<Branch>,
+    on: Vec<Branch>,
     /// The candidates whose branch is computed.
     ready: Bits,
     /// The branch of a candidate that is off.
-    pub(super) off: Branch,
+    off: Branch,
     pub(super) nest: Nest,
 }
 
@@ -25,7 +25,13 @@ impl Workspace {
         Self { cycles: Cycles::new(), on: Vec::new(), ready: [0; _], off: Branch::new(), nest: Nest::new() }
     }
 
-    fn begin(&mut self) {
+    /// Forgets what depends on the digits placed.
+    pub(in super::super) fn forget(&mut self) {
+        self.nest.forget();
+    }
+
+    /// Begins a search on another grid or with other rules.
+    pub(super) fn begin(&mut self) {
         if self.on.is_empty() {
             self.on.resize_with(CANDIDATES, Branch::new);
         }
@@ -44,8 +50,20 @@ impl Workspace {
     }
 
     /// Computes the branch of a candidate that is off.
-    pub(super) fn close_off(&mut self, board: &Board, candidate: u16, rules: Rules, most: u32) {
+    fn close_off(&mut self, board: &Board, candidate: u16, rules: Rules, most: u32) {
         closure::close(&mut self.off, board, (candidate, false), rules, most, &mut self.nest);
+    }
+
+    /// Returns the branch of a candidate that is on.
+    pub(super) fn on(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch {
+        self.close_on(board, candidate, rules, u32::MAX);
+        &self.on[usize::from(candidate)]
+    }
+
+    /// Returns the branch of a candidate that is off.
+    pub(super) fn off(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch {
+        self.close_off(board, candidate, rules, u32::MAX);
+        &self.off
     }
 }
 

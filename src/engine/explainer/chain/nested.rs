@@ -1,5 +1,8 @@
 //! Chains inside the branches of chains.
 
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::super::Kind;
 use super::super::board::{Board, bits};
 use super::finds::{Conclusion, Find, Finds, Keep, Origin};
@@ -15,12 +18,24 @@ struct Inner {
     complexity: u32,
 }
 
+/// A search for chains: how deep, and the candidates of each cell.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    depth: Option<Depth>,
+    cells: [u16; 81],
+}
+
+/// The number of grids after which the memory begins anew.
+const MOST_GRIDS: usize = 4096;
+
 /// The memory of what happens inside branches.
 pub(super) struct Nest {
     /// The inner chains used in the branches of this search.
     inners: Vec<Inner>,
     finds: Finds,
     below: Option<Box<Workspace>>,
+    /// The chains found on earlier grids, easiest first. Branches often lead to the same grid.
+    memory: HashMap<Key, Rc<[Find]>>,
     pub(super) waiting_on: Vec<u16>,
     pub(super) waiting_off: Vec<u16>,
 }
@@ -28,7 +43,20 @@ pub(super) struct Nest {
 impl Nest {
     pub(super) fn new() -> Self {
         let finds = Finds::new(Keep::EachEffect);
-        Self { inners: Vec::new(), finds, below: None, waiting_on: Vec::new(), waiting_off: Vec::new() }
+        Self {
+            inners: Vec::new(),
+            finds,
+            below: None,
+            memory: HashMap::new(),
+            waiting_on: Vec::new(),
+            waiting_off: Vec::new(),
+        }
+    }
+
+    /// Forgets all grids: a digit was placed.
+    pub(super) fn forget(&mut self) {
+        self.memory.clear();
+        self.below.iter_mut().for_each(|below| below.nest.forget());
     }
 
     /// Begins a search.
@@ -54,7 +82,6 @@ impl Nest {
     /// Finds chains on the grid of a branch, and strikes what they strike. Returns `true` if there are new nodes.
     pub(super) fn run(&mut self, branch: &mut Branch, base: &Board, level: u8) -> bool {
         let mut below = self.below.take().unwrap_or_else(|| Box::new(Workspace::new()));
-        let mut finds = std::mem::replace(&mut self.finds, Finds::new(Keep::EachEffect));
         let families: &[Option<Depth>] = match level {
             2 => &[None],
             3 => &[None, Some(Depth::Multiple)],
@@ -62,27 +89,37 @@ impl Nest {
             _ => &[Some(Depth::Dynamic), Some(Depth::Nested2)],
         };
         let before = branch.nodes.len();
+        let board = branch.board.clone();
         for &depth in families {
-            finds.clear();
-            let board = branch.board.clone();
-            match depth {
-                None => below.cycles.all(&board, &mut finds),
-                Some(depth) => {
-                    let rules = depth.rules();
-                    multiple(&board, &mut below, rules, &mut finds, |shape| Kind::Branches(depth, shape));
-                }
-            }
-            finds.sort();
-            let rules = depth.map(Depth::rules);
-            for find in &finds.list {
-                self.used(find, branch, base, &board, &mut below, rules);
+            below.begin();
+            let finds = self.chains(&board, depth, &mut below);
+            for find in finds.iter() {
+                self.used(find, branch, base, &board, &mut below, depth);
             }
             if branch.nodes.len() > before {
                 break;
             }
         }
-        (self.below, self.finds) = (Some(below), finds);
+        self.below = Some(below);
         branch.nodes.len() > before
+    }
+
+    /// Returns the easiest chain for each effect, easiest first.
+    fn chains(&mut self, board: &Board, depth: Option<Depth>, below: &mut Workspace) -> Rc<[Find]> {
+        if self.memory.len() > MOST_GRIDS {
+            self.memory.clear();
+        }
+        let known = self.memory.entry(Key { depth, cells: board.cells }).or_insert_with(|| {
+            self.finds.clear();
+            match depth {
+                None => below.cycles.all(board, &mut self.finds),
+                Some(depth) => {
+                    multiple(board, below, depth.rules(), &mut self.finds, |shape| Kind::Branches(depth, shape));
+                }
+            }
+            self.finds.sorted().into()
+        });
+        Rc::clone(known)
     }
 
     /// Uses an inner chain: each candidate that it strikes is a new node.
@@ -93,14 +130,14 @@ impl Nest {
         base: &Board,
         board: &Board,
         below: &mut Workspace,
-        rules: Option<Rules>,
+        depth: Option<Depth>,
     ) {
         let struck = struck_by(find, board);
         if struck.iter().all(|&candidate| branch.off[usize::from(candidate)] != NONE) {
             return;
         }
         let mut parents = Parents { base, branch, list: Vec::new() };
-        let signature = parents.collect(find, board, below, rules);
+        let signature = parents.collect(find, board, below, depth.map(Depth::rules));
         let parents = parents.list;
         if parents.is_empty() {
             return;
@@ -150,6 +187,7 @@ impl Parents<'_> {
 
     /// Adds everything on which a chain depends, and returns its signature.
     fn collect(&mut self, find: &Find, board: &Board, below: &mut Workspace, rules: Option<Rules>) -> u64 {
+        let rules = rules.unwrap_or(Rules { in_cells: true, dynamic: true, level: 0 });
         match &find.origin {
             Origin::Path(path) => {
                 // A cycle can be followed in both directions, a forcing chain begins with a node that no link led to.
@@ -165,38 +203,46 @@ impl Parents<'_> {
             }
             Origin::Double(candidate) => {
                 let (target, on) = target(find);
-                let first = self.walk(&below.on[usize::from(*candidate)], target, on);
-                below.close_off(board, *candidate, rules_of(rules), u32::MAX);
-                let second = self.walk(&below.off, target, on);
-                combine(first, second)
+                let first = self.walk(below.on(board, *candidate, rules), target, on);
+                combine(first, self.walk(below.off(board, *candidate, rules), target, on))
             }
             Origin::Contradiction(candidate, on) => {
-                if !on {
-                    below.close_off(board, *candidate, rules_of(rules), u32::MAX);
-                }
-                let inner = if *on { &below.on[usize::from(*candidate)] } else { &below.off };
+                let inner =
+                    if *on { below.on(board, *candidate, rules) } else { below.off(board, *candidate, rules) };
                 let Some((a, b)) = inner.clash else { return 0 };
                 combine(self.walk_index(inner, a), self.walk_index(inner, b))
             }
             Origin::Cell(cell) => {
-                let cell = usize::from(*cell);
-                self.link((9 * cell) as u16, 0);
-                let (target, on) = target(find);
-                let digits = bits(board.cells[cell]);
-                digits.fold(0, |hash, digit| combine(hash, self.walk(&below.on[9 * cell + digit], target, on)))
+                let first = 9 * u16::from(*cell);
+                self.link(first, 0);
+                let digits = bits(board.cells[usize::from(*cell)]);
+                self.branches(find, board, below, rules, digits.map(|digit| first + digit as u16))
             }
             Origin::Region(house, digit) => {
                 let (house, digit) = (usize::from(*house), usize::from(*digit));
-                let (target, on) = target(find);
-                let places = board.places[house][digit];
-                let first = Board::at(house, places.trailing_zeros() as usize);
-                let cause = [1, 3, 2][house / 9];
-                self.link((9 * first + digit) as u16, cause);
-                bits(places).fold(0, |hash, place| {
-                    combine(hash, self.walk(&below.on[9 * Board::at(house, place) + digit], target, on))
-                })
+                let place = |place| (9 * Board::at(house, place) + digit) as u16;
+                let places = bits(board.places[house][digit]).map(place);
+                self.link(place(0), [1, 3, 2][house / 9]);
+                self.branches(find, board, below, rules, places)
             }
         }
+    }
+
+    /// Adds that on which the branches of several candidates depend.
+    fn branches(
+        &mut self,
+        find: &Find,
+        board: &Board,
+        below: &mut Workspace,
+        rules: Rules,
+        sources: impl Iterator<Item = u16>,
+    ) -> u64 {
+        let (target, on) = target(find);
+        let mut hash = 0;
+        for source in sources {
+            hash = combine(hash, self.walk(below.on(board, source, rules), target, on));
+        }
+        hash
     }
 
     fn walk(&mut self, inner: &Branch, candidate: u16, on: bool) -> u64 {
@@ -232,10 +278,6 @@ fn target(find: &Find) -> (u16, bool) {
         Conclusion::Off(candidate) => (candidate, false),
         Conclusion::Struck(_) => unreachable!("only cycles strike several candidates"),
     }
-}
-
-fn rules_of(rules: Option<Rules>) -> Rules {
-    rules.unwrap_or(Rules { in_cells: true, dynamic: true, level: 0 })
 }
 
 /// Adds a node to a signature.
