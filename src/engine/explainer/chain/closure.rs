@@ -3,7 +3,8 @@
 use super::super::board::{Board, GEOMETRY, bits, is_pair};
 use super::nested::Nest;
 use super::reach::{Branch, NONE, Node};
-use super::{Rules, family};
+use super::Rules;
+use super::family::{self, Round};
 
 /// The state of a closure that is being computed.
 struct Closure<'a> {
@@ -48,13 +49,18 @@ impl Closure<'_> {
                 self.leave(index);
                 self.serve_off(index)?;
             } else {
-                let from = self.branch.nodes.len();
-                if self.rules.level == 0 || !family::run(self.branch, self.base, self.rules.level, nest) {
+                if self.rules.level == 0 {
                     return Ok(());
                 }
+                let from = self.branch.nodes.len();
+                let round = family::run(self.branch, self.base, self.rules.level, nest);
                 for index in from..self.branch.nodes.len() {
                     self.light += usize::from(self.is_light(self.branch.nodes[index].low));
                     self.waiting_off.push(index as u16);
+                }
+                // Whatever is new after a round of chains follows from these.
+                if matches!(round, Round::Nothing) || (matches!(round, Round::Chains) && self.light == 0) {
+                    return Ok(());
                 }
             }
             if self.light == 0 && self.rules.level == 0 {
@@ -77,7 +83,7 @@ impl Closure<'_> {
         let low = |index: u16| self.branch.nodes[usize::from(index)].low;
         let above = further.iter().map(|&index| low(index)).max().unwrap_or(0);
         let above = if parent == NONE { above } else { above.max(low(parent)) };
-        let low = above + 1;
+        let low = above.saturating_add(1);
         let index = self.branch.add(Node { candidate, on, cause, parent, more, low, inner });
         self.light += usize::from(self.is_light(low));
         (if on { &mut self.waiting_on } else { &mut self.waiting_off }).push(index);
@@ -116,7 +122,7 @@ impl Closure<'_> {
     }
 
     fn node(&self, candidate: u16, on: bool, cause: u8, parent: u16, more: (u32, u16)) -> Node {
-        let low = self.branch.nodes[usize::from(parent)].low + 1;
+        let low = self.branch.nodes[usize::from(parent)].low.saturating_add(1);
         Node { candidate, on, cause, parent, more, low, inner: NONE }
     }
 

@@ -14,27 +14,38 @@ use super::super::step::Strikes;
 use super::nested::Nest;
 use super::reach::{Branch, NONE, Node};
 
-/// Tries the families of a level, and returns `true` if there are new nodes.
-pub(super) fn run(branch: &mut Branch, base: &Board, level: u8, nest: &mut Nest) -> bool {
-    let before = branch.nodes.len();
-    let board = branch.board.clone();
-    let mut round = Round { branch, base };
-    let families: [fn(&mut Round, &Board); 4] = [by_locked, by_hidden_pairs, by_naked_pairs, by_x_wings];
-    for family in families {
-        family(&mut round, &board);
-        if round.branch.nodes.len() > before {
-            return true;
-        }
-    }
-    level >= 2 && nest.run(branch, base, level)
+/// What a round found.
+pub(super) enum Round {
+    /// Nothing new.
+    Nothing,
+    /// New nodes from easier techniques.
+    Simple,
+    /// New nodes from chains only: easier techniques find nothing.
+    Chains,
 }
 
-struct Round<'a> {
+/// Tries the families of a level.
+pub(super) fn run(branch: &mut Branch, base: &Board, level: u8, nest: &mut Nest) -> Round {
+    let before = branch.nodes.len();
+    let board = branch.board.clone();
+    let mut at = At { branch, base };
+    let families: [fn(&mut At, &Board); 4] = [by_locked, by_hidden_pairs, by_naked_pairs, by_x_wings];
+    for family in families {
+        family(&mut at, &board);
+        if at.branch.nodes.len() > before {
+            return Round::Simple;
+        }
+    }
+    if level >= 2 && nest.run(branch, base, level) { Round::Chains } else { Round::Nothing }
+}
+
+/// A branch, and the grid from which it started.
+struct At<'a> {
     branch: &'a mut Branch,
     base: &'a Board,
 }
 
-impl Round<'_> {
+impl At<'_> {
     /// Uses an instance: what it strikes, and the places (house, digit, positions) that it needs to be gone.
     fn used(&mut self, strikes: &Strikes, needs: impl Iterator<Item = (usize, usize, u16)>) {
         let new = |&candidate: &u16| self.branch.off[usize::from(candidate)] == NONE;
@@ -65,34 +76,34 @@ pub(super) fn add(branch: &mut Branch, struck: impl Iterator<Item = u16>, parent
     }
 }
 
-fn by_locked(round: &mut Round, board: &Board) {
+fn by_locked(at: &mut At, board: &Board) {
     let _ = locked(board, |first, second, digit| {
         let strikes = locked_strikes(board, first, second, digit);
-        round.used(&strikes, [(first, digit, !GEOMETRY.crossing[first][second])].into_iter());
+        at.used(&strikes, [(first, digit, !GEOMETRY.crossing[first][second])].into_iter());
         None::<()>
     });
 }
 
-fn by_hidden_pairs(round: &mut Round, board: &Board) {
+fn by_hidden_pairs(at: &mut At, board: &Board) {
     let _ = hidden_sets(board, 2, |house, digits, positions| {
         let strikes = hidden_strikes(board, house, digits, positions);
-        round.used(&strikes, bits(digits).map(|digit| (house, digit, !positions)));
+        at.used(&strikes, bits(digits).map(|digit| (house, digit, !positions)));
         None::<()>
     });
 }
 
-fn by_naked_pairs(round: &mut Round, board: &Board) {
+fn by_naked_pairs(at: &mut At, board: &Board) {
     let _ = naked_sets(board, 2, |house, positions, digits| {
         let strikes = naked_strikes(board, house, positions, digits);
-        round.used(&strikes, bits(!digits & 0x1FF).map(|digit| (house, digit, positions)));
+        at.used(&strikes, bits(!digits & 0x1FF).map(|digit| (house, digit, positions)));
         None::<()>
     });
 }
 
-fn by_x_wings(round: &mut Round, board: &Board) {
+fn by_x_wings(at: &mut At, board: &Board) {
     let _ = fishes(board, 2, |digit, base, lines, crossed| {
         let strikes = fish_strikes(board, digit, base, lines, crossed);
-        round.used(&strikes, bits(lines).map(|line| (base + line, digit, !crossed)));
+        at.used(&strikes, bits(lines).map(|line| (base + line, digit, !crossed)));
         None::<()>
     });
 }

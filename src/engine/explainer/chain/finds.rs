@@ -72,16 +72,18 @@ pub(super) struct Finds {
     /// The indices of chains that strike several candidates.
     several: Vec<u16>,
     offered: u32,
+    /// Chains with more nodes are not taken.
+    ceiling: u32,
 }
 
 impl Finds {
     pub(super) fn new(keep: Keep) -> Self {
-        Self { keep, list: Vec::new(), single: Box::new([NONE; 2 * CANDIDATES]), several: Vec::new(), offered: 0 }
+        Self { keep, list: Vec::new(), single: Box::new([NONE; 2 * CANDIDATES]), several: Vec::new(), offered: 0, ceiling: u32::MAX }
     }
 
-    /// Returns `true` if only the easiest chain is kept.
-    pub(super) fn keep_is_best(&self) -> bool {
-        self.keep == Keep::Best
+    /// Keeps the easiest chain if it has no more nodes than this.
+    pub(super) fn below(ceiling: u32) -> Self {
+        Self { ceiling, ..Self::new(Keep::Best) }
     }
 
     /// Forgets all chains.
@@ -108,9 +110,9 @@ impl Finds {
                 let Some(allowed) = best.rating.checked_sub(kind.base()) else { return 0 };
                 let easier = allowed.checked_sub(1).map_or(0, |steps| threshold(steps) + 2);
                 let equal = best.complexity - u32::from(kind.rank() >= best.kind.rank());
-                easier.max(equal.min(threshold(allowed) + 2))
+                easier.max(equal.min(threshold(allowed) + 2)).min(self.ceiling)
             }
-            _ => u32::MAX,
+            _ => self.ceiling,
         }
     }
 
@@ -122,6 +124,9 @@ impl Finds {
         complexity: u32,
         make: impl FnOnce() -> (Conclusion, Origin),
     ) {
+        if complexity > self.ceiling {
+            return;
+        }
         self.offered += 1;
         let (rating, serial) = (rating(kind.base(), complexity), self.offered);
         let key = (rating, complexity, kind.rank());

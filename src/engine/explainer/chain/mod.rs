@@ -90,9 +90,15 @@ pub(super) fn nishio(board: &Board, work: &mut Workspace) -> Option<Step> {
 
 /// Finds the easiest chain of several branches.
 pub(super) fn multiple(board: &Board, work: &mut Workspace, depth: Depth) -> Option<Step> {
-    let mut finds = Finds::new(Keep::Best);
-    multiple::multiple(board, work, depth.rules(), &mut finds, |shape| Kind::Branches(depth, shape));
-    step(board, finds)
+    // The next chain often has about as many nodes as the last one. With a ceiling, branches end early.
+    let last = work.last[depth as usize];
+    [last + last / 4, u32::MAX].into_iter().filter(|&ceiling| ceiling > 0).find_map(|ceiling| {
+        let mut finds = Finds::below(ceiling);
+        multiple::multiple(board, work, depth.rules(), &mut finds, |shape| Kind::Branches(depth, shape));
+        let step = step(board, finds);
+        work.last[depth as usize] = step.as_ref().and_then(|step| step.complexity).unwrap_or(0);
+        step
+    })
 }
 
 fn step(board: &Board, finds: Finds) -> Option<Step> {

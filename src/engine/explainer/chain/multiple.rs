@@ -6,7 +6,7 @@ use super::cycle::Cycles;
 use super::finds::{Conclusion, Finds, Origin};
 use super::nested::Nest;
 use super::reach::{Bits, Branch};
-use super::{Rules, Shape, closure};
+use super::{Depth, Rules, Shape, closure};
 
 /// The memory of the search for chains.
 pub(in super::super) struct Workspace {
@@ -18,11 +18,20 @@ pub(in super::super) struct Workspace {
     /// The branch of a candidate that is off.
     off: Branch,
     pub(super) nest: Nest,
+    /// The number of nodes of the last chain of each depth, 0 if there was none.
+    pub(super) last: [u32; Depth::ALL.len()],
 }
 
 impl Workspace {
     pub(in super::super) fn new() -> Self {
-        Self { cycles: Cycles::new(), on: Vec::new(), ready: [0; _], off: Branch::new(), nest: Nest::new() }
+        Self {
+            cycles: Cycles::new(),
+            on: Vec::new(),
+            ready: [0; _],
+            off: Branch::new(),
+            nest: Nest::new(),
+            last: [0; _],
+        }
     }
 
     /// Forgets what depends on the digits placed.

@@ -148,7 +148,12 @@ impl Nest {
             self.inners.push(inner);
             self.inners.len() - 1
         });
+        let from = branch.nodes.len();
         family::add(branch, struck.into_iter(), &parents, index as u16);
+        if from < branch.nodes.len() {
+            let low = self.complexity([(&*branch, from as u16)].into_iter());
+            branch.nodes[from..].iter_mut().for_each(|node| node.low = low.min(NONE.into()) as u16);
+        }
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Node {
     pub(super) parent: u16,
     /// The further parents: a range of [`Branch::more`].
     pub(super) more: (u32, u16),
-    /// A number of nodes that its ancestors reach at least, itself included; exact in a static branch.
+    /// The complexity that it has at least, as the only target; exact in a static branch.
     pub(super) low: u16,
     /// The number of the inner chain that struck it, or `NONE`.
     pub(super) inner: u16,
