@@ -187,8 +187,7 @@ impl Guardians<'_> {
     fn hidden(&self, part: &Part, extras: u16) -> Option<Step> {
         let open = part.beside.count_ones() + 2;
         let places = &self.board.places[part.house];
-        let others: Vec<usize> =
-            bits(0x1FF & !extras & !self.pair).filter(|&digit| places[digit] != 0).collect();
+        let others: Vec<usize> = bits(0x1FF & !extras & !self.pair).filter(|&digit| places[digit] != 0).collect();
         (2..=7u32).filter(|&size| 2 * size < open && (size as usize - 2) <= others.len()).find_map(|size| {
             subsets(others.len() as u32, size - 2).find_map(|subset| {
                 let digits = bits(subset).fold(self.pair, |digits, index| digits | 1 << others[index]);

@@ -20,8 +20,11 @@ mod step;
 
 pub use kind::{Depth, Kind, Shape};
 
+use std::error::Error;
+use std::fmt;
+
 use super::Points;
-use crate::grid::{Candidate, Cell, Digit, Digits};
+use crate::grid::{Budget, Candidate, Cell, Digit, Digits, Grid, Spent};
 use board::Board;
 use chain::Workspace;
 use step::Step;
@@ -50,12 +53,29 @@ pub struct ExplainerStep {
     pub eliminations: Vec<Candidate>,
 }
 
-/// The steps contradict the solution: a fault of a finder.
+/// Why a puzzle has no rating on the Explainer scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unsound {
-    /// The step.
-    pub step: ExplainerStep,
+#[non_exhaustive]
+pub enum ExplainerError {
+    /// It is not a grid of 9 by 9 cells with boxes and no other houses.
+    NotClassic,
+    /// The budget was spent.
+    Spent(Spent),
+    /// A step contradicts the solution: a fault of its finder.
+    Unsound(Box<ExplainerStep>),
 }
+
+impl fmt::Display for ExplainerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotClassic => write!(f, "the Explainer scale is defined for classic puzzles only"),
+            Self::Spent(spent) => write!(f, "{spent}"),
+            Self::Unsound(step) => write!(f, "a step contradicts the solution: {}", step.kind),
+        }
+    }
+}
+
+impl Error for ExplainerError {}
 
 impl Explained {
     /// Returns the rating of the puzzle: that of its hardest step.
@@ -83,7 +103,7 @@ impl Explained {
     }
 }
 
-/// A rater, with memory that it uses again for the next puzzle.
+/// A rater for classic puzzles, with memory that it uses again for the next puzzle.
 pub struct Explainer {
     work: Workspace,
 }
@@ -95,19 +115,24 @@ impl Default for Explainer {
 }
 
 impl Explainer {
-    /// Rates a classic puzzle with exactly one solution.
+    /// Rates a position that has exactly this solution.
     ///
     /// # Errors
-    /// If a step contradicts the solution.
-    pub fn rate(&mut self, givens: &Digits, solution: &Digits) -> Result<Explained, Box<Unsound>> {
-        let mut board = Board::new();
-        givens.iter().for_each(|given| board.place(given.cell.index(), given.digit.index()));
+    /// If the grid is not a classic one, if the budget was spent, or if a step contradicts the solution.
+    pub fn rate(&mut self, grid: &Grid, solution: &Digits, budget: &Budget) -> Result<Explained, ExplainerError> {
+        let mut board = position(grid)?;
         let answer: [usize; 81] =
             std::array::from_fn(|cell| solution.get(Cell::from_index(cell)).map_or(9, Digit::index));
+        self.work.within(budget);
         let mut steps = Vec::with_capacity(96);
         let mut open = board.empty[..9].iter().map(|empty| empty.count_ones()).sum::<u32>();
         while open > 0 {
-            let Some(step) = self.next(&board) else { break };
+            if budget.spend(1).is_break() {
+                break;
+            }
+            let step = self.next(&board);
+            // A search that was cut short may have missed an easier step.
+            let Some(step) = step.filter(|_| !budget.is_spent()) else { break };
             let is_right = |candidate: u16| answer[usize::from(candidate) / 9] == usize::from(candidate) % 9;
             let sound = step.placed.is_none_or(is_right) && !step.struck.iter().any(is_right);
             if let Some(placed) = step.placed {
@@ -118,9 +143,12 @@ impl Explainer {
             step.struck.iter().for_each(|gone| board.strike(usize::from(gone) / 9, usize::from(gone) % 9));
             let step = ExplainerStep::from(step);
             if !sound {
-                return Err(Box::new(Unsound { step }));
+                return Err(ExplainerError::Unsound(Box::new(step)));
             }
             steps.push(step);
+        }
+        if let Some(spent) = budget.spent().filter(|_| open > 0) {
+            return Err(ExplainerError::Spent(spent));
         }
         Ok(Explained { steps, solved: open == 0 })
     }
@@ -154,6 +182,21 @@ impl Explainer {
             .or_else(|| chain::nishio(board, work))
             .or_else(|| Depth::ALL.into_iter().find_map(|depth| chain::multiple(board, work, depth)))
     }
+}
+
+/// Returns a position as a board.
+fn position(grid: &Grid) -> Result<Board, ExplainerError> {
+    if grid.layout().name() != "9x9" {
+        return Err(ExplainerError::NotClassic);
+    }
+    let mut board = Board::new();
+    grid.digits().iter().for_each(|digit| board.place(digit.cell.index(), digit.digit.index()));
+    for cell in grid.open().iter() {
+        let missing = board::bits(board.cells[cell.index()])
+            .filter(|&digit| !grid.candidates(cell).contains(Digit::from_index(digit)));
+        missing.for_each(|digit| board.strike(cell.index(), digit));
+    }
+    Ok(board)
 }
 
 impl From<Step> for ExplainerStep {

@@ -22,11 +22,7 @@ pub(super) fn locked_strikes(board: &Board, first: usize, second: usize, digit: 
 }
 
 /// Visits the naked sets: the house, the positions of the cells, their digits.
-pub(super) fn naked_sets<T>(
-    board: &Board,
-    size: u32,
-    mut then: impl FnMut(usize, u16, u16) -> Option<T>,
-) -> Option<T> {
+pub(super) fn naked_sets<T>(board: &Board, size: u32, mut then: impl FnMut(usize, u16, u16) -> Option<T>) -> Option<T> {
     (0..27).filter(|&house| board.empty[house].count_ones() >= 2 * size).find_map(|house| {
         let masks = GEOMETRY.cells[house].map(|cell| board.cells[usize::from(cell)]);
         tuples(&masks, size, |positions, digits| then(house, positions, digits))
@@ -56,9 +52,9 @@ pub(super) fn hidden_sets<T>(
     size: u32,
     mut then: impl FnMut(usize, u16, u16) -> Option<T>,
 ) -> Option<T> {
-    (0..27).filter(|&house| board.empty[house].count_ones() > 2 * size).find_map(|house| {
-        tuples(&board.places[house], size, |digits, positions| then(house, digits, positions))
-    })
+    (0..27)
+        .filter(|&house| board.empty[house].count_ones() > 2 * size)
+        .find_map(|house| tuples(&board.places[house], size, |digits, positions| then(house, digits, positions)))
 }
 
 /// Strikes all other candidates from the cells of a hidden set.

@@ -1,10 +1,10 @@
 //! The closure of a node: everything that follows from it, link by link, up to a contradiction.
 
 use super::super::board::{Board, GEOMETRY, bits, is_pair};
-use super::nested::Nest;
-use super::reach::{Branch, NONE, Node};
 use super::Rules;
 use super::family::{self, Round};
+use super::nested::Nest;
+use super::reach::{Branch, NONE, Node};
 
 /// The state of a closure that is being computed.
 struct Closure<'a> {
@@ -26,7 +26,8 @@ struct Clash;
 pub(super) fn close(branch: &mut Branch, base: &Board, source: (u16, bool), rules: Rules, most: u32, nest: &mut Nest) {
     branch.clear();
     branch.board.clone_from(base);
-    let (mut waiting_on, mut waiting_off) = (std::mem::take(&mut nest.waiting_on), std::mem::take(&mut nest.waiting_off));
+    let (mut waiting_on, mut waiting_off) =
+        (std::mem::take(&mut nest.waiting_on), std::mem::take(&mut nest.waiting_off));
     waiting_on.clear();
     waiting_off.clear();
     let mut closure = Closure { branch, base, rules, most, light: 0, waiting_on, waiting_off };
@@ -55,7 +56,7 @@ impl Closure<'_> {
                 let from = self.branch.nodes.len();
                 let round = family::run(self.branch, self.base, self.rules.level, nest);
                 for index in from..self.branch.nodes.len() {
-                    self.light += usize::from(self.is_light(self.branch.nodes[index].low));
+                    self.light += usize::from(self.is_light(self.branch.nodes[index].whole));
                     self.waiting_off.push(index as u16);
                 }
                 // Whatever is new after a round of chains follows from these.
@@ -69,23 +70,21 @@ impl Closure<'_> {
         }
     }
 
-    fn is_light(&self, low: u16) -> bool {
-        u32::from(low) < self.most
+    fn is_light(&self, whole: u16) -> bool {
+        u32::from(whole) < self.most
     }
 
     fn leave(&mut self, index: u16) {
-        self.light -= usize::from(self.is_light(self.branch.nodes[usize::from(index)].low));
+        self.light -= usize::from(self.is_light(self.branch.nodes[usize::from(index)].whole));
     }
 
     fn arrive(&mut self, candidate: u16, on: bool, cause: u8, parent: u16, more: (u32, u16), inner: u16) {
         let (start, count) = more;
         let further = &self.branch.more[start as usize..start as usize + usize::from(count)];
-        let low = |index: u16| self.branch.nodes[usize::from(index)].low;
-        let above = further.iter().map(|&index| low(index)).max().unwrap_or(0);
-        let above = if parent == NONE { above } else { above.max(low(parent)) };
-        let low = above.saturating_add(1);
-        let index = self.branch.add(Node { candidate, on, cause, parent, more, low, inner });
-        self.light += usize::from(self.is_light(low));
+        let first = (parent != NONE).then_some(parent);
+        let (low, whole) = self.branch.least(first.into_iter().chain(further.iter().copied()));
+        let index = self.branch.add(Node { candidate, on, cause, parent, more, low, whole, inner });
+        self.light += usize::from(self.is_light(whole));
         (if on { &mut self.waiting_on } else { &mut self.waiting_off }).push(index);
     }
 
@@ -122,8 +121,8 @@ impl Closure<'_> {
     }
 
     fn node(&self, candidate: u16, on: bool, cause: u8, parent: u16, more: (u32, u16)) -> Node {
-        let low = self.branch.nodes[usize::from(parent)].low.saturating_add(1);
-        Node { candidate, on, cause, parent, more, low, inner: NONE }
+        let (low, whole) = self.branch.least([parent].into_iter());
+        Node { candidate, on, cause, parent, more, low, whole, inner: NONE }
     }
 
     /// Turns on what an off node leaves as the only candidate of its cell or the only place in a house.

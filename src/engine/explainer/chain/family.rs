@@ -66,12 +66,11 @@ pub(super) fn add(branch: &mut Branch, struck: impl Iterator<Item = u16>, parent
     let [parent, further @ ..] = parents else { return };
     let start = branch.more.len();
     branch.more.extend_from_slice(further);
-    let low = parents.iter().map(|&index| branch.nodes[usize::from(index)].low).max().unwrap_or(0);
-    let low = low.saturating_add(1);
+    let (low, whole) = branch.least(parents.iter().copied());
     let more = (start as u32, further.len() as u16);
     for candidate in struck {
         if branch.off[usize::from(candidate)] == NONE {
-            branch.add(Node { candidate, on: false, cause: 0, parent: *parent, more, low, inner });
+            branch.add(Node { candidate, on: false, cause: 0, parent: *parent, more, low, whole, inner });
         }
     }
 }

@@ -78,7 +78,14 @@ pub(super) struct Finds {
 
 impl Finds {
     pub(super) fn new(keep: Keep) -> Self {
-        Self { keep, list: Vec::new(), single: Box::new([NONE; 2 * CANDIDATES]), several: Vec::new(), offered: 0, ceiling: u32::MAX }
+        Self {
+            keep,
+            list: Vec::new(),
+            single: Box::new([NONE; 2 * CANDIDATES]),
+            several: Vec::new(),
+            offered: 0,
+            ceiling: u32::MAX,
+        }
     }
 
     /// Keeps the easiest chain if it has no more nodes than this.

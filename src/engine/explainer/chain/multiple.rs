@@ -1,12 +1,13 @@
 //! Chains with several branches.
 
 use super::super::Kind;
-use super::super::board::{Board, CANDIDATES, bits};
+use super::super::board::{Board, CANDIDATES, GEOMETRY, bits};
 use super::cycle::Cycles;
 use super::finds::{Conclusion, Finds, Origin};
 use super::nested::Nest;
 use super::reach::{Bits, Branch};
 use super::{Depth, Rules, Shape, closure};
+use crate::grid::Budget;
 
 /// The memory of the search for chains.
 pub(in super::super) struct Workspace {
@@ -20,6 +21,7 @@ pub(in super::super) struct Workspace {
     pub(super) nest: Nest,
     /// The number of nodes of the last chain of each depth, 0 if there was none.
     pub(super) last: [u32; Depth::ALL.len()],
+    budget: Budget,
 }
 
 impl Workspace {
@@ -31,7 +33,21 @@ impl Workspace {
             off: Branch::new(),
             nest: Nest::new(),
             last: [0; _],
+            budget: Budget::default(),
         }
+    }
+
+    /// Begins the rating of a puzzle within a budget.
+    pub(in super::super) fn within(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
+        self.last = [0; _];
+        self.forget();
+    }
+
+    /// Spends what a branch costs; returns `true` if the budget has ended.
+    fn spend(&self, rules: Rules) -> bool {
+        const UNITS: [u64; 6] = [2, 10, 300, 1000, 3000, 10_000];
+        self.budget.spend(UNITS[usize::from(rules.level)]).is_break()
     }
 
     /// Forgets what depends on the digits placed.
@@ -81,6 +97,9 @@ pub(super) fn nishio(board: &Board, work: &mut Workspace, finds: &mut Finds) {
     let rules = Rules { in_cells: false, dynamic: true, level: 0 };
     work.begin();
     for candidate in candidates(board, 2) {
+        if work.spend(rules) {
+            return;
+        }
         let most = finds.most(Kind::Nishio);
         closure::close(&mut work.off, board, (candidate, true), rules, most, &mut work.nest);
         contradiction(board, &work.off, &work.nest, (candidate, true), Kind::Nishio, finds);
@@ -106,6 +125,9 @@ pub(super) fn multiple(
             continue;
         }
         for digit in bits(digits) {
+            if work.spend(rules) {
+                return;
+            }
             let candidate = (9 * cell + digit) as u16;
             work.close_on(board, candidate, rules, finds.most(kind(Shape::Double)));
             if rules.dynamic {
@@ -118,7 +140,7 @@ pub(super) fn multiple(
                     agree(board, &branches, &work.nest, kind(Shape::Double), &Origin::Double(candidate), finds);
                 }
             }
-            for house in super::super::board::GEOMETRY.houses[cell].map(usize::from) {
+            for house in GEOMETRY.houses[cell].map(usize::from) {
                 let places = board.places[house][digit];
                 if places.count_ones() < 2 || Board::at(house, places.trailing_zeros() as usize) != cell {
                     continue;

@@ -1,10 +1,10 @@
 //! Chains inside the branches of chains.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::super::Kind;
-use super::super::board::{Board, bits};
+use super::super::board::{Board, GEOMETRY, bits};
 use super::finds::{Conclusion, Find, Finds, Keep, Origin};
 use super::multiple::{Workspace, multiple};
 use super::reach::{Branch, NONE};
@@ -35,7 +35,7 @@ pub(super) struct Nest {
     finds: Finds,
     below: Option<Box<Workspace>>,
     /// The chains found on earlier grids, easiest first. Branches often lead to the same grid.
-    memory: HashMap<Key, Rc<[Find]>>,
+    memory: HashMap<Key, Arc<[Find]>>,
     pub(super) waiting_on: Vec<u16>,
     pub(super) waiting_off: Vec<u16>,
 }
@@ -105,7 +105,7 @@ impl Nest {
     }
 
     /// Returns the easiest chain for each effect, easiest first.
-    fn chains(&mut self, board: &Board, depth: Option<Depth>, below: &mut Workspace) -> Rc<[Find]> {
+    fn chains(&mut self, board: &Board, depth: Option<Depth>, below: &mut Workspace) -> Arc<[Find]> {
         if self.memory.len() > MOST_GRIDS {
             self.memory.clear();
         }
@@ -119,7 +119,7 @@ impl Nest {
             }
             self.finds.sorted().into()
         });
-        Rc::clone(known)
+        Arc::clone(known)
     }
 
     /// Uses an inner chain: each candidate that it strikes is a new node.
@@ -151,8 +151,8 @@ impl Nest {
         let from = branch.nodes.len();
         family::add(branch, struck.into_iter(), &parents, index as u16);
         if from < branch.nodes.len() {
-            let low = self.complexity([(&*branch, from as u16)].into_iter());
-            branch.nodes[from..].iter_mut().for_each(|node| node.low = low.min(NONE.into()) as u16);
+            let whole = self.complexity([(&*branch, from as u16)].into_iter());
+            branch.nodes[from..].iter_mut().for_each(|node| node.whole = whole.min(NONE.into()) as u16);
         }
     }
 }
@@ -212,8 +212,7 @@ impl Parents<'_> {
                 combine(first, self.walk(below.off(board, *candidate, rules), target, on))
             }
             Origin::Contradiction(candidate, on) => {
-                let inner =
-                    if *on { below.on(board, *candidate, rules) } else { below.off(board, *candidate, rules) };
+                let inner = if *on { below.on(board, *candidate, rules) } else { below.off(board, *candidate, rules) };
                 let Some((a, b)) = inner.clash else { return 0 };
                 combine(self.walk_index(inner, a), self.walk_index(inner, b))
             }
@@ -297,20 +296,12 @@ fn combine(first: u64, second: u64) -> u64 {
 
 /// Visits the candidates struck from the cell (cause 0), or the digit's places struck from the block, row or column (1,
 /// 2, 3) of a candidate: those of the base grid that the grid of the branch no longer has.
-pub(super) fn struck(
-    base: &Board,
-    board: &Board,
-    cell: usize,
-    digit: usize,
-    cause: u8,
-    mut visit: impl FnMut(usize),
-) {
+pub(super) fn struck(base: &Board, board: &Board, cell: usize, digit: usize, cause: u8, mut visit: impl FnMut(usize)) {
     if cause == 0 {
         bits(base.cells[cell] & !board.cells[cell]).for_each(|other| visit(9 * cell + other));
     } else {
-        let house = usize::from(super::super::board::GEOMETRY.houses[cell][usize::from(cause) - 1]);
+        let house = usize::from(GEOMETRY.houses[cell][usize::from(cause) - 1]);
         let gone = base.places[house][digit] & !board.places[house][digit];
         bits(gone).for_each(|place| visit(9 * Board::at(house, place) + digit));
     }
 }
-

@@ -22,8 +22,10 @@ pub(super) struct Node {
     pub(super) parent: u16,
     /// The further parents: a range of [`Branch::more`].
     pub(super) more: (u32, u16),
-    /// The complexity that it has at least, as the only target; exact in a static branch.
+    /// A number of ancestors that it has at least, itself included; exact in a static branch.
     pub(super) low: u16,
+    /// The same with the inner chains that these depend on: the least complexity that it has as the only target.
+    pub(super) whole: u16,
     /// The number of the inner chain that struck it, or `NONE`.
     pub(super) inner: u16,
 }
@@ -74,8 +76,7 @@ impl Branch {
     pub(super) fn add(&mut self, node: Node) -> u16 {
         let index = self.nodes.len() as u16;
         let candidate = usize::from(node.candidate);
-        let (known, set) =
-            if node.on { (&mut self.on, &mut self.on_set) } else { (&mut self.off, &mut self.off_set) };
+        let (known, set) = if node.on { (&mut self.on, &mut self.on_set) } else { (&mut self.off, &mut self.off_set) };
         known[candidate] = index;
         set[candidate / 64] |= 1 << (candidate % 64);
         self.nodes.push(node);
@@ -85,6 +86,15 @@ impl Branch {
     /// Returns the index of a node.
     pub(super) fn index(&self, candidate: u16, on: bool) -> u16 {
         (if on { &self.on } else { &self.off })[usize::from(candidate)]
+    }
+
+    /// Returns what a node with these parents has at least: ancestors, and complexity.
+    pub(super) fn least(&self, parents: impl Iterator<Item = u16>) -> (u16, u16) {
+        let (low, whole) = parents.fold((0, 0), |(low, whole): (u16, u16), parent| {
+            let parent = &self.nodes[usize::from(parent)];
+            (low.max(parent.low), whole.max(parent.whole))
+        });
+        (low + 1, whole.saturating_add(1))
     }
 
     /// Returns the parents of a node.
