@@ -3,6 +3,7 @@
 mod budget;
 mod conform;
 mod doors;
+mod explainer;
 mod fish;
 mod kernel;
 mod layers;

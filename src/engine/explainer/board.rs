@@ -174,11 +174,6 @@ pub(super) fn is_pair(mask: u16) -> bool {
     rest != 0 && rest & (rest - 1) == 0
 }
 
-/// Returns the cells of a house at these positions.
-pub(super) fn house_cells(house: usize, positions: u16) -> u128 {
-    bits(positions).fold(0, |set, position| set | 1 << Board::at(house, position))
-}
-
 /// Returns the cells that see all of these.
 pub(super) fn common_peers(set: u128) -> u128 {
     cells(set).fold(u128::MAX >> 47, |common, cell| common & GEOMETRY.peers[cell])
