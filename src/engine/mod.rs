@@ -13,6 +13,7 @@
 //! ```
 
 mod compare;
+mod explainer;
 mod profile;
 mod rung;
 mod scale;
@@ -23,6 +24,10 @@ mod verify;
 use std::ops::ControlFlow;
 
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
+pub use explainer::{
+    Depth as BranchDepth, Explained, Explainer, ExplainerError, ExplainerStep, Kind as ExplainerKind,
+    Shape as BranchShape,
+};
 pub use profile::{Pace, Profile, ProfileError, nearest};
 pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};

@@ -27,6 +27,11 @@ pub struct Points {
 }
 
 impl Points {
+    /// Creates points from tenths of a point.
+    pub(super) fn from_tenths(tenths: u64) -> Self {
+        Self { tenths }
+    }
+
     /// Returns the points as a number.
     pub fn as_f64(self) -> f64 {
         self.tenths as f64 / 10.0

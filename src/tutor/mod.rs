@@ -60,7 +60,10 @@ pub use ids::TechniqueId;
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
 pub use path::path;
-pub use rate::{Rating, RatingError, Reliance, Score, Used, rate, score, used};
+pub use rate::{
+    ExplainerRating, HardestStep, Rating, RatingError, Reliance, Scales, Score, Scored, Used, rate, rate_on, score,
+    used,
+};
 pub use reading::{ConclusionError, Label, MoveError, conclusion, conclusions, moves};
 pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten, without_idle};

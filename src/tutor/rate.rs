@@ -1,23 +1,68 @@
 //! The difficulty of a puzzle: on the scale of a profile, and on Sudoku Explainer's.
 //!
 //! The prices of steps are part of the profile; here they are only added up. The profile `hodoku` gives level and score
-//! as that program does; the profile `explainer` gives the rating of the hardest step.
+//! as that program does. The rating on the Explainer scale is that of [`engine::Explainer`].
 
+use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
-use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
-use crate::engine::{self, Points, Profile, Worth};
-use crate::grid::{Conflict, Puzzle, solutions_within};
+use crate::engine::{self, Explainer, ExplainerError, Points, Profile, Worth};
+use crate::grid::{Conflict, Digits, Grid, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, EventKind, Limit, Outcome, Trace, replay};
 
 /// The difficulty of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
+    /// The rating on the scale of a profile; `None` if it was not asked for.
+    #[serde(flatten)]
+    pub scored: Option<Scored>,
+    /// The rating on the Explainer scale; `None` if it was not asked for, or if the puzzle is not a classic one.
+    pub explainer: Option<ExplainerRating>,
+}
+
+/// The scales on which a puzzle is rated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scales {
+    /// That of the profile and the Explainer scale.
+    Both,
+    /// That of the profile.
+    Profile,
+    /// The Explainer scale.
+    Explainer,
+}
+
+/// The rating of a puzzle on the Explainer scale.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ExplainerRating {
+    /// The rating of the puzzle: that of its hardest step; 20 if there are not enough steps.
+    pub er: Points,
+    /// The rating of the hardest step up to the first placement.
+    pub ep: Points,
+    /// The rating of the first step.
+    pub ed: Points,
+    /// The first of the hardest steps; `None` if there are no steps.
+    pub hardest: Option<HardestStep>,
+}
+
+/// A step on the Explainer scale.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct HardestStep {
+    /// The technique.
+    pub technique: String,
+    /// The number of the step, from 1.
+    pub step: usize,
+    /// The number of steps of the whole path.
+    pub of: usize,
+}
+
+/// The rating of a puzzle on the scale of a profile.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Scored {
     /// The name of the profile that solved it, with its scale and techniques.
     pub profile: String,
     /// The level on the profile's scale; `None` if the scale has no levels.
@@ -25,9 +70,6 @@ pub struct Rating {
     /// The points on the profile's scale; `None` if it has no scale, or if its techniques run out and the scale has no
     /// price for this.
     pub score: Option<Points>,
-    /// The rating of the hardest step on Sudoku Explainer's scale. `None` if the techniques of the profile `explainer`
-    /// run out.
-    pub explainer: Option<f64>,
     /// Whether the profile's techniques solve it. If not, the score includes the price of running out.
     pub solved: bool,
     /// Whether it needs steps that assume a unique solution.
@@ -94,6 +136,8 @@ pub enum RatingError {
     ManySolutions,
     /// A limit was reached before it was solved.
     CutShort,
+    /// A step of this kind on the Explainer scale contradicts the solution: a fault of its finder.
+    Unsound(String),
 }
 
 impl fmt::Display for RatingError {
@@ -103,6 +147,7 @@ impl fmt::Display for RatingError {
             Self::NoSolution => write!(f, "no solution"),
             Self::ManySolutions => write!(f, "more than one solution"),
             Self::CutShort => write!(f, "a limit was reached before it was solved"),
+            Self::Unsound(step) => write!(f, "a step on the Explainer scale contradicts the solution: {step}"),
         }
     }
 }
@@ -111,13 +156,14 @@ impl Error for RatingError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Conflict(conflict) => Some(conflict),
-            Self::NoSolution | Self::ManySolutions | Self::CutShort => None,
+            Self::NoSolution | Self::ManySolutions | Self::CutShort | Self::Unsound(_) => None,
         }
     }
 }
 
-static EXPLAINER: LazyLock<Profile> =
-    LazyLock::new(|| Profile::named("explainer").unwrap_or_else(|_| unreachable!("explainer is built in")));
+thread_local! {
+    static EXPLAINER: RefCell<Explainer> = RefCell::default();
+}
 
 /// Solves a puzzle within the budget of its profile.
 fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, RatingError> {
@@ -126,32 +172,61 @@ fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, RatingErr
     if cut_short { Err(RatingError::CutShort) } else { Ok(trace) }
 }
 
-/// Rates a puzzle on the scale of a profile. The profile's search is not used: if its techniques run out, the scale has
-/// a price for this, or there is no score.
+/// Rates a puzzle on the scale of a profile and on the Explainer scale. The profile's search is not used: if its
+/// techniques run out, the scale has a price for this, or there is no score.
 ///
 /// # Errors
 /// If it does not have exactly one solution, or if the profile's budget was spent before it was rated.
 pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, RatingError> {
-    let profile = Profile { search: None, ..profile.clone() };
+    rate_on(puzzle, profile, Scales::Both)
+}
+
+/// Rates a puzzle like [`rate`], on some scales only. The budget is that of the profile on each of them.
+///
+/// # Errors
+/// As [`rate`].
+pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rating, RatingError> {
     let grid = puzzle.grid().map_err(RatingError::Conflict)?;
-    match solutions_within(&grid, 2, &profile.budget).map_err(|_| RatingError::CutShort)?.len() {
-        0 => return Err(RatingError::NoSolution),
-        1 => {}
+    let solutions = solutions_within(&grid, 2, &profile.budget).map_err(|_| RatingError::CutShort)?;
+    let solution = match &solutions[..] {
+        [] => return Err(RatingError::NoSolution),
+        [solution] => solution,
         _ => return Err(RatingError::ManySolutions),
-    }
+    };
+    let scored = (scales != Scales::Explainer).then(|| scored(puzzle, profile)).transpose()?;
+    let explainer = (scales != Scales::Profile).then(|| explained(&grid, solution, profile)).transpose()?;
+    Ok(Rating { scored, explainer: explainer.flatten() })
+}
+
+fn scored(puzzle: &Puzzle, profile: &Profile) -> Result<Scored, RatingError> {
+    let profile = Profile { search: None, ..profile.clone() };
     let trace = solve(puzzle, &profile)?;
-    let explained = solve(puzzle, &Profile { budget: profile.budget.clone(), ..EXPLAINER.clone() })?;
     let (level, score) = score(&trace, &profile).map_or((None, None), |score| (score.level, Some(score.points)));
-    Ok(Rating {
+    Ok(Scored {
         level,
         score,
-        explainer: worth(&explained, &EXPLAINER).map(|worth| worth.points.as_f64()),
         solved: trace.outcome == Outcome::Solved,
         uniqueness: reliance(puzzle, &trace, &profile)?,
         length: Length::of(&trace),
         techniques: used(&trace, &profile),
         profile: profile.name,
     })
+}
+
+fn explained(grid: &Grid, solution: &Digits, profile: &Profile) -> Result<Option<ExplainerRating>, RatingError> {
+    let explained = EXPLAINER.with_borrow_mut(|explainer| explainer.rate(grid, solution, &profile.budget));
+    let explained = match explained {
+        Ok(explained) => explained,
+        Err(ExplainerError::NotClassic) => return Ok(None),
+        Err(ExplainerError::Spent(_)) => return Err(RatingError::CutShort),
+        Err(ExplainerError::Unsound(step)) => return Err(RatingError::Unsound(step.kind.to_string())),
+    };
+    let hardest = explained.hardest().map(|(step, hardest)| HardestStep {
+        technique: hardest.kind.to_string(),
+        step,
+        of: explained.steps.len(),
+    });
+    Ok(Some(ExplainerRating { er: explained.er(), ep: explained.ep(), ed: explained.ed(), hardest }))
 }
 
 /// Returns the score of a whole solution path on the scale of the profile that found it. `None` if the profile has no

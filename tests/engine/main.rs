@@ -3,6 +3,7 @@
 mod budget;
 mod conform;
 mod doors;
+mod explainer;
 mod finders;
 mod fish;
 mod kernel;

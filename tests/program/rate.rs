@@ -78,7 +78,23 @@ fn figures_for_other_programs() {
     let (desk, name) = (tempfile::tempdir().expect("a folder"), "a,\"b\".txt");
     std::fs::write(desk.path().join(name), ".".repeat(81)).expect("a file");
     let said = program::run(desk.path(), &["rate", name, "-f", "csv"], b"");
-    assert!(said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,more than one solution\n"), "{}", said.out);
+    assert!(said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,,,,,more than one solution\n"), "{}", said.out);
+}
+
+#[test]
+fn one_scale_is_enough() {
+    let rate = |only: &[&str]| {
+        run(&[&["rate", "puzzles/exemplars.yaml#xy_chain", "puzzles/small.yaml#four"], only].concat(), "")
+    };
+    for (only, explainer, hodoku) in [("explainer", true, false), ("hodoku", false, true)] {
+        let told = rate(&["--only", only]).out;
+        assert_eq!((told.contains(" at step "), told.contains("full_house")), (explainer, hodoku), "{told}");
+        let json: Vec<Rating> = serde_json::from_str(&rate(&["--only", only, "-f", "json"]).out).expect("JSON");
+        let had: Vec<_> = json.iter().map(|rating| (rating.explainer.is_some(), rating.scored.is_some())).collect();
+        // The Explainer scale is for classic puzzles.
+        assert_eq!(had, [(explainer, hodoku), (false, hodoku)], "{only}");
+    }
+    assert_eq!(rate(&["--only", "explainer", "--profile", "hodoku"]).code, 2);
 }
 
 #[test]
@@ -97,6 +113,8 @@ fn what_has_no_rating() {
     assert_eq!(run(&["rate"], "").code, 2);
     let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let rating = rate(&puzzle(full)).expect("a rating");
+    assert_eq!(rating.explainer.map(|explainer| (explainer.er, explainer.hardest)), Some((points(0.0), None)));
+    let rating = rating.scored.expect("on both scales");
     assert_eq!((rating.level.as_deref(), rating.score, rating.length.steps), (Some("easy"), Some(points(0.0)), 0));
 }
 
@@ -117,7 +135,7 @@ fn a_profile_of_your_own_rates() {
     assert!(text.contains("\nlow          0      0.0 %\nmiddle       0      0.0 %\nhigh         2"), "{text}");
     assert_eq!(rate(&["--profile", "search.yaml"]), text, "a rating does not guess");
     let csv = rate(&["--profile", "bare.yaml", "-f", "csv"]);
-    assert!(csv.contains("full_house,mine,high,84,1.0,true,") && csv.contains("x_wing,mine,,,3.4,false,"), "{csv}");
+    assert!(csv.contains(",1,mine,high,84,true,") && csv.contains(",mine,,,false,"), "{csv}");
     let json: serde_json::Value = serde_json::from_str(&rate(&["--profile", "bare.yaml", "-f", "json"])).expect("JSON");
     assert_eq!((&json[0]["score"], &json[1]["score"]), (&84.into(), &serde_json::Value::Null));
     let said = run(&["rate", &easy, "--profile", "classic"], "");
@@ -167,7 +185,7 @@ fn a_score_is_the_sum_of_its_steps() {
     };
     let mut seen = std::collections::BTreeSet::new();
     for puzzle in pack("exemplars").iter().step_by(3) {
-        let rating = rate(puzzle).expect("one solution");
+        let rating = rate(puzzle).expect("one solution").scored.expect("on both scales");
         let used = rating.techniques.iter();
         let stuck = if rating.solved { 0.0 } else { 10000.0 };
         let sum: f64 = used.clone().map(|used| price(&used.technique).points.as_f64() * used.times as f64).sum();
@@ -284,9 +302,11 @@ fn direct_forms_and_houses_have_their_price() {
 #[test]
 fn uniqueness_is_named_where_it_is_used() {
     use whydoku::tutor::Reliance::{Needed, Unused, Used};
-    let reliance = |id| rate(&puzzle_of("exemplars", id)).expect("one solution").uniqueness;
+    let reliance =
+        |id| rate(&puzzle_of("exemplars", id)).expect("one solution").scored.expect("on both scales").uniqueness;
     assert_eq!(reliance("naked_pair"), Unused);
     let some = pack("exemplars").into_iter().step_by(3);
-    let all: Vec<_> = some.map(|puzzle| rate(&puzzle).expect("rated").uniqueness).collect();
+    let all: Vec<_> =
+        some.map(|puzzle| rate(&puzzle).expect("rated").scored.expect("on both scales").uniqueness).collect();
     assert!([Unused, Used, Needed].iter().all(|kind| all.contains(kind)));
 }

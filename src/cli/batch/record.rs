@@ -155,8 +155,9 @@ impl Record {
     pub fn known(&self) -> Known {
         let (outcome, level, techniques) = match &self.found {
             Found::Nothing { .. } => (None, None, Vec::new()),
-            Found::This(Facts::Rated(rating)) => {
-                (Some(outcome_of(rating.solved)), rating.level.clone(), rating.techniques.clone())
+            Found::This(Facts::Rated(Rating { scored: None, .. })) => (None, None, Vec::new()),
+            Found::This(Facts::Rated(Rating { scored: Some(scored), .. })) => {
+                (Some(outcome_of(scored.solved)), scored.level.clone(), scored.techniques.clone())
             }
             Found::This(Facts::Told(summary)) => (Some(id(summary.outcome)), None, summary.techniques.clone()),
         };

@@ -1,0 +1,115 @@
+//! Chains: cycles, forcing chains, and what follows in all branches of a cell, a house or a candidate: 6.5 and up.
+//!
+//! A *node* is a candidate that is *on* (true) or *off* (false). An on node turns others off by weak links, an off node
+//! turns others on by strong links. Of all chains in a position, the easiest counts: the lowest rating, then the fewest
+//! nodes, then the kind, then the first.
+
+mod closure;
+mod cycle;
+mod family;
+mod finds;
+mod multiple;
+mod nested;
+mod reach;
+
+pub(super) use finds::Find;
+pub(super) use multiple::Workspace;
+
+use super::Kind;
+use super::board::Board;
+use super::step::{Step, Strikes};
+use finds::{Conclusion, Finds, Keep};
+
+/// How deep the reasoning inside a branch goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Depth {
+    /// Several static branches.
+    Multiple,
+    /// Branches remember what they struck.
+    Dynamic,
+    /// And use locked candidates, pairs and X-wings.
+    Plus,
+    /// And cycles and forcing chains.
+    Nested2,
+    /// And multiple chains.
+    Nested3,
+    /// And dynamic chains.
+    Nested4,
+    /// And nested chains.
+    Nested5,
+}
+
+/// What the branches of a chain start from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shape {
+    /// A candidate, on and off.
+    Double,
+    /// The candidates of a cell.
+    Cell,
+    /// The places of a digit in a house.
+    Region,
+    /// A candidate that leads to a contradiction.
+    Contradiction,
+}
+
+/// The rules of a closure.
+#[derive(Clone, Copy)]
+struct Rules {
+    /// Whether links inside cells are used.
+    in_cells: bool,
+    /// Whether a branch strikes candidates, and so makes new links.
+    dynamic: bool,
+    /// What a branch tries when its links lead no further, 0 for nothing.
+    level: u8,
+}
+
+impl Depth {
+    /// All depths, in the order in which they are tried.
+    pub(super) const ALL: [Self; 7] =
+        [Self::Multiple, Self::Dynamic, Self::Plus, Self::Nested2, Self::Nested3, Self::Nested4, Self::Nested5];
+
+    fn rules(self) -> Rules {
+        let level = (self as u8).saturating_sub(Self::Dynamic as u8);
+        Rules { in_cells: true, dynamic: self != Self::Multiple, level }
+    }
+}
+
+/// Finds the easiest cycle or forcing chain.
+pub(super) fn cycles(board: &Board, work: &mut Workspace) -> Option<Step> {
+    let mut finds = Finds::new(Keep::Best);
+    work.cycles.all(board, &mut finds);
+    step(board, finds)
+}
+
+/// Finds the easiest contradiction of a single digit.
+pub(super) fn nishio(board: &Board, work: &mut Workspace) -> Option<Step> {
+    let mut finds = Finds::new(Keep::Best);
+    multiple::nishio(board, work, &mut finds);
+    step(board, finds)
+}
+
+/// Finds the easiest chain of several branches.
+pub(super) fn multiple(board: &Board, work: &mut Workspace, depth: Depth) -> Option<Step> {
+    // The next chain often has about as many nodes as the last one. With a ceiling, branches end early.
+    let last = work.last[depth as usize];
+    [last + last / 4, u32::MAX].into_iter().filter(|&ceiling| ceiling > 0).find_map(|ceiling| {
+        let mut finds = Finds::below(ceiling);
+        multiple::multiple(board, work, depth.rules(), &mut finds, |shape| Kind::Branches(depth, shape));
+        let step = step(board, finds);
+        work.last[depth as usize] = step.as_ref().and_then(|step| step.complexity).unwrap_or(0);
+        step
+    })
+}
+
+fn step(board: &Board, finds: Finds) -> Option<Step> {
+    let Find { kind, rating, complexity, conclusion, .. } = finds.into_best()?;
+    let mut struck = Strikes::default();
+    let mut placed = None;
+    match conclusion {
+        Conclusion::On(candidate) => placed = Some(candidate),
+        Conclusion::Off(candidate) => struck.push(usize::from(candidate) / 9, usize::from(candidate) % 9),
+        Conclusion::Struck(all) => all.iter().for_each(|&one| struck.push(usize::from(one) / 9, usize::from(one) % 9)),
+    }
+    debug_assert!(placed.is_none_or(|one| board.has(usize::from(one) / 9, usize::from(one) % 9)));
+    Some(Step { kind, rating, complexity: Some(complexity), placed, struck })
+}

@@ -1,0 +1,144 @@
+//! Patterns that strike candidates: locked candidates, naked and hidden sets, fish and wings, 2.6 to 5.4.
+
+use super::Kind;
+use super::board::{BLOCKS, Board, COLUMNS, GEOMETRY, ROWS, bits, cells, is_pair, tuples};
+use super::simple::locked;
+use super::step::{Step, Strikes};
+
+/// Finds locked candidates: pointing, then claiming.
+pub(super) fn locked_candidates(board: &Board) -> Option<Step> {
+    locked(board, |first, second, digit| {
+        let kind = if BLOCKS.contains(&first) { Kind::Pointing } else { Kind::Claiming };
+        Step::strike(kind, locked_strikes(board, first, second, digit))
+    })
+}
+
+/// Strikes a digit from the part of the second house that is outside the first.
+pub(super) fn locked_strikes(board: &Board, first: usize, second: usize, digit: usize) -> Strikes {
+    let outside = board.places[second][digit] & !GEOMETRY.crossing[second][first];
+    let mut strikes = Strikes::default();
+    bits(outside).for_each(|position| strikes.push(Board::at(second, position), digit));
+    strikes
+}
+
+/// Visits the naked sets: the house, the positions of the cells, their digits.
+pub(super) fn naked_sets<T>(board: &Board, size: u32, mut then: impl FnMut(usize, u16, u16) -> Option<T>) -> Option<T> {
+    (0..27).filter(|&house| board.empty[house].count_ones() >= 2 * size).find_map(|house| {
+        let masks = GEOMETRY.cells[house].map(|cell| board.cells[usize::from(cell)]);
+        tuples(&masks, size, |positions, digits| then(house, positions, digits))
+    })
+}
+
+/// Strikes the digits of a naked set from the other cells of the house.
+pub(super) fn naked_strikes(board: &Board, house: usize, positions: u16, digits: u16) -> Strikes {
+    let mut strikes = Strikes::default();
+    for position in bits(board.empty[house] & !positions) {
+        let cell = Board::at(house, position);
+        bits(board.cells[cell] & digits).for_each(|digit| strikes.push(cell, digit));
+    }
+    strikes
+}
+
+/// Finds a naked set of this size.
+pub(super) fn naked_set(board: &Board, size: u32, kind: Kind) -> Option<Step> {
+    naked_sets(board, size, |house, positions, digits| {
+        Step::strike(kind, naked_strikes(board, house, positions, digits))
+    })
+}
+
+/// Visits the hidden sets: the house, the digits, the positions of the cells.
+pub(super) fn hidden_sets<T>(
+    board: &Board,
+    size: u32,
+    mut then: impl FnMut(usize, u16, u16) -> Option<T>,
+) -> Option<T> {
+    (0..27)
+        .filter(|&house| board.empty[house].count_ones() > 2 * size)
+        .find_map(|house| tuples(&board.places[house], size, |digits, positions| then(house, digits, positions)))
+}
+
+/// Strikes all other candidates from the cells of a hidden set.
+pub(super) fn hidden_strikes(board: &Board, house: usize, digits: u16, positions: u16) -> Strikes {
+    let mut strikes = Strikes::default();
+    for position in bits(positions) {
+        let cell = Board::at(house, position);
+        bits(board.cells[cell] & !digits).for_each(|digit| strikes.push(cell, digit));
+    }
+    strikes
+}
+
+/// Finds a hidden set of this size.
+pub(super) fn hidden_set(board: &Board, size: u32, kind: Kind) -> Option<Step> {
+    hidden_sets(board, size, |house, digits, positions| {
+        Step::strike(kind, hidden_strikes(board, house, digits, positions))
+    })
+}
+
+/// Visits the fish: the digit, the first house of the base's kind, the base lines and the cross lines, both by number
+/// within their kind. Columns are the base first.
+pub(super) fn fishes<T>(
+    board: &Board,
+    size: u32,
+    mut then: impl FnMut(usize, usize, u16, u16) -> Option<T>,
+) -> Option<T> {
+    [COLUMNS.start, ROWS.start].into_iter().find_map(|base| {
+        (0..9).filter(|&digit| u32::from(board.copies[digit]) + 2 * size <= 9).find_map(|digit| {
+            let masks: [u16; 9] = std::array::from_fn(|line| board.places[base + line][digit]);
+            tuples(&masks, size, |lines, crossed| then(digit, base, lines, crossed))
+        })
+    })
+}
+
+/// Strikes a digit from the cross lines of a fish outside its base.
+pub(super) fn fish_strikes(board: &Board, digit: usize, base: usize, lines: u16, crossed: u16) -> Strikes {
+    let cross = COLUMNS.start + ROWS.start - base;
+    let mut strikes = Strikes::default();
+    for house in bits(crossed) {
+        let outside = board.places[cross + house][digit] & !lines;
+        bits(outside).for_each(|position| strikes.push(Board::at(cross + house, position), digit));
+    }
+    strikes
+}
+
+/// Finds a fish of this size.
+pub(super) fn fish(board: &Board, size: u32, kind: Kind) -> Option<Step> {
+    fishes(board, size, |digit, base, lines, crossed| {
+        Step::strike(kind, fish_strikes(board, digit, base, lines, crossed))
+    })
+}
+
+/// Finds an XY-wing: a pivot with the candidates ab and two cells ac and bc that it sees.
+pub(super) fn xy_wing(board: &Board) -> Option<Step> {
+    wing(board, 2, Kind::XyWing)
+}
+
+/// Finds an XYZ-wing: the pivot has c as well, and victims see it too.
+pub(super) fn xyz_wing(board: &Board) -> Option<Step> {
+    wing(board, 3, Kind::XyzWing)
+}
+
+fn wing(board: &Board, size: u32, kind: Kind) -> Option<Step> {
+    let pairs = (0..81).filter(|&cell| is_pair(board.cells[cell])).fold(0u128, |set, cell| set | 1 << cell);
+    (0..81).filter(|&pivot| board.cells[pivot].count_ones() == size).find_map(|pivot| {
+        let own = board.cells[pivot];
+        let pincers = cells(GEOMETRY.peers[pivot] & pairs);
+        pincers.clone().find_map(|first| {
+            pincers.clone().filter(|&second| second > first).find_map(|second| {
+                let (a, b) = (board.cells[first], board.cells[second]);
+                let common = a & b;
+                let fits = common.is_power_of_two() && (a | b | own).count_ones() == 3;
+                if !fits || (own & common != 0) != (size == 3) {
+                    return None;
+                }
+                let mut seen = GEOMETRY.peers[first] & GEOMETRY.peers[second];
+                if size == 3 {
+                    seen &= GEOMETRY.peers[pivot];
+                }
+                let digit = common.trailing_zeros() as usize;
+                let mut strikes = Strikes::default();
+                cells(seen).filter(|&cell| board.has(cell, digit)).for_each(|cell| strikes.push(cell, digit));
+                Step::strike(kind, strikes)
+            })
+        })
+    })
+}

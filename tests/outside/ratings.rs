@@ -1,0 +1,50 @@
+//! Published ratings: how many puzzles have the same.
+
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+use serde::Deserialize;
+use whydoku::engine::Profile;
+use whydoku::tutor::{Scales, rate_on};
+
+use crate::support::puzzle;
+
+/// A line of the list: a puzzle by its file and its line, from 1, and its ratings.
+#[derive(Deserialize)]
+struct Known {
+    file: String,
+    line: usize,
+    er: String,
+    ep: String,
+    ed: String,
+}
+
+/// The files, how many of their puzzles are rated here, and how many in a thousand must agree.
+const SAMPLES: [(&str, usize, usize); 3] =
+    [("seventeen-clue-1000.txt", 1, 999), ("hard-127.txt", 1, 990), ("extreme-54.txt", 18, 980)];
+
+/// Prints the share of each file that agrees, and the differences.
+pub fn the_explainer_scale_agrees(list: PathBuf) {
+    let mut table = csv::ReaderBuilder::new().flexible(true).from_path(&list).expect("a list of ratings");
+    let known: Vec<Known> = table.deserialize().map(|line| line.expect("a rating")).collect();
+    let bench = list.parent().and_then(|folder| folder.parent()).expect("a folder").join("bench");
+    let hodoku = Profile::named("hodoku").expect("built in");
+    for (name, one_in, least) in SAMPLES {
+        let text = std::fs::read_to_string(bench.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let lines: Vec<&str> = text.lines().collect();
+        let sample: Vec<&Known> = known.iter().filter(|known| known.file == name).step_by(one_in).collect();
+        let differs = |known: &&Known| {
+            let line = &lines[known.line - 1][..81];
+            let rating = rate_on(&puzzle(line), &hodoku, Scales::Explainer).expect("one solution");
+            let explainer = rating.explainer.expect("a classic puzzle");
+            let rated = [explainer.er, explainer.ep, explainer.ed].map(|points| format!("{:.1}", points.as_f64()));
+            let same = rated == [&known.er, &known.ep, &known.ed].map(String::as_str);
+            (!same).then(|| format!("{line}: {}, not {}/{}/{}", rated.join("/"), known.er, known.ep, known.ed))
+        };
+        let differences: Vec<String> = sample.par_iter().filter_map(|known| differs(known)).collect();
+        let agree = sample.len() - differences.len();
+        println!("{name}: ER, EP and ED agree for {agree} of {}", sample.len());
+        differences.iter().for_each(|difference| println!("  {difference}"));
+        assert!(agree * 1000 >= least * sample.len(), "{name}: {differences:#?}");
+    }
+}
