@@ -37,12 +37,11 @@ pub(super) fn locked<T>(board: &Board, mut then: impl FnMut(usize, usize, usize)
     for (firsts, seconds) in [(BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS)] {
         for first in firsts {
             for &(second, crossing) in GEOMETRY.crossed_by(first, &seconds) {
-                let (second, crossing) = (usize::from(second), crossing);
+                let second = usize::from(second);
                 for (digit, &places) in board.places[first].iter().enumerate() {
-                    if places & !crossing == 0 && places & places.wrapping_sub(1) != 0 {
-                        if let found @ Some(_) = then(first, second, digit) {
-                            return found;
-                        }
+                    let is_locked = places & !crossing == 0 && places & places.wrapping_sub(1) != 0;
+                    if is_locked && let found @ Some(_) = then(first, second, digit) {
+                        return found;
                     }
                 }
             }

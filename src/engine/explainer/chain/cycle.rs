@@ -77,10 +77,10 @@ impl Cycles {
                     let source = (9 * cell + digit) as u16;
                     let is_live = self.live.has(cell, digit);
                     if is_live || forcing.is_some() {
-                        self.from_on(board, pass, source, (cycle, forcing), finds);
+                        self.chains_on(board, pass, source, (cycle, forcing), finds);
                     }
                     if let (Some(forcing), true) = (forcing, is_live) {
-                        self.from_off(board, source, forcing, finds);
+                        self.chain_off(board, source, forcing, finds);
                     }
                 }
             }
@@ -167,7 +167,7 @@ impl Cycles {
     }
 
     /// Finds the forcing chain of a source that is off.
-    fn from_off(&mut self, board: &Board, source: u16, kind: Kind, finds: &mut Finds) {
+    fn chain_off(&mut self, board: &Board, source: u16, kind: Kind, finds: &mut Finds) {
         let most = finds.most(kind);
         let pass = if kind == Kind::ForcingXChain { Pass::X } else { Pass::Xy };
         self.begin(source, false);
@@ -196,7 +196,7 @@ impl Cycles {
 
     /// Finds the cycles of a source, then the forcing chain from it. A cycle closes where a node that is on has a weak
     /// link to one of the candidates from which a strong link leads back, a forcing chain where it has one to the source.
-    fn from_on(
+    fn chains_on(
         &mut self,
         board: &Board,
         pass: Pass,
