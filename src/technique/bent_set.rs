@@ -20,7 +20,6 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::memory::Search;
 use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Proof, Truth};
@@ -146,7 +145,7 @@ impl<'a> SetSearch<'a> {
         let mut part = Part {
             cells: part.cells | CellSet::of(cell),
             digits: part.digits | others,
-            once: part.once - others | others - part.digits,
+            once: (part.once - others) | (others - part.digits),
             more: part.more & self.fitting[cell.index()],
             seen: if own == others { part.seen } else { part.seen & self.grid.layout().peers(cell) },
         };
@@ -186,7 +185,7 @@ impl<'a> SetSearch<'a> {
 pub(super) fn find(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let grid: &Grid = position;
     let cells = grid.open().iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
-    position.news(Search::BentSet(size), emit, |changed, emit| {
+    position.news(("bent_set", size), emit, |changed, emit| {
         let mut found = Vec::new();
         for z in grid.layout().digits().iter() {
             SetSearch::new(size, z, grid, cells, &mut found).run(cells, changed.cells());

@@ -19,7 +19,6 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::memory::Search;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
@@ -122,7 +121,7 @@ impl Pattern for DualKite {
 
 /// Visits the pairs of strong links of this kind, each once.
 pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::Turbot(kind), emit, |changed, emit| {
+    position.news(("turbot", kind as usize), emit, |changed, emit| {
         visit(kind, changed.digits(position), position, &mut |turbot| emit(Box::new(turbot)))
     })
 }
@@ -168,7 +167,7 @@ pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])>
 }
 
 pub(super) fn dual_kites(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::DualKite, emit, |changed, emit| {
+    position.news(("dual_kite", 0), emit, |changed, emit| {
         let kites =
             |then: dual::Visit<'_, Turbot>| visit(Kind::TwoStringKite, changed.digits(position), position, then);
         dual::pairs(kites, |kites| DualKite { kites }, position, emit)
