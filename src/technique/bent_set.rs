@@ -90,7 +90,7 @@ impl Pattern for BentSet {
 /// The search for the sets of one size from which one digit, z, is eliminated.
 ///
 /// If z is false in all of them, n cells are left with n - 1 digits, each of which fills at most one of them. No smaller
-/// part of the set may have the same effect. So every digit except z has several places in the set: if a digit had only
+/// part of the set may have the same effect on z. So every digit except z has several places in the set: if a digit had only
 /// one, the other cells would be enough. The search adds cells that give a digit its second place, and knows three
 /// reasons to give up early: too many digits; no candidate z that sees every z of the set; a part that is already enough.
 struct SetSearch<'a> {

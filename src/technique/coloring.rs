@@ -19,8 +19,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::marks::strong_links;
 use super::marks::{Marks, clusters, color, fewest, trapped};
-use super::turbot::strong_links;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};

@@ -21,7 +21,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::turbot::strong_links;
+use super::marks::strong_links;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};

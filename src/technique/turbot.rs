@@ -19,6 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::marks::strong_links;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
@@ -154,16 +155,6 @@ fn visit(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// Returns the houses with two places for a digit, and the places.
-pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])> {
-    let two = |house: &House| {
-        let places = grid.places_in(*house, digit);
-        let mut cells = places.iter();
-        if places.len() == 2 { Some((*house, [cells.next()?, cells.next()?])) } else { None }
-    };
-    grid.layout().houses().iter().filter_map(two).collect()
 }
 
 pub(super) fn dual_kites(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
