@@ -48,7 +48,7 @@ fn main() {
             let _ = check(grid, &step.proof, &step.argument().conclusions(), Uniqueness::Assumed);
         }
     });
-    report("hard: record all steps again", &mut || drop(trace::verify((*solved).clone())));
+    report("hard: record all steps again", &mut || drop(trace::verify(trace::Trace::clone(&solved))));
     let harder = positions.iter().filter(|(_, step)| !step.is_single()).step_by(4).map(|(grid, _)| grid);
     let harder: Vec<_> = harder.cloned().collect();
     for technique in LADDER.iter().filter(|technique| !technique.on_request) {

@@ -13,7 +13,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::links::Bits;
+use super::bits::Bits;
 use super::{Link, Parts, Role, Strength};
 use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 

@@ -20,7 +20,6 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::memory::Search;
 use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Proof, Truth};
@@ -91,7 +90,7 @@ impl Pattern for BentSet {
 /// The search for the sets of one size from which one digit, z, is eliminated.
 ///
 /// If z is false in all of them, n cells are left with n - 1 digits, each of which fills at most one of them. No smaller
-/// part of the set may have the same effect. So every digit except z has several places in the set: if a digit had only
+/// part of the set may have the same effect on z. So every digit except z has several places in the set: if a digit had only
 /// one, the other cells would be enough. The search adds cells that give a digit its second place, and knows three
 /// reasons to give up early: too many digits; no candidate z that sees every z of the set; a part that is already enough.
 struct SetSearch<'a> {
@@ -146,7 +145,7 @@ impl<'a> SetSearch<'a> {
         let mut part = Part {
             cells: part.cells | CellSet::of(cell),
             digits: part.digits | others,
-            once: part.once - others | others - part.digits,
+            once: (part.once - others) | (others - part.digits),
             more: part.more & self.fitting[cell.index()],
             seen: if own == others { part.seen } else { part.seen & self.grid.layout().peers(cell) },
         };
@@ -186,7 +185,7 @@ impl<'a> SetSearch<'a> {
 pub(super) fn find(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let grid: &Grid = position;
     let cells = grid.open().iter().filter(|&cell| (2..=size).contains(&grid.candidates(cell).len())).collect();
-    position.news(Search::BentSet(size), emit, |changed, emit| {
+    position.news(("bent_set", size), emit, |changed, emit| {
         let mut found = Vec::new();
         for z in grid.layout().digits().iter() {
             SetSearch::new(size, z, grid, cells, &mut found).run(cells, changed.cells());

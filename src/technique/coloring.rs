@@ -19,9 +19,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::marks::strong_links;
 use super::marks::{Marks, clusters, color, fewest, trapped};
-use super::memory::Search;
-use super::turbot::strong_links;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
@@ -127,7 +126,7 @@ pub(super) fn clash(grid: &Grid, cells: CellSet) -> Option<[Cell; 2]> {
 }
 
 pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::SimpleColors(kind), emit, |changed, emit| match kind {
+    position.news(("simple_colors", kind as usize), emit, |changed, emit| match kind {
         Kind::Trap => traps(changed.digits(position), position, emit),
         Kind::Wrap => wraps(changed.digits(position), position, emit),
     })

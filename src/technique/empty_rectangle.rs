@@ -21,8 +21,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::memory::Search;
-use super::turbot::strong_links;
+use super::marks::strong_links;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
@@ -110,7 +109,7 @@ impl Pattern for DualEmptyRectangle {
 }
 
 pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::EmptyRectangle, emit, |changed, emit| {
+    position.news(("empty_rectangle", 0), emit, |changed, emit| {
         visit(changed.digits(position), position, &mut |rectangle| emit(Box::new(rectangle)))
     })
 }
@@ -146,7 +145,7 @@ fn visit(digits: DigitSet, grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> 
 }
 
 pub(super) fn duals(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::DualEmptyRectangle, emit, |changed, emit| {
+    position.news(("dual_empty_rectangle", 0), emit, |changed, emit| {
         let rectangles = |then: dual::Visit<'_, EmptyRectangle>| visit(changed.digits(position), position, then);
         dual::pairs(rectangles, |rectangles| DualEmptyRectangle { rectangles }, position, emit)
     })

@@ -33,7 +33,6 @@ pub(super) use kraken::{Which, find as find_kraken};
 pub use siamese::Siamese;
 pub(super) use siamese::find as find_siamese;
 
-use super::memory::Search;
 use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
@@ -210,7 +209,7 @@ impl Pattern for Fish {
 }
 
 pub(super) fn find((kind, size): (Kind, usize), position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::Fish(kind, size), emit, |changed, emit| {
+    position.news(("fish", kind as usize * 10 + size), emit, |changed, emit| {
         let (digits, found): (_, search::Found<'_>) = (changed.digits(position), &mut |fish, _| emit(Box::new(fish)));
         match kind.has_fins() {
             true => search::visit_finned((kind, size), digits, position, &|found| found == kind, found),

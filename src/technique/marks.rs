@@ -10,7 +10,7 @@
 //! ```
 
 use super::once_each;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
 
 /// A set of candidates: the cells of each digit.
@@ -98,6 +98,16 @@ pub(super) fn left(grid: &Grid, truth: Truth) -> Marks {
         Truth::Guardian(_) => {}
     }
     left
+}
+
+/// Returns the houses with two places for a digit, and the places.
+pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])> {
+    let two = |house: &House| {
+        let places = grid.places_in(*house, digit);
+        let mut cells = places.iter();
+        if places.len() == 2 { Some((*house, [cells.next()?, cells.next()?])) } else { None }
+    };
+    grid.layout().houses().iter().filter_map(two).collect()
 }
 
 /// Returns the two ends of a strong link; `None` if the truth is not a strong link.

@@ -6,25 +6,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::{FishKind, Multi, coloring, turbot};
 use crate::grid::{CellSet, Digit, DigitSet, Grid, House};
 
-/// The searches that are remembered, with their kinds and sizes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Search {
-    HiddenSubset(usize),
-    NakedSubset(usize),
-    Turbot(turbot::Kind),
-    DualKite,
-    EmptyRectangle,
-    DualEmptyRectangle,
-    SimpleColors(coloring::Kind),
-    MultiColors(Multi),
-    XColors,
-    XChain,
-    Fish(FishKind, usize),
-    BentSet(usize),
-}
+/// The name of a search, and the number of its kind or its size.
+pub(super) type Search = (&'static str, usize);
 
 /// The places of each digit.
 type Places = [CellSet; 9];

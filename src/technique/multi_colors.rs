@@ -17,7 +17,6 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::memory::Search;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Truth};
@@ -120,8 +119,9 @@ impl Pattern for MultiColors {
 }
 
 pub(super) fn find(rule: Multi, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position
-        .news(Search::MultiColors(rule), emit, |changed, emit| visit(rule, changed.digits(position), position, emit))
+    position.news(("multi_colors", rule as usize), emit, |changed, emit| {
+        visit(rule, changed.digits(position), position, emit)
+    })
 }
 
 fn visit(rule: Multi, digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {

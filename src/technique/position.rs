@@ -5,9 +5,9 @@ use std::sync::OnceLock;
 
 use super::Emit;
 use super::almost_locked::{self, AlmostLockedSet, Exclusions, Links};
+use super::frame::Frame;
 use super::links::{ChainLink, Graph, strong};
 use super::memory::{Changed, Memory, Search};
-use super::unique_rectangle::Frame;
 use crate::grid::{Budget, Grid};
 
 /// A grid together with results that finders share. Each is computed when it is first used, so a position that singles

@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::memory::Search;
 use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
@@ -126,7 +125,7 @@ fn in_small_unions(sets: &[u32]) -> u32 {
 }
 
 pub(super) fn naked(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::NakedSubset(size), emit, |changed, emit| {
+    position.news(("naked_subset", size), emit, |changed, emit| {
         changed.houses(position).try_for_each(|house| naked_in(house, size, position, emit))
     })
 }
@@ -153,7 +152,7 @@ fn naked_in(house: House, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFl
 }
 
 pub(super) fn hidden(size: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::HiddenSubset(size), emit, |changed, emit| {
+    position.news(("hidden_subset", size), emit, |changed, emit| {
         changed.houses(position).try_for_each(|house| hidden_in(house, size, position, emit))
     })
 }

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::memory::Search;
+use super::marks::strong_links;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
@@ -122,7 +122,7 @@ impl Pattern for DualKite {
 
 /// Visits the pairs of strong links of this kind, each once.
 pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::Turbot(kind), emit, |changed, emit| {
+    position.news(("turbot", kind as usize), emit, |changed, emit| {
         visit(kind, changed.digits(position), position, &mut |turbot| emit(Box::new(turbot)))
     })
 }
@@ -157,18 +157,8 @@ fn visit(
     ControlFlow::Continue(())
 }
 
-/// Returns the houses with two places for a digit, and the places.
-pub(super) fn strong_links(grid: &Grid, digit: Digit) -> Vec<(House, [Cell; 2])> {
-    let two = |house: &House| {
-        let places = grid.places_in(*house, digit);
-        let mut cells = places.iter();
-        if places.len() == 2 { Some((*house, [cells.next()?, cells.next()?])) } else { None }
-    };
-    grid.layout().houses().iter().filter_map(two).collect()
-}
-
 pub(super) fn dual_kites(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::DualKite, emit, |changed, emit| {
+    position.news(("dual_kite", 0), emit, |changed, emit| {
         let kites =
             |then: dual::Visit<'_, Turbot>| visit(Kind::TwoStringKite, changed.digits(position), position, then);
         dual::pairs(kites, |kites| DualKite { kites }, position, emit)

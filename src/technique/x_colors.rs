@@ -23,7 +23,6 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::memory::Search;
 use super::{Argument, Emit, Parts, Pattern, Position, Role};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 
@@ -158,7 +157,7 @@ fn force(grid: &Grid, digit: Digit, color: CellSet) -> (Vec<Forced>, Option<Hous
 }
 
 pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    position.news(Search::XColors, emit, |changed, emit| visit(changed.digits(position), position, emit))
+    position.news(("x_colors", 0), emit, |changed, emit| visit(changed.digits(position), position, emit))
 }
 
 fn visit(digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {

@@ -165,11 +165,15 @@ fn links_are_bounded_together() {
     let grid: Vec<Vec<Value>> = vec![vec![cell; 9]; 9];
     let puzzle = json!({ "size": 9, "title": "a".repeat(1_000_000), "grid": grid }).to_string();
     let link = format!("https://f-puzzles.com/?load={}\n", lz_str::compress_to_base64(&puzzle).replace('+', "%2B"));
-    let home = folder(&[("links.txt", &link.repeat(2000))]);
+    // A text of a mebibyte is read at once, a longer one line by line.
+    let few = (1 << 20) / link.len();
+    let home = folder(&[("few.txt", &link.repeat(few)), ("many.txt", &link.repeat(few + 1))]);
     for command in [&["convert", "--to", "line"][..], &["solve", "--count"], &["rate"]] {
-        let said = small(&[command, &[&at(&home, "links.txt")]].concat());
+        let said = small(&[command, &[&at(&home, "few.txt")]].concat());
         assert!(said.code == 1 && said.err.contains("unpack to more than 32 MiB"), "{command:?}: {}", said.err);
     }
+    let said = small(&["convert", "--to", "line", &at(&home, "many.txt")]);
+    assert_eq!((said.code, said.out.lines().count()), (0, few + 1), "{}", said.err);
 }
 
 #[test]

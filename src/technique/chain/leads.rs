@@ -10,7 +10,8 @@
 
 use super::{Chain, MOST_LINKS};
 use crate::grid::{Candidate, Grid};
-use crate::technique::links::{Bits, ChainLink, Graph, Node};
+use crate::technique::bits::Bits;
+use crate::technique::links::{ChainLink, Graph, Node};
 use crate::technique::marks::Marks;
 use crate::technique::{Position, once_each};
 

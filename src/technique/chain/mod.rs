@@ -29,7 +29,6 @@ use serde::{Deserialize, Serialize};
 
 use super::links::{By, ChainLink, Graph, Node, strong};
 use super::marks::Marks;
-use super::memory::Search;
 use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
@@ -247,7 +246,7 @@ fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>
 pub(super) fn find(form: Form, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     match form {
         Form::RemotePair => tell(form, position, &pairs(position), emit),
-        Form::XChain => position.news(Search::XChain, emit, |changed, emit| {
+        Form::XChain => position.news(("x_chain", 0), emit, |changed, emit| {
             tell(form, position, &on_one_digit(position, changed.digits(position)), emit)
         }),
         Form::XyChain => tell(form, position, [&Graph::of(position, position.budget(), strong::cells(position))], emit),

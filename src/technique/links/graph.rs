@@ -9,8 +9,9 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use super::{Bits, By, ChainLink, Node};
+use super::{By, ChainLink, Node};
 use crate::grid::{Budget, CellSet, Grid};
+use crate::technique::bits::Bits;
 
 /// The maximum number of links tried to build a chain that visits no node twice.
 const MOST_TRIES: usize = 1000;

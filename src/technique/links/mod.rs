@@ -3,7 +3,6 @@
 //! A *node* is a digit in a cell, or in several cells of a house, exactly one of which is true. A *strong link* joins
 //! two nodes of which at least one is true; a *weak link* joins two of which at most one is.
 
-mod bits;
 mod graph;
 pub(super) mod strong;
 
@@ -14,7 +13,6 @@ use super::almost_locked::AlmostLockedSet;
 use super::marks::Marks;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
-pub(super) use bits::Bits;
 pub(super) use graph::Graph;
 
 /// A digit in one of some cells.

@@ -13,7 +13,7 @@
 use super::{By, ChainLink, Node};
 use crate::grid::{CellSet, Digit, DigitSet, Grid, House};
 use crate::technique::almost_locked::AlmostLockedSet;
-use crate::technique::turbot::strong_links;
+use crate::technique::marks::strong_links;
 
 /// The maximum number of cells of an almost locked set in a chain: a larger one is hard to see, and the cells that it
 /// leaves in its house usually lead to the same.
