@@ -2,7 +2,37 @@
 
 use std::fmt;
 
-pub use super::chain::{Depth, Shape};
+/// How deep the reasoning inside a branch goes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Depth {
+    /// Several static branches.
+    Multiple,
+    /// Branches remember what they struck.
+    Dynamic,
+    /// And use locked candidates, pairs and X-wings.
+    Plus,
+    /// And cycles and forcing chains.
+    Nested2,
+    /// And multiple chains.
+    Nested3,
+    /// And dynamic chains.
+    Nested4,
+    /// And nested chains.
+    Nested5,
+}
+
+/// What the branches of a chain start from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Shape {
+    /// A candidate, on and off.
+    Double,
+    /// The candidates of a cell.
+    Cell,
+    /// The places of a digit in a house.
+    Region,
+    /// A candidate that leads to a contradiction.
+    Contradiction,
+}
 
 /// A kind of step. In their order, the first is the easier one among equal ratings of unique loops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

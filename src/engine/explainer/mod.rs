@@ -138,7 +138,7 @@ impl Explainer {
             if let Some(placed) = step.placed {
                 board.place(usize::from(placed) / 9, usize::from(placed) % 9);
                 open -= 1;
-                self.work.forget();
+                self.work.digit_placed();
             }
             step.struck.iter().for_each(|gone| board.strike(usize::from(gone) / 9, usize::from(gone) % 9));
             let step = ExplainerStep::from(step);

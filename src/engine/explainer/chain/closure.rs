@@ -2,9 +2,15 @@
 
 use super::super::board::{Board, GEOMETRY, bits, is_pair};
 use super::Rules;
-use super::family::{self, Round};
-use super::nested::Nest;
-use super::reach::{Branch, NONE, Node};
+use super::family::{self, Inside, Round};
+use super::reach::{Branch, NONE, Node, struck};
+
+/// The nodes that wait, in memory that is used again.
+#[derive(Default)]
+pub(super) struct Waiting {
+    on: Vec<u16>,
+    off: Vec<u16>,
+}
 
 /// The state of a closure that is being computed.
 struct Closure<'a> {
@@ -15,37 +21,41 @@ struct Closure<'a> {
     most: u32,
     /// The number of waiting nodes that are of use.
     light: usize,
-    waiting_on: Vec<u16>,
-    waiting_off: Vec<u16>,
+    waiting: &'a mut Waiting,
 }
 
 /// A branch has a contradiction.
 struct Clash;
 
 /// Computes the branch of a source. Nodes with more than `most` ancestors may be missing.
-pub(super) fn close(branch: &mut Branch, base: &Board, source: (u16, bool), rules: Rules, most: u32, nest: &mut Nest) {
+pub(super) fn close(
+    branch: &mut Branch,
+    base: &Board,
+    source: (u16, bool),
+    rules: Rules,
+    most: u32,
+    waiting: &mut Waiting,
+    inside: &mut dyn Inside,
+) {
     branch.clear();
     branch.board.clone_from(base);
-    let (mut waiting_on, mut waiting_off) =
-        (std::mem::take(&mut nest.waiting_on), std::mem::take(&mut nest.waiting_off));
-    waiting_on.clear();
-    waiting_off.clear();
-    let mut closure = Closure { branch, base, rules, most, light: 0, waiting_on, waiting_off };
+    waiting.on.clear();
+    waiting.off.clear();
+    let mut closure = Closure { branch, base, rules, most, light: 0, waiting };
     closure.arrive(source.0, source.1, 0, NONE, (0, 0), NONE);
-    let _ = closure.run(nest);
-    (nest.waiting_on, nest.waiting_off) = (closure.waiting_on, closure.waiting_off);
+    let _ = closure.run(inside);
 }
 
 impl Closure<'_> {
     /// Serves all nodes, those that are on first, each kind in the order of arrival.
-    fn run(&mut self, nest: &mut Nest) -> Result<(), Clash> {
+    fn run(&mut self, inside: &mut dyn Inside) -> Result<(), Clash> {
         let (mut next_on, mut next_off) = (0, 0);
         loop {
-            if let Some(&index) = self.waiting_on.get(next_on) {
+            if let Some(&index) = self.waiting.on.get(next_on) {
                 next_on += 1;
                 self.leave(index);
                 self.serve_on(index)?;
-            } else if let Some(&index) = self.waiting_off.get(next_off) {
+            } else if let Some(&index) = self.waiting.off.get(next_off) {
                 next_off += 1;
                 self.leave(index);
                 self.serve_off(index)?;
@@ -54,10 +64,10 @@ impl Closure<'_> {
                     return Ok(());
                 }
                 let from = self.branch.nodes.len();
-                let round = family::run(self.branch, self.base, self.rules.level, nest);
+                let round = family::run(self.branch, self.base, self.rules.level, inside);
                 for index in from..self.branch.nodes.len() {
                     self.light += usize::from(self.is_light(self.branch.nodes[index].whole));
-                    self.waiting_off.push(index as u16);
+                    self.waiting.off.push(index as u16);
                 }
                 // Whatever is new after a round of chains follows from these.
                 if matches!(round, Round::Nothing) || (matches!(round, Round::Chains) && self.light == 0) {
@@ -85,7 +95,7 @@ impl Closure<'_> {
         let (low, whole) = self.branch.least(first.into_iter().chain(further.iter().copied()));
         let index = self.branch.add(Node { candidate, on, cause, parent, more, low, whole, inner });
         self.light += usize::from(self.is_light(whole));
-        (if on { &mut self.waiting_on } else { &mut self.waiting_off }).push(index);
+        (if on { &mut self.waiting.on } else { &mut self.waiting.off }).push(index);
     }
 
     /// Turns off what an on node excludes.
@@ -179,7 +189,7 @@ impl Closure<'_> {
         let start = self.branch.more.len();
         let (cell, digit) = (usize::from(candidate) / 9, usize::from(candidate) % 9);
         let Branch { more, off, board, .. } = &mut *self.branch;
-        super::nested::struck(self.base, board, cell, digit, cause, |candidate| more.push(off[candidate]));
+        struck(self.base, board, cell, digit, cause, |candidate| more.push(off[candidate]));
         (start as u32, (more.len() - start) as u16)
     }
 }

@@ -11,7 +11,6 @@ use super::super::sets::{
 };
 use super::super::simple::locked;
 use super::super::step::Strikes;
-use super::nested::Nest;
 use super::reach::{Branch, NONE, Node};
 
 /// What a round found.
@@ -24,8 +23,14 @@ pub(super) enum Round {
     Chains,
 }
 
+/// A search for chains inside a branch.
+pub(super) trait Inside {
+    /// Finds chains on the grid of a branch, and strikes what they strike. Returns `true` if there are new nodes.
+    fn run(&mut self, branch: &mut Branch, base: &Board, level: u8) -> bool;
+}
+
 /// Tries the families of a level.
-pub(super) fn run(branch: &mut Branch, base: &Board, level: u8, nest: &mut Nest) -> Round {
+pub(super) fn run(branch: &mut Branch, base: &Board, level: u8, inside: &mut dyn Inside) -> Round {
     let before = branch.nodes.len();
     let board = branch.board.clone();
     let mut at = At { branch, base };
@@ -36,7 +41,7 @@ pub(super) fn run(branch: &mut Branch, base: &Board, level: u8, nest: &mut Nest)
             return Round::Simple;
         }
     }
-    if level >= 2 && nest.run(branch, base, level) { Round::Chains } else { Round::Nothing }
+    if level >= 2 && inside.run(branch, base, level) { Round::Chains } else { Round::Nothing }
 }
 
 /// A branch, and the grid from which it started.

@@ -15,42 +15,10 @@ mod reach;
 pub(super) use finds::Find;
 pub(super) use multiple::Workspace;
 
-use super::Kind;
 use super::board::Board;
+use super::kind::{Depth, Kind, Shape};
 use super::step::{Step, Strikes};
 use finds::{Conclusion, Finds, Keep};
-
-/// How deep the reasoning inside a branch goes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Depth {
-    /// Several static branches.
-    Multiple,
-    /// Branches remember what they struck.
-    Dynamic,
-    /// And use locked candidates, pairs and X-wings.
-    Plus,
-    /// And cycles and forcing chains.
-    Nested2,
-    /// And multiple chains.
-    Nested3,
-    /// And dynamic chains.
-    Nested4,
-    /// And nested chains.
-    Nested5,
-}
-
-/// What the branches of a chain start from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shape {
-    /// A candidate, on and off.
-    Double,
-    /// The candidates of a cell.
-    Cell,
-    /// The places of a digit in a house.
-    Region,
-    /// A candidate that leads to a contradiction.
-    Contradiction,
-}
 
 /// The rules of a closure.
 #[derive(Clone, Copy)]

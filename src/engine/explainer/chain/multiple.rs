@@ -2,9 +2,10 @@
 
 use super::super::Kind;
 use super::super::board::{Board, CANDIDATES, GEOMETRY, bits};
+use super::closure::Waiting;
 use super::cycle::Cycles;
 use super::finds::{Conclusion, Finds, Origin};
-use super::nested::Nest;
+use super::nested::{Nest, Search};
 use super::reach::{Bits, Branch};
 use super::{Depth, Rules, Shape, closure};
 use crate::grid::Budget;
@@ -18,7 +19,8 @@ pub(in super::super) struct Workspace {
     ready: Bits,
     /// The branch of a candidate that is off.
     off: Branch,
-    pub(super) nest: Nest,
+    waiting: Waiting,
+    nest: Nest,
     /// The number of nodes of the last chain of each depth, 0 if there was none.
     pub(super) last: [u32; Depth::ALL.len()],
     budget: Budget,
@@ -31,7 +33,8 @@ impl Workspace {
             on: Vec::new(),
             ready: [0; _],
             off: Branch::new(),
-            nest: Nest::new(),
+            waiting: Waiting::default(),
+            nest: Nest::new(|| Box::new(Self::new())),
             last: [0; _],
             budget: Budget::default(),
         }
@@ -51,17 +54,8 @@ impl Workspace {
     }
 
     /// Forgets what depends on the digits placed.
-    pub(in super::super) fn forget(&mut self) {
+    pub(in super::super) fn digit_placed(&mut self) {
         self.nest.forget();
-    }
-
-    /// Begins a search on another grid or with other rules.
-    pub(super) fn begin(&mut self) {
-        if self.on.is_empty() {
-            self.on.resize_with(CANDIDATES, Branch::new);
-        }
-        self.ready = [0; _];
-        self.nest.begin();
     }
 
     /// Computes the branch of a candidate that is on, once.
@@ -70,23 +64,42 @@ impl Workspace {
         if self.ready[word] >> bit & 1 == 0 {
             self.ready[word] |= 1 << bit;
             let branch = &mut self.on[usize::from(candidate)];
-            closure::close(branch, board, (candidate, true), rules, most, &mut self.nest);
+            closure::close(branch, board, (candidate, true), rules, most, &mut self.waiting, &mut self.nest);
         }
     }
 
     /// Computes the branch of a candidate that is off.
     fn close_off(&mut self, board: &Board, candidate: u16, rules: Rules, most: u32) {
-        closure::close(&mut self.off, board, (candidate, false), rules, most, &mut self.nest);
+        closure::close(&mut self.off, board, (candidate, false), rules, most, &mut self.waiting, &mut self.nest);
+    }
+}
+
+impl Search for Workspace {
+    fn begin(&mut self) {
+        if self.on.is_empty() {
+            self.on.resize_with(CANDIDATES, Branch::new);
+        }
+        self.ready = [0; _];
+        self.nest.begin();
     }
 
-    /// Returns the branch of a candidate that is on.
-    pub(super) fn on(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch {
+    fn forget(&mut self) {
+        self.nest.forget();
+    }
+
+    fn find(&mut self, board: &Board, depth: Option<Depth>, finds: &mut Finds) {
+        match depth {
+            None => self.cycles.all(board, finds),
+            Some(depth) => multiple(board, self, depth.rules(), finds, |shape| Kind::Branches(depth, shape)),
+        }
+    }
+
+    fn on(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch {
         self.close_on(board, candidate, rules, u32::MAX);
         &self.on[usize::from(candidate)]
     }
 
-    /// Returns the branch of a candidate that is off.
-    pub(super) fn off(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch {
+    fn off(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch {
         self.close_off(board, candidate, rules, u32::MAX);
         &self.off
     }
@@ -101,10 +114,10 @@ pub(super) fn nishio(board: &Board, work: &mut Workspace, finds: &mut Finds) {
             return;
         }
         let most = finds.most(Kind::Nishio);
-        closure::close(&mut work.off, board, (candidate, true), rules, most, &mut work.nest);
+        closure::close(&mut work.off, board, (candidate, true), rules, most, &mut work.waiting, &mut work.nest);
         contradiction(board, &work.off, &work.nest, (candidate, true), Kind::Nishio, finds);
         let most = finds.most(Kind::Nishio);
-        closure::close(&mut work.off, board, (candidate, false), rules, most, &mut work.nest);
+        closure::close(&mut work.off, board, (candidate, false), rules, most, &mut work.waiting, &mut work.nest);
         contradiction(board, &work.off, &work.nest, (candidate, false), Kind::Nishio, finds);
     }
 }

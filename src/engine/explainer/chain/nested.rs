@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::super::Kind;
-use super::super::board::{Board, GEOMETRY, bits};
+use super::super::board::{Board, bits};
+use super::family::{self, Inside};
 use super::finds::{Conclusion, Find, Finds, Keep, Origin};
-use super::multiple::{Workspace, multiple};
-use super::reach::{Branch, NONE};
-use super::{Depth, Rules, family};
+use super::reach::{Branch, NONE, struck};
+use super::{Depth, Rules};
 
 /// An inner chain that a branch used.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,35 +27,42 @@ struct Key {
 /// The number of grids after which the memory begins anew.
 const MOST_GRIDS: usize = 4096;
 
+/// A search for chains on the grid of a branch.
+pub(super) trait Search: Send {
+    /// Begins a search on another grid or with other rules.
+    fn begin(&mut self);
+    /// Forgets what depends on the digits placed.
+    fn forget(&mut self);
+    /// Finds all chains of a depth, or cycles and forcing chains.
+    fn find(&mut self, board: &Board, depth: Option<Depth>, finds: &mut Finds);
+    /// Returns the branch of a candidate that is on.
+    fn on(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch;
+    /// Returns the branch of a candidate that is off.
+    fn off(&mut self, board: &Board, candidate: u16, rules: Rules) -> &Branch;
+}
+
 /// The memory of what happens inside branches.
 pub(super) struct Nest {
     /// The inner chains used in the branches of this search.
     inners: Vec<Inner>,
     finds: Finds,
-    below: Option<Box<Workspace>>,
+    /// Makes the search inside.
+    make: fn() -> Box<dyn Search>,
+    below: Option<Box<dyn Search>>,
     /// The chains found on earlier grids, easiest first. Branches often lead to the same grid.
     memory: HashMap<Key, Arc<[Find]>>,
-    pub(super) waiting_on: Vec<u16>,
-    pub(super) waiting_off: Vec<u16>,
 }
 
 impl Nest {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(make: fn() -> Box<dyn Search>) -> Self {
         let finds = Finds::new(Keep::EachEffect);
-        Self {
-            inners: Vec::new(),
-            finds,
-            below: None,
-            memory: HashMap::new(),
-            waiting_on: Vec::new(),
-            waiting_off: Vec::new(),
-        }
+        Self { inners: Vec::new(), finds, make, below: None, memory: HashMap::new() }
     }
 
     /// Forgets all grids: a digit was placed.
     pub(super) fn forget(&mut self) {
         self.memory.clear();
-        self.below.iter_mut().for_each(|below| below.nest.forget());
+        self.below.iter_mut().for_each(|below| below.forget());
     }
 
     /// Begins a search.
@@ -79,44 +85,14 @@ impl Nest {
         nodes + inners.iter().map(|&inner| self.inners[usize::from(inner)].complexity).sum::<u32>()
     }
 
-    /// Finds chains on the grid of a branch, and strikes what they strike. Returns `true` if there are new nodes.
-    pub(super) fn run(&mut self, branch: &mut Branch, base: &Board, level: u8) -> bool {
-        let mut below = self.below.take().unwrap_or_else(|| Box::new(Workspace::new()));
-        let families: &[Option<Depth>] = match level {
-            2 => &[None],
-            3 => &[None, Some(Depth::Multiple)],
-            4 => &[Some(Depth::Dynamic)],
-            _ => &[Some(Depth::Dynamic), Some(Depth::Nested2)],
-        };
-        let before = branch.nodes.len();
-        let board = branch.board.clone();
-        for &depth in families {
-            below.begin();
-            let finds = self.chains(&board, depth, &mut below);
-            for find in finds.iter() {
-                self.used(find, branch, base, &board, &mut below, depth);
-            }
-            if branch.nodes.len() > before {
-                break;
-            }
-        }
-        self.below = Some(below);
-        branch.nodes.len() > before
-    }
-
     /// Returns the easiest chain for each effect, easiest first.
-    fn chains(&mut self, board: &Board, depth: Option<Depth>, below: &mut Workspace) -> Arc<[Find]> {
+    fn chains(&mut self, board: &Board, depth: Option<Depth>, below: &mut dyn Search) -> Arc<[Find]> {
         if self.memory.len() > MOST_GRIDS {
             self.memory.clear();
         }
         let known = self.memory.entry(Key { depth, cells: board.cells }).or_insert_with(|| {
             self.finds.clear();
-            match depth {
-                None => below.cycles.all(board, &mut self.finds),
-                Some(depth) => {
-                    multiple(board, below, depth.rules(), &mut self.finds, |shape| Kind::Branches(depth, shape));
-                }
-            }
+            below.find(board, depth, &mut self.finds);
             self.finds.sorted().into()
         });
         Arc::clone(known)
@@ -129,7 +105,7 @@ impl Nest {
         branch: &mut Branch,
         base: &Board,
         board: &Board,
-        below: &mut Workspace,
+        below: &mut dyn Search,
         depth: Option<Depth>,
     ) {
         let struck = struck_by(find, board);
@@ -154,6 +130,32 @@ impl Nest {
             let whole = self.complexity([(&*branch, from as u16)].into_iter());
             branch.nodes[from..].iter_mut().for_each(|node| node.whole = whole.min(NONE.into()) as u16);
         }
+    }
+}
+
+impl Inside for Nest {
+    fn run(&mut self, branch: &mut Branch, base: &Board, level: u8) -> bool {
+        let mut below = self.below.take().unwrap_or_else(self.make);
+        let families: &[Option<Depth>] = match level {
+            2 => &[None],
+            3 => &[None, Some(Depth::Multiple)],
+            4 => &[Some(Depth::Dynamic)],
+            _ => &[Some(Depth::Dynamic), Some(Depth::Nested2)],
+        };
+        let before = branch.nodes.len();
+        let board = branch.board.clone();
+        for &depth in families {
+            below.begin();
+            let finds = self.chains(&board, depth, &mut *below);
+            for find in finds.iter() {
+                self.used(find, branch, base, &board, &mut *below, depth);
+            }
+            if branch.nodes.len() > before {
+                break;
+            }
+        }
+        self.below = Some(below);
+        branch.nodes.len() > before
     }
 }
 
@@ -191,7 +193,7 @@ impl Parents<'_> {
     }
 
     /// Adds everything on which a chain depends, and returns its signature.
-    fn collect(&mut self, find: &Find, board: &Board, below: &mut Workspace, rules: Option<Rules>) -> u64 {
+    fn collect(&mut self, find: &Find, board: &Board, below: &mut dyn Search, rules: Option<Rules>) -> u64 {
         let rules = rules.unwrap_or(Rules { in_cells: true, dynamic: true, level: 0 });
         match &find.origin {
             Origin::Path(path) => {
@@ -237,7 +239,7 @@ impl Parents<'_> {
         &mut self,
         find: &Find,
         board: &Board,
-        below: &mut Workspace,
+        below: &mut dyn Search,
         rules: Rules,
         sources: impl Iterator<Item = u16>,
     ) -> u64 {
@@ -292,16 +294,4 @@ fn mix(hash: u64, candidate: u16, on: bool) -> u64 {
 /// Joins the signatures of targets, in order.
 fn combine(first: u64, second: u64) -> u64 {
     (first ^ second).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29).wrapping_add(second)
-}
-
-/// Visits the candidates struck from the cell (cause 0), or the digit's places struck from the block, row or column (1,
-/// 2, 3) of a candidate: those of the base grid that the grid of the branch no longer has.
-pub(super) fn struck(base: &Board, board: &Board, cell: usize, digit: usize, cause: u8, mut visit: impl FnMut(usize)) {
-    if cause == 0 {
-        bits(base.cells[cell] & !board.cells[cell]).for_each(|other| visit(9 * cell + other));
-    } else {
-        let house = usize::from(GEOMETRY.houses[cell][usize::from(cause) - 1]);
-        let gone = base.places[house][digit] & !board.places[house][digit];
-        bits(gone).for_each(|place| visit(9 * Board::at(house, place) + digit));
-    }
 }

@@ -1,6 +1,6 @@
 //! What follows from one node, its branch: the nodes in the order in which they arrive, with their parents.
 
-use super::super::board::{Board, CANDIDATES};
+use super::super::board::{Board, CANDIDATES, GEOMETRY, bits};
 
 /// A set of candidates.
 pub(super) type Bits = [u64; CANDIDATES.div_ceil(64)];
@@ -120,5 +120,17 @@ impl Branch {
                 }
             }
         }
+    }
+}
+
+/// Visits the candidates struck from the cell (cause 0), or the digit's places struck from the block, row or column (1,
+/// 2, 3) of a candidate: those of the base grid that the grid of the branch no longer has.
+pub(super) fn struck(base: &Board, board: &Board, cell: usize, digit: usize, cause: u8, mut visit: impl FnMut(usize)) {
+    if cause == 0 {
+        bits(base.cells[cell] & !board.cells[cell]).for_each(|other| visit(9 * cell + other));
+    } else {
+        let house = usize::from(GEOMETRY.houses[cell][usize::from(cause) - 1]);
+        let gone = base.places[house][digit] & !board.places[house][digit];
+        bits(gone).for_each(|place| visit(9 * Board::at(house, place) + digit));
     }
 }
