@@ -41,7 +41,7 @@ pub fn the_explainer_scale_agrees(list: PathBuf) {
             let same = rated == [&known.er, &known.ep, &known.ed].map(String::as_str);
             (!same).then(|| format!("{line}: {}, not {}/{}/{}", rated.join("/"), known.er, known.ep, known.ed))
         };
-        let differences: Vec<String> = sample.par_iter().filter_map(|known| differs(known)).collect();
+        let differences: Vec<String> = sample.par_iter().filter_map(differs).collect();
         let agree = sample.len() - differences.len();
         println!("{name}: ER, EP and ED agree for {agree} of {}", sample.len());
         differences.iter().for_each(|difference| println!("  {difference}"));
