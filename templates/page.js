@@ -829,16 +829,16 @@ function followFocus() {
   );
 }
 
-/* A chain link by link, a net line by line: the board shows as much as its words have told. */
+/* A chain link by link, a net line by line: the board shows only what the words have said so far. */
 
 /**
  * @typedef {object} Line
  * @property {HTMLElement | undefined} words its item in the text, if it has one
- * @property {Set<Element>} drawn what is on the board when it is told
+ * @property {Set<Element>} drawn the parts of the drawing that are visible when this line is read
  */
 
 /**
- * The links of a chain. Where the text lists the strong ones, each is told with the weak one before it.
+ * The links of a chain. If the text lists the strong links, each of them appears together with the weak link before it.
  * @param {Element} picture
  * @param {Element} around what has the words
  * @returns {Line[]}
@@ -856,7 +856,7 @@ function linksOf(picture, around) {
 }
 
 /**
- * The lines of a net. The board of a further assumption has those of its own list; the lines before it stay.
+ * The lines of a net. The board of a further assumption has the lines of its own list; those of the lists around it stay.
  * @param {Element} picture
  * @param {Element} around what has the words
  * @returns {Line[]}

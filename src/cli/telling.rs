@@ -9,7 +9,7 @@ use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
 use whydoku::render::{
-    self, Audience, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling, Trials,
+    self, Audience, Document, Needs, OUTLETS, Outlet, Output, RenderError, Script, Source, Style, Telling, Trials,
 };
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, ConclusionError, Length, Score};
@@ -55,6 +55,13 @@ pub struct About<'a> {
     pub before: Option<Length>,
     /// The score on the scale of its profile, if there is one.
     pub score: Option<Score>,
+}
+
+/// Returns the walkthrough of a trace without its idle steps.
+pub fn useful(trace: &Checked<Trace>, profile: &Profile, telling: &Telling) -> Result<Document, RenderError> {
+    let told = tutor::without_idle(trace, profile);
+    let left_out = Length::of(trace).steps - Length::of(&told).steps;
+    render::walkthrough(&told, &Telling { left_out, ..telling.clone() })
 }
 
 /// How to write a document, for which audience, and where.
@@ -344,13 +351,11 @@ impl TellingArgs {
             TrialsArg::Boxed => Trials::Boxed,
             TrialsArg::Hidden => Trials::Hidden,
         };
-        let told = match profile {
-            Some(profile) if !self.all_steps => tutor::without_idle(trace, profile),
-            _ => trace.clone(),
-        };
-        let left_out = Length::of(trace).steps - Length::of(&told).steps;
         let title = self.title.clone();
-        let telling = Telling { title, trials, before, left_out, score, ..self.document.telling()? };
-        self.document.write(&render::walkthrough(&told, &telling)?)
+        let telling = Telling { title, trials, before, score, ..self.document.telling()? };
+        self.document.write(&match profile {
+            Some(profile) if !self.all_steps => useful(trace, profile, &telling)?,
+            _ => render::walkthrough(trace, &telling)?,
+        })
     }
 }

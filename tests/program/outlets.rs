@@ -71,7 +71,7 @@ fn texts(spans: &[Span], found: &mut Vec<String>) {
     for span in spans {
         match span {
             Span::Text(text) | Span::Code(text) | Span::Html(text) => found.push(text.clone()),
-            Span::Strong(inside) | Span::Emphasis(inside) => texts(inside, found),
+            Span::Strong(inside) | Span::Emphasis(inside) | Span::Label(inside) => texts(inside, found),
             Span::Reference { text, .. } | Span::Mention { text, .. } => texts(text, found),
             Span::Link { url, .. } => found.push(url.clone()),
             _ => {}

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Puzzle, Spent};
-use whydoku::render::{self, Outlet, Output, Telling};
+use whydoku::render::{Outlet, Output, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, RatingError};
 
@@ -14,6 +14,7 @@ use crate::cli::failure::Failure;
 use crate::cli::progress::Weight;
 use crate::cli::stream::Entry;
 use crate::cli::table::Found;
+use crate::cli::telling::useful;
 
 /// How each puzzle is worked on.
 pub struct Work {
@@ -121,11 +122,8 @@ impl Work {
         if trace.outcome == Outcome::NoSolution {
             return Ok(None);
         }
-        let told = tutor::without_idle(trace, profile);
-        let left_out = Length::of(trace).steps - Length::of(&told).steps;
-        let score = tutor::score(trace, profile);
-        let telling = Telling { left_out, score, ..self.telling.clone() };
-        let document = render::walkthrough(&told, &telling).map_err(|error| error.to_string())?;
+        let telling = Telling { score: tutor::score(trace, profile), ..self.telling.clone() };
+        let document = useful(trace, profile, &telling).map_err(|error| error.to_string())?;
         match self.outlet.write(&document, &telling.source) {
             Ok(Output::Text(text)) => Ok(Some(text)),
             Ok(_) => Ok(None),

@@ -238,6 +238,8 @@ pub enum Span {
     Strong(Vec<Self>),
     /// Emphasised text.
     Emphasis(Vec<Self>),
+    /// The label of a line in an argument: its number, or the sign of its end.
+    Label(Vec<Self>),
     /// A target of references, by its name.
     Anchor(String),
     /// A reference to an anchor of the same document.
@@ -273,7 +275,7 @@ impl Span {
     /// The spans inside it.
     fn inside(&self) -> &[Self] {
         match self {
-            Self::Strong(text) | Self::Emphasis(text) => text,
+            Self::Strong(text) | Self::Emphasis(text) | Self::Label(text) => text,
             Self::Reference { text, .. } | Self::Mention { text, .. } | Self::Link { text, .. } => text,
             _ => &[],
         }

@@ -84,7 +84,7 @@ fn each_span(blocks: &mut [Block], visit: &mut dyn FnMut(&mut Span)) {
         for span in spans {
             visit(span);
             match span {
-                Span::Strong(text) | Span::Emphasis(text) => within(text, visit),
+                Span::Strong(text) | Span::Emphasis(text) | Span::Label(text) => within(text, visit),
                 Span::Reference { text, .. } | Span::Mention { text, .. } | Span::Link { text, .. } => {
                     within(text, visit);
                 }
@@ -385,6 +385,7 @@ fn link(target: &str, text: Vec<Span>) -> Span {
     match Target::read(target) {
         Target::Anchor(name) => Span::Anchor(name),
         Target::Reference(to) => Span::Reference { to, text },
+        Target::Label => Span::Label(text),
         Target::Mention(of) => Span::Mention { of, text },
         Target::Block(_) | Target::Url(_) => Span::Link { url: target.to_owned(), text },
     }

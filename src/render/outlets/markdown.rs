@@ -115,7 +115,7 @@ fn spans(text: &[Span], place: Place) -> String {
             Span::Text(text) => written += &escaped(text, place, written.is_empty() || written.ends_with('\n')),
             Span::Code(text) if place == Place::Table => written += &code(&text.replace('|', "\\|")),
             Span::Code(text) => written += &code(text),
-            Span::Strong(inside) => written += &format!("**{}**", spans(inside, inner(place))),
+            Span::Strong(inside) | Span::Label(inside) => written += &format!("**{}**", spans(inside, inner(place))),
             Span::Emphasis(inside) => written += &format!("*{}*", spans(inside, inner(place))),
             Span::Anchor(_) => {}
             Span::Reference { text, .. } | Span::Mention { text, .. } => {
@@ -179,7 +179,7 @@ fn html(text: &[Span]) -> String {
     let span = |span: &Span| match span {
         Span::Text(text) => in_html(text),
         Span::Code(text) => format!("<code>{}</code>", super::page::escape(text)),
-        Span::Strong(inside) => format!("<strong>{}</strong>", html(inside)),
+        Span::Strong(inside) | Span::Label(inside) => format!("<strong>{}</strong>", html(inside)),
         Span::Emphasis(inside) => format!("<em>{}</em>", html(inside)),
         Span::Reference { text, .. } | Span::Mention { text, .. } | Span::Link { text, .. } => html(text),
         Span::Anchor(_) => String::new(),

@@ -238,18 +238,10 @@ fn table(columns: &[Align], rows: &[Vec<Vec<Span>>]) -> String {
     )
 }
 
-/// Whether the items of a list are the lines of a net, which have labels of their own.
+/// Whether the items of a list are lines of an argument, each with its label.
 fn are_lines(items: &[Vec<Block>]) -> bool {
-    let is_label = |label: &str| match label.strip_suffix('.') {
-        Some(label) => {
-            label.starts_with(|sign: char| sign.is_ascii_digit()) && label.chars().all(char::is_alphanumeric)
-        }
-        None => ["✗", "✓"].contains(&label),
-    };
-    items.iter().all(|item| match item.first() {
-        Some(Block::Paragraph(text)) => matches!(text.first(), Some(Span::Strong(label)) if is_label(&plain(label))),
-        _ => false,
-    })
+    let has_label = |item: &Vec<Block>| matches!(item.first(), Some(Block::Paragraph(text)) if matches!(text.first(), Some(Span::Label(_))));
+    items.iter().all(has_label)
 }
 
 /// An element of one line. An anchor at its head names the element itself.
@@ -279,7 +271,7 @@ fn span(span: &Span) -> String {
     match span {
         Span::Text(text) => escape(&held_together(text)),
         Span::Code(text) => format!("<code>{}</code>", in_rows(text).unwrap_or_else(|| escape(&held_together(text)))),
-        Span::Strong(inside) => format!("<strong>{}</strong>", spans(inside)),
+        Span::Strong(inside) | Span::Label(inside) => format!("<strong>{}</strong>", spans(inside)),
         Span::Emphasis(inside) => format!("<em>{}</em>", spans(inside)),
         Span::Anchor(name) => format!("<a id=\"{}\"></a>", escape(name)),
         Span::Reference { to, text } => format!("<a href=\"#{}\">{}</a>", escape(to), spans(text)),

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::writer::Writer;
 use crate::grid::{Cell, Layout};
-use crate::render::document::{Document, Picture};
-use crate::render::pictures::chart::{Bar, Chart, Style};
+use crate::render::document::Document;
+use crate::render::pictures::chart::{Bar, Style};
 use crate::render::words::escape::plain;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
@@ -64,11 +64,11 @@ struct Facts<'a> {
 pub fn batch_report(figures: &BatchFigures, telling: &Telling) -> Result<Document, RenderError> {
     let layout = Layout::with_cells(Cell::COUNT).ok_or(RenderError::Puzzle)?;
     let mut writer = Writer::new(telling, &layout)?;
-    let levels = figures.levels.iter().map(|(level, count)| (plain(level), *count)).collect();
-    let level_chart = chart(&mut writer, "levels", levels)?;
-    let word = |used: &TechniqueUse| (writer.names.words.technique(&used.technique).to_owned(), used.puzzles);
+    let levels = figures.levels.iter().map(|(level, count)| bar(plain(level), *count)).collect();
+    let level_chart = writer.chart("levels", levels)?;
+    let word = |used: &TechniqueUse| bar(writer.names.words.technique(&used.technique).to_owned(), used.puzzles);
     let techniques = figures.techniques.iter().map(word).collect();
-    let technique_chart = chart(&mut writer, "techniques", techniques)?;
+    let technique_chart = writer.chart("techniques", techniques)?;
     let facts = Facts {
         figures,
         title: telling.title.as_deref(),
@@ -80,18 +80,6 @@ pub fn batch_report(figures: &BatchFigures, telling: &Telling) -> Result<Documen
     writer.finish("batch.md", &facts)
 }
 
-/// Adds a chart of counts; empty if there are none.
-fn chart(writer: &mut Writer, id: &str, counts: Vec<(String, usize)>) -> Result<Value, RenderError> {
-    if counts.is_empty() {
-        return Ok(Value::from(""));
-    }
-    let bar = |(label, value)| Bar { label, value, note: None, style: Style::Full };
-    let chart = Chart { bars: counts.into_iter().map(bar).collect() };
-    let bars: Vec<Value> = chart
-        .bars
-        .iter()
-        .map(|bar| minijinja::context! { label => &bar.label, value => bar.value, note => () })
-        .collect();
-    let alt = writer.line("alt_chart.md", minijinja::context! { figure => id, bars })?;
-    Ok(writer.picture(id, Picture::Chart { chart, alt }))
+fn bar(label: String, value: usize) -> Bar {
+    Bar { label, value, note: None, style: Style::Full }
 }

@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::writer::{Occasion, Writer};
 use crate::engine::{Comparison, End, Figures, Run};
-use crate::render::document::{Document, Picture};
+use crate::render::document::Document;
 use crate::render::facts::heading::Heading;
 use crate::render::facts::tree;
-use crate::render::pictures::chart::{Bar, Chart, Style};
+use crate::render::pictures::chart::{Bar, Style};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::escape::plain;
 use crate::render::words::locale::Words;
@@ -108,15 +108,6 @@ fn chart(writer: &mut Writer, id: &str, runs: &[Run], figure: fn(&Figures) -> us
         let style = if note.is_none() { Style::Full } else { Style::Hollow };
         Bar { label: plain(profile), value: figure(&run.figures), note, style }
     };
-    let chart = Chart { bars: runs.iter().map(bar).collect() };
-    if chart.bars.iter().all(|bar| bar.value == 0) {
-        return Ok(Value::from(""));
-    }
-    let bars: Vec<Value> = chart
-        .bars
-        .iter()
-        .map(|bar| minijinja::context! { label => &bar.label, value => bar.value, note => &bar.note })
-        .collect();
-    let alt = writer.line("alt_chart.md", minijinja::context! { figure => id, bars })?;
-    Ok(writer.picture(id, Picture::Chart { chart, alt }))
+    let bars = runs.iter().map(bar).collect();
+    writer.chart(id, bars)
 }

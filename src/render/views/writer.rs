@@ -13,6 +13,7 @@ use crate::render::document::{Document, PathLine, Picture, Prompt};
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
+use crate::render::pictures::chart::{Bar, Chart};
 use crate::render::pictures::diagram::{BoxNumbers, Diagram};
 use crate::render::words::locale::Words;
 use crate::render::words::names::Names;
@@ -126,6 +127,17 @@ impl<'a> Writer<'a> {
             diagram.box_numbers = BoxNumbers::Shown;
         }
         Ok(self.picture(id, diagram.named(&self.names, on.of)))
+    }
+
+    /// Adds a chart with its text alternative; returns an empty text if no bar is above zero.
+    pub fn chart(&mut self, id: &str, bars: Vec<Bar>) -> Result<Value, RenderError> {
+        if bars.iter().all(|bar| bar.value == 0) {
+            return Ok(Value::from(""));
+        }
+        let said = |bar: &Bar| minijinja::context! { label => &bar.label, value => bar.value, note => &bar.note };
+        let said: Vec<Value> = bars.iter().map(said).collect();
+        let alt = self.line("alt_chart.md", minijinja::context! { figure => id, bars => said })?;
+        Ok(self.picture(id, Picture::Chart { chart: Chart { bars }, alt }))
     }
 
     /// Adds the tree of a search with its text alternative; returns an empty text if no guess was made.

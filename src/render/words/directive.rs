@@ -59,12 +59,16 @@ impl BlockDirective {
     const ALL: [(Self, &str); 2] = [(Self::Conclude, "conclude:"), (Self::Byline, "byline:")];
 }
 
+/// The target of the label of a line in an argument.
+const LABEL: &str = "label:";
+
 /// The meaning of a link's target.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::render) enum Target {
     Anchor(String),
     Reference(String),
     Mention(Mention),
+    Label,
     Block(BlockDirective),
     /// An address, as in any other Markdown.
     Url(String),
@@ -82,9 +86,10 @@ impl Target {
             }))
         };
         let block = || BlockDirective::ALL.iter().find(|(_, scheme)| *scheme == target).map(|&(it, _)| Self::Block(it));
+        let label = || (target == LABEL).then_some(Self::Label);
         let anchor = || Some(Self::Anchor(target.strip_prefix("anchor:")?.to_owned()));
         let reference = || Some(Self::Reference(target.strip_prefix('#')?.to_owned()));
-        let read = anchor().or_else(reference).or_else(block).or_else(mention);
+        let read = anchor().or_else(reference).or_else(block).or_else(label).or_else(mention);
         read.unwrap_or_else(|| Self::Url(target.to_owned()))
     }
 }
@@ -102,6 +107,11 @@ pub(in crate::render) fn reference(to: &str, text: &str) -> String {
 /// A mention; `text` is Markdown.
 pub(in crate::render) fn mention(of: Mention, text: &str) -> String {
     format!("[{text}]({of})")
+}
+
+/// The label of a line in an argument; `text` is Markdown.
+pub(in crate::render) fn label(text: &str) -> String {
+    format!("[{text}]({LABEL})")
 }
 
 /// A paragraph with a special meaning; `text` is Markdown.

@@ -7,7 +7,7 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, ErrorKind};
 use serde::{Deserialize, Serialize};
 
-use super::directive::{BlockDirective, Mention, anchor, block, mention, reference};
+use super::directive::{BlockDirective, Mention, anchor, block, label, mention, reference};
 use super::escape::escape_markdown;
 use super::names::Names;
 use super::values;
@@ -92,6 +92,7 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         let capital = capital(&text.to_string());
         if text.is_safe() { Value::from_safe_string(capital) } else { Value::from(capital) }
     });
+    env.add_filter("label", |text: &Value| Value::from_safe_string(label(&text.to_string())));
     env.add_filter("byline", |text: &Value| Value::from_safe_string(block(BlockDirective::Byline, &text.to_string())));
     let n = Arc::clone(names);
     env.add_function("conclude", move |step: &Value| {
