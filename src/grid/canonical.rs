@@ -91,7 +91,7 @@ pub fn canonical(puzzle: &Puzzle, budget: &Budget) -> Result<Digits, CanonicalEr
 
 /// The maximum number of choices visited in the search for a canonical form. Puzzles with one solution take hundreds;
 /// a jigsaw whose regions are its rows may have more automorphisms than anyone can visit.
-const MOST_CHOICES: u64 = 5_000_000;
+const MOST_CHOICES: u64 = 2_000_000;
 
 impl Automorphisms {
     /// Returns the least digits among all that an automorphism and a renaming of digits make of these, read row by row
