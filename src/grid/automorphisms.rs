@@ -5,7 +5,7 @@
 //! automorphism for each cell that the next one can still be mapped to. Each automorphism is the product of one from
 //! each step, in exactly one way.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{Budget, Cell, CellSet, HouseKind, Layout, Spent};
 
@@ -18,47 +18,57 @@ pub struct Automorphisms {
     pub(super) steps: Vec<Step>,
 }
 
-/// The automorphisms that fix all cells before this one, up to those that fix this cell as well.
+/// The automorphisms that fix the cells of all steps before this one, up to those that fix its cell as well.
 pub(super) struct Step {
     /// The cell.
     pub(super) cell: Cell,
     /// One automorphism for each cell that this one can be mapped to, the identity first.
     pub(super) images: Vec<Permutation>,
+    /// The cells after this one in its row, if all later steps map them to each other; else none.
+    pub(super) rest: CellSet,
+    /// The cells of the steps before this one, and its own.
+    fixed: Vec<Cell>,
+    /// The steps after this one without those of its row, if they were needed.
+    below: OnceLock<Vec<Step>>,
 }
 
-/// The maximum number of positions visited to find the automorphisms of a layout. A grid with boxes takes ten thousand.
-const MOST_POSITIONS: u64 = 1_000_000;
+impl Step {
+    /// Forgets the rest of the row, if a later step maps one of its cells elsewhere.
+    fn keep_rest(&mut self, later: &[Permutation]) {
+        let is_kept = |image: &Permutation| self.rest.iter().all(|cell| self.rest.contains(image[cell.index()]));
+        if !later.iter().all(is_kept) {
+            self.rest = CellSet::EMPTY;
+        }
+    }
+}
+
+/// The maximum number of positions visited to find the automorphisms of a layout. A grid with boxes takes ten thousand,
+/// a strange jigsaw may take more.
+const MOST_POSITIONS: u64 = 200_000;
 
 impl Automorphisms {
-    /// Finds the automorphisms of a layout.
+    /// Finds the automorphisms of a layout, within a built-in limit of work.
     ///
     /// # Errors
-    /// If the budget, or a built-in limit for strange jigsaws, was reached.
-    pub fn of(layout: &Arc<Layout>, budget: &Budget) -> Result<Self, Spent> {
-        let search = Search::new(layout, budget.part(MOST_POSITIONS));
-        let mut steps = Vec::new();
-        let mut fixed = search.anywhere();
-        for cell in layout.cells().iter() {
-            let mut images = vec![std::array::from_fn(Cell::from_index)];
-            for image in fixed[cell.index()].iter().filter(|&image| image != cell) {
-                let mut position = fixed;
-                if search.map(&mut position, cell, image) {
-                    let rest = layout.cells() - CellSet::of(cell);
-                    images.extend(search.complete(position, rest)?);
-                }
-            }
-            search.map(&mut fixed, cell, cell);
-            // The first step is kept even if it has only the identity: the search for a canonical form starts there.
-            if images.len() > 1 || steps.is_empty() {
-                steps.push(Step { cell, images });
-            }
-        }
-        Ok(Self { layout: layout.clone(), steps })
+    /// If the limit was reached.
+    pub fn of(layout: &Arc<Layout>) -> Result<Self, Spent> {
+        Ok(Self { layout: layout.clone(), steps: Search::new(layout).steps(&[], layout.cells())? })
     }
 
     /// Returns their number.
     pub fn count(&self) -> u128 {
         self.steps.iter().map(|step| step.images.len() as u128).product()
+    }
+
+    /// Returns the steps after one of them for the rows below it. What they leave open only permutes the rest of its row,
+    /// and of others for which steps were left out.
+    pub(super) fn below<'a>(&self, step: &'a Step) -> Result<&'a [Step], Spent> {
+        if let Some(below) = step.below.get() {
+            return Ok(below);
+        }
+        let cells = self.layout.cells().iter().filter(|cell| cell.row() > step.cell.row()).collect();
+        let found = Search::new(&self.layout).steps(&step.fixed, cells)?;
+        Ok(step.below.get_or_init(|| found))
     }
 }
 
@@ -78,7 +88,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(layout: &'a Layout, budget: Budget) -> Self {
+    fn new(layout: &'a Layout) -> Self {
         let mut houses: Vec<CellSet> = layout.houses().iter().map(|&house| layout.members(house)).collect();
         houses.sort_unstable();
         houses.dedup();
@@ -91,7 +101,33 @@ impl<'a> Search<'a> {
             }
             busy[common(cell)].insert(cell);
         }
-        Self { layout, budget, houses, near, busy }
+        Self { layout, budget: Budget::work(MOST_POSITIONS), houses, near, busy }
+    }
+
+    /// Returns the steps for these cells, of the automorphisms that fix some others.
+    fn steps(&self, others: &[Cell], cells: CellSet) -> Result<Vec<Step>, Spent> {
+        let mut steps: Vec<Step> = Vec::new();
+        let (mut fixed, mut position) = (others.to_vec(), self.anywhere());
+        others.iter().for_each(|&cell| _ = self.map(&mut position, cell, cell));
+        for cell in cells.iter() {
+            let mut images = vec![std::array::from_fn(Cell::from_index)];
+            for image in position[cell.index()].iter().filter(|&image| image != cell) {
+                let mut next = position;
+                if self.map(&mut next, cell, image) {
+                    images.extend(self.complete(next, self.layout.cells() - CellSet::of(cell))?);
+                }
+            }
+            self.map(&mut position, cell, cell);
+            // The first step is kept even if it has only the identity: the search for a canonical form starts there.
+            if images.len() > 1 || steps.is_empty() {
+                let is_rest = |other: &Cell| other.row() == cell.row() && *other > cell;
+                let rest = self.layout.cells().iter().filter(is_rest).collect();
+                steps.iter_mut().for_each(|step| step.keep_rest(&images));
+                fixed.push(cell);
+                steps.push(Step { cell, images, rest, fixed: fixed.clone(), below: OnceLock::new() });
+            }
+        }
+        Ok(steps)
     }
 
     /// Returns the images before anything is mapped.

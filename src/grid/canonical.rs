@@ -6,16 +6,17 @@
 //!
 //! The search fills the cells in reading order. It follows the stabiliser chain: each step chooses the cell that the
 //! next digit comes from, and keeps only those choices that are least so far. A digit gets its new name where it first
-//! appears, because for a given automorphism no other naming is less.
+//! appears, because for a given automorphism no other naming is less. Where the rest of a row is empty, however its
+//! cells are permuted, they are permuted only as far as the rows below require it.
 
 use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::Range;
 use std::rc::Rc;
 
-use super::automorphisms::Permutation;
-use super::{Automorphisms, Budget, Cell, Digit, Digits, Puzzle, Spent};
+use super::automorphisms::{Permutation, Step};
+use super::{Automorphisms, Budget, Cell, CellSet, Digit, Digits, Puzzle, Spent};
 
 /// Why a puzzle has no canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +82,7 @@ pub fn canonical(puzzle: &Puzzle, budget: &Budget) -> Result<Digits, CanonicalEr
     let automorphisms = match known {
         Some(known) => known,
         None => {
-            let found = Rc::new(Automorphisms::of(&puzzle.layout, budget)?);
+            let found = Rc::new(Automorphisms::of(&puzzle.layout)?);
             LAST.set(Some(found.clone()));
             found
         }
@@ -89,8 +90,8 @@ pub fn canonical(puzzle: &Puzzle, budget: &Budget) -> Result<Digits, CanonicalEr
     Ok(automorphisms.canonical(&puzzle.givens, budget)?)
 }
 
-/// The maximum number of choices visited in the search for a canonical form. Puzzles with one solution take hundreds;
-/// a jigsaw whose regions are its rows may have more automorphisms than anyone can visit.
+/// The maximum number of choices visited in the search for a canonical form. Puzzles with one solution take some
+/// thousands; a jigsaw whose regions are its rows may have more automorphisms than anyone can visit.
 const MOST_CHOICES: u64 = 2_000_000;
 
 impl Automorphisms {
@@ -110,9 +111,7 @@ impl Automorphisms {
             path: Vec::with_capacity(self.steps.len()),
             best: [UNKNOWN; Cell::COUNT],
         };
-        if search.choose(0, Names::default()).is_break() {
-            return Err(search.budget.spent().unwrap_or(Spent::Work));
-        }
+        search.choose(&self.steps, Names::default())?;
         let mut form = Digits::default();
         for cell in self.layout.cells().iter() {
             form.set(cell, Digit::new(search.best[cell.index()]));
@@ -168,15 +167,14 @@ impl Names {
 }
 
 impl<'a> Search<'a> {
-    /// Chooses where the next digits come from, in all ways that are least so far. Breaks if the budget has ended.
-    fn choose(&mut self, depth: usize, names: Names) -> ControlFlow<()> {
-        let automorphisms = self.automorphisms;
-        let Some(step) = automorphisms.steps.get(depth) else { return ControlFlow::Continue(()) };
-        self.budget.spend(1)?;
+    /// Chooses where the next digits come from, in all ways that are least so far. Breaks if a limit was reached.
+    fn choose(&mut self, steps: &'a [Step], names: Names) -> Result<(), Spent> {
+        let Some((step, later)) = steps.split_first() else { return Ok(()) };
+        if self.budget.spend(1).is_break() {
+            return Err(self.budget.spent().unwrap_or(Spent::Work));
+        }
         let name = |search: &Self, image: &Permutation| names.of(search.digit(image[step.cell.index()]));
-        let Some(least) = step.images.iter().map(|image| name(self, image)).min() else {
-            return ControlFlow::Continue(());
-        };
+        let least = step.images.iter().map(|image| name(self, image)).min().unwrap_or_default();
         for (i, image) in step.images.iter().enumerate() {
             if name(self, image) > least {
                 continue;
@@ -185,16 +183,23 @@ impl<'a> Search<'a> {
             if i > 0 {
                 self.path.push(image);
             }
-            let chosen = match self.follow(depth, names) {
-                Some(names) => self.choose(depth + 1, names),
-                None => ControlFlow::Continue(()),
-            };
+            let end = later.first().map_or(Cell::COUNT, |next| next.cell.index());
+            if let Some(names) = self.follow(step.cell.index()..end, names) {
+                let empty = step.rest.iter().filter(|&cell| self.digit(cell) == 0).count();
+                let is_cut = later.first().is_some_and(|next| step.rest.contains(next.cell));
+                if is_cut && empty == step.rest.len() {
+                    // However they are permuted, the rest of the row is empty.
+                    step.rest.iter().for_each(|cell| _ = self.compare(cell, 0));
+                    self.choose(self.automorphisms.below(step)?, names)?;
+                } else if empty >= step.rest.iter().take_while(|cell| self.best[cell.index()] == 0).count() {
+                    self.choose(later, names)?;
+                }
+            }
             if i > 0 {
                 self.path.pop();
             }
-            chosen?;
         }
-        ControlFlow::Continue(())
+        Ok(())
     }
 
     /// Returns the digit that the path brings to a cell.
@@ -203,28 +208,31 @@ impl<'a> Search<'a> {
         self.digits[source.index()]
     }
 
-    /// Reads the digits up to the next step and compares them with the best. `None` if they are greater, or if only
-    /// empty cells follow.
-    fn follow(&mut self, depth: usize, mut names: Names) -> Option<Names> {
-        let automorphisms = self.automorphisms;
-        let (step, next) = (&automorphisms.steps[depth], automorphisms.steps.get(depth + 1));
-        let end = next.map_or(Cell::COUNT, |next| next.cell.index());
-        let cells = automorphisms.layout.cells();
-        for cell in (step.cell.index()..end).map(Cell::from_index).filter(|&cell| cells.contains(cell)) {
+    /// Reads the digits of these cells and compares them with the best. `None` if they are greater, or if only empty
+    /// cells follow.
+    fn follow(&mut self, cells: Range<usize>, mut names: Names) -> Option<Names> {
+        let grid = self.automorphisms.layout.cells();
+        for cell in cells.map(Cell::from_index).filter(|&cell| grid.contains(cell)) {
             let name = names.name(self.digit(cell));
-            let best = &mut self.best[cell.index()..];
-            if name > best[0] {
-                return None;
-            }
-            if name < best[0] {
-                best.fill(UNKNOWN);
-                best[0] = name;
-            }
+            self.compare(cell, name)?;
             if names.cells == self.count {
-                best[1..].fill(0);
+                self.best[cell.index() + 1..].fill(0);
                 return None;
             }
         }
         Some(names)
+    }
+
+    /// Compares the next digit with the best, which it may replace. `None` if it is greater.
+    fn compare(&mut self, cell: Cell, name: u8) -> Option<()> {
+        let best = &mut self.best[cell.index()..];
+        if name > best[0] {
+            return None;
+        }
+        if name < best[0] {
+            best.fill(UNKNOWN);
+            best[0] = name;
+        }
+        Some(())
     }
 }
