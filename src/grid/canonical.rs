@@ -16,7 +16,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use super::automorphisms::{Permutation, Step};
-use super::{Automorphisms, Budget, Cell, CellSet, Digit, Digits, Puzzle, Spent};
+use super::{Automorphisms, Budget, Cell, Digit, Digits, Puzzle, Spent};
 
 /// Why a puzzle has no canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +66,7 @@ thread_local! {
 /// let layout = Layout::named("4x4")?;
 /// let puzzle = |line| Puzzle::new(layout.clone(), Digits::from_line(line, &layout).expect("a line"));
 /// let form = canonical(&puzzle("1.....3.....24.."), &Budget::default())?;
-/// assert_eq!(form.to_line(&layout), "...1.2......34..");
+/// assert_eq!(form.to_line(&layout), ".......1.2...34.");
 /// // The rows of the second band are swapped, and so are 1 and 4.
 /// assert_eq!(canonical(&puzzle("4.....3.21......"), &Budget::default())?, form);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
