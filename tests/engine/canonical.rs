@@ -199,6 +199,10 @@ fn layouts_have_as_many_automorphisms_as_are_known() {
     // Each permutation of rows, and of columns, or both swapped: a Latin square. The houses of the regions are rows.
     let latin = Layout::jigsaw("1111222233334444", "jigsaw").expect("four regions");
     assert_eq!(Automorphisms::of(&latin).map(|all| all.count()), Ok(24 * 24 * 2));
+    // The group of four elements of order two: 16 translations, six automorphisms of the group, and rows, columns and
+    // regions in any order. Twice as many permutations keep which cells see each other, but not houses.
+    let klein = Layout::jigsaw("1234214334124321", "jigsaw").expect("four regions");
+    assert_eq!(Automorphisms::of(&klein).map(|all| all.count()), Ok(16 * 6 * 6));
     let turnable = Layout::jigsaw(TURNABLE, "jigsaw").expect("five regions");
     assert_eq!(Automorphisms::of(&turnable).map(|all| all.count()), Ok(4));
 }
