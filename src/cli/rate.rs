@@ -27,9 +27,10 @@ Examples:
   whydoku rate puzzles.txt --only properties --canonical -f csv
   whydoku rate puzzles.txt --profile mine.yaml
 
-Properties: the number of givens and of solutions; whether the puzzle is minimal (no given can be removed), or which
-givens are redundant; the symmetry of the pattern of givens. Minimality takes about as long as rating an easy puzzle on
-one scale, so it is not examined with `--only explainer` and `--only hodoku`; the other properties take no time.")]
+Properties: the number of givens and of solutions; whether the puzzle is minimal (no given can be removed), or which \
+givens are redundant; the symmetry of the pattern of givens. Minimality takes about as many counts of solutions as \
+there are givens, so it is not examined with `--only explainer` and `--only hodoku`. The other properties take hardly \
+any time.")]
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
@@ -82,7 +83,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     done?;
     let Report { puzzles, rated, .. } = report;
     if !has_ratings {
-        return in_time(&budget, format_args!("some properties of these {puzzles} puzzles were not found"));
+        return in_time(&budget, "some properties were not found");
     }
     in_time(&budget, format_args!("{rated} of {puzzles} puzzles were rated"))?;
     match puzzles - rated {
