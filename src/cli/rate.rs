@@ -103,7 +103,11 @@ impl Args {
             Some(Only::Properties) => None,
         };
         let minimal = matches!(self.only, None | Some(Only::Properties));
-        Task { profile, scales, properties: PropertyOptions { minimal, canonical: self.canonical } }
+        Task {
+            profile,
+            scales,
+            properties: PropertyOptions { minimal, canonical: self.canonical, ..PropertyOptions::default() },
+        }
     }
 }
 

@@ -30,18 +30,13 @@ pub struct PropertyOptions {
     pub minimal: bool,
     /// Whether to find the canonical form.
     pub canonical: bool,
+    /// The number of solutions, if it is known; then they are not counted again.
+    pub solutions: Option<Count>,
 }
 
 /// Returns the properties of a puzzle. What the budget does not suffice for is `None`.
 pub fn properties(puzzle: &Puzzle, options: &PropertyOptions, budget: &Budget) -> Properties {
-    let solutions = match puzzle.start() {
-        Ok(start) => solutions_within(&start, 2, budget).ok().map(|found| match found.len() {
-            0 => Count::None,
-            1 => Count::One,
-            _ => Count::Many,
-        }),
-        Err(_) => Some(Count::None),
-    };
+    let solutions = options.solutions.or_else(|| count(puzzle, budget));
     let is_asked = options.minimal && solutions == Some(Count::One);
     let redundant = is_asked.then(|| redundant_givens(puzzle, budget).ok().flatten()).flatten();
     let form = options.canonical.then(|| canonical(puzzle, budget).ok()).flatten();
@@ -53,4 +48,14 @@ pub fn properties(puzzle: &Puzzle, options: &PropertyOptions, budget: &Budget) -
         symmetry: Symmetry::of(puzzle.givens.cells(), puzzle.layout.side()),
         canonical: form.map(|form| form.to_line(&puzzle.layout)),
     }
+}
+
+/// Counts the solutions of a puzzle as it was set. `None` if the budget did not suffice.
+fn count(puzzle: &Puzzle, budget: &Budget) -> Option<Count> {
+    let Ok(start) = puzzle.start() else { return Some(Count::None) };
+    Some(match solutions_within(&start, 2, budget).ok()?.len() {
+        0 => Count::None,
+        1 => Count::One,
+        _ => Count::Many,
+    })
 }

@@ -120,7 +120,7 @@ fn properties_are_listed_with_ratings_and_without() {
     let properties =
         |row: &serde_json::Value| -> Properties { serde_json::from_value(row.clone()).expect("properties") };
     let (alone, rated, one) = (rows(&["--only", "properties"]), rows(&[]), rows(&["--only", "explainer"]));
-    let options = PropertyOptions { minimal: true, canonical: false };
+    let options = PropertyOptions { minimal: true, ..PropertyOptions::default() };
     for (i, file) in files.iter().enumerate() {
         let (pack, id) = file["puzzles/".len()..].split_once(".yaml#").expect("a pack and an id");
         let known = tutor::properties(&puzzle_of(pack, id), &options, &Budget::default());

@@ -94,7 +94,7 @@ impl Work {
             None => error.to_string(),
         };
         if self.emit == Emit::Rating {
-            let properties = PropertyOptions { minimal: true, canonical: true };
+            let properties = PropertyOptions { minimal: true, canonical: true, ..PropertyOptions::default() };
             let task = Task { profile, scales: Some(Scales::Both), properties };
             return Ok(Facts::Rated(Box::new(task.on(puzzle, budget, why))));
         }

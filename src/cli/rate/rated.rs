@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use whydoku::engine::{Points, Profile};
-use whydoku::grid::{Budget, Puzzle};
+use whydoku::grid::{Budget, Count, Puzzle};
 use whydoku::tutor::{self, Properties, PropertyOptions, Rating, RatingError, Scales, Used};
 
 use crate::cli::table::{Found, or_nothing};
@@ -55,11 +55,26 @@ impl Task {
     /// Works on a puzzle; `why` puts an error into words. The rating comes first, if the time is limited.
     pub fn on(&self, puzzle: &Puzzle, budget: &Budget, why: impl Fn(RatingError) -> String) -> Rated {
         let profile = Profile { budget: budget.clone(), ..self.profile.clone() };
-        let rating = self.scales.map(|scales| match tutor::rate_on(puzzle, &profile, scales) {
+        let rating = self.scales.map(|scales| tutor::rate_on(puzzle, &profile, scales));
+        // A rating is that of the position, which may have other solutions than the puzzle as it was set.
+        let is_start = puzzle.placed.cells().is_empty() && puzzle.notes.is_empty();
+        let solutions = rating.as_ref().filter(|_| is_start).and_then(solutions);
+        let options = PropertyOptions { solutions, ..self.properties };
+        let rating = rating.map(|rating| match rating {
             Ok(rating) => Found::This(rating),
             Err(error) => Found::Nothing { error: why(error) },
         });
-        Rated { properties: tutor::properties(puzzle, &self.properties, budget), rating }
+        Rated { properties: tutor::properties(puzzle, &options, budget), rating }
+    }
+}
+
+/// Returns the number of solutions of a position, if its rating shows it.
+fn solutions(rating: &Result<Rating, RatingError>) -> Option<Count> {
+    match rating {
+        Ok(_) => Some(Count::One),
+        Err(RatingError::Conflict(_) | RatingError::NoSolution) => Some(Count::None),
+        Err(RatingError::ManySolutions) => Some(Count::Many),
+        Err(_) => None,
     }
 }
 
