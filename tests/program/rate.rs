@@ -132,10 +132,7 @@ fn properties_are_listed_with_ratings_and_without() {
     }
     assert_eq!((&rated[2]["error"], &rated[2]["solutions"]), (&"more than one solution".into(), &"many".into()));
     let forms = rows(&["--only", "hodoku", "--canonical"]);
-    assert!(
-        forms.iter().all(|row| row["canonical"].as_str().is_some_and(|form| form.starts_with(".."))),
-        "{forms:?}"
-    );
+    assert!(forms.iter().all(|row| row["canonical"].as_str().is_some_and(|form| form.starts_with(".."))), "{forms:?}");
     // What a limit cuts short is not known; it is not wrong.
     let none = tutor::properties(&puzzle_of("classics", "wikipedia"), &options, &Budget::work(0));
     assert_eq!((none.givens, none.solutions, none.minimal), (30, None, None));
