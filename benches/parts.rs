@@ -7,7 +7,7 @@ mod measure;
 use std::ops::ControlFlow;
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::count_solutions;
+use whydoku::grid::{Automorphisms, Budget, canonical, count_solutions, redundant_givens};
 use whydoku::proof::{Conclusion, Uniqueness, check};
 use whydoku::technique::{LADDER, Position};
 use whydoku::{format, render, trace, tutor};
@@ -25,12 +25,19 @@ fn main() {
     let [seventeen, hard, extreme] = ["seventeen", "inkala-2010", "golden-nugget"].map(named);
     let classic = Profile::named("classic").expect("a built-in profile");
     let line = seventeen.givens.to_line(&seventeen.layout);
+    report("automorphisms of the grid", &mut || drop(Automorphisms::of(&seventeen.layout)));
     report("17: read", &mut || drop(format::read(&line)));
     for (name, puzzle) in [("17", seventeen), ("hard", hard), ("extreme", extreme)] {
         let grid = puzzle.grid().expect("no conflict");
         report(&format!("{name}: grid"), &mut || drop(puzzle.grid()));
         report(&format!("{name}: count solutions"), &mut || {
             count_solutions(&grid);
+        });
+        report(&format!("{name}: redundant givens"), &mut || {
+            let _ = redundant_givens(puzzle, &Budget::default());
+        });
+        report(&format!("{name}: canonical form"), &mut || {
+            let _ = canonical(puzzle, &Budget::default());
         });
         report(&format!("{name}: trace"), &mut || drop(engine::solve(puzzle, &classic)));
     }

@@ -1,10 +1,13 @@
-//! `whydoku convert`: converts puzzles to another format.
+//! `whydoku convert`: converts puzzles to another format, or to their canonical form.
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::mem::take;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use whydoku::format::{self, FORMATS, Format, WriteError};
-use whydoku::grid::Puzzle;
+use whydoku::grid::{Budget, Digits, Puzzle, canonical};
 
 use super::failure::Failure;
 use super::input::{LeftOut, Named, PuzzlesArgs};
@@ -18,6 +21,7 @@ Examples:
   whydoku convert puzzle.sdk --to sudokupad
   whydoku convert monday.ss tuesday.sdk -o week.sdm
   whydoku convert puzzles/classics.yaml --to line
+  whydoku convert puzzles.txt --to line --canonical --distinct
   whydoku convert 'https://f-puzzles.com/?load=…' -o puzzle.yaml")]
 pub struct Args {
     #[command(flatten)]
@@ -28,6 +32,13 @@ pub struct Args {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Write the canonical form: of all puzzles that are the same except for the names of digits and the symmetries of
+    /// the layout, the first in the order of rows with empty cells first. Placed digits and pencil marks are left out
+    #[arg(long)]
+    canonical: bool,
+    /// Omit each puzzle whose canonical form is that of an earlier one. Takes 16 bytes of memory per puzzle
+    #[arg(long)]
+    distinct: bool,
 }
 
 /// Up to this length, in bytes, text is held back until all puzzles are known to fit.
@@ -39,8 +50,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let batches = args.puzzles.readings()?;
     let mut out = Out { file: args.output.as_deref(), held: String::new(), growing: None };
     let mut left_out = LeftOut::default();
+    let mut forms = Forms { canonical: args.canonical, seen: args.distinct.then(HashSet::new), omitted: 0 };
     let mut write = |batch| {
-        let (names, text) = written(batch, to)?;
+        let (names, text) = written(forms.of(batch)?, to)?;
         names.into_iter().for_each(|(name, lost)| left_out.add(name, lost));
         out.add(&text)
     };
@@ -51,7 +63,61 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     out.finish()?;
     left_out.tell();
+    if forms.omitted > 0 {
+        terminal::notice(&format!("omitted because an equivalent puzzle comes before: {}", forms.omitted));
+    }
     Ok(())
+}
+
+/// The changes to puzzles on their way.
+struct Forms {
+    /// Whether they are replaced by their canonical forms.
+    canonical: bool,
+    /// The hashes of the forms so far, if each is to be written once. With 128 bits, two of a billion forms have the same
+    /// hash with a probability below 10^-20.
+    seen: Option<HashSet<u128>>,
+    /// The number of puzzles that were omitted.
+    omitted: u64,
+}
+
+impl Forms {
+    /// Returns the puzzles to write.
+    fn of(&mut self, mut batch: Vec<Named>) -> Result<Vec<Named>, Failure> {
+        if !self.canonical && self.seen.is_none() {
+            return Ok(batch);
+        }
+        let mut kept = Vec::with_capacity(batch.len());
+        for mut named in batch.drain(..) {
+            let puzzle = &mut named.reading.puzzle;
+            let form = canonical(puzzle, &Budget::default())
+                .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::line(&named.name))))?;
+            if self.seen.as_mut().is_some_and(|seen| !seen.insert(hash(puzzle, &form))) {
+                self.omitted += 1;
+                continue;
+            }
+            if self.canonical {
+                puzzle.givens = form;
+                for (what, is_lost) in [
+                    ("placed digits", take(&mut puzzle.placed) != Digits::default()),
+                    ("pencil marks", !take(&mut puzzle.notes).is_empty()),
+                ] {
+                    named.reading.left_out.extend(is_lost.then(|| what.to_owned()));
+                }
+            }
+            kept.push(named);
+        }
+        Ok(kept)
+    }
+}
+
+/// Returns a hash of a canonical form and its layout.
+fn hash(puzzle: &Puzzle, form: &Digits) -> u128 {
+    let half = |which: u8| {
+        let mut hasher = DefaultHasher::new();
+        (which, puzzle.layout.name(), puzzle.layout.regions(), form).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
 }
 
 /// Returns all puzzles, for a format that is no list of lines.

@@ -84,7 +84,8 @@ pub fn csv_row<T, const N: usize>(
     }
 }
 
-fn csv_line(puzzle: &str, fields: &[String], error: &str) -> Result<String, Failure> {
+/// Returns a row: the puzzle's name, the fields, the error.
+pub fn csv_line(puzzle: &str, fields: &[String], error: &str) -> Result<String, Failure> {
     let mut table = Writer::from_writer(Vec::new());
     let all = [puzzle].into_iter().chain(fields.iter().map(String::as_str)).chain([error]);
     table.write_record(all).map_err(Failure::data)?;

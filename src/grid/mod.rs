@@ -19,29 +19,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod automorphisms;
 mod board;
 mod budget;
+mod canonical;
 mod digits;
 mod house;
 mod layout;
 mod names;
 mod puzzle;
 mod record;
+mod redundant;
 mod sets;
 mod solutions;
 mod spelling;
+mod symmetry;
 
+pub use automorphisms::Automorphisms;
 pub use board::Grid;
 pub use budget::{Budget, Spent};
+pub use canonical::{CanonicalError, canonical};
 pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
 pub use puzzle::{Conflict, Puzzle};
 pub use record::PuzzleRecord;
+pub use redundant::redundant_givens;
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};
 pub use spelling::Notation;
+pub use symmetry::Symmetry;
 
 /// Implements serde and the schema for a type through its notation (`Display` and `FromStr`).
 macro_rules! notation {

@@ -20,6 +20,17 @@ pub enum Count {
     Many,
 }
 
+impl Count {
+    /// Returns the name in reports.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::One => "one",
+            Self::Many => "many",
+        }
+    }
+}
+
 /// Counts the solutions of a position: none, one or several.
 pub fn count_solutions(grid: &Grid) -> Count {
     match solutions(grid, 2).len() {

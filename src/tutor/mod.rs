@@ -9,6 +9,7 @@
 //! * [`without_idle`]: a trace without the steps that nothing later uses.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
+//! * [`properties`]: givens, solutions, minimality, symmetry, canonical form.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
@@ -44,6 +45,7 @@ mod ids;
 mod look;
 mod moves;
 mod path;
+mod properties;
 mod rate;
 mod reading;
 mod review;
@@ -60,6 +62,7 @@ pub use ids::TechniqueId;
 pub use look::{Look, Question};
 pub use moves::{Grade, Graded, Grades, Missed, Move, grade};
 pub use path::path;
+pub use properties::{Properties, PropertyOptions, properties};
 pub use rate::{
     ExplainerRating, HardestStep, Rating, RatingError, Reliance, Scales, Score, Scored, Used, rate, rate_on, score,
     used,

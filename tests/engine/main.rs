@@ -1,6 +1,7 @@
 //! Grids, proofs, techniques, traces and the engine, without words: needs no feature.
 
 mod budget;
+mod canonical;
 mod conform;
 mod doors;
 mod explainer;

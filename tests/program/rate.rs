@@ -7,8 +7,8 @@ use std::path::Path;
 use crate::support::program::{self, Said};
 use crate::support::{pack, puzzle, puzzle_of};
 use whydoku::engine::{self, Points, Profile, ProfileError, Rates, Worth};
-use whydoku::grid::Puzzle;
-use whydoku::tutor::{self, Rating, RatingError};
+use whydoku::grid::{Budget, CellSet, Count, Puzzle};
+use whydoku::tutor::{self, Properties, PropertyOptions, Rating, RatingError};
 
 /// Runs the program in the project's directory.
 fn run(args: &[&str], input: &str) -> Said {
@@ -78,7 +78,11 @@ fn figures_for_other_programs() {
     let (desk, name) = (tempfile::tempdir().expect("a folder"), "a,\"b\".txt");
     std::fs::write(desk.path().join(name), ".".repeat(81)).expect("a file");
     let said = program::run(desk.path(), &["rate", name, "-f", "csv"], b"");
-    assert!(said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,,,,,more than one solution\n"), "{}", said.out);
+    assert!(
+        said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,,,,,0,many,,,full,,more than one solution\n"),
+        "{}",
+        said.out
+    );
 }
 
 #[test]
@@ -95,6 +99,47 @@ fn one_scale_is_enough() {
         assert_eq!(had, [(explainer, hodoku), (false, hodoku)], "{only}");
     }
     assert_eq!(rate(&["--only", "explainer", "--profile", "hodoku"]).code, 2);
+}
+
+/// Givens, solutions, minimality and symmetry are those of the library; with one scale only, minimality is left out.
+#[test]
+fn properties_are_listed_with_ratings_and_without() {
+    let files =
+        ["classics.yaml#wikipedia", "small.yaml#six-jigsaw", "seeds.yaml#hirax"].map(|id| format!("puzzles/{id}"));
+    let said = |more: &[&str]| {
+        let args: Vec<&str> = ["rate"].into_iter().chain(files.iter().map(String::as_str)).collect();
+        run(&[&args[..], more].concat(), "")
+    };
+    let only = said(&["--only", "properties", "--canonical"]);
+    assert_eq!((only.code, only.err.as_str()), (0, ""), "no rating is missing");
+    insta::assert_snapshot!("properties_text", only.out);
+    insta::assert_snapshot!("properties_csv", said(&["--only", "properties", "--canonical", "-f", "csv"]).out);
+    let rows = |more: &[&str]| -> Vec<serde_json::Value> {
+        serde_json::from_str(&said(&[more, &["-f", "json"]].concat()).out).expect("JSON")
+    };
+    let properties =
+        |row: &serde_json::Value| -> Properties { serde_json::from_value(row.clone()).expect("properties") };
+    let (alone, rated, one) = (rows(&["--only", "properties"]), rows(&[]), rows(&["--only", "explainer"]));
+    let options = PropertyOptions { minimal: true, ..PropertyOptions::default() };
+    for (i, file) in files.iter().enumerate() {
+        let (pack, id) = file["puzzles/".len()..].split_once(".yaml#").expect("a pack and an id");
+        let known = tutor::properties(&puzzle_of(pack, id), &options, &Budget::default());
+        assert_eq!(properties(&alone[i]), known, "{file}");
+        assert_eq!(properties(&rated[i]), known, "{file}");
+        let quick = Properties { minimal: None, redundant: CellSet::EMPTY, ..known };
+        assert_eq!(properties(&one[i]), quick, "{file}");
+        assert!(alone[i].get("explainer").is_none() && alone[i].get("error").is_none(), "{}", alone[i]);
+    }
+    assert_eq!((&rated[2]["error"], &rated[2]["solutions"]), (&"more than one solution".into(), &"many".into()));
+    let forms = rows(&["--only", "hodoku", "--canonical"]);
+    assert!(forms.iter().all(|row| row["canonical"].as_str().is_some_and(|form| form.starts_with(".."))), "{forms:?}");
+    // What a limit cuts short is not known; it is not wrong.
+    let none = tutor::properties(&puzzle_of("classics", "wikipedia"), &options, &Budget::work(0));
+    assert_eq!((none.givens, none.solutions, none.minimal), (30, None, None));
+    let conflict = tutor::properties(&puzzle(&format!("11{}", ".".repeat(79))), &options, &Budget::default());
+    assert_eq!((conflict.givens, conflict.solutions, conflict.minimal), (2, Some(Count::None), None));
+    let said = run(&["rate", "--only", "properties", &format!("11{}", ".".repeat(79))], "");
+    assert!(said.code == 0 && said.out.contains(": no solution\n"), "{}", said.out);
 }
 
 #[test]

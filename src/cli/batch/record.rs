@@ -7,10 +7,10 @@ use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde::Serialize;
 use serde_json::Value;
 use whydoku::trace::{Outcome, Trace};
-use whydoku::tutor::{Length, Rating, Used};
+use whydoku::tutor::{Length, Used};
 
 use crate::cli::failure::Failure;
-use crate::cli::rate;
+use crate::cli::rate::{self, Rated};
 use crate::cli::table::{Found, or_nothing};
 
 /// What a record tells about its puzzle.
@@ -18,7 +18,7 @@ use crate::cli::table::{Found, or_nothing};
 pub enum Emit {
     /// Outcome, length, techniques and solution
     Summary,
-    /// The rating, as `whydoku rate` gives it
+    /// The rating and the properties, as `whydoku rate --canonical` gives them
     Rating,
     /// The summary, and the trace with every step and proof
     Trace,
@@ -60,7 +60,7 @@ pub struct Record {
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum Facts {
-    Rated(Rating),
+    Rated(Box<Rated>),
     Told(Box<Summary>),
 }
 
@@ -136,29 +136,33 @@ impl Record {
         let Self { source, line, id, puzzle, limit, found } = self;
         let mut fields =
             vec![source.to_string(), line.to_string(), or_nothing(id.as_ref()), or_nothing(puzzle.as_ref())];
-        let error = match found {
-            Found::Nothing { error } => error.clone(),
-            Found::This(facts) => {
-                match facts {
-                    Facts::Rated(rating) => fields.extend(rate::fields(rating)),
-                    Facts::Told(summary) => fields.extend(summary.fields()),
-                }
-                String::new()
-            }
-        };
+        match found {
+            Found::Nothing { .. } => {}
+            Found::This(Facts::Rated(rated)) => fields.extend(rated.fields()),
+            Found::This(Facts::Told(summary)) => fields.extend(summary.fields()),
+        }
         fields.resize(columns - AFTER.len(), String::new());
-        fields.extend([or_nothing(*limit), error]);
+        fields.extend([or_nothing(*limit), or_nothing(self.error())]);
         fields
+    }
+
+    /// Returns why there is no result, if there is none.
+    fn error(&self) -> Option<&str> {
+        match &self.found {
+            Found::Nothing { error } => Some(error),
+            Found::This(Facts::Rated(rated)) => rated.error(),
+            Found::This(Facts::Told(_)) => None,
+        }
     }
 
     /// Returns what a report counts.
     pub fn known(&self) -> Known {
         let (outcome, level, techniques) = match &self.found {
             Found::Nothing { .. } => (None, None, Vec::new()),
-            Found::This(Facts::Rated(Rating { scored: None, .. })) => (None, None, Vec::new()),
-            Found::This(Facts::Rated(Rating { scored: Some(scored), .. })) => {
-                (Some(outcome_of(scored.solved)), scored.level.clone(), scored.techniques.clone())
-            }
+            Found::This(Facts::Rated(rated)) => match rated.rating().and_then(|rating| rating.scored.as_ref()) {
+                None => (None, None, Vec::new()),
+                Some(scored) => (Some(outcome_of(scored.solved)), scored.level.clone(), scored.techniques.clone()),
+            },
             Found::This(Facts::Told(summary)) => (Some(id(summary.outcome)), None, summary.techniques.clone()),
         };
         Known {
@@ -166,7 +170,7 @@ impl Record {
             line: self.line,
             puzzle: self.puzzle.clone(),
             profile: None,
-            is_error: matches!(self.found, Found::Nothing { .. }),
+            is_error: self.error().is_some(),
             is_limited: self.limit.is_some(),
             outcome,
             level,

@@ -7,11 +7,12 @@ use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Puzzle, Spent};
 use whydoku::render::{Outlet, Output, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
-use whydoku::tutor::{self, Length, RatingError};
+use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
 
 use super::record::{Emit, Facts, Form, Known, Record, Summary};
 use crate::cli::failure::Failure;
 use crate::cli::progress::Weight;
+use crate::cli::rate::Task;
 use crate::cli::stream::Entry;
 use crate::cli::table::Found;
 use crate::cli::telling::useful;
@@ -94,7 +95,9 @@ impl Work {
             None => error.to_string(),
         };
         if self.emit == Emit::Rating {
-            return tutor::rate(puzzle, &profile).map(Facts::Rated).map_err(why);
+            let properties = PropertyOptions { minimal: true, canonical: true, ..PropertyOptions::default() };
+            let task = Task { profile, scales: Some(Scales::Both), properties };
+            return Ok(Facts::Rated(Box::new(task.on(puzzle, budget, why))));
         }
         let trace = engine::solve(puzzle, &profile).map_err(|conflict| why(RatingError::Conflict(conflict)))?;
         let solution = (trace.outcome == Outcome::Solved).then(|| trace.solutions.first().cloned()).flatten();
