@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Depth {
     /// Several static branches.
     Multiple,
-    /// Branches remember what they struck.
+    /// Branches remember what they eliminated.
     Dynamic,
     /// And use locked candidates, pairs and X-wings.
     Plus,
@@ -29,7 +29,7 @@ pub enum Shape {
     /// The candidates of a cell.
     Cell,
     /// The places of a digit in a house.
-    Region,
+    House,
     /// A candidate that leads to a contradiction.
     Contradiction,
 }
@@ -39,23 +39,23 @@ pub enum Shape {
 pub enum Kind {
     /// The last empty cell of a house.
     FullHouse,
-    /// The only place of a digit in a block.
-    HiddenSingleInBlock,
+    /// The only place of a digit in a box.
+    HiddenSingleInBox,
     /// The only place of a digit in a row or column.
     HiddenSingleInLine,
-    /// A digit's places in a block are in one line, which leaves one place in another block of that line.
+    /// A digit's places in a box are in one line, which leaves one place in another box of that line.
     DirectPointing,
-    /// A digit's places in a line are in one block, which leaves one place in another line of that block.
+    /// A digit's places in a line are in one box, which leaves one place in another line of that box.
     DirectClaiming,
     /// A hidden pair that leaves one place for another digit of its house.
     DirectHiddenPair,
     /// The only candidate of a cell.
     NakedSingle,
-    /// A hidden triplet that leaves one place for another digit of its house.
+    /// A hidden triple that leaves one place for another digit of its house.
     DirectHiddenTriple,
-    /// A digit's places in a block are in one line.
+    /// A digit's places in a box are in one line.
     Pointing,
-    /// A digit's places in a line are in one block.
+    /// A digit's places in a line are in one box.
     Claiming,
     /// Two cells of a house have only two candidates.
     NakedPair,
@@ -120,7 +120,7 @@ impl Kind {
     pub(super) fn base(self) -> u32 {
         match self {
             Self::FullHouse => 10,
-            Self::HiddenSingleInBlock => 12,
+            Self::HiddenSingleInBox => 12,
             Self::HiddenSingleInLine => 15,
             Self::DirectPointing => 17,
             Self::DirectClaiming => 19,
@@ -161,7 +161,7 @@ impl Kind {
             Self::YCycle => 2,
             Self::XyCycle | Self::ForcingChain => 3,
             Self::Branches(_, Shape::Cell) => 4,
-            Self::Branches(_, Shape::Region) => 5,
+            Self::Branches(_, Shape::House) => 5,
             _ => 6,
         }
     }
@@ -187,7 +187,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self {
             Self::FullHouse => "full house",
-            Self::HiddenSingleInBlock => "hidden single in a box",
+            Self::HiddenSingleInBox => "hidden single in a box",
             Self::HiddenSingleInLine => "hidden single in a line",
             Self::DirectPointing => "direct pointing",
             Self::DirectClaiming => "direct claiming",
@@ -248,7 +248,7 @@ impl fmt::Display for Shape {
         f.write_str(match self {
             Self::Double => "double chain",
             Self::Cell => "cell chain",
-            Self::Region => "house chain",
+            Self::House => "house chain",
             Self::Contradiction => "contradiction",
         })
     }

@@ -134,13 +134,13 @@ impl Explainer {
             // A search that was cut short may have missed an easier step.
             let Some(step) = step.filter(|_| !budget.is_spent()) else { break };
             let is_right = |candidate: u16| answer[usize::from(candidate) / 9] == usize::from(candidate) % 9;
-            let sound = step.placed.is_none_or(is_right) && !step.struck.iter().any(is_right);
+            let sound = step.placed.is_none_or(is_right) && !step.eliminated.iter().any(is_right);
             if let Some(placed) = step.placed {
                 board.place(usize::from(placed) / 9, usize::from(placed) % 9);
                 open -= 1;
-                self.work.digit_placed();
+                chain::digit_placed(&mut self.work);
             }
-            step.struck.iter().for_each(|gone| board.strike(usize::from(gone) / 9, usize::from(gone) % 9));
+            step.eliminated.iter().for_each(|gone| board.eliminate(usize::from(gone) / 9, usize::from(gone) % 9));
             let step = ExplainerStep::from(step);
             if !sound {
                 return Err(ExplainerError::Unsound(Box::new(step)));
@@ -194,7 +194,7 @@ fn position(grid: &Grid) -> Result<Board, ExplainerError> {
     for cell in grid.open().iter() {
         let missing = board::bits(board.cells[cell.index()])
             .filter(|&digit| !grid.candidates(cell).contains(Digit::from_index(digit)));
-        missing.for_each(|digit| board.strike(cell.index(), digit));
+        missing.for_each(|digit| board.eliminate(cell.index(), digit));
     }
     Ok(board)
 }
@@ -209,7 +209,7 @@ impl From<Step> for ExplainerStep {
             rating: Points::from_tenths(u64::from(step.rating)),
             complexity: step.complexity,
             placement: step.placed.map(candidate),
-            eliminations: step.struck.sorted().into_iter().map(candidate).collect(),
+            eliminations: step.eliminated.sorted().into_iter().map(candidate).collect(),
         }
     }
 }

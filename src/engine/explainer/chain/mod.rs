@@ -17,15 +17,16 @@ pub(super) use multiple::Workspace;
 
 use super::board::Board;
 use super::kind::{Depth, Kind, Shape};
-use super::step::{Step, Strikes};
+use super::step::{Eliminations, Step};
 use finds::{Conclusion, Finds, Keep};
+use nested::Search;
 
 /// The rules of a closure.
 #[derive(Clone, Copy)]
 struct Rules {
     /// Whether links inside cells are used.
     in_cells: bool,
-    /// Whether a branch strikes candidates, and so makes new links.
+    /// Whether a branch eliminates candidates, and so makes new links.
     dynamic: bool,
     /// What a branch tries when its links lead no further, 0 for nothing.
     level: u8,
@@ -40,6 +41,11 @@ impl Depth {
         let level = (self as u8).saturating_sub(Self::Dynamic as u8);
         Rules { in_cells: true, dynamic: self != Self::Multiple, level }
     }
+}
+
+/// Forgets what depends on the digits placed.
+pub(super) fn digit_placed(work: &mut Workspace) {
+    work.forget();
 }
 
 /// Finds the easiest cycle or forcing chain.
@@ -71,13 +77,15 @@ pub(super) fn multiple(board: &Board, work: &mut Workspace, depth: Depth) -> Opt
 
 fn step(board: &Board, finds: Finds) -> Option<Step> {
     let Find { kind, rating, complexity, conclusion, .. } = finds.into_best()?;
-    let mut struck = Strikes::default();
+    let mut eliminated = Eliminations::default();
     let mut placed = None;
     match conclusion {
         Conclusion::On(candidate) => placed = Some(candidate),
-        Conclusion::Off(candidate) => struck.push(usize::from(candidate) / 9, usize::from(candidate) % 9),
-        Conclusion::Struck(all) => all.iter().for_each(|&one| struck.push(usize::from(one) / 9, usize::from(one) % 9)),
+        Conclusion::Off(candidate) => eliminated.push(usize::from(candidate) / 9, usize::from(candidate) % 9),
+        Conclusion::Eliminated(all) => {
+            all.iter().for_each(|&one| eliminated.push(usize::from(one) / 9, usize::from(one) % 9))
+        }
     }
     debug_assert!(placed.is_none_or(|one| board.has(usize::from(one) / 9, usize::from(one) % 9)));
-    Some(Step { kind, rating, complexity: Some(complexity), placed, struck })
+    Some(Step { kind, rating, complexity: Some(complexity), placed, eliminated })
 }

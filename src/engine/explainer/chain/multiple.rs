@@ -53,11 +53,6 @@ impl Workspace {
         self.budget.spend(UNITS[usize::from(rules.level)]).is_break()
     }
 
-    /// Forgets what depends on the digits placed.
-    pub(in super::super) fn digit_placed(&mut self) {
-        self.nest.forget();
-    }
-
     /// Computes the branch of a candidate that is on, once.
     fn close_on(&mut self, board: &Board, candidate: u16, rules: Rules, most: u32) {
         let (word, bit) = (usize::from(candidate) / 64, candidate % 64);
@@ -168,8 +163,8 @@ pub(super) fn multiple(
                     branches[count] = &work.on[usize::from(other)];
                     count += 1;
                 }
-                let origin = Origin::Region(house as u8, digit as u8);
-                agree(board, &branches[..count], &work.nest, kind(Shape::Region), &origin, finds);
+                let origin = Origin::House(house as u8, digit as u8);
+                agree(board, &branches[..count], &work.nest, kind(Shape::House), &origin, finds);
             }
         }
         let mut branches = [&work.on[0]; 9];
