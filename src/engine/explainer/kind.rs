@@ -166,6 +166,50 @@ impl Kind {
         }
     }
 
+    /// Returns the ids of the techniques that show such a step, in the order in which they are asked; none for a chain,
+    /// which is shown as it was found.
+    pub fn shown_by(self) -> &'static [&'static str] {
+        match self {
+            Self::FullHouse => &["full_house"],
+            Self::HiddenSingleInBox | Self::HiddenSingleInLine => &["hidden_single"],
+            Self::DirectPointing => &["direct_pointing"],
+            Self::DirectClaiming => &["direct_claiming"],
+            Self::DirectHiddenPair => &["direct_hidden_pair"],
+            Self::NakedSingle => &["naked_single"],
+            Self::DirectHiddenTriple => &["direct_hidden_triple"],
+            Self::Pointing => &["pointing"],
+            Self::Claiming => &["claiming"],
+            Self::NakedPair => &["naked_pair"],
+            Self::XWing => &["x_wing"],
+            Self::HiddenPair => &["hidden_pair"],
+            Self::NakedTriple => &["naked_triple"],
+            Self::Swordfish => &["swordfish"],
+            Self::HiddenTriple => &["hidden_triple"],
+            Self::XyWing => &["xy_wing"],
+            Self::XyzWing => &["xyz_wing"],
+            Self::UniqueLoop1 => &["unique_rectangle_1", "unique_loop_1"],
+            Self::UniqueLoop2 => &["unique_rectangle_2", "unique_rectangle_5", "unique_loop_2"],
+            Self::UniqueLoop3 => &["unique_rectangle_3", "unique_loop_3"],
+            Self::UniqueLoop4 => &["unique_rectangle_4", "unique_loop_4"],
+            Self::NakedQuad => &["naked_quadruple"],
+            Self::Jellyfish => &["jellyfish"],
+            Self::HiddenQuad => &["hidden_quadruple"],
+            Self::Bug1 => &["bug_plus_1"],
+            Self::Bug2 => &["bug_2"],
+            Self::Bug3 => &["bug_3"],
+            Self::Bug4 => &["bug_4"],
+            Self::AlignedPair => &["aligned_pair_exclusion"],
+            Self::AlignedTriple => &["aligned_triple_exclusion"],
+            Self::XCycle
+            | Self::YCycle
+            | Self::ForcingXChain
+            | Self::XyCycle
+            | Self::ForcingChain
+            | Self::Nishio
+            | Self::Branches(..) => &[],
+        }
+    }
+
     /// Returns `true` if it assumes that the puzzle has only one solution.
     pub fn assumes_unique(self) -> bool {
         matches!(

@@ -2,6 +2,7 @@
 
 use super::Kind;
 use super::board::CANDIDATES;
+use super::chain::Origin;
 
 /// A step as facts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,6 +16,8 @@ pub(super) struct Step {
     pub(super) placed: Option<u16>,
     /// The candidates that it eliminates.
     pub(super) eliminated: Eliminations,
+    /// Where a chain can be found again.
+    pub(super) origin: Option<Origin>,
 }
 
 /// A set of candidates in the order in which they were added.
@@ -52,12 +55,12 @@ impl Step {
     /// Returns a step that places a digit.
     pub(super) fn place(kind: Kind, cell: usize, digit: usize) -> Self {
         let placed = Some((9 * cell + digit) as u16);
-        Self { kind, rating: kind.base(), complexity: None, placed, eliminated: Eliminations::default() }
+        Self { kind, rating: kind.base(), complexity: None, placed, eliminated: Eliminations::default(), origin: None }
     }
 
     /// Returns a step that eliminates candidates; `None` if there are none.
     pub(super) fn eliminate(kind: Kind, eliminated: Eliminations) -> Option<Self> {
-        let step = Self { kind, rating: kind.base(), complexity: None, placed: None, eliminated };
+        let step = Self { kind, rating: kind.base(), complexity: None, placed: None, eliminated, origin: None };
         (!step.eliminated.is_empty()).then_some(step)
     }
 

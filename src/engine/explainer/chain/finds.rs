@@ -29,8 +29,8 @@ pub(super) enum Conclusion {
 }
 
 /// Where a chain can be found again.
-#[derive(Clone, Debug)]
-pub(super) enum Origin {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in super::super) enum Origin {
     /// The nodes of a cycle or a forcing chain, from its source.
     Path(Vec<PathNode>),
     /// The on and the off branch of a candidate.
@@ -45,11 +45,11 @@ pub(super) enum Origin {
 
 /// A node of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PathNode {
-    pub(super) candidate: u16,
-    pub(super) on: bool,
+pub(in super::super) struct PathNode {
+    pub(in super::super) candidate: u16,
+    pub(in super::super) on: bool,
     /// The strong link that led there: 0 in a cell, 1 in a box, 2 in a row, 3 in a column.
-    pub(super) cause: u8,
+    pub(in super::super) cause: u8,
 }
 
 /// Which chains are kept.

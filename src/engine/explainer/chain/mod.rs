@@ -12,14 +12,15 @@ mod multiple;
 mod nested;
 mod reach;
 
-pub(super) use finds::Find;
+pub(super) use finds::{Origin, PathNode};
 pub(super) use multiple::Workspace;
 
-use super::board::Board;
+use super::board::{Board, bits};
 use super::kind::{Depth, Kind, Shape};
 use super::step::{Eliminations, Step};
-use finds::{Conclusion, Finds, Keep};
+use finds::{Conclusion, Find, Finds, Keep};
 use nested::Search;
+use reach::{Branch, NONE};
 
 /// The rules of a closure.
 #[derive(Clone, Copy)]
@@ -76,7 +77,7 @@ pub(super) fn multiple(board: &Board, work: &mut Workspace, depth: Depth) -> Opt
 }
 
 fn step(board: &Board, finds: Finds) -> Option<Step> {
-    let Find { kind, rating, complexity, conclusion, .. } = finds.into_best()?;
+    let Find { kind, rating, complexity, conclusion, origin, .. } = finds.into_best()?;
     let mut eliminated = Eliminations::default();
     let mut placed = None;
     match conclusion {
@@ -87,5 +88,58 @@ fn step(board: &Board, finds: Finds) -> Option<Step> {
         }
     }
     debug_assert!(placed.is_none_or(|one| board.has(usize::from(one) / 9, usize::from(one) % 9)));
-    Some(Step { kind, rating, complexity: Some(complexity), placed, eliminated })
+    Some(Step { kind, rating, complexity: Some(complexity), placed, eliminated, origin: Some(origin) })
+}
+
+/// Returns the strong links of a chain of several branches without families and inner chains: the node that each leads to,
+/// and the cell or house as in [`PathNode`]. None for other steps.
+pub(super) fn links(board: &Board, work: &mut Workspace, step: &Step) -> Vec<(u16, u8)> {
+    let rules = match step.kind {
+        Kind::Nishio => Rules { in_cells: false, dynamic: true, level: 0 },
+        Kind::Branches(depth, _) => depth.rules(),
+        _ => return Vec::new(),
+    };
+    let (Some(origin), 0) = (&step.origin, rules.level) else { return Vec::new() };
+    let (target, on) = match step.placed {
+        Some(placed) => (placed, true),
+        None => (step.eliminated.iter().next().unwrap_or_default(), false),
+    };
+    let mut links = Vec::new();
+    let mut behind = |branch: &Branch, index: u16| {
+        branch.ancestors(index, |node| {
+            if node.on && node.parent != NONE && !links.contains(&(node.candidate, node.cause)) {
+                links.push((node.candidate, node.cause));
+            }
+        });
+    };
+    work.begin();
+    let mut branches = |sources: &mut dyn Iterator<Item = usize>| {
+        for source in sources {
+            let branch = work.on(board, source as u16, rules);
+            behind(branch, branch.index(target, on));
+        }
+    };
+    match origin {
+        Origin::Path(_) => {}
+        Origin::Cell(cell) => {
+            let cell = usize::from(*cell);
+            branches(&mut bits(board.cells[cell]).map(|digit| 9 * cell + digit));
+        }
+        Origin::House(house, digit) => {
+            let (house, digit) = (usize::from(*house), usize::from(*digit));
+            branches(&mut bits(board.places[house][digit]).map(|place| 9 * Board::at(house, place) + digit));
+        }
+        Origin::Double(source) => {
+            branches(&mut std::iter::once(usize::from(*source)));
+            let branch = work.off(board, *source, rules);
+            behind(branch, branch.index(target, on));
+        }
+        Origin::Contradiction(source, is_on) => {
+            let branch = if *is_on { work.on(board, *source, rules) } else { work.off(board, *source, rules) };
+            for index in branch.clash.into_iter().flat_map(|(a, b)| [a, b]) {
+                behind(branch, index);
+            }
+        }
+    }
+    links
 }

@@ -42,8 +42,13 @@ impl Workspace {
 
     /// Begins the rating of a puzzle within a budget.
     pub(in super::super) fn within(&mut self, budget: &Budget) {
-        self.budget = budget.clone();
+        self.resume(budget);
         self.last = [0; _];
+    }
+
+    /// Goes on within another budget, in a position whose digits may be others.
+    pub(in super::super) fn resume(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
         self.forget();
     }
 
