@@ -36,12 +36,13 @@ impl Net {
         told(&ground, refutation(&ground, candidate)?)
     }
 
-    /// Assumes each candidate of a truth in turn, and follows it to these conclusions, or to a contradiction.
+    /// Assumes each candidate of a truth in turn, and follows it to these conclusions, or to a contradiction. Further
+    /// assumptions are made only for contradictions.
     pub fn agreeing(position: &Position, over: Truth, on: &[Conclusion], means: &Means) -> Option<Self> {
         let ground = means.ground(position);
         let branch = |suppose| {
             let mut course = Course::suppose(position, suppose);
-            let clash = course.lead(&ground, on).ok()?;
+            let clash = course.lead(&ground, on).or_else(|_| course.press(&ground).map(Some).ok_or(())).ok()?;
             let kept = match clash {
                 Some(clash) => course.behind(position, clash),
                 None => course.closure(position, on.iter().map(|one| course.settles(one.candidate()))),
