@@ -9,8 +9,9 @@
 //! * for a chain of several branches, the net that starts from the same candidate, cell or house. It uses the same links
 //!   if branches have only links, and otherwise simple techniques and further assumptions inside branches.
 //!
-//! If there is none, a net refutes one conclusion after the other, from what is assumed to what contradicts it. The kernel
-//! checks all of this, so nothing here is trusted.
+//! If there is none, a net stands in, for one conclusion at a time. The kernel checks all of this, so nothing here is
+//! trusted. If a step could not be proved at all, the techniques of the profile would go on; then the trace is not rated
+//! as Sudoku Explainer's.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

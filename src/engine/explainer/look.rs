@@ -1,7 +1,7 @@
 //! A step with what a proof of it needs to know: what its chain starts from, and which links it follows.
 
 use super::board::Board;
-use super::chain::{Origin, PathNode};
+use super::origin::{Origin, PathNode};
 use super::step::Step;
 use super::{ExplainerStep, candidate};
 use crate::grid::{Candidate, CellSet, House, HouseKind};

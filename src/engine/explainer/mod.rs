@@ -15,6 +15,7 @@ mod chain;
 mod kind;
 mod look;
 mod loops;
+mod origin;
 mod sets;
 mod simple;
 mod step;

@@ -2,7 +2,7 @@
 
 use super::Kind;
 use super::board::CANDIDATES;
-use super::chain::Origin;
+use super::origin::Origin;
 
 /// A step as facts.
 #[derive(Clone, PartialEq, Eq, Debug)]

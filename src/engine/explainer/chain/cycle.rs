@@ -6,7 +6,8 @@
 
 use super::super::Kind;
 use super::super::board::{Board, CANDIDATES, GEOMETRY, bits, cells, is_pair};
-use super::finds::{Conclusion, Finds, Origin, PathNode};
+use super::super::origin::{Origin, PathNode};
+use super::finds::{Conclusion, Finds};
 
 const NONE: u16 = u16::MAX;
 

@@ -2,6 +2,7 @@
 
 use super::super::Kind;
 use super::super::board::{Board, CANDIDATES};
+use super::super::origin::Origin;
 
 /// A chain.
 #[derive(Clone, Debug)]
@@ -26,30 +27,6 @@ pub(super) enum Conclusion {
     Off(u16),
     /// All of these are false; ascending.
     Eliminated(Vec<u16>),
-}
-
-/// Where a chain can be found again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(in super::super) enum Origin {
-    /// The nodes of a cycle or a forcing chain, from its source.
-    Path(Vec<PathNode>),
-    /// The on and the off branch of a candidate.
-    Double(u16),
-    /// The branches of a cell.
-    Cell(u8),
-    /// The branches of a digit in a house.
-    House(u8, u8),
-    /// The contradiction in the branch of a candidate that is on or off.
-    Contradiction(u16, bool),
-}
-
-/// A node of a path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in super::super) struct PathNode {
-    pub(in super::super) candidate: u16,
-    pub(in super::super) on: bool,
-    /// The strong link that led there: 0 in a cell, 1 in a box, 2 in a row, 3 in a column.
-    pub(in super::super) cause: u8,
 }
 
 /// Which chains are kept.

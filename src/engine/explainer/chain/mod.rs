@@ -12,11 +12,11 @@ mod multiple;
 mod nested;
 mod reach;
 
-pub(super) use finds::{Origin, PathNode};
 pub(super) use multiple::Workspace;
 
 use super::board::{Board, bits};
 use super::kind::{Depth, Kind, Shape};
+use super::origin::Origin;
 use super::step::{Eliminations, Step};
 use finds::{Conclusion, Find, Finds, Keep};
 use nested::Search;

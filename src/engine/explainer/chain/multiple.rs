@@ -2,9 +2,10 @@
 
 use super::super::Kind;
 use super::super::board::{Board, CANDIDATES, GEOMETRY, bits};
+use super::super::origin::Origin;
 use super::closure::Waiting;
 use super::cycle::Cycles;
-use super::finds::{Conclusion, Finds, Origin};
+use super::finds::{Conclusion, Finds};
 use super::nested::{Nest, Search};
 use super::reach::{Bits, Branch};
 use super::{Depth, Rules, Shape, closure};

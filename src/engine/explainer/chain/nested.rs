@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::super::board::{Board, bits};
+use super::super::origin::Origin;
 use super::family::{self, Inside};
-use super::finds::{Conclusion, Find, Finds, Keep, Origin};
+use super::finds::{Conclusion, Find, Finds, Keep};
 use super::reach::{Branch, NONE, eliminated};
 use super::{Depth, Rules};
 
