@@ -211,8 +211,11 @@ impl Argument {
         }
     }
 
-    /// Returns the argument for some of its conclusions only; `None` if it has not all of them.
+    /// Returns the argument for some of its conclusions only; `None` if it has not all of them, or if one is repeated.
     pub(crate) fn part(self, conclusions: &[Conclusion], layout: &Layout) -> Option<Self> {
+        if !once_each(conclusions) {
+            return None;
+        }
         let mut part = Self { proof: self.proof.clone(), ..Self::default() };
         for &conclusion in conclusions {
             match conclusion {
