@@ -19,20 +19,23 @@ mod rung;
 mod scale;
 mod search;
 mod solution_check;
+mod told;
 mod verify;
 
 use std::ops::ControlFlow;
 
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
+pub(crate) use explainer::with_explainer;
 pub use explainer::{
     Depth as BranchDepth, Explained, Explainer, ExplainerError, ExplainerStep, Kind as ExplainerKind,
     Shape as BranchShape,
 };
-pub use profile::{Pace, Profile, ProfileError, nearest};
+pub use profile::{Pace, Profile, ProfileError, Source, nearest};
 pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};
 pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
+pub(crate) use told::rating as explainer_rating;
 pub use verify::{VerifyError, verify};
 
 use crate::grid::{Conflict, Digits, Puzzle};
@@ -95,9 +98,16 @@ fn advance(recorder: &mut Recorder, profile: &Profile) -> bool {
     }
 }
 
-/// Records the first step that the profile's techniques find, in order; or, by passes, all steps that the first
+/// Records the next step of Sudoku Explainer, if the profile takes its steps and there is one; otherwise the first step
+/// that the profile's techniques find, in order; or, by passes, all steps that the first
 /// successful group finds in this position. Returns `true` if there was one.
 pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
+    if profile.steps == Source::Explainer
+        && let Some(told) = told::step(recorder, profile)
+    {
+        recorder.step(told);
+        return true;
+    }
     profile.techniques.iter().any(|group| match profile.pace {
         Pace::Step => {
             let first = group.iter().find_map(|rung| rung.first(recorder));

@@ -7,6 +7,7 @@
 //! techniques: ladder            # all but those on request; or a list; what stands in brackets is tried together, and
 //!                               # { hidden_single: [row] } is bound to a kind of house
 //! without: [jellyfish]
+//! steps: techniques             # or explainer: those that Sudoku Explainer takes
 //! pace: step                    # or pass: place everything that is found in a position
 //! uniqueness: assumed           # or open
 //! search: none                  # or how to search, see `Search`
@@ -42,6 +43,8 @@ pub struct Profile {
     pub about: Option<String>,
     /// The techniques in the order in which they are tried; those of one group count as equally easy.
     pub techniques: Vec<Vec<Rung>>,
+    /// Who chooses the steps.
+    pub steps: Source,
     /// The number of steps per position: one or all.
     pub pace: Pace,
     /// Whether steps may depend on the puzzle having a unique solution.
@@ -52,6 +55,18 @@ pub struct Profile {
     pub scale: Option<Scale>,
     /// The budget, shared by everything that solves with this profile or a clone of it. It is not part of the file.
     pub budget: Budget,
+}
+
+/// Who chooses the next step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// The techniques of the profile, in order.
+    #[default]
+    Techniques,
+    /// Sudoku Explainer, for classic puzzles with one solution: the same conclusions in the same order. Each is shown by
+    /// one of the profile's techniques. Where Sudoku Explainer has no step, the techniques are tried in order.
+    Explainer,
 }
 
 /// The number of steps taken in one position.

@@ -13,6 +13,13 @@ macro_rules! variant {
     };
 }
 
+/// A direct form as a rung: its name, its kind. The eliminations, and then the single, show the same in two steps.
+macro_rules! direct {
+    ($id:literal, $($kind:tt)+) => {
+        variant!($id, "direct", Direct, direct::Kind::$($kind)+, direct::find).on_request()
+    };
+}
+
 /// A fish as a rung: its name, its kind, its size. Profiles that want large fish must name them.
 macro_rules! fish {
     ($id:literal, $kind:ident, $size:literal) => {{
@@ -66,6 +73,10 @@ pub static LADDER: &[Technique] = &[
     Technique::new::<NakedSingle>("naked_single", "naked_single", |grid, emit| single::naked_singles(grid, emit))
         .single()
         .coded("0003"),
+    direct!("direct_pointing", Intersection(intersection::Kind::Pointing)),
+    direct!("direct_claiming", Intersection(intersection::Kind::Claiming)),
+    direct!("direct_hidden_pair", HiddenSubset(2)),
+    direct!("direct_hidden_triple", HiddenSubset(3)),
     variant!("pointing", "intersection", Intersection, intersection::Kind::Pointing, intersection::find).coded("0100"),
     variant!("claiming", "intersection", Intersection, intersection::Kind::Claiming, intersection::find).coded("0101"),
     Technique::new::<Permutation>("unit_permutation", "unit_permutation", |grid, emit| permutation::find(grid, emit))

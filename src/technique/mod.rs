@@ -34,6 +34,7 @@ mod bug_lite;
 mod chain;
 mod coloring;
 mod death_blossom;
+mod direct;
 mod dual;
 mod empty_rectangle;
 mod exocet;
@@ -84,6 +85,7 @@ pub use bug_lite::BugLite;
 pub use chain::Chain;
 pub use coloring::Coloring;
 pub use death_blossom::{DeathBlossom, Petal};
+pub use direct::{Confined, Direct};
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
 pub use exocet::{Cover as ExocetCover, Exocet};
 pub use extended_rectangle::ExtendedRectangle;
@@ -98,8 +100,8 @@ pub use medusa::{Colored, Medusa, Wrap};
 pub use multi_colors::{Multi, MultiColors};
 pub use multi_sector::{MultiSector, Sector};
 pub use net::{
-    Branch as NetBranch, Cleared, Forced as ForcedLine, Line as NetLine, Net, NetContradiction, Reach,
-    SIMPLE as SIMPLE_IN_NETS, Then,
+    Branch as NetBranch, Cleared, Forced as ForcedLine, Line as NetLine, Means as NetMeans, Net, NetContradiction,
+    Reach, SIMPLE as SIMPLE_IN_NETS, Then,
 };
 pub use parts::{Link, Parts, Role, Strength};
 pub use permutation::Permutation;
@@ -116,7 +118,7 @@ pub use w_wing::WWing;
 pub use wing::Wing;
 pub use x_colors::{Forced, XColors};
 
-use crate::grid::{Candidate, Grid};
+use crate::grid::{Candidate, Grid, Layout};
 use crate::proof::{self, Conclusion, Proof, ProofError, Truth, Uniqueness};
 
 /// The callback for each instance that a finder visits; `Break` ends the visit.
@@ -193,6 +195,36 @@ impl Argument {
                 checked => return checked.map(|()| self),
             }
         }
+    }
+
+    /// Returns `true` if a conclusion is among these, or follows immediately from one of the placements.
+    pub fn concludes(&self, conclusion: Conclusion, layout: &Layout) -> bool {
+        match conclusion {
+            Conclusion::Placed(candidate) => self.placements.contains(&candidate),
+            Conclusion::Eliminated(gone) => {
+                let clears = |place: &Candidate| {
+                    let [same_cell, same_digit] = [place.cell == gone.cell, place.digit == gone.digit];
+                    same_cell != same_digit && (same_cell || layout.sees(place.cell, gone.cell))
+                };
+                self.eliminations.contains(&gone) || self.placements.iter().any(clears)
+            }
+        }
+    }
+
+    /// Returns the argument for some of its conclusions only; `None` if it has not all of them, or if one is repeated.
+    pub(crate) fn part(self, conclusions: &[Conclusion], layout: &Layout) -> Option<Self> {
+        if !once_each(conclusions) {
+            return None;
+        }
+        let mut part = Self { proof: self.proof.clone(), ..Self::default() };
+        for &conclusion in conclusions {
+            match conclusion {
+                _ if !self.concludes(conclusion, layout) => return None,
+                Conclusion::Placed(candidate) => part.placements.push(candidate),
+                Conclusion::Eliminated(candidate) => part.eliminations.push(candidate),
+            }
+        }
+        Some(part)
     }
 
     /// Returns all conclusions, placements first.

@@ -157,6 +157,11 @@ pub(super) fn hidden(size: usize, position: &Position, emit: Emit<'_>) -> Contro
     })
 }
 
+/// Visits the hidden subsets of a size, whatever was looked for before.
+pub(super) fn hidden_anywhere(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
+    grid.layout().houses().iter().try_for_each(|&house| hidden_in(house, size, grid, emit))
+}
+
 fn hidden_in(house: House, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let members: Vec<Cell> = grid.layout().members(house).iter().collect();
     let bits = |digit| {

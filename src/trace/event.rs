@@ -181,6 +181,9 @@ pub struct Deduction {
     pub placements: Vec<Candidate>,
     /// The false candidates, except those that a placement eliminates.
     pub eliminations: Vec<Candidate>,
+    /// Whether these are only some of the conclusions of the pattern: all that another program draws from it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub part: bool,
     /// The truths that prove each of them.
     pub proof: Proof,
     /// The earlier events on which it depends.
@@ -237,16 +240,7 @@ impl Deduction {
 
     /// Returns `true` if a conclusion is among those of this step, or follows immediately from one of its placements.
     pub fn concludes(&self, conclusion: Conclusion, layout: &Layout) -> bool {
-        match conclusion {
-            Conclusion::Placed(candidate) => self.placements.contains(&candidate),
-            Conclusion::Eliminated(gone) => {
-                let clears = |place: &Candidate| {
-                    let [same_cell, same_digit] = [place.cell == gone.cell, place.digit == gone.digit];
-                    same_cell != same_digit && (same_cell || layout.sees(place.cell, gone.cell))
-                };
-                self.eliminations.contains(&gone) || self.placements.iter().any(clears)
-            }
-        }
+        self.argument().concludes(conclusion, layout)
     }
 
     /// Returns the pattern's facts as JSON.
@@ -266,6 +260,7 @@ impl PartialEq for Deduction {
             && self.technique.same(&*self.pattern, &*other.pattern)
             && self.argument() == other.argument()
             && (&self.needs, &self.blockers, self.pass) == (&other.needs, &other.blockers, other.pass)
+            && self.part == other.part
     }
 }
 
@@ -316,6 +311,8 @@ struct RawDeduction {
     placements: Vec<Candidate>,
     #[serde(default)]
     eliminations: Vec<Candidate>,
+    #[serde(default)]
+    part: bool,
     proof: Proof,
     #[serde(default)]
     needs: Vec<u32>,
@@ -336,6 +333,7 @@ impl TryFrom<RawDeduction> for Deduction {
             pattern: pattern.into(),
             placements: raw.placements,
             eliminations: raw.eliminations,
+            part: raw.part,
             proof: raw.proof,
             needs: raw.needs,
             blockers: raw.blockers,

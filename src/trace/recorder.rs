@@ -231,6 +231,18 @@ impl Recorder {
     /// # Errors
     /// If it is not a step.
     pub fn judge(&self, finding: &Finding) -> Result<ProvenStep, StepError> {
+        self.judge_as(finding, None)
+    }
+
+    /// Checks a finding like [`judge`](Self::judge), for a step that draws these of its conclusions only.
+    ///
+    /// # Errors
+    /// If it is not a step, or has not all of these conclusions.
+    pub fn judge_part(&self, finding: &Finding, conclusions: &[Conclusion]) -> Result<ProvenStep, StepError> {
+        self.judge_as(finding, Some(conclusions))
+    }
+
+    fn judge_as(&self, finding: &Finding, drawn: Option<&[Conclusion]>) -> Result<ProvenStep, StepError> {
         if self.stage != Stage::Open {
             return Err(StepError::Closed);
         }
@@ -238,13 +250,19 @@ impl Recorder {
         if !technique.accepts(&**pattern, &self.state.grid) {
             return Err(StepError::Misnamed);
         }
-        let argument = pattern.argue(&self.state.grid).ok_or(StepError::NotThere)?;
+        let whole = pattern.argue(&self.state.grid).ok_or(StepError::NotThere)?;
+        let part = drawn.filter(|drawn| *drawn != whole.conclusions());
+        let argument = match part {
+            Some(drawn) => whole.part(drawn, self.state.grid.layout()).ok_or(StepError::NotThere)?,
+            None => whole,
+        };
         let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
         let deduction = Deduction {
             technique,
             pattern: Arc::clone(pattern),
             placements: argument.placements,
             eliminations: argument.eliminations,
+            part: part.is_some(),
             proof: argument.proof,
             needs: Vec::new(),
             blockers: Vec::new(),

@@ -43,6 +43,10 @@ impl JsonSchema for Deduction {
                 "pattern": { "type": "object" },
                 "placements": candidates,
                 "eliminations": candidates,
+                "part": {
+                    "description": "Whether more follows from the pattern than the step concludes.",
+                    "type": "boolean"
+                },
                 "proof": proof,
                 "needs": { "type": "array", "items": { "type": "integer", "minimum": 1 } },
                 "blockers": blockers,

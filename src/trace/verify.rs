@@ -189,7 +189,11 @@ fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), TraceError> {
     let mut steps = Vec::new();
     for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
         let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
-        let step = recorder.judge(&finding).map_err(|refused| TraceError::Refused(n, refused))?;
+        let step = match recorded.part {
+            true => recorder.judge_part(&finding, &recorded.argument().conclusions()),
+            false => recorder.judge(&finding),
+        };
+        let step = step.map_err(|refused| TraceError::Refused(n, refused))?;
         // What it depends on is compared as well.
         let step = recorder.reasoned(step);
         if let Some(field) = difference(recorded, &step) {
@@ -209,6 +213,7 @@ fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> 
     let same = [
         ("placements", recorded.placements == judged.placements),
         ("eliminations", recorded.eliminations == judged.eliminations),
+        ("part", recorded.part == judged.part),
         ("proof", recorded.proof == judged.proof),
         ("needs", recorded.needs == judged.needs),
         ("blockers", recorded.blockers == judged.blockers),

@@ -8,7 +8,7 @@ use super::ids::{TechniqueId, read_id};
 use super::look::{Look, read_cells};
 use super::standing::{PositionError, Standing, stale};
 use super::steps::{open_books, open_steps, opened};
-use crate::engine::{Profile, find};
+use crate::engine::{self, Profile, Source, find};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Technique};
@@ -123,7 +123,8 @@ pub struct HintOptions {
 }
 
 /// Returns the next step in a position by a profile's techniques: the easiest; among singles, those in boxes; among
-/// equally easy steps, the one that opens up the most singles.
+/// equally easy steps, the one that opens up the most singles. If the profile takes the steps of Sudoku Explainer, its
+/// next step is the first.
 pub fn hint(puzzle: &Puzzle, profile: &Profile) -> Advice {
     HintOptions::default().hint(puzzle, profile)
 }
@@ -140,6 +141,13 @@ impl HintOptions {
             return Advice::Done;
         }
         let mut offered: Vec<Grid> = Vec::new();
+        let mut taken = recorder.clone();
+        if profile.steps == Source::Explainer && engine::step(&mut taken, profile) {
+            if self.skip == 0 {
+                return advice(taken, profile);
+            }
+            offered.push(taken.grid().clone());
+        }
         for rung in profile.techniques.iter().flatten() {
             let mut steps = open_steps(&recorder, rung).0;
             steps.sort_by_key(|step| !is_in_box(step));
@@ -151,8 +159,7 @@ impl HintOptions {
                 if offered.len() == self.skip {
                     let mut recorder = recorder;
                     recorder.step(step);
-                    let hint = Hint::of(recorder.finish_here(&profile.name));
-                    return Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))));
+                    return advice(recorder, profile);
                 }
                 let mut after = recorder.grid().clone();
                 step.apply(&mut after);
@@ -167,6 +174,12 @@ impl HintOptions {
             next => Advice::Nothing { skipped, next, several: recorder.has_several() },
         }
     }
+}
+
+/// Returns the only step recorded as a hint.
+fn advice(recorder: Recorder, profile: &Profile) -> Advice {
+    let hint = Hint::of(recorder.finish_here(&profile.name));
+    Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))))
 }
 
 /// Returns `true` if the only place of a digit is in a box, where it is easier to see than in a line.

@@ -3,17 +3,17 @@
 //! The prices of steps are part of the profile; here they are only added up. The profile `hodoku` gives level and score
 //! as that program does. The rating on the Explainer scale is that of [`engine::Explainer`].
 
-use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
-use crate::engine::{self, Explainer, ExplainerError, Points, Profile, Worth};
+use crate::engine::{self, ExplainerError, Points, Profile, Source, Worth};
 use crate::grid::{Conflict, Digits, Grid, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
-use crate::trace::{Checked, EventKind, Limit, Outcome, Trace, replay};
+use crate::trace::{Checked, Event, EventKind, Limit, Outcome, Trace, replay};
 
 /// The difficulty of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -90,6 +90,21 @@ pub struct Score {
     pub level: Option<String>,
     /// The points.
     pub points: Points,
+    /// More of the rating, if the steps are those that Sudoku Explainer takes.
+    pub explainer: Option<ExplainerScore>,
+}
+
+/// The ratings of a trace whose steps are those that Sudoku Explainer takes, with one decimal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ExplainerScore {
+    /// The rating of the puzzle: that of its hardest step.
+    pub er: String,
+    /// The rating of the hardest step up to the first placement.
+    pub ep: String,
+    /// The rating of the first step.
+    pub ed: String,
+    /// The rating of each step, by its number.
+    pub steps: BTreeMap<u32, String>,
 }
 
 /// Whether a solution path depends on the puzzle having a unique solution.
@@ -161,10 +176,6 @@ impl Error for RatingError {
     }
 }
 
-thread_local! {
-    static EXPLAINER: RefCell<Explainer> = RefCell::default();
-}
-
 /// Solves a puzzle within the budget of its profile.
 fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, RatingError> {
     let trace = engine::solve(puzzle, profile).map_err(RatingError::Conflict)?;
@@ -214,7 +225,7 @@ fn scored(puzzle: &Puzzle, profile: &Profile) -> Result<Scored, RatingError> {
 }
 
 fn explained(grid: &Grid, solution: &Digits, profile: &Profile) -> Result<Option<ExplainerRating>, RatingError> {
-    let explained = EXPLAINER.with_borrow_mut(|explainer| explainer.rate(grid, solution, &profile.budget));
+    let explained = engine::with_explainer(|explainer| explainer.rate(grid, solution, &profile.budget));
     let explained = match explained {
         Ok(explained) => explained,
         Err(ExplainerError::NotClassic) => return Ok(None),
@@ -236,7 +247,31 @@ pub fn score(trace: &Trace, profile: &Profile) -> Option<Score> {
     let scale = profile.scale.as_ref()?;
     let Worth { points, level } = worth(trace, profile)?;
     let level = level.and_then(|level| scale.levels.get(level)).map(|level| level.name.clone());
-    Some(Score { profile: profile.name.clone(), level, points })
+    let score = Score { profile: profile.name.clone(), level, points, explainer: None };
+    let is_explainer = profile.steps == Source::Explainer && trace.outcome == Outcome::Solved;
+    Some(match is_explainer.then(|| explainer_score(trace)).flatten() {
+        Some((points, explainer)) => Score { points, explainer: Some(explainer), ..score },
+        None => score,
+    })
+}
+
+/// Returns the rating ER of a solved puzzle and the other ratings, if each step is what Sudoku Explainer does in its
+/// position.
+fn explainer_score(trace: &Trace) -> Option<(Points, ExplainerScore)> {
+    let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
+    let grids = replay(&trace.puzzle.puzzle()?, &trace.events).ok()?;
+    let rated = |(event, grid): (&Event, Grid)| {
+        let step = event.deduction()?;
+        let rating = engine::explainer_rating(step, &grid.into(), uniqueness)?;
+        Some((event.n, rating, !step.placements.is_empty()))
+    };
+    let rated = trace.events.iter().zip(grids).map(rated).collect::<Option<Vec<_>>>()?;
+    let written = |points: Points| format!("{:.1}", points.as_f64());
+    let most = |rated: &[(u32, Points, bool)]| rated.iter().map(|&(_, rating, _)| rating).max().unwrap_or_default();
+    let first = rated.iter().position(|&(_, _, places)| places).map_or(rated.len(), |at| at + 1);
+    let (er, ep, ed) = (most(&rated), most(&rated[..first]), most(&rated[..rated.len().min(1)]));
+    let steps = rated.iter().map(|&(n, rating, _)| (n, written(rating))).collect();
+    Some((er, ExplainerScore { er: written(er), ep: written(ep), ed: written(ed), steps }))
 }
 
 fn worth(trace: &Trace, profile: &Profile) -> Option<Worth> {

@@ -1,6 +1,6 @@
 //! The Explainer scale: ratings that are known, and steps that are true.
 
-use whydoku::engine::{Explained, Explainer, ExplainerError};
+use whydoku::engine::{self, Explained, Explainer, ExplainerError, ExplainerStep, Profile};
 use whydoku::grid::{Budget, Layout, Puzzle, Spent, solutions};
 
 use crate::support::{pack, puzzle};
@@ -55,4 +55,26 @@ fn what_is_not_rated() {
     let puzzle = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
     assert_eq!(rate(&puzzle, &Budget::work(500)), Err(ExplainerError::Spent(Spent::Work)));
     assert!(Layout::named("9x9").is_ok_and(|classic| classic.name() == puzzle.layout.name()));
+}
+
+/// A walkthrough takes the steps of the rating, each with a proof.
+#[test]
+fn a_walkthrough_takes_the_steps_of_the_rating() {
+    let profile = Profile::named("explainer").expect("built in");
+    let facts = include_str!("../ratings.txt").lines().filter(|line| !line.starts_with('#'));
+    let known = facts.filter_map(|line| line.split_once('=')).map(|(line, _)| puzzle(line));
+    let classic = pack("exemplars").into_iter().filter(|puzzle| puzzle.layout.name() == "9x9").step_by(5);
+    for puzzle in known.chain(classic) {
+        let trace = engine::solve(&puzzle, &profile).expect("no conflict");
+        let told: Vec<_> =
+            trace.deductions().map(|step| (step.placements.clone(), step.eliminations.clone())).collect();
+        let of = |step: ExplainerStep| (step.placement.into_iter().collect(), step.eliminations);
+        let taken: Vec<(Vec<_>, Vec<_>)> = rated(&puzzle).steps.into_iter().map(of).collect();
+        let first = told.iter().zip(&taken).position(|(told, taken)| told != taken);
+        let differs = first.map(|at| (trace.deductions().nth(at), &taken[at]));
+        assert!(told == taken, "{:?}: {differs:?}", puzzle.id);
+        let steps = trace.deductions().count();
+        let again = engine::verify(trace.into_inner()).map(|trace| trace.claims().to_vec());
+        assert_eq!(again, Ok(Vec::new()), "{steps} steps of {:?}", puzzle.id);
+    }
 }

@@ -1,10 +1,12 @@
 //! Published ratings: how many puzzles have the same.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use rayon::prelude::*;
 use serde::Deserialize;
-use whydoku::engine::Profile;
+use whydoku::engine::{self, Explainer, Profile};
+use whydoku::grid::{Budget, Puzzle, solutions};
 use whydoku::tutor::{Scales, rate_on};
 
 use crate::support::puzzle;
@@ -47,4 +49,45 @@ pub fn the_explainer_scale_agrees(list: PathBuf) {
         differences.iter().for_each(|difference| println!("  {difference}"));
         assert!(agree * 1000 >= least * sample.len(), "{name}: {differences:#?}");
     }
+}
+
+/// Prints, for each file, how walkthroughs tell the steps of the ratings: the kind of each step, the technique that shows
+/// it, and how often. Each conclusion must be the same, and in the same place.
+pub fn walkthroughs_take_the_steps_of_the_ratings(folder: PathBuf) {
+    let profile = Profile::named("explainer").expect("built in");
+    for (name, one_in, _) in SAMPLES {
+        let text = std::fs::read_to_string(folder.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).step_by(one_in).collect();
+        let told: Vec<Tally> = lines.par_iter().map(|line| tell(&puzzle(&line[..81]), &profile)).collect();
+        let mut all = Tally::new();
+        told.into_iter().flatten().for_each(|(shown, times)| *all.entry(shown).or_default() += times);
+        println!("{name}: {} puzzles", lines.len());
+        all.iter().for_each(|((kind, technique), times)| println!("{times:8}  {kind}: {technique}"));
+        let missed: Vec<_> = all.keys().filter(|(_, technique)| technique == DIFFERS).collect();
+        assert!(missed.is_empty(), "{name}: {missed:?}");
+    }
+}
+
+/// How often a kind of step is shown by a technique.
+type Tally = BTreeMap<(String, String), usize>;
+
+const DIFFERS: &str = "DIFFERS";
+
+fn tell(puzzle: &Puzzle, profile: &Profile) -> Tally {
+    let trace = engine::solve(puzzle, profile).expect("no conflict");
+    let grid = puzzle.grid().expect("no conflict");
+    let rated = Explainer::default().rate(&grid, &solutions(&grid, 2)[0], &Budget::default()).expect("a rating");
+    let mut tally = Tally::new();
+    let mut steps = trace.deductions();
+    for step in &rated.steps {
+        let same = steps
+            .next()
+            .filter(|told| told.eliminations == step.eliminations && told.placements.iter().eq(step.placement.iter()));
+        let by = same.map_or(DIFFERS, |told| told.technique.id);
+        *tally.entry((step.kind.to_string(), by.to_owned())).or_default() += 1;
+        if same.is_none() {
+            break;
+        }
+    }
+    tally
 }

@@ -314,16 +314,32 @@ fn what_is_no_scale() {
     insta::assert_snapshot!("no_scale", told);
 }
 
-/// A direct form is rated as such: pointing that leads directly to a hidden single costs 1.7.
+/// Prices that depend on houses, and on what a step leads to.
+const FINE: &str = "
+name: fine
+scale: { rates: hardest }
+techniques:
+  - full_house: 1.0
+  - hidden_single: { houses: [box], price: 1.2 }
+  - hidden_single: 1.5
+  - pointing: { leads_to: hidden_single, price: 1.7 }
+  - naked_single: 2.3
+  - pointing: 2.6
+  - claiming: 2.8
+  - naked_pair: 3.0
+  - hidden_pair: 3.4
+";
+
+/// A rung that is limited to what it leads to has its own price: pointing that leads directly to a hidden single.
 #[test]
 fn direct_forms_and_houses_have_their_price() {
-    let explainer = Profile::named("explainer").expect("ours");
+    let fine = Profile::parse(FINE).expect("a profile");
     let (mut direct, mut lines) = (0, 0);
-    for puzzle in pack("exemplars").iter().step_by(5) {
-        let trace = engine::solve(puzzle, &explainer).expect("no conflict");
+    for puzzle in pack("exemplars").iter().step_by(3) {
+        let trace = engine::solve(puzzle, &fine).expect("no conflict");
         let grids = whydoku::trace::replay(puzzle, &trace.events).expect("no conflict");
         for (step, grid) in trace.deductions().zip(&grids) {
-            let cost = explainer.price(step, grid).expect("a price").points.as_f64();
+            let cost = fine.price(step, grid).expect("a price").points.as_f64();
             let after = trace.deductions().skip_while(|other| *other != step).nth(1);
             match step.technique.id {
                 "hidden_single" => {

@@ -1,13 +1,14 @@
 //! Whole walkthroughs, and properties of every one.
 
 use crate::support::nets::unfollowed;
-use crate::support::{deduction, one_in, pack, puzzle_of, unaccounted};
+use crate::support::{deduction, one_in, pack, puzzle, puzzle_of, unaccounted};
 use rayon::prelude::*;
 use whydoku::engine::{self, Profile, verify};
 use whydoku::grid::{Budget, Notation, Puzzle, Spent};
 use whydoku::render::{self, Audience, RenderError, Telling};
 use whydoku::technique::Technique;
 use whydoku::trace::{Checked, Outcome, Trace};
+use whydoku::tutor;
 
 const PACKS: [&str; 4] = ["seeds", "classics", "exemplars", "small"];
 
@@ -39,6 +40,19 @@ fn a_walkthrough_for_beginners() {
 fn a_walkthrough_for_experts() {
     let trace = explain(&puzzle_of("exemplars", "x_wing"), "classic");
     insta::assert_snapshot!("x_wing_expert", markdown(&trace, &at(Audience::Expert)));
+}
+
+/// With direct forms, a part of a chain, and ratings.
+#[test]
+fn a_walkthrough_with_the_steps_of_sudoku_explainer() {
+    let puzzle = puzzle("......1.97..4..................396..4......7.....1.......5...84.352......1.......");
+    let trace = explain(&puzzle, "explainer");
+    let score = tutor::score(&trace, &Profile::named("explainer").expect("built in"));
+    let explainer = score.as_ref().and_then(|score| score.explainer.as_ref()).expect("each step is rated");
+    assert_eq!([&*explainer.er, &*explainer.ep, &*explainer.ed], ["6.6", "1.2", "1.2"]);
+    assert!(trace.deductions().any(|step| step.part), "no step is a part");
+    insta::assert_snapshot!("explainer", markdown(&trace, &Telling { score, ..at(Audience::Expert) }));
+    check(&puzzle, "explainer");
 }
 
 #[test]
@@ -73,9 +87,9 @@ fn the_hidden_single_in_box_4_names_its_reasons() {
 }
 
 /// Checks the properties of every walkthrough at every level.
-fn check(puzzle: &Puzzle) {
+fn check(puzzle: &Puzzle, profile: &str) {
     let name = puzzle.id.as_deref().unwrap_or_default();
-    let trace = explain(puzzle, "classic");
+    let trace = explain(puzzle, profile);
     for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
         let story = render::walkthrough(&trace, &at(audience)).unwrap_or_else(|error| panic!("{name}: {error}"));
         let page = story.html(&Telling::default().source).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -120,7 +134,7 @@ fn check(puzzle: &Puzzle) {
 #[test]
 fn every_puzzle_of_ours_makes_a_sound_page() {
     let puzzles: Vec<Puzzle> = PACKS.iter().flat_map(|name| pack(name)).collect();
-    puzzles.par_iter().step_by(one_in(1, 8)).for_each(check);
+    puzzles.par_iter().step_by(one_in(1, 8)).for_each(|puzzle| check(puzzle, "classic"));
 }
 
 #[test]

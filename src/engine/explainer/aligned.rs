@@ -5,7 +5,7 @@
 
 use super::Kind;
 use super::board::{Board, GEOMETRY, bits, cells};
-use super::step::{Step, Strikes};
+use super::step::{Eliminations, Step};
 
 /// Finds an exclusion over two cells.
 pub(super) fn aligned_pair(board: &Board) -> Option<Step> {
@@ -88,7 +88,7 @@ fn exclude_pair(board: &Board, [first, second]: [usize; 2], excluders: u128) -> 
         used[1] |= allowed;
         used[0] |= if allowed == 0 { 0 } else { 1 << a };
     }
-    strike(board, &[first, second], &used, Kind::AlignedPair)
+    eliminate(board, &[first, second], &used, Kind::AlignedPair)
 }
 
 fn exclude_triple(board: &Board, bases: [usize; 3], excluders: u128) -> Option<Step> {
@@ -116,14 +116,14 @@ fn exclude_triple(board: &Board, bases: [usize; 3], excluders: u128) -> Option<S
             return None;
         }
     }
-    strike(board, &bases, &used, Kind::AlignedTriple)
+    eliminate(board, &bases, &used, Kind::AlignedTriple)
 }
 
-/// Strikes the candidates of the bases that no possible combination uses.
-fn strike(board: &Board, bases: &[usize], used: &[u16], kind: Kind) -> Option<Step> {
-    let mut strikes = Strikes::default();
+/// Eliminates the candidates of the bases that no possible combination uses.
+fn eliminate(board: &Board, bases: &[usize], used: &[u16], kind: Kind) -> Option<Step> {
+    let mut eliminations = Eliminations::default();
     for (&base, used) in bases.iter().zip(used) {
-        bits(board.cells[base] & !used).for_each(|digit| strikes.push(base, digit));
+        bits(board.cells[base] & !used).for_each(|digit| eliminations.push(base, digit));
     }
-    Step::strike(kind, strikes)
+    Step::eliminate(kind, eliminations)
 }

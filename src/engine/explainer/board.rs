@@ -1,12 +1,12 @@
 //! The position as flat masks: the candidates of each cell, and the places of each digit in each house.
 //!
-//! Cells are numbered from 0 row by row, digits from 0; houses are blocks 0 to 8, columns 9 to 17 and rows 18 to 26,
+//! Cells are numbered from 0 row by row, digits from 0; houses are boxes 0 to 8, columns 9 to 17 and rows 18 to 26,
 //! which is the order in which Sudoku Explainer scans them. A *candidate* is the number `9 * cell + digit`.
 
 use std::ops::Range;
 
-/// The numbers of the blocks.
-pub(super) const BLOCKS: Range<usize> = 0..9;
+/// The numbers of the boxes.
+pub(super) const BOXES: Range<usize> = 0..9;
 /// The numbers of the columns.
 pub(super) const COLUMNS: Range<usize> = 9..18;
 /// The numbers of the rows.
@@ -18,15 +18,15 @@ pub(super) const CANDIDATES: usize = 729;
 pub(super) struct Geometry {
     /// The cells of each house, in order.
     pub(super) cells: [[u8; 9]; 27],
-    /// The block, the row and the column of each cell.
+    /// The box, the row and the column of each cell.
     pub(super) houses: [[u8; 3]; 81],
-    /// The position of each cell in its block, its row and its column.
+    /// The position of each cell in its box, its row and its column.
     pub(super) positions: [[u8; 3]; 81],
     /// The cells that each cell sees.
     pub(super) peers: [u128; 81],
     /// The positions in a house that are also in another house.
     pub(super) crossing: [[u16; 27]; 27],
-    /// The three columns (or, for a line, the three blocks) and the three rows that cross a house, with the positions.
+    /// The three columns (or, for a line, the three boxes) and the three rows that cross a house, with the positions.
     crossed_by: [[[(u8, u16); 3]; 2]; 27],
 }
 
@@ -51,8 +51,8 @@ const fn geometry() -> Geometry {
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
-        let block = row / 3 * 3 + column / 3;
-        let houses = [block, ROWS.start + row, COLUMNS.start + column];
+        let box_number = row / 3 * 3 + column / 3;
+        let houses = [box_number, ROWS.start + row, COLUMNS.start + column];
         let positions = [row % 3 * 3 + column % 3, column, row];
         let mut kind = 0;
         while kind < 3 {
@@ -71,7 +71,7 @@ const fn geometry() -> Geometry {
         let mut peer = 0;
         while peer < 81 {
             let (r, c) = (peer / 9, peer % 9);
-            if peer != cell && (r == row || c == column || r / 3 * 3 + c / 3 == block) {
+            if peer != cell && (r == row || c == column || r / 3 * 3 + c / 3 == box_number) {
                 all.peers[cell] |= 1 << peer;
             }
             peer += 1;
@@ -121,7 +121,7 @@ impl Board {
     }
 
     /// Eliminates a candidate.
-    pub(super) fn strike(&mut self, cell: usize, digit: usize) {
+    pub(super) fn eliminate(&mut self, cell: usize, digit: usize) {
         self.cells[cell] &= !(1 << digit);
         for (&house, &position) in GEOMETRY.houses[cell].iter().zip(&GEOMETRY.positions[cell]) {
             self.places[usize::from(house)][digit] &= !(1 << position);
@@ -131,11 +131,11 @@ impl Board {
     /// Places a digit and eliminates it from the cells that see it.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         for other in bits(self.cells[cell]) {
-            self.strike(cell, other);
+            self.eliminate(cell, other);
         }
         for peer in cells(GEOMETRY.peers[cell]) {
             if self.has(peer, digit) {
-                self.strike(peer, digit);
+                self.eliminate(peer, digit);
             }
         }
         for (&house, &position) in GEOMETRY.houses[cell].iter().zip(&GEOMETRY.positions[cell]) {

@@ -5,7 +5,7 @@
 
 use super::Kind;
 use super::board::{Board, GEOMETRY, bits, cells, common_peers, next_subset};
-use super::step::{Step, Strikes};
+use super::step::{Eliminations, Step};
 
 /// Finds a grave.
 pub(super) fn bug(board: &Board) -> Option<Step> {
@@ -16,9 +16,9 @@ pub(super) fn bug(board: &Board) -> Option<Step> {
     match *bugs {
         [] => return None,
         [bug] => {
-            let mut strikes = Strikes::default();
-            bits(board.cells[bug] & !all).for_each(|digit| strikes.push(bug, digit));
-            return Step::strike(Kind::Bug1, strikes);
+            let mut eliminations = Eliminations::default();
+            bits(board.cells[bug] & !all).for_each(|digit| eliminations.push(bug, digit));
+            return Step::eliminate(Kind::Bug1, eliminations);
         }
         _ => {}
     }
@@ -28,18 +28,18 @@ pub(super) fn bug(board: &Board) -> Option<Step> {
         if !common.is_power_of_two() || houses().next().is_none() {
             return None;
         }
-        let mut strikes = Strikes::default();
+        let mut eliminations = Eliminations::default();
         for bug in [p, q] {
-            bits(board.cells[bug] & !extras[bug] & !common).for_each(|digit| strikes.push(bug, digit));
+            bits(board.cells[bug] & !extras[bug] & !common).for_each(|digit| eliminations.push(bug, digit));
         }
-        Step::strike(Kind::Bug4, strikes)
+        Step::eliminate(Kind::Bug4, eliminations)
     };
     if all.is_power_of_two() {
         let digit = all.trailing_zeros() as usize;
         let seen = common_peers(bugs.iter().fold(0, |set, &bug| set | 1 << bug));
-        let mut strikes = Strikes::default();
-        cells(seen).filter(|&cell| board.has(cell, digit)).for_each(|cell| strikes.push(cell, digit));
-        Step::strike(Kind::Bug2, strikes).or_else(type_4)
+        let mut eliminations = Eliminations::default();
+        cells(seen).filter(|&cell| board.has(cell, digit)).for_each(|cell| eliminations.push(cell, digit));
+        Step::eliminate(Kind::Bug2, eliminations).or_else(type_4)
     } else {
         type_4().or_else(|| houses().find_map(|house| type_3(board, house, &bugs, all)))
     }
@@ -72,7 +72,7 @@ fn extras(board: &Board) -> Option<[u16; 81]> {
     }
     let mut rest = board.clone();
     for (cell, &extra) in extras.iter().enumerate() {
-        bits(extra).for_each(|digit| rest.strike(cell, digit));
+        bits(extra).for_each(|digit| rest.eliminate(cell, digit));
     }
     let two_each = rest.cells.iter().all(|mask| matches!(mask.count_ones(), 0 | 2));
     let no_gap = (0..81).all(|cell| (board.cells[cell] == 0) == (rest.cells[cell] == 0));
@@ -89,12 +89,12 @@ fn type_3(board: &Board, house: usize, bugs: &[usize], extras: u16) -> Option<St
         while subset < 1 << beside.len() {
             let digits = bits(subset).fold(extras, |digits, index| digits | board.cells[beside[index]]);
             if digits.count_ones() == size {
-                let mut strikes = Strikes::default();
+                let mut eliminations = Eliminations::default();
                 let rest = beside.iter().enumerate().filter(|&(index, _)| subset >> index & 1 == 0);
                 for (_, &cell) in rest {
-                    bits(board.cells[cell] & digits).for_each(|digit| strikes.push(cell, digit));
+                    bits(board.cells[cell] & digits).for_each(|digit| eliminations.push(cell, digit));
                 }
-                if let Some(step) = Step::strike(Kind::Bug3, strikes) {
+                if let Some(step) = Step::eliminate(Kind::Bug3, eliminations) {
                     return Some(step.dearer(size - 2));
                 }
             }

@@ -7,7 +7,7 @@ use std::fmt;
 pub enum Depth {
     /// Several static branches.
     Multiple,
-    /// Branches remember what they struck.
+    /// Branches remember what they eliminated.
     Dynamic,
     /// And use locked candidates, pairs and X-wings.
     Plus,
@@ -29,7 +29,7 @@ pub enum Shape {
     /// The candidates of a cell.
     Cell,
     /// The places of a digit in a house.
-    Region,
+    House,
     /// A candidate that leads to a contradiction.
     Contradiction,
 }
@@ -39,23 +39,23 @@ pub enum Shape {
 pub enum Kind {
     /// The last empty cell of a house.
     FullHouse,
-    /// The only place of a digit in a block.
-    HiddenSingleInBlock,
+    /// The only place of a digit in a box.
+    HiddenSingleInBox,
     /// The only place of a digit in a row or column.
     HiddenSingleInLine,
-    /// A digit's places in a block are in one line, which leaves one place in another block of that line.
+    /// A digit's places in a box are in one line, which leaves one place in another box of that line.
     DirectPointing,
-    /// A digit's places in a line are in one block, which leaves one place in another line of that block.
+    /// A digit's places in a line are in one box, which leaves one place in another line of that box.
     DirectClaiming,
     /// A hidden pair that leaves one place for another digit of its house.
     DirectHiddenPair,
     /// The only candidate of a cell.
     NakedSingle,
-    /// A hidden triplet that leaves one place for another digit of its house.
+    /// A hidden triple that leaves one place for another digit of its house.
     DirectHiddenTriple,
-    /// A digit's places in a block are in one line.
+    /// A digit's places in a box are in one line.
     Pointing,
-    /// A digit's places in a line are in one block.
+    /// A digit's places in a line are in one box.
     Claiming,
     /// Two cells of a house have only two candidates.
     NakedPair,
@@ -120,7 +120,7 @@ impl Kind {
     pub(super) fn base(self) -> u32 {
         match self {
             Self::FullHouse => 10,
-            Self::HiddenSingleInBlock => 12,
+            Self::HiddenSingleInBox => 12,
             Self::HiddenSingleInLine => 15,
             Self::DirectPointing => 17,
             Self::DirectClaiming => 19,
@@ -161,8 +161,52 @@ impl Kind {
             Self::YCycle => 2,
             Self::XyCycle | Self::ForcingChain => 3,
             Self::Branches(_, Shape::Cell) => 4,
-            Self::Branches(_, Shape::Region) => 5,
+            Self::Branches(_, Shape::House) => 5,
             _ => 6,
+        }
+    }
+
+    /// Returns the ids of the techniques that show such a step, in the order in which they are asked; none for a chain,
+    /// which is shown as it was found.
+    pub fn shown_by(self) -> &'static [&'static str] {
+        match self {
+            Self::FullHouse => &["full_house"],
+            Self::HiddenSingleInBox | Self::HiddenSingleInLine => &["hidden_single"],
+            Self::DirectPointing => &["direct_pointing"],
+            Self::DirectClaiming => &["direct_claiming"],
+            Self::DirectHiddenPair => &["direct_hidden_pair"],
+            Self::NakedSingle => &["naked_single"],
+            Self::DirectHiddenTriple => &["direct_hidden_triple"],
+            Self::Pointing => &["pointing"],
+            Self::Claiming => &["claiming"],
+            Self::NakedPair => &["naked_pair"],
+            Self::XWing => &["x_wing"],
+            Self::HiddenPair => &["hidden_pair"],
+            Self::NakedTriple => &["naked_triple"],
+            Self::Swordfish => &["swordfish"],
+            Self::HiddenTriple => &["hidden_triple"],
+            Self::XyWing => &["xy_wing"],
+            Self::XyzWing => &["xyz_wing"],
+            Self::UniqueLoop1 => &["unique_rectangle_1", "unique_loop_1"],
+            Self::UniqueLoop2 => &["unique_rectangle_2", "unique_rectangle_5", "unique_loop_2"],
+            Self::UniqueLoop3 => &["unique_rectangle_3", "unique_loop_3"],
+            Self::UniqueLoop4 => &["unique_rectangle_4", "unique_loop_4"],
+            Self::NakedQuad => &["naked_quadruple"],
+            Self::Jellyfish => &["jellyfish"],
+            Self::HiddenQuad => &["hidden_quadruple"],
+            Self::Bug1 => &["bug_plus_1"],
+            Self::Bug2 => &["bug_2"],
+            Self::Bug3 => &["bug_3"],
+            Self::Bug4 => &["bug_4"],
+            Self::AlignedPair => &["aligned_pair_exclusion"],
+            Self::AlignedTriple => &["aligned_triple_exclusion"],
+            Self::XCycle
+            | Self::YCycle
+            | Self::ForcingXChain
+            | Self::XyCycle
+            | Self::ForcingChain
+            | Self::Nishio
+            | Self::Branches(..) => &[],
         }
     }
 
@@ -187,7 +231,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self {
             Self::FullHouse => "full house",
-            Self::HiddenSingleInBlock => "hidden single in a box",
+            Self::HiddenSingleInBox => "hidden single in a box",
             Self::HiddenSingleInLine => "hidden single in a line",
             Self::DirectPointing => "direct pointing",
             Self::DirectClaiming => "direct claiming",
@@ -248,7 +292,7 @@ impl fmt::Display for Shape {
         f.write_str(match self {
             Self::Double => "double chain",
             Self::Cell => "cell chain",
-            Self::Region => "house chain",
+            Self::House => "house chain",
             Self::Contradiction => "contradiction",
         })
     }

@@ -6,7 +6,7 @@
 
 use super::Kind;
 use super::board::{Board, GEOMETRY, bits, cells, common_peers, is_pair, next_subset};
-use super::step::{Step, Strikes};
+use super::step::{Eliminations, Step};
 
 /// Finds the easiest loop: the lowest rating, then the lowest type, then the first.
 pub(super) fn unique_loop(board: &Board) -> Option<Step> {
@@ -125,17 +125,17 @@ impl Guardians<'_> {
         match *self.cells {
             [] => {}
             [only] => {
-                let mut strikes = Strikes::default();
-                bits(self.pair).for_each(|digit| strikes.push(only, digit));
-                steps.extend(Step::strike(Kind::UniqueLoop1, strikes));
+                let mut eliminations = Eliminations::default();
+                bits(self.pair).for_each(|digit| eliminations.push(only, digit));
+                steps.extend(Step::eliminate(Kind::UniqueLoop1, eliminations));
             }
             _ if extras.is_power_of_two() => {
                 let digit = extras.trailing_zeros() as usize;
                 let all = self.cells.iter().fold(0, |set, &cell| set | 1 << cell);
-                let mut strikes = Strikes::default();
+                let mut eliminations = Eliminations::default();
                 let seen = cells(common_peers(all)).filter(|&cell| self.board.has(cell, digit));
-                seen.for_each(|cell| strikes.push(cell, digit));
-                steps.extend(Step::strike(Kind::UniqueLoop2, strikes));
+                seen.for_each(|cell| eliminations.push(cell, digit));
+                steps.extend(Step::eliminate(Kind::UniqueLoop2, eliminations));
             }
             _ => {}
         }
@@ -172,12 +172,12 @@ impl Guardians<'_> {
                 if digits.count_ones() != size || (union | common).count_ones() != size {
                     return None;
                 }
-                let mut strikes = Strikes::default();
+                let mut eliminations = Eliminations::default();
                 for position in bits(part.beside & !set) {
                     let cell = Board::at(part.house, position);
-                    bits(self.board.cells[cell] & digits).for_each(|digit| strikes.push(cell, digit));
+                    bits(self.board.cells[cell] & digits).for_each(|digit| eliminations.push(cell, digit));
                 }
-                Step::strike(Kind::UniqueLoop3, strikes).map(|step| step.dearer(size - 1))
+                Step::eliminate(Kind::UniqueLoop3, eliminations).map(|step| step.dearer(size - 1))
             })
         })
     }
@@ -195,12 +195,12 @@ impl Guardians<'_> {
                 if into.count_ones() != size - 1 {
                     return None;
                 }
-                let mut strikes = Strikes::default();
+                let mut eliminations = Eliminations::default();
                 for position in bits(into) {
                     let cell = Board::at(part.house, position);
-                    bits(self.board.cells[cell] & !digits).for_each(|digit| strikes.push(cell, digit));
+                    bits(self.board.cells[cell] & !digits).for_each(|digit| eliminations.push(cell, digit));
                 }
-                Step::strike(Kind::UniqueLoop3, strikes).map(|step| step.dearer(size - 2))
+                Step::eliminate(Kind::UniqueLoop3, eliminations).map(|step| step.dearer(size - 2))
             })
         })
     }
@@ -209,9 +209,9 @@ impl Guardians<'_> {
     fn locked(&self, part: &Part, two: [usize; 2]) -> Option<Step> {
         let lock = bits(self.pair).find(|&digit| self.board.places[part.house][digit] & part.beside == 0)?;
         let digit = (self.pair & !(1 << lock)).trailing_zeros() as usize;
-        let mut strikes = Strikes::default();
-        two.iter().for_each(|&cell| strikes.push(cell, digit));
-        Step::strike(Kind::UniqueLoop4, strikes)
+        let mut eliminations = Eliminations::default();
+        two.iter().for_each(|&cell| eliminations.push(cell, digit));
+        Step::eliminate(Kind::UniqueLoop4, eliminations)
     }
 }
 

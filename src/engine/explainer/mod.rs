@@ -13,18 +13,23 @@ mod board;
 mod bug;
 mod chain;
 mod kind;
+mod look;
 mod loops;
+mod origin;
 mod sets;
 mod simple;
 mod step;
 
 pub use kind::{Depth, Kind, Shape};
+pub(super) use look::{Look, Start};
 
+use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
 
 use super::Points;
 use crate::grid::{Budget, Candidate, Cell, Digit, Digits, Grid, Spent};
+use crate::proof::Uniqueness;
 use board::Board;
 use chain::Workspace;
 use step::Step;
@@ -103,6 +108,15 @@ impl Explained {
     }
 }
 
+thread_local! {
+    static EXPLAINER: RefCell<Explainer> = RefCell::default();
+}
+
+/// Calls a function with the rater of this thread.
+pub(crate) fn with_explainer<T>(then: impl FnOnce(&mut Explainer) -> T) -> T {
+    EXPLAINER.with_borrow_mut(then)
+}
+
 /// A rater for classic puzzles, with memory that it uses again for the next puzzle.
 pub struct Explainer {
     work: Workspace,
@@ -130,17 +144,17 @@ impl Explainer {
             if budget.spend(1).is_break() {
                 break;
             }
-            let step = self.next(&board);
+            let step = self.next(&board, Uniqueness::Assumed);
             // A search that was cut short may have missed an easier step.
             let Some(step) = step.filter(|_| !budget.is_spent()) else { break };
             let is_right = |candidate: u16| answer[usize::from(candidate) / 9] == usize::from(candidate) % 9;
-            let sound = step.placed.is_none_or(is_right) && !step.struck.iter().any(is_right);
+            let sound = step.placed.is_none_or(is_right) && !step.eliminated.iter().any(is_right);
             if let Some(placed) = step.placed {
                 board.place(usize::from(placed) / 9, usize::from(placed) % 9);
                 open -= 1;
-                self.work.digit_placed();
+                chain::digit_placed(&mut self.work);
             }
-            step.struck.iter().for_each(|gone| board.strike(usize::from(gone) / 9, usize::from(gone) % 9));
+            step.eliminated.iter().for_each(|gone| board.eliminate(usize::from(gone) / 9, usize::from(gone) % 9));
             let step = ExplainerStep::from(step);
             if !sound {
                 return Err(ExplainerError::Unsound(Box::new(step)));
@@ -153,9 +167,20 @@ impl Explainer {
         Ok(Explained { steps, solved: open == 0 })
     }
 
+    /// Finds the next step in a position, and the chain that it is, if it is one. `None` if there is none, if the grid is
+    /// not a classic one, or if the budget is spent.
+    pub(super) fn look(&mut self, grid: &Grid, uniqueness: Uniqueness, budget: &Budget) -> Option<Look> {
+        let board = position(grid).ok()?;
+        self.work.resume(budget);
+        let step = self.next(&board, uniqueness).filter(|_| !budget.is_spent())?;
+        let links = chain::links(&board, &mut self.work, &step);
+        Some(Look::new(step, links))
+    }
+
     /// Finds the next step.
-    fn next(&mut self, board: &Board) -> Option<Step> {
+    fn next(&mut self, board: &Board, uniqueness: Uniqueness) -> Option<Step> {
         let work = &mut self.work;
+        let is_unique = uniqueness == Uniqueness::Assumed;
         simple::full_house(board)
             .or_else(|| simple::hidden_single(board))
             .or_else(|| simple::direct_locked(board))
@@ -171,11 +196,11 @@ impl Explainer {
             .or_else(|| sets::hidden_set(board, 3, Kind::HiddenTriple))
             .or_else(|| sets::xy_wing(board))
             .or_else(|| sets::xyz_wing(board))
-            .or_else(|| loops::unique_loop(board))
+            .or_else(|| loops::unique_loop(board).filter(|_| is_unique))
             .or_else(|| sets::naked_set(board, 4, Kind::NakedQuad))
             .or_else(|| sets::fish(board, 4, Kind::Jellyfish))
             .or_else(|| sets::hidden_set(board, 4, Kind::HiddenQuad))
-            .or_else(|| bug::bug(board))
+            .or_else(|| bug::bug(board).filter(|_| is_unique))
             .or_else(|| aligned::aligned_pair(board))
             .or_else(|| chain::cycles(board, work))
             .or_else(|| aligned::aligned_triple(board))
@@ -194,22 +219,24 @@ fn position(grid: &Grid) -> Result<Board, ExplainerError> {
     for cell in grid.open().iter() {
         let missing = board::bits(board.cells[cell.index()])
             .filter(|&digit| !grid.candidates(cell).contains(Digit::from_index(digit)));
-        missing.for_each(|digit| board.strike(cell.index(), digit));
+        missing.for_each(|digit| board.eliminate(cell.index(), digit));
     }
     Ok(board)
 }
 
+/// Returns a candidate by its number.
+fn candidate(number: u16) -> Candidate {
+    Candidate::new(Cell::from_index(usize::from(number) / 9), Digit::from_index(usize::from(number) % 9))
+}
+
 impl From<Step> for ExplainerStep {
     fn from(step: Step) -> Self {
-        let candidate = |number: u16| {
-            Candidate::new(Cell::from_index(usize::from(number) / 9), Digit::from_index(usize::from(number) % 9))
-        };
         Self {
             kind: step.kind,
             rating: Points::from_tenths(u64::from(step.rating)),
             complexity: step.complexity,
             placement: step.placed.map(candidate),
-            eliminations: step.struck.sorted().into_iter().map(candidate).collect(),
+            eliminations: step.eliminated.sorted().into_iter().map(candidate).collect(),
         }
     }
 }

@@ -1,24 +1,24 @@
-//! Patterns that strike candidates: locked candidates, naked and hidden sets, fish and wings, 2.6 to 5.4.
+//! Patterns that eliminate candidates: locked candidates, naked and hidden sets, fish and wings, 2.6 to 5.4.
 
 use super::Kind;
-use super::board::{BLOCKS, Board, COLUMNS, GEOMETRY, ROWS, bits, cells, is_pair, tuples};
+use super::board::{BOXES, Board, COLUMNS, GEOMETRY, ROWS, bits, cells, is_pair, tuples};
 use super::simple::locked;
-use super::step::{Step, Strikes};
+use super::step::{Eliminations, Step};
 
 /// Finds locked candidates: pointing, then claiming.
 pub(super) fn locked_candidates(board: &Board) -> Option<Step> {
     locked(board, |first, second, digit| {
-        let kind = if BLOCKS.contains(&first) { Kind::Pointing } else { Kind::Claiming };
-        Step::strike(kind, locked_strikes(board, first, second, digit))
+        let kind = if BOXES.contains(&first) { Kind::Pointing } else { Kind::Claiming };
+        Step::eliminate(kind, locked_eliminations(board, first, second, digit))
     })
 }
 
-/// Strikes a digit from the part of the second house that is outside the first.
-pub(super) fn locked_strikes(board: &Board, first: usize, second: usize, digit: usize) -> Strikes {
+/// Eliminates a digit from the part of the second house that is outside the first.
+pub(super) fn locked_eliminations(board: &Board, first: usize, second: usize, digit: usize) -> Eliminations {
     let outside = board.places[second][digit] & !GEOMETRY.crossing[second][first];
-    let mut strikes = Strikes::default();
-    bits(outside).for_each(|position| strikes.push(Board::at(second, position), digit));
-    strikes
+    let mut eliminations = Eliminations::default();
+    bits(outside).for_each(|position| eliminations.push(Board::at(second, position), digit));
+    eliminations
 }
 
 /// Visits the naked sets: the house, the positions of the cells, their digits.
@@ -29,20 +29,20 @@ pub(super) fn naked_sets<T>(board: &Board, size: u32, mut then: impl FnMut(usize
     })
 }
 
-/// Strikes the digits of a naked set from the other cells of the house.
-pub(super) fn naked_strikes(board: &Board, house: usize, positions: u16, digits: u16) -> Strikes {
-    let mut strikes = Strikes::default();
-    for position in bits(board.empty[house] & !positions) {
+/// Eliminates digits from the cells at some positions of a house.
+pub(super) fn cleared(board: &Board, house: usize, positions: u16, digits: u16) -> Eliminations {
+    let mut eliminations = Eliminations::default();
+    for position in bits(positions) {
         let cell = Board::at(house, position);
-        bits(board.cells[cell] & digits).for_each(|digit| strikes.push(cell, digit));
+        bits(board.cells[cell] & digits).for_each(|digit| eliminations.push(cell, digit));
     }
-    strikes
+    eliminations
 }
 
 /// Finds a naked set of this size.
 pub(super) fn naked_set(board: &Board, size: u32, kind: Kind) -> Option<Step> {
     naked_sets(board, size, |house, positions, digits| {
-        Step::strike(kind, naked_strikes(board, house, positions, digits))
+        Step::eliminate(kind, cleared(board, house, board.empty[house] & !positions, digits))
     })
 }
 
@@ -57,20 +57,10 @@ pub(super) fn hidden_sets<T>(
         .find_map(|house| tuples(&board.places[house], size, |digits, positions| then(house, digits, positions)))
 }
 
-/// Strikes all other candidates from the cells of a hidden set.
-pub(super) fn hidden_strikes(board: &Board, house: usize, digits: u16, positions: u16) -> Strikes {
-    let mut strikes = Strikes::default();
-    for position in bits(positions) {
-        let cell = Board::at(house, position);
-        bits(board.cells[cell] & !digits).for_each(|digit| strikes.push(cell, digit));
-    }
-    strikes
-}
-
 /// Finds a hidden set of this size.
 pub(super) fn hidden_set(board: &Board, size: u32, kind: Kind) -> Option<Step> {
     hidden_sets(board, size, |house, digits, positions| {
-        Step::strike(kind, hidden_strikes(board, house, digits, positions))
+        Step::eliminate(kind, cleared(board, house, positions, !digits))
     })
 }
 
@@ -89,21 +79,21 @@ pub(super) fn fishes<T>(
     })
 }
 
-/// Strikes a digit from the cross lines of a fish outside its base.
-pub(super) fn fish_strikes(board: &Board, digit: usize, base: usize, lines: u16, crossed: u16) -> Strikes {
+/// Eliminates a digit from the cross lines of a fish outside its base.
+pub(super) fn fish_eliminations(board: &Board, digit: usize, base: usize, lines: u16, crossed: u16) -> Eliminations {
     let cross = COLUMNS.start + ROWS.start - base;
-    let mut strikes = Strikes::default();
+    let mut eliminations = Eliminations::default();
     for house in bits(crossed) {
         let outside = board.places[cross + house][digit] & !lines;
-        bits(outside).for_each(|position| strikes.push(Board::at(cross + house, position), digit));
+        bits(outside).for_each(|position| eliminations.push(Board::at(cross + house, position), digit));
     }
-    strikes
+    eliminations
 }
 
 /// Finds a fish of this size.
 pub(super) fn fish(board: &Board, size: u32, kind: Kind) -> Option<Step> {
     fishes(board, size, |digit, base, lines, crossed| {
-        Step::strike(kind, fish_strikes(board, digit, base, lines, crossed))
+        Step::eliminate(kind, fish_eliminations(board, digit, base, lines, crossed))
     })
 }
 
@@ -135,9 +125,9 @@ fn wing(board: &Board, size: u32, kind: Kind) -> Option<Step> {
                     seen &= GEOMETRY.peers[pivot];
                 }
                 let digit = common.trailing_zeros() as usize;
-                let mut strikes = Strikes::default();
-                cells(seen).filter(|&cell| board.has(cell, digit)).for_each(|cell| strikes.push(cell, digit));
-                Step::strike(kind, strikes)
+                let mut eliminations = Eliminations::default();
+                cells(seen).filter(|&cell| board.has(cell, digit)).for_each(|cell| eliminations.push(cell, digit));
+                Step::eliminate(kind, eliminations)
             })
         })
     })

@@ -1,7 +1,7 @@
 //! Singles, locked candidates and hidden sets that place a digit at once: 1.0 to 2.5.
 
 use super::Kind;
-use super::board::{BLOCKS, Board, COLUMNS, GEOMETRY, ROWS, bits, tuples};
+use super::board::{BOXES, Board, COLUMNS, GEOMETRY, ROWS, bits, tuples};
 use super::step::Step;
 
 /// Finds the last empty cell of a house.
@@ -12,12 +12,12 @@ pub(super) fn full_house(board: &Board) -> Option<Step> {
     board.has(cell, digit).then(|| Step::place(Kind::FullHouse, cell, digit))
 }
 
-/// Finds the only place of a digit in a block, else in a column or row.
+/// Finds the only place of a digit in a box, else in a column or row.
 pub(super) fn hidden_single(board: &Board) -> Option<Step> {
     for house in 0..27 {
         for (digit, places) in board.places[house].iter().enumerate() {
             if places.is_power_of_two() {
-                let kind = if BLOCKS.contains(&house) { Kind::HiddenSingleInBlock } else { Kind::HiddenSingleInLine };
+                let kind = if BOXES.contains(&house) { Kind::HiddenSingleInBox } else { Kind::HiddenSingleInLine };
                 return Some(Step::place(kind, Board::at(house, places.trailing_zeros() as usize), digit));
             }
         }
@@ -32,9 +32,9 @@ pub(super) fn naked_single(board: &Board) -> Option<Step> {
 }
 
 /// Visits the digits whose places in a first house, two or more, are all in a second one: first house, second house,
-/// digit. Blocks come first, then lines; ends at the first result.
+/// digit. Boxes come first, then lines; ends at the first result.
 pub(super) fn locked<T>(board: &Board, mut then: impl FnMut(usize, usize, usize) -> Option<T>) -> Option<T> {
-    for (firsts, seconds) in [(BLOCKS, COLUMNS), (BLOCKS, ROWS), (COLUMNS, BLOCKS), (ROWS, BLOCKS)] {
+    for (firsts, seconds) in [(BOXES, COLUMNS), (BOXES, ROWS), (COLUMNS, BOXES), (ROWS, BOXES)] {
         for first in firsts {
             for &(second, crossing) in GEOMETRY.crossed_by(first, &seconds) {
                 let second = usize::from(second);
@@ -53,15 +53,12 @@ pub(super) fn locked<T>(board: &Board, mut then: impl FnMut(usize, usize, usize)
 /// Finds locked candidates after which another house that crosses the second one has only one place left.
 pub(super) fn direct_locked(board: &Board) -> Option<Step> {
     locked(board, |first, second, digit| {
-        let beside = if BLOCKS.contains(&first) {
-            BLOCKS
-        } else if COLUMNS.contains(&first) {
-            COLUMNS
-        } else {
-            ROWS
-        };
-        let kind = if BLOCKS.contains(&first) { Kind::DirectPointing } else { Kind::DirectClaiming };
-        beside.filter(|&other| other != first && GEOMETRY.crossing[other][second] != 0).find_map(|other| {
+        let mut beside = [BOXES, COLUMNS, ROWS].into_iter().find(|kind| kind.contains(&first))?;
+        let kind = if BOXES.contains(&first) { Kind::DirectPointing } else { Kind::DirectClaiming };
+        beside.find_map(|other| {
+            if other == first || GEOMETRY.crossing[other][second] == 0 {
+                return None;
+            }
             let places = board.places[other][digit];
             let outside = places & !GEOMETRY.crossing[other][second];
             let is_single = places != outside && outside.is_power_of_two();

@@ -2,6 +2,7 @@
 
 use super::Kind;
 use super::board::CANDIDATES;
+use super::origin::Origin;
 
 /// A step as facts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,15 +14,17 @@ pub(super) struct Step {
     pub(super) complexity: Option<u32>,
     /// The candidate that it places.
     pub(super) placed: Option<u16>,
-    /// The candidates that it strikes.
-    pub(super) struck: Strikes,
+    /// The candidates that it eliminates.
+    pub(super) eliminated: Eliminations,
+    /// Where a chain can be found again.
+    pub(super) origin: Option<Origin>,
 }
 
 /// A set of candidates in the order in which they were added.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Strikes(Vec<u16>);
+pub(super) struct Eliminations(Vec<u16>);
 
-impl Strikes {
+impl Eliminations {
     /// Adds a candidate, once.
     pub(super) fn push(&mut self, cell: usize, digit: usize) {
         debug_assert!(9 * cell + digit < CANDIDATES);
@@ -31,7 +34,7 @@ impl Strikes {
         }
     }
 
-    /// Returns `true` if nothing is struck.
+    /// Returns `true` if nothing is eliminated.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -52,13 +55,13 @@ impl Step {
     /// Returns a step that places a digit.
     pub(super) fn place(kind: Kind, cell: usize, digit: usize) -> Self {
         let placed = Some((9 * cell + digit) as u16);
-        Self { kind, rating: kind.base(), complexity: None, placed, struck: Strikes::default() }
+        Self { kind, rating: kind.base(), complexity: None, placed, eliminated: Eliminations::default(), origin: None }
     }
 
-    /// Returns a step that strikes candidates; `None` if there are none.
-    pub(super) fn strike(kind: Kind, struck: Strikes) -> Option<Self> {
-        let step = Self { kind, rating: kind.base(), complexity: None, placed: None, struck };
-        (!step.struck.is_empty()).then_some(step)
+    /// Returns a step that eliminates candidates; `None` if there are none.
+    pub(super) fn eliminate(kind: Kind, eliminated: Eliminations) -> Option<Self> {
+        let step = Self { kind, rating: kind.base(), complexity: None, placed: None, eliminated, origin: None };
+        (!step.eliminated.is_empty()).then_some(step)
     }
 
     /// Returns the step with a higher rating, in tenths.

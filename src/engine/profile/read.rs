@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::written::{Group, Known, NoneOrSearch, Techniques, Terms, Written};
-use super::{Pace, Profile, ProfileError};
+use super::{Pace, Profile, ProfileError, Source};
 use crate::engine::Rung;
 use crate::engine::scale::{Level, Points, Price, Rates, Scale};
 use crate::format::yaml;
@@ -21,6 +21,8 @@ struct Raw {
     techniques: Techniques,
     #[serde(default)]
     without: Vec<Written>,
+    #[serde(default)]
+    steps: Source,
     #[serde(default)]
     pace: Pace,
     #[serde(default)]
@@ -65,10 +67,14 @@ impl Profile {
         if techniques.is_empty() && raw.search.0.is_none() {
             return Err(invalid("no technique and no search: add at least one of them"));
         }
+        if raw.steps == Source::Explainer && raw.search.0.is_some() {
+            return Err(invalid("`steps: explainer` takes no guesses: remove `search`"));
+        }
         Ok(Self {
             name: raw.name,
             about: raw.about,
             techniques,
+            steps: raw.steps,
             pace: raw.pace,
             uniqueness: match raw.uniqueness {
                 Assume::Assumed => Uniqueness::Assumed,

@@ -67,6 +67,8 @@ pub(super) struct Told {
     full: Option<Value>,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
+    /// Whether more follows from its pattern.
+    part: bool,
 }
 
 /// A step of the solution path, as the template of its line sees it.
@@ -174,6 +176,7 @@ impl<'a> Teller<'a> {
             full,
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),
+            part: step.part,
         })
     }
 

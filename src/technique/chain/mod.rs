@@ -81,6 +81,13 @@ impl Form {
 }
 
 impl Chain {
+    /// Returns the chain of these links, from end to end.
+    pub fn of(links: Vec<ChainLink>, grid: &Grid) -> Self {
+        let chain = Self { links, closed: false };
+        let closed = chain.ends().is_some_and(|[first, last]| first.excludes(first.seen(grid), &last));
+        Self { closed, ..chain }
+    }
+
     /// Returns the truths behind its strong links.
     pub(super) fn truths(&self) -> impl Iterator<Item = Truth> {
         self.links.iter().flat_map(ChainLink::truths)

@@ -142,7 +142,8 @@ impl ChainLink {
         matches!(self.by, By::Cells(cells) if cells.len() == 1)
     }
 
-    pub(super) fn truths(&self) -> Vec<Truth> {
+    /// Returns the truths behind the link.
+    pub fn truths(&self) -> Vec<Truth> {
         match self.by {
             By::House(house) => vec![Truth::Place(house, self.from.digit)],
             By::Cells(cells) => cells.iter().map(Truth::Cell).collect(),

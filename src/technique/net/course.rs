@@ -7,7 +7,7 @@ use super::simple::simple;
 use super::trial::{Left, Trial, candidates};
 use super::{Branch, Cleared, Forced, Line, NetContradiction, Then};
 use crate::grid::{Budget, Candidate, Grid, HouseKind};
-use crate::proof::Truth;
+use crate::proof::{Conclusion, Truth};
 use crate::technique::{Position, Technique};
 
 /// The position from which trials start, the truths that they may use, and the other permitted means.
@@ -22,6 +22,9 @@ pub(super) struct Ground<'a> {
     /// The budget for following them.
     pub budget: &'a Budget,
 }
+
+/// The trial leads to neither the conclusions nor a contradiction.
+pub(super) struct NotLed;
 
 /// The number of simple techniques in use where assumptions are nested: with more, the search takes longer and the nets
 /// are hardly shorter.
@@ -122,6 +125,32 @@ impl Course {
             let (branch, outer) = self.shortest_refutation(ground, &inner)?;
             self.trial.strike(branch.suppose, self.next());
             self.lines.push(Entry::Refuted(branch, outer));
+        }
+    }
+
+    /// Follows the trial until it shows these conclusions, or to a contradiction, which is returned.
+    ///
+    /// # Errors
+    /// If the ground and its budget do not lead to either.
+    pub(super) fn lead(&mut self, ground: &Ground<'_>, to: &[Conclusion]) -> Result<Option<Truth>, NotLed> {
+        loop {
+            let clash = self.run(ground);
+            if to.iter().all(|&conclusion| self.shows(conclusion)) {
+                return Ok(None);
+            }
+            if clash.is_some() {
+                return Ok(clash);
+            }
+            if !self.use_simple(ground) {
+                return Err(NotLed);
+            }
+        }
+    }
+
+    fn shows(&self, conclusion: Conclusion) -> bool {
+        match conclusion {
+            Conclusion::Placed(candidate) => self.trial.is_taken(candidate) && self.trial.has(candidate),
+            Conclusion::Eliminated(candidate) => !self.trial.has(candidate),
         }
     }
 

@@ -4,7 +4,8 @@
 //! cell; if only one candidate of a cell or house is left, that one is true as well; and so on.
 //!
 //! *Contradiction*: if a cell or house has nothing left, the assumption is false. *Verity*: if a cell or a house has a
-//! few candidates, and each of them leads to the same conclusion, the conclusion is true.
+//! few candidates, and each of them leads to the same conclusion, the conclusion is true. A candidate that leads to a
+//! contradiction is false, and does not count.
 //!
 //! ```text
 //!            ┌─ 3 → r5c1=7 → r5c8=2 ─┐
@@ -16,12 +17,14 @@
 //! in a *net* several lines may work together. A *nested* net may use simple techniques, and make further assumptions,
 //! inside a branch.
 
+mod asked;
 mod course;
 mod search;
 mod simple;
 mod tell;
 mod trial;
 
+pub use asked::Means;
 pub use simple::SIMPLE;
 
 use std::ops::ControlFlow;
@@ -181,9 +184,10 @@ impl Branch {
 }
 
 impl Net {
-    /// Returns `true` if it has this kind of result and this reach.
+    /// Returns `true` if it has this kind of result and this reach. A nested net may have either kind of result.
     pub(super) fn is(&self, (kind, reach): (Kind, Reach), grid: &Grid) -> bool {
-        self.over.is_some() == (kind == Kind::Verity) && self.reach(grid) <= reach
+        let is_kind = self.over.is_some() == (kind == Kind::Verity) || reach == Reach::Nested;
+        is_kind && self.reach(grid) <= reach
     }
 }
 

@@ -127,7 +127,7 @@ fn suspects(position: &Position) -> Result<Vec<Candidate>, Spent> {
 }
 
 /// Assumes a candidate and follows it to a contradiction.
-fn refutation(ground: &Ground<'_>, suppose: Candidate) -> Option<Net> {
+pub(super) fn refutation(ground: &Ground<'_>, suppose: Candidate) -> Option<Net> {
     let mut course = Course::suppose(ground.grid, suppose);
     let clash = course.press(ground)?;
     let kept = course.behind(ground.grid, clash);
@@ -150,7 +150,7 @@ fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> Cont
 }
 
 /// Returns the net with its lines numbered, reduced to what it needs if the budget lasts; each line costs one unit.
-fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
+pub(super) fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
     if ground.budget.spend(size(&net) as u64).is_break() {
         return None;
     }

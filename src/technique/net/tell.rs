@@ -36,21 +36,22 @@ fn refuted(net: &Net) -> Option<Argument> {
     Argument::eliminate([branch.suppose], Proof::of(net.truths()))
 }
 
-/// Returns the conclusions on which all branches agree, if they cover every candidate of a truth.
+/// Returns the conclusions on which all branches agree, if they cover every candidate of a truth. A branch that ends in a
+/// contradiction agrees with everything.
 fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Argument> {
     let tried = net.branches.iter().map(|branch| branch.suppose);
-    if !tried.eq(trial::candidates(grid, over)) || net.branches.iter().any(|branch| branch.clash.is_some()) {
+    let left = || net.branches.iter().zip(ends).filter(|(branch, _)| branch.clash.is_none()).map(|(_, end)| end);
+    if !tried.eq(trial::candidates(grid, over)) || left().next().is_none() {
         return None;
     }
     let open = || grid.open().iter().flat_map(|cell| trial::candidates(grid, Truth::Cell(cell)));
-    let placements: Vec<Candidate> = open().filter(|&one| ends.iter().all(|end| end.is_taken(one))).collect();
+    let placements: Vec<Candidate> = open().filter(|&one| left().all(|end| end.is_taken(one))).collect();
     let implied = |gone: Candidate| {
         placements.iter().any(|place| {
             place.cell == gone.cell || place.digit == gone.digit && grid.layout().sees(place.cell, gone.cell)
         })
     };
-    let eliminations: Vec<Candidate> =
-        open().filter(|&one| ends.iter().all(|end| !end.has(one)) && !implied(one)).collect();
+    let eliminations: Vec<Candidate> = open().filter(|&one| left().all(|end| !end.has(one)) && !implied(one)).collect();
     let some = !placements.is_empty() || !eliminations.is_empty();
     some.then(|| Argument { placements, eliminations, proof: Proof::of(net.truths()) })
 }

@@ -3,7 +3,7 @@
 use super::super::board::{Board, GEOMETRY, bits, is_pair};
 use super::Rules;
 use super::family::{self, Inside, Round};
-use super::reach::{Branch, NONE, Node, struck};
+use super::reach::{Branch, NONE, Node, eliminated};
 
 /// The nodes that wait, in memory that is used again.
 #[derive(Default)]
@@ -139,7 +139,7 @@ impl Closure<'_> {
     fn serve_off(&mut self, index: u16) -> Result<(), Clash> {
         let candidate = usize::from(self.branch.nodes[usize::from(index)].candidate);
         let (cell, digit) = (candidate / 9, candidate % 9);
-        // The links are those before the candidate is struck.
+        // The links are those before the candidate is eliminated.
         let mut links = [(0u16, 0u8); 4];
         let mut count = 0;
         let board = &mut self.branch.board;
@@ -160,7 +160,7 @@ impl Closure<'_> {
         }
         let result = links[..count].iter().try_for_each(|&(target, cause)| self.turn_on(target, cause, index));
         if self.rules.dynamic {
-            self.branch.board.strike(cell, digit);
+            self.branch.board.eliminate(cell, digit);
         }
         result
     }
@@ -170,7 +170,7 @@ impl Closure<'_> {
         if opposite == NONE && self.branch.on[usize::from(candidate)] != NONE {
             return Ok(());
         }
-        let more = self.struck_before(candidate, cause);
+        let more = self.eliminated_before(candidate, cause);
         if opposite != NONE {
             let node = self.node(candidate, true, cause, parent, more);
             self.branch.nodes.push(node);
@@ -181,15 +181,15 @@ impl Closure<'_> {
         Ok(())
     }
 
-    /// Collects the further parents of a strong link: what the branch struck from its cell or house.
-    fn struck_before(&mut self, candidate: u16, cause: u8) -> (u32, u16) {
+    /// Collects the further parents of a strong link: what the branch eliminated from its cell or house.
+    fn eliminated_before(&mut self, candidate: u16, cause: u8) -> (u32, u16) {
         if !self.rules.dynamic {
             return (0, 0);
         }
         let start = self.branch.more.len();
         let (cell, digit) = (usize::from(candidate) / 9, usize::from(candidate) % 9);
         let Branch { more, off, board, .. } = &mut *self.branch;
-        struck(self.base, board, cell, digit, cause, |candidate| more.push(off[candidate]));
+        eliminated(self.base, board, cell, digit, cause, |candidate| more.push(off[candidate]));
         (start as u32, (more.len() - start) as u16)
     }
 }

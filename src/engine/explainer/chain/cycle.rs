@@ -6,7 +6,8 @@
 
 use super::super::Kind;
 use super::super::board::{Board, CANDIDATES, GEOMETRY, bits, cells, is_pair};
-use super::finds::{Conclusion, Finds, Origin, PathNode};
+use super::super::origin::{Origin, PathNode};
+use super::finds::{Conclusion, Finds};
 
 const NONE: u16 = u16::MAX;
 
@@ -23,7 +24,7 @@ enum Pass {
 
 /// The links of a position, and the memory of the search.
 pub(super) struct Cycles {
-    /// The other end of the strong link of each candidate in its cell, block, row and column.
+    /// The other end of the strong link of each candidate in its cell, box, row and column.
     strong: Box<[[u16; 4]; CANDIDATES]>,
     /// The candidates with a strong link, by cell and by place.
     live: Board,
@@ -253,7 +254,7 @@ impl Cycles {
     }
 
     /// Offers the cycle from the source to a node and, over one more candidate, back, if that one is new and something
-    /// is struck.
+    /// is eliminated.
     fn cycle(&self, board: &Board, end: usize, closer: u16, kind: Kind, finds: &mut Finds) {
         let (mut on, mut off) = ([0u128; 9], [0u128; 9]);
         let mut inside = 0;
@@ -272,15 +273,15 @@ impl Cycles {
             at = node.before;
         }
         see(closer, false);
-        let mut struck = Vec::new();
+        let mut eliminated = Vec::new();
         for digit in 0..9 {
             let seen = on[digit] & off[digit] & !inside;
-            struck.extend(cells(seen).filter(|&cell| board.has(cell, digit)).map(|cell| (9 * cell + digit) as u16));
+            eliminated.extend(cells(seen).filter(|&cell| board.has(cell, digit)).map(|cell| (9 * cell + digit) as u16));
         }
-        if struck.is_empty() {
+        if eliminated.is_empty() {
             return;
         }
-        struck.sort_unstable();
+        eliminated.sort_unstable();
         finds.offer(board, kind, u32::from(self.nodes[end].depth) + 1, || {
             let mut path = self.path(end);
             path.push(PathNode { candidate: closer, on: false, cause: 0 });
@@ -292,7 +293,7 @@ impl Cycles {
                     path[at].cause = (rank(path[at - 1].candidate, path[at].candidate) / 9) as u8;
                 }
             }
-            (Conclusion::Struck(struck), Origin::Path(path))
+            (Conclusion::Eliminated(eliminated), Origin::Path(path))
         });
     }
 
@@ -324,7 +325,7 @@ fn is_weak(pass: Pass, a: u16, b: u16) -> bool {
     if cell == other { pass != Pass::X && a != b } else { a % 9 == b % 9 && GEOMETRY.peers[cell] >> other & 1 == 1 }
 }
 
-/// Returns the place of a weak link among those of a candidate: in its cell, its block, its row, its column.
+/// Returns the place of a weak link among those of a candidate: in its cell, its box, its row, its column.
 fn rank(from: u16, to: u16) -> usize {
     let (cell, other) = (usize::from(from) / 9, usize::from(to) / 9);
     if cell == other {

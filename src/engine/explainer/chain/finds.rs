@@ -2,6 +2,7 @@
 
 use super::super::Kind;
 use super::super::board::{Board, CANDIDATES};
+use super::super::origin::Origin;
 
 /// A chain.
 #[derive(Clone, Debug)]
@@ -25,31 +26,7 @@ pub(super) enum Conclusion {
     /// The candidate is false.
     Off(u16),
     /// All of these are false; ascending.
-    Struck(Vec<u16>),
-}
-
-/// Where a chain can be found again.
-#[derive(Clone, Debug)]
-pub(super) enum Origin {
-    /// The nodes of a cycle or a forcing chain, from its source.
-    Path(Vec<PathNode>),
-    /// The on and the off branch of a candidate.
-    Double(u16),
-    /// The branches of a cell.
-    Cell(u8),
-    /// The branches of a digit in a house.
-    Region(u8, u8),
-    /// The contradiction in the branch of a candidate that is on or off.
-    Contradiction(u16, bool),
-}
-
-/// A node of a path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct PathNode {
-    pub(super) candidate: u16,
-    pub(super) on: bool,
-    /// The strong link that led there: 0 in a cell, 1 in a block, 2 in a row, 3 in a column.
-    pub(super) cause: u8,
+    Eliminated(Vec<u16>),
 }
 
 /// Which chains are kept.
@@ -57,7 +34,7 @@ pub(super) struct PathNode {
 pub(super) enum Keep {
     /// The easiest.
     Best,
-    /// The easiest for each set of candidates that a chain strikes.
+    /// The easiest for each set of candidates that a chain eliminates.
     EachEffect,
 }
 
@@ -67,9 +44,9 @@ const NONE: u16 = u16::MAX;
 pub(super) struct Finds {
     keep: Keep,
     list: Vec<Find>,
-    /// For each candidate that alone is struck, then for each that is placed, the index of the easiest chain.
+    /// For each candidate that alone is eliminated, then for each that is placed, the index of the easiest chain.
     single: Box<[u16; 2 * CANDIDATES]>,
-    /// The indices of chains that strike several candidates.
+    /// The indices of chains that eliminate several candidates.
     several: Vec<u16>,
     offered: u32,
     /// Chains with more nodes are not taken.
@@ -184,7 +161,7 @@ impl Finds {
     }
 }
 
-/// What a conclusion strikes. A digit that is placed strikes the others of its cell.
+/// What a conclusion eliminates. A digit that is placed eliminates the others of its cell.
 enum Effect {
     Nothing,
     /// One candidate, or all but one of a cell: a number below `2 * CANDIDATES`.
@@ -205,7 +182,7 @@ fn effect(board: &Board, conclusion: &Conclusion) -> Effect {
                 _ => Effect::Single(CANDIDATES + candidate),
             }
         }
-        Conclusion::Struck(all) => match **all {
+        Conclusion::Eliminated(all) => match **all {
             [] => Effect::Nothing,
             [one] => Effect::Single(usize::from(one)),
             _ => Effect::Several,

@@ -2,9 +2,10 @@
 
 use super::super::Kind;
 use super::super::board::{Board, CANDIDATES, GEOMETRY, bits};
+use super::super::origin::Origin;
 use super::closure::Waiting;
 use super::cycle::Cycles;
-use super::finds::{Conclusion, Finds, Origin};
+use super::finds::{Conclusion, Finds};
 use super::nested::{Nest, Search};
 use super::reach::{Bits, Branch};
 use super::{Depth, Rules, Shape, closure};
@@ -42,8 +43,13 @@ impl Workspace {
 
     /// Begins the rating of a puzzle within a budget.
     pub(in super::super) fn within(&mut self, budget: &Budget) {
-        self.budget = budget.clone();
+        self.resume(budget);
         self.last = [0; _];
+    }
+
+    /// Goes on within another budget, in a position whose digits may be others.
+    pub(in super::super) fn resume(&mut self, budget: &Budget) {
+        self.budget = budget.clone();
         self.forget();
     }
 
@@ -51,11 +57,6 @@ impl Workspace {
     fn spend(&self, rules: Rules) -> bool {
         const UNITS: [u64; 6] = [2, 10, 300, 1000, 3000, 10_000];
         self.budget.spend(UNITS[usize::from(rules.level)]).is_break()
-    }
-
-    /// Forgets what depends on the digits placed.
-    pub(in super::super) fn digit_placed(&mut self) {
-        self.nest.forget();
     }
 
     /// Computes the branch of a candidate that is on, once.
@@ -168,8 +169,8 @@ pub(super) fn multiple(
                     branches[count] = &work.on[usize::from(other)];
                     count += 1;
                 }
-                let origin = Origin::Region(house as u8, digit as u8);
-                agree(board, &branches[..count], &work.nest, kind(Shape::Region), &origin, finds);
+                let origin = Origin::House(house as u8, digit as u8);
+                agree(board, &branches[..count], &work.nest, kind(Shape::House), &origin, finds);
             }
         }
         let mut branches = [&work.on[0]; 9];

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::super::board::{Board, bits};
+use super::super::origin::Origin;
 use super::family::{self, Inside};
-use super::finds::{Conclusion, Find, Finds, Keep, Origin};
-use super::reach::{Branch, NONE, struck};
+use super::finds::{Conclusion, Find, Finds, Keep};
+use super::reach::{Branch, NONE, eliminated};
 use super::{Depth, Rules};
 
 /// An inner chain that a branch used.
@@ -98,7 +99,7 @@ impl Nest {
         Arc::clone(known)
     }
 
-    /// Uses an inner chain: each candidate that it strikes is a new node.
+    /// Uses an inner chain: each candidate that it eliminates is a new node.
     fn used(
         &mut self,
         find: &Find,
@@ -108,8 +109,8 @@ impl Nest {
         below: &mut dyn Search,
         depth: Option<Depth>,
     ) {
-        let struck = struck_by(find, board);
-        if struck.iter().all(|&candidate| branch.off[usize::from(candidate)] != NONE) {
+        let eliminated = eliminated_by(find, board);
+        if eliminated.iter().all(|&candidate| branch.off[usize::from(candidate)] != NONE) {
             return;
         }
         let mut parents = Parents { base, branch, list: Vec::new() };
@@ -125,7 +126,7 @@ impl Nest {
             self.inners.len() - 1
         });
         let from = branch.nodes.len();
-        family::add(branch, struck.into_iter(), &parents, index as u16);
+        family::add(branch, eliminated.into_iter(), &parents, index as u16);
         if from < branch.nodes.len() {
             let whole = self.complexity([(&*branch, from as u16)].into_iter());
             branch.nodes[from..].iter_mut().for_each(|node| node.whole = whole.min(NONE.into()) as u16);
@@ -159,11 +160,11 @@ impl Inside for Nest {
     }
 }
 
-/// Returns what a chain strikes, ascending.
-fn struck_by(find: &Find, board: &Board) -> Vec<u16> {
+/// Returns what a chain eliminates, ascending.
+fn eliminated_by(find: &Find, board: &Board) -> Vec<u16> {
     match &find.conclusion {
         Conclusion::Off(candidate) => vec![*candidate],
-        Conclusion::Struck(all) => all.clone(),
+        Conclusion::Eliminated(all) => all.clone(),
         Conclusion::On(candidate) => {
             let cell = usize::from(*candidate) / 9;
             let others = board.cells[cell] & !(1 << (candidate % 9));
@@ -172,7 +173,7 @@ fn struck_by(find: &Find, board: &Board) -> Vec<u16> {
     }
 }
 
-/// The candidates that a branch struck and on which an inner chain depends.
+/// The candidates that a branch eliminated and on which an inner chain depends.
 struct Parents<'a> {
     base: &'a Board,
     branch: &'a Branch,
@@ -180,11 +181,11 @@ struct Parents<'a> {
 }
 
 impl Parents<'_> {
-    /// Adds what was struck from the cell or the house of a strong link.
+    /// Adds what was eliminated from the cell or the house of a strong link.
     fn link(&mut self, candidate: u16, cause: u8) {
         let (cell, digit) = (usize::from(candidate) / 9, usize::from(candidate) % 9);
         let Self { base, branch, list } = self;
-        struck(base, &branch.board, cell, digit, cause, |candidate| {
+        eliminated(base, &branch.board, cell, digit, cause, |candidate| {
             let index = branch.off[candidate];
             if !list.contains(&index) {
                 list.push(index);
@@ -224,7 +225,7 @@ impl Parents<'_> {
                 let digits = bits(board.cells[usize::from(*cell)]);
                 self.branches(find, board, below, rules, digits.map(|digit| first + digit as u16))
             }
-            Origin::Region(house, digit) => {
+            Origin::House(house, digit) => {
                 let (house, digit) = (usize::from(*house), usize::from(*digit));
                 let place = |place| (9 * Board::at(house, place) + digit) as u16;
                 let places = bits(board.places[house][digit]).map(place);
@@ -282,7 +283,7 @@ fn target(find: &Find) -> (u16, bool) {
     match find.conclusion {
         Conclusion::On(candidate) => (candidate, true),
         Conclusion::Off(candidate) => (candidate, false),
-        Conclusion::Struck(_) => unreachable!("only cycles strike several candidates"),
+        Conclusion::Eliminated(_) => unreachable!("only cycles eliminate several candidates"),
     }
 }
 

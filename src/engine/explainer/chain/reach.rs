@@ -16,7 +16,7 @@ const MOST: usize = 2 * CANDIDATES + 1;
 pub(super) struct Node {
     pub(super) candidate: u16,
     pub(super) on: bool,
-    /// The strong link that led there: 0 in a cell, 1 in a block, 2 in a row, 3 in a column.
+    /// The strong link that led there: 0 in a cell, 1 in a box, 2 in a row, 3 in a column.
     pub(super) cause: u8,
     /// The index of the first parent, `NONE` for the source.
     pub(super) parent: u16,
@@ -26,7 +26,7 @@ pub(super) struct Node {
     pub(super) low: u16,
     /// The same with the inner chains that these depend on: the least complexity that it has as the only target.
     pub(super) whole: u16,
-    /// The number of the inner chain that struck it, or `NONE`.
+    /// The number of the inner chain that eliminated it, or `NONE`.
     pub(super) inner: u16,
 }
 
@@ -123,9 +123,16 @@ impl Branch {
     }
 }
 
-/// Visits the candidates struck from the cell (cause 0), or the digit's places struck from the block, row or column (1,
-/// 2, 3) of a candidate: those of the base grid that the grid of the branch no longer has.
-pub(super) fn struck(base: &Board, board: &Board, cell: usize, digit: usize, cause: u8, mut visit: impl FnMut(usize)) {
+/// Visits the candidates eliminated from the cell (cause 0) of a candidate, or the digit's places eliminated from its box,
+/// row or column (1, 2, 3): those of the base grid that the grid of the branch no longer has.
+pub(super) fn eliminated(
+    base: &Board,
+    board: &Board,
+    cell: usize,
+    digit: usize,
+    cause: u8,
+    mut visit: impl FnMut(usize),
+) {
     if cause == 0 {
         bits(base.cells[cell] & !board.cells[cell]).for_each(|other| visit(9 * cell + other));
     } else {
