@@ -30,6 +30,7 @@ mod record;
 mod sets;
 mod solutions;
 mod spelling;
+mod symmetry;
 
 pub use board::Grid;
 pub use budget::{Budget, Spent};
@@ -42,6 +43,7 @@ pub use record::PuzzleRecord;
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};
 pub use spelling::Notation;
+pub use symmetry::Symmetry;
 
 /// Implements serde and the schema for a type through its notation (`Display` and `FromStr`).
 macro_rules! notation {
