@@ -93,9 +93,16 @@ impl Clues {
         cells
     }
 
-    /// Removes one orbit that the rest does not need, if there is one.
-    pub fn one_less(&self, cells: CellSet, random: &mut fastrand::Rng, budget: &Budget) -> Option<CellSet> {
-        let orbits = self.shuffled(cells, Side::Given, random);
+    /// Removes one orbit that the rest does not need, if there is one; at least this many cells remain.
+    pub fn one_less(
+        &self,
+        cells: CellSet,
+        least: usize,
+        random: &mut fastrand::Rng,
+        budget: &Budget,
+    ) -> Option<CellSet> {
+        let mut orbits = self.shuffled(cells, Side::Given, random);
+        orbits.retain(|orbit| cells.len() >= least + orbit.len());
         orbits.into_iter().find(|&orbit| self.is_idle(cells, orbit, budget)).map(|orbit| cells - orbit)
     }
 }

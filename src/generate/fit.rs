@@ -41,6 +41,11 @@ pub enum Misfit {
         /// The number of empty cells there.
         open: usize,
     },
+    /// It needs a step that is too hard for the level.
+    TooHard {
+        /// The number of empty cells before this step.
+        open: usize,
+    },
     /// It has another level.
     Level {
         /// The level.
@@ -73,7 +78,10 @@ impl fmt::Display for Misfit {
             Self::Minimal(cell) => write!(f, "the given in {cell} is not necessary"),
             Self::Stuck { open } => write!(f, "the allowed techniques leave {open} cells empty"),
             Self::TooEasy => write!(f, "easier techniques solve it"),
-            Self::NoHelp { open } => write!(f, "the technique does not help where it is needed, with {open} empty cells"),
+            Self::NoHelp { open } => {
+                write!(f, "the technique does not help where it is needed, with {open} empty cells")
+            }
+            Self::TooHard { open } => write!(f, "with {open} empty cells, it needs a step above its level"),
             Self::Level { level, score } => write!(f, "its level is {level}, with {score} points"),
             Self::Score(score) => write!(f, "its score is {score}"),
             Self::Uniqueness => write!(f, "it needs techniques that assume a unique solution"),
@@ -264,7 +272,7 @@ impl Test {
         let too_hard = |price: &engine::Price| most.is_some_and(|most| price.level.is_some_and(|level| level > most));
         let path = outline(start, profile, Singles::Found, |rung| rung.price.as_ref().is_some_and(too_hard));
         if path.is_interrupted {
-            return Err(Misfit::Stuck { open: path.open });
+            return Err(Misfit::TooHard { open: path.open });
         }
         let end = (!path.is_solved()).then_some(scale.stuck.as_ref()).flatten().map(|price| price.worth(None));
         let worth = scale.worth(path.worths.into_iter().chain(end));

@@ -118,7 +118,8 @@ impl Ground {
 /// Returns the jigsaw with these regions.
 fn layout(regions: &[CellSet], side: u8, extra: Extra) -> Option<Arc<Layout>> {
     let region = |cell| regions.iter().zip('1'..).find(|(region, _)| region.contains(cell)).map(|(_, sign)| sign);
-    let signs: String = (0..side).flat_map(|row| (0..side).filter_map(move |column| region(Cell::at(row, column)))).collect();
+    let signs: String =
+        (0..side).flat_map(|row| (0..side).filter_map(move |column| region(Cell::at(row, column)))).collect();
     Layout::jigsaw(&signs, extra.jigsaw()).ok()
 }
 

@@ -23,6 +23,7 @@ mod contradiction;
 mod filling;
 mod fit;
 mod ground;
+mod level;
 mod outline;
 mod shortfall;
 mod span;
@@ -35,9 +36,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub use contradiction::Contradiction;
 pub use fit::{Misfit, Test};
 pub use ground::{Extra, Ground};
+pub use level::Level;
 pub use shortfall::{Seen, Shortfall};
 pub use span::Span;
-pub use wish::{Level, Wish};
+pub use wish::Wish;
 
 use crate::grid::{Budget, Puzzle};
 

@@ -22,8 +22,10 @@ pub struct Shortfall {
     pub givens: Seen<usize>,
     /// Candidates with givens that are not necessary.
     pub minimal: u64,
-    /// Candidates that the allowed techniques, or those of the level, do not solve.
+    /// Candidates that the allowed techniques do not solve.
     pub stuck: u64,
+    /// Candidates with a step that is too hard for the level.
+    pub too_hard: u64,
     /// Candidates that techniques easier than the needed one solve.
     pub too_easy: u64,
     /// Candidates in which the needed technique does not help.
@@ -77,6 +79,7 @@ impl Shortfall {
             Misfit::Givens(count) => self.givens.add(count),
             Misfit::Minimal(_) => self.minimal += 1,
             Misfit::Stuck { .. } => self.stuck += 1,
+            Misfit::TooHard { .. } => self.too_hard += 1,
             Misfit::TooEasy => self.too_easy += 1,
             Misfit::NoHelp { .. } => self.no_help += 1,
             Misfit::Level { level, .. } => self.level.add(level),
@@ -95,7 +98,8 @@ impl Shortfall {
             (self.several, "givens in the whole pattern left several solutions".to_owned(), "--pattern or --symmetry"),
             (self.givens.count, format!("{} givens", self.givens), "--givens, --symmetry or --pattern"),
             (self.minimal, "a given that is not necessary".to_owned(), "--minimal, or --givens"),
-            (self.stuck, "harder techniques were necessary".to_owned(), "--level, --allow or --max-technique"),
+            (self.stuck, "harder techniques were necessary".to_owned(), "--allow or --max-technique"),
+            (self.too_hard, "a step was too hard for the level".to_owned(), "--level"),
             (self.too_easy, "easier techniques sufficed".to_owned(), "--needs, or --givens"),
             (
                 self.no_help,

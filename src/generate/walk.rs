@@ -1,8 +1,9 @@
 //! The search: walks from random puzzles towards the wish, by adding and removing givens.
 //!
-//! A walk begins with a random full grid and as few givens as possible. More givens make a puzzle easier, fewer make it
-//! harder; where none can be removed, some are added and others removed. A change is kept unless it leads away from the
-//! wish. After too many changes without progress, the next walk begins.
+//! A walk begins with a random full grid and as few givens as possible. A change adds a few givens and removes others as
+//! long as the solution does not depend on them; now and then it only adds some, which makes a puzzle easier, or only
+//! removes one. A change is kept unless it leads away from the wish. After too many changes without progress, the next
+//! walk begins.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -22,6 +23,18 @@ const MOST_CHANGES: u32 = 400;
 
 /// The largest number of orbits that are added in one change.
 const MOST_ADDED: usize = 3;
+
+/// The distance of a puzzle that is solved without the needed technique, in empty cells of a puzzle in which it does not
+/// help.
+const TOO_EASY: f64 = 30.0;
+
+/// The distance between two levels; scores count less.
+const LEVEL: f64 = 1e6;
+
+/// How often a change in the direction of easier steps only adds givens, and one in that of harder steps only removes
+/// one. Most puzzles between easy and very hard have hardly any given to spare.
+const ONLY_ADDED: f64 = 0.05;
+const ONLY_REMOVED: f64 = 0.1;
 
 /// The search for one puzzle.
 pub(super) struct Search<'a> {
@@ -44,8 +57,12 @@ struct Distance {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Aim {
     /// More givens.
-    Easier,
+    More,
     /// Fewer givens.
+    Fewer,
+    /// Easier steps.
+    Easier,
+    /// Harder steps.
     Harder,
     /// Other givens.
     Other,
@@ -91,7 +108,8 @@ impl Search<'_> {
         }
         let (least, most) = (wish.givens.least.unwrap_or(0), wish.givens.most.unwrap_or(all.len()));
         // Among the numbers asked for, each is as likely, as far as there is a choice.
-        let least = if wish.minimal || least == 0 { 0 } else { self.random.usize(least..=most.clamp(least, all.len())) };
+        let least =
+            if wish.minimal || least == 0 { 0 } else { self.random.usize(least..=most.clamp(least, all.len())) };
         let cells = clues.reduced(all, CellSet::EMPTY, least, &mut self.random, &self.effort.budget);
         Some((clues, cells))
     }
@@ -169,21 +187,23 @@ impl Search<'_> {
             Misfit::Givens(count) => {
                 let place = wish.givens.place(count);
                 let end = if place.is_lt() { wish.givens.least } else { wish.givens.most };
-                let aim = if place.is_lt() { Aim::Easier } else { Aim::Harder };
+                let aim = if place.is_lt() { Aim::More } else { Aim::Fewer };
                 (7, count.abs_diff(end.unwrap_or(count)) as f64, aim)
             }
-            Misfit::Minimal(_) => (6, 0.0, Aim::Harder),
-            Misfit::TooEasy => (5, 1.0, Aim::Harder),
-            Misfit::NoHelp { .. } => (5, 0.0, Aim::Other),
+            Misfit::Minimal(_) => (6, 0.0, Aim::Fewer),
+            // Between the two lie the puzzles that need the technique.
+            Misfit::TooEasy => (5, TOO_EASY, Aim::Harder),
+            Misfit::NoHelp { open } => (5, open as f64, Aim::Easier),
             Misfit::Stuck { open } => (4, open as f64, Aim::Easier),
+            // A level apart counts more than any score. How many levels apart this is, is not known.
+            Misfit::TooHard { open } => (3, LEVEL + 1e3 * open as f64, Aim::Easier),
             Misfit::Level { level, score } => {
-                // A level apart counts more than any score.
                 let place = wish.level.place(level);
                 let rank = |level: Level| Level::ALL.iter().position(|&other| other == level).unwrap_or(0);
                 let end = if place.is_lt() { wish.level.least } else { wish.level.most };
                 let apart = rank(level).abs_diff(end.map_or(0, rank)) as f64;
                 let score = score.as_f64().min(1e5);
-                (3, apart * 1e6 + if place.is_lt() { -score } else { score }, aim(place))
+                (3, apart * LEVEL + if place.is_lt() { -score } else { score }, aim(place))
             }
             Misfit::Score(score) => {
                 let place = wish.score.place(score);
@@ -210,23 +230,16 @@ impl Search<'_> {
         let empty = clues.shuffled(cells, Side::Empty, &mut self.random);
         let count = self.random.usize(1..=MOST_ADDED).min(empty.len());
         let added = empty.into_iter().take(count).fold(CellSet::EMPTY, |sum, orbit| sum | orbit);
-        if aim == Aim::Easier && !wish.minimal && (cells | added).len() <= most {
+        let only_adds = aim == Aim::More || (aim == Aim::Easier && self.random.f64() < ONLY_ADDED);
+        if only_adds && !wish.minimal && (cells | added).len() <= most {
             return (!added.is_empty()).then_some(cells | added);
         }
-        if aim == Aim::Harder
-            && cells.len() > least
-            && let Some(fewer) = clues.one_less(cells, &mut self.random, budget)
-            && fewer.len() >= least
-        {
+        let only_removes = aim == Aim::Fewer || (aim == Aim::Harder && self.random.f64() < ONLY_REMOVED);
+        if only_removes && let Some(fewer) = clues.one_less(cells, least, &mut self.random, budget) {
             return Some(fewer);
         }
-        let full = match aim {
-            // An easier puzzle with as many givens.
-            Aim::Easier | Aim::Other if !wish.minimal => cells.len().max(least),
-            _ if wish.minimal => 0,
-            _ => least,
-        };
-        let next = clues.reduced(cells | added, added, full, &mut self.random, budget);
+        let least = if wish.minimal { 0 } else { least };
+        let next = clues.reduced(cells | added, added, least, &mut self.random, budget);
         (next != cells).then_some(next)
     }
 }

@@ -1,10 +1,8 @@
 //! A wish: the properties that a puzzle should have.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
-use super::{Ground, Span};
+use super::{Ground, Level, Span};
 use crate::engine::{Points, Profile};
 use crate::grid::{CellSet, Symmetry};
 use crate::proof::Uniqueness;
@@ -42,49 +40,6 @@ pub struct Wish {
     pub max_technique: Option<&'static Technique>,
     /// Whether techniques that assume a unique solution must be unnecessary.
     pub without_uniqueness: bool,
-}
-
-/// A level of the profile `hodoku`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// Singles only.
-    Easy,
-    /// Intersections and subsets.
-    Medium,
-    /// Basic fish, wings, colours, uniqueness.
-    Hard,
-    /// Chains and almost locked sets.
-    Unfair,
-    /// Forcing chains and nets, or more.
-    Extreme,
-}
-
-impl Level {
-    /// All levels, easiest first.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
-
-    /// Returns the name on the scale of the profile.
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Unfair => "unfair",
-            Self::Extreme => "extreme",
-        }
-    }
-
-    /// Returns the level with this name.
-    pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.id() == id)
-    }
-}
-
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id())
-    }
 }
 
 /// The profiles by which a wish is tested. They are read once, because that takes longer than to solve an easy puzzle.
