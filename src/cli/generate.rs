@@ -343,8 +343,9 @@ impl Args {
         let probe = self.layout.example();
         let probe = probe.map(|layout| vec![Puzzle::new(layout, Digits::default()); self.count.min(2) as usize]);
         let fits = |to| probe.as_ref().map_or(Ok(()), |probe| written(probe, to).map(drop));
-        let to = if self.to.is_some() || self.output.is_some() {
-            convert::target(self.to.as_deref(), self.output.as_deref())?
+        let named = self.output.as_deref().filter(|file| file.extension().is_some());
+        let to = if self.to.is_some() || named.is_some() {
+            convert::target(self.to.as_deref(), named)?
         } else {
             let usual = ["line", "yaml"].into_iter().filter_map(Format::named);
             usual.into_iter().find(|&to| fits(to).is_ok()).unwrap_or(&format::FORMATS[0])

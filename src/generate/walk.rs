@@ -21,6 +21,9 @@ const PATIENCE: u32 = 40;
 const MOST_SOLUTIONS: usize = 200;
 const MOST_CHANGES: u32 = 400;
 
+/// How often a change is kept that leads away from a level or a technique.
+const WANDERS: f64 = 0.5;
+
 /// The largest number of orbits that are added in one change.
 const MOST_ADDED: usize = 3;
 
@@ -158,7 +161,9 @@ impl Search<'_> {
             if other < distance {
                 idle = 0;
             }
-            if other <= distance {
+            // Numbers change step by step. Levels and techniques change abruptly, so a step away may be one closer.
+            let wanders = (3..=5).contains(&other.question) && self.random.f64() < WANDERS;
+            if other <= distance || wanders {
                 (cells, distance, aim) = (next, other, toward);
             }
         }
