@@ -245,7 +245,7 @@ impl Found {
                 ));
                 Ok(())
             }
-            Some(End::None(shortfall)) => Err(Failure::data(format_args!("{kept}; then {shortfall} with --tries"))),
+            Some(End::None(shortfall)) => Err(Failure::data(format_args!("{kept}; then {shortfall}"))),
             Some(End::Alike) => Err(Failure::data(format_args!(
                 "{kept}; then {MOST_ALIKE} in a row that were found before: there may be no others"
             ))),

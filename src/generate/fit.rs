@@ -151,10 +151,14 @@ impl Test {
             }
         }
         let Some(scales) = self.scales() else { return Ok(None) };
-        let hodoku = Profile { budget: budget.clone(), ..self.profiles.hodoku.clone() };
-        let rating = tutor::rate_on(puzzle, &hodoku, scales).map_err(|_| Misfit::CutShort)?;
+        let rating = self.rate(puzzle, scales, budget)?;
         self.rated(&rating)?;
         Ok(Some(rating))
+    }
+
+    fn rate(&self, puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Rating, Misfit> {
+        let hodoku = Profile { budget: budget.clone(), ..self.profiles.hodoku.clone() };
+        tutor::rate_on(puzzle, &hodoku, scales).map_err(|_| Misfit::CutShort)
     }
 
     /// Returns the scales for which the wish asks.
@@ -255,8 +259,8 @@ impl Test {
             self.looks_scored(position(&start))?;
         }
         if !self.wish.rating.is_open() {
-            let rating = tutor::rate_on(puzzle, &self.profiles.hodoku, Scales::Explainer);
-            let er = rating.ok().and_then(|rating| rating.explainer).ok_or(Misfit::Unrated)?.er;
+            let rating = self.rate(puzzle, Scales::Explainer, budget)?;
+            let er = rating.explainer.ok_or(Misfit::Unrated)?.er;
             if !self.wish.rating.contains(er) {
                 return Err(Misfit::Rating(er));
             }

@@ -140,7 +140,7 @@ impl fmt::Display for Shortfall {
             write!(f, "\n  in {}: {what}", grouped(*count))?;
         }
         match reasons.first() {
-            Some((.., advice)) => write!(f, "\nrelax {advice}; or allow more tries"),
+            Some((.., advice)) => write!(f, "\nrelax {advice}; or allow more tries with --tries"),
             None => Ok(()),
         }
     }

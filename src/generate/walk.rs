@@ -150,7 +150,7 @@ impl Search<'_> {
             Ok(found) => return Some(found),
             Err(misfit) => misfit,
         };
-        let mut idle = 0;
+        let (mut best, mut idle) = (distance, 0);
         while idle < PATIENCE && self.goes_on() {
             idle += 1;
             let Some(next) = self.change(clues, cells, aim) else { continue };
@@ -158,8 +158,8 @@ impl Search<'_> {
                 Ok(found) => return Some(found),
                 Err(misfit) => misfit,
             };
-            if other < distance {
-                idle = 0;
+            if other < best {
+                (best, idle) = (other, 0);
             }
             // Numbers change step by step. Levels and techniques change abruptly, so a step away may be one closer.
             let wanders = (3..=5).contains(&other.question) && self.random.f64() < WANDERS;
