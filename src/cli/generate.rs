@@ -143,7 +143,7 @@ impl Weight for u64 {
     }
 }
 
-impl Weight for Result<Puzzle, Shortfall> {
+impl Weight for Result<Puzzle, Box<Shortfall>> {
     fn bytes(&self) -> usize {
         0
     }
@@ -177,14 +177,13 @@ enum End {
     Cut(Spent),
 }
 
-impl Sink<Result<Puzzle, Shortfall>> for Found {
-    fn take(&mut self, result: Result<Puzzle, Shortfall>) -> Result<(), Failure> {
+impl Sink<Result<Puzzle, Box<Shortfall>>> for Found {
+    fn take(&mut self, result: Result<Puzzle, Box<Shortfall>>) -> Result<(), Failure> {
         match result {
             // With one job, nothing more would have been looked for.
             _ if matches!(self.end, Some(End::None(_) | End::Alike)) => {}
             Ok(puzzle) => return self.add(puzzle),
-            Err(Shortfall { spent: Some(spent), .. }) => self.stop(End::Cut(spent)),
-            Err(shortfall) => self.stop(End::None(Box::new(shortfall))),
+            Err(shortfall) => self.stop(shortfall.spent.map_or(End::None(shortfall), End::Cut)),
         }
         Ok(())
     }

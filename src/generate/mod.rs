@@ -93,10 +93,10 @@ impl Generator {
     ///
     /// # Errors
     /// If none was found: with an account of what was.
-    pub fn puzzle(&self, seed: u64, number: u64, effort: &Effort) -> Result<Puzzle, Shortfall> {
+    pub fn puzzle(&self, seed: u64, number: u64, effort: &Effort) -> Result<Puzzle, Box<Shortfall>> {
         let random = fastrand::Rng::with_seed(mixed(seed ^ mixed(number)));
         let mut search = walk::Search { test: &self.test, effort, random, shortfall: Shortfall::default() };
-        search.run().ok_or_else(|| Shortfall { spent: effort.budget.spent(), ..search.shortfall })
+        search.run().ok_or_else(|| Box::new(Shortfall { spent: effort.budget.spent(), ..search.shortfall }))
     }
 }
 
