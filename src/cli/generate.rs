@@ -125,7 +125,9 @@ pub fn run(args: Args) -> Result<(), Failure> {
         interrupt: Interrupt::watch(),
     };
     // As many numbers as puzzles, and another one for each puzzle that was found before.
-    let numbers = (0..count).map(|_| ()).chain(other).zip(0..).map(|((), number)| Ok(number));
+    let budget = effort.budget.clone();
+    let wanted = (0..count).map(|_| ()).chain(other).take_while(move |()| !budget.is_spent());
+    let numbers = wanted.zip(0..).map(|((), number)| Ok(number));
     let items = Items {
         items: numbers,
         meter: Arc::new(Meter::new(None)),
