@@ -37,6 +37,7 @@
 pub mod conform;
 pub mod engine;
 pub mod format;
+pub mod generate;
 pub mod grid;
 pub mod proof;
 #[cfg(feature = "render")]

@@ -45,7 +45,7 @@ pub struct Args {
 const MOST_HELD: usize = format::MAX_BYTES;
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let to = args.format()?;
+    let to = target(args.to.as_deref(), args.output.as_deref())?;
     args.output.as_deref().map_or(Ok(()), |file| output::check(file).and_then(|()| args.puzzles.spare(file)))?;
     let batches = args.puzzles.readings()?;
     let mut out = Out { file: args.output.as_deref(), held: String::new(), growing: None };
@@ -194,21 +194,20 @@ fn too_much() -> Failure {
     ))
 }
 
-impl Args {
-    fn format(&self) -> Result<&'static Format, Failure> {
-        if let Some(format) = self.to.as_deref().and_then(Format::named) {
-            return Ok(format);
-        }
-        let Some(file) = &self.output else {
-            return Err(Failure::usage("no output format: use --to FORMAT, or -o FILE with an extension such as .sdk"));
-        };
-        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-        Format::of_extension(&ending).ok_or_else(|| unknown(file))
+/// Returns the output format: the named one, or that of the extension of the output file.
+pub fn target(to: Option<&str>, output: Option<&Path>) -> Result<&'static Format, Failure> {
+    if let Some(format) = to.and_then(Format::named) {
+        return Ok(format);
     }
+    let Some(file) = output else {
+        return Err(Failure::usage("no output format: use --to FORMAT, or -o FILE with an extension such as .sdk"));
+    };
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    Format::of_extension(&ending).ok_or_else(|| unknown(file))
 }
 
 /// Returns the formats; those that are read-only are not listed.
-fn formats() -> PossibleValuesParser {
+pub fn formats() -> PossibleValuesParser {
     let values = FORMATS.iter().map(|format| PossibleValue::new(format.name).hide(!format.is_written()));
     PossibleValuesParser::new(values)
 }

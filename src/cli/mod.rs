@@ -8,8 +8,10 @@ mod conform;
 mod convert;
 mod explain;
 mod failure;
+mod generate;
 mod hint;
 mod input;
+mod interrupt;
 mod level;
 mod limit;
 mod lines;
@@ -92,6 +94,8 @@ enum Command {
     Rate(rate::Args),
     /// Solve, rate or explain any number of puzzles, one record per line
     Batch(batch::Args),
+    /// Make puzzles to order
+    Generate(generate::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -151,6 +155,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Compare(args) => compare::run(&args),
         Command::Rate(args) => rate::run(&args),
         Command::Batch(args) => batch::run(&args),
+        Command::Generate(args) => generate::run(args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

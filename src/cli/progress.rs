@@ -6,9 +6,10 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, Sender, SyncSender, TryRecvError, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, available_parallelism};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
@@ -21,6 +22,9 @@ const MOST_AHEAD: usize = 4096;
 /// The number of bytes of items and results from which no other item is started until one is passed on: 8 MiB.
 const MOST_BYTES: usize = 8 << 20;
 
+/// The time after which a wait for a result is interrupted, to show what else has changed.
+const TICK: Duration = Duration::from_millis(100);
+
 /// A value that may take much memory.
 pub trait Weight {
     /// Returns the approximate number of bytes, without those that every value of this type takes.
@@ -32,7 +36,7 @@ pub trait Sink<R> {
     /// Takes the next result.
     fn take(&mut self, result: R) -> Result<(), Failure>;
 
-    /// Is called before a wait, because the next result is not ready yet.
+    /// Is called before a wait, because the next result is not ready yet, and again and again while it lasts.
     fn idle(&mut self) -> Result<(), Failure> {
         Ok(())
     }
@@ -55,6 +59,8 @@ pub struct Items<I> {
     pub items: I,
     /// The meter of what is read.
     pub meter: Arc<Meter>,
+    /// The number of items, if it is known beforehand; then the progress bar is there from the start.
+    pub total: Option<usize>,
     /// The number of threads that work on them (default: the number of cores).
     pub jobs: Option<usize>,
 }
@@ -73,7 +79,7 @@ enum Message<R> {
 /// item cannot be read, the results of those before it are passed on first; if passing on fails, started items are
 /// abandoned.
 pub fn in_order<T, R, I>(
-    Items { items, meter, jobs }: Items<I>,
+    Items { items, meter, total, jobs }: Items<I>,
     work: impl Fn(T) -> R + Send + Sync + 'static,
     sink: &mut impl Sink<R>,
 ) -> Result<(), Failure>
@@ -97,7 +103,7 @@ where
         let (items, window) = (Arc::clone(&items), Arc::clone(&window));
         move || locked(&items).take().map_or((), |items| read(items, &give, &tell, &window))
     };
-    let bar = Bar::new(meter);
+    let bar = Bar::new(meter, total);
     if workers > 0 && Builder::new().spawn(reader).is_ok() {
         let done = pass_on(&told, &window, sink, &bar);
         window.close();
@@ -188,7 +194,10 @@ fn pass_on<R: Weight>(
         let message = match told.try_recv() {
             Err(TryRecvError::Empty) => {
                 bar.suspended(|| sink.idle())?;
-                told.recv().ok()
+                match told.recv_timeout(TICK) {
+                    Err(RecvTimeoutError::Timeout) => continue,
+                    message => message.ok(),
+                }
             }
             message => message.ok(),
         };
@@ -262,31 +271,33 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A progress bar, hidden as long as there is at most one item, and if standard error is not a terminal.
+/// A progress bar, hidden as long as there is at most one item, and if standard error is not a terminal. It is shown
+/// from the start if the number of items is known beforehand.
 struct Bar {
     bar: ProgressBar,
     meter: Arc<Meter>,
+    total: Option<usize>,
 }
 
 impl Bar {
-    fn new(meter: Arc<Meter>) -> Self {
+    fn new(meter: Arc<Meter>, total: Option<usize>) -> Self {
         let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
         let bar = bar.with_finish(ProgressFinish::AndClear);
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}, {per_sec}, {eta} left{msg}") {
             bar.set_style(style);
         }
-        Self { bar, meter }
+        Self { bar, meter, total }
     }
 
     /// Shows how many items are done. Their total is known at the end of reading; before, it is estimated from those
     /// that were read, and the proportion of bytes that they took.
     fn show(&self, done: usize, read: usize, total: Option<usize>, note: &str) {
-        if done == 1 && total != Some(1) {
+        if self.bar.is_hidden() && (self.total.is_some() || (done == 1 && total != Some(1))) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         let taken = self.meter.read().max(1);
         let estimate = self.meter.total.map_or(read as u64, |all| (read as u64).saturating_mul(all.max(taken)) / taken);
-        self.bar.set_length(total.map_or(estimate, |total| total as u64));
+        self.bar.set_length(total.or(self.total).map_or(estimate, |total| total as u64));
         self.bar.set_position(done as u64);
         if self.bar.message() != note {
             self.bar.set_message(note.to_owned());

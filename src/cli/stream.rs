@@ -42,7 +42,7 @@ impl PuzzlesArgs {
             Ok(batch) => batch.into_iter().map(Ok).collect(),
             Err(failure) => vec![Err(failure)],
         });
-        Ok(Items { items, meter, jobs: None })
+        Ok(Items { items, meter, total: None, jobs: None })
     }
 
     /// Returns the puzzles one by one, and the lines that contain none. Other formats than those with one line per

@@ -2,14 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cell, CellSet};
+use super::{Cell, CellSet, Layout};
 
 /// The turns and mirror images that map a pattern to itself. These are all that can occur together: the subgroups of
 /// the eight symmetries of a square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Symmetry {
     /// None of them.
+    #[default]
     None,
     /// The mirror image that swaps left and right.
     LeftRight,
@@ -73,6 +74,13 @@ impl Symmetry {
     pub fn orbit(self, cell: Cell, side: u8) -> CellSet {
         let images = (0..IMAGES.len()).filter(|i| self.images() >> i & 1 == 1);
         images.map(|i| moved(cell, side, IMAGES[i])).collect()
+    }
+
+    /// Returns the orbits of the cells of a layout, in the reading order of their first cells.
+    pub fn orbits(self, layout: &Layout) -> Vec<CellSet> {
+        let orbit = |cell| (cell, self.orbit(cell, layout.side()));
+        let all = layout.cells().iter().map(orbit);
+        all.filter(|(cell, orbit)| orbit.first() == Some(*cell)).map(|(_, orbit)| orbit).collect()
     }
 
     /// Returns the name in reports, in snake case.

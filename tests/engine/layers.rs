@@ -11,7 +11,7 @@ const LAYERS: [&[&str]; 8] = [
     &["trace", "conform"],
     &["engine"],
     &["tutor"],
-    &["render"],
+    &["render", "generate"],
     &["cli"],
 ];
 

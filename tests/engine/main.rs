@@ -7,6 +7,7 @@ mod doors;
 mod explainer;
 mod finders;
 mod fish;
+mod generate;
 mod kernel;
 mod layers;
 mod mutations;

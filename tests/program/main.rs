@@ -7,6 +7,7 @@ mod cli;
 mod compare;
 mod convert;
 mod formats;
+mod generate;
 mod ladder;
 mod learning;
 mod locales;

@@ -114,6 +114,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     let items = Items {
         meter: entries.meter(),
+        total: None,
         jobs: args.jobs.map(usize::from),
         items: entries.enumerate().map(move |(index, entry)| Ok(Numbered(kept + index, entry?))),
     };

@@ -88,6 +88,7 @@ fn completions_the_manual_and_help() {
         "solve",
         "compare",
         "rate",
+        "generate",
         "shorten",
         "techniques",
         "profiles",

@@ -1,0 +1,363 @@
+//! `whydoku generate`: puzzles to order.
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Sender, channel};
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use whydoku::engine::Points;
+use whydoku::format::{self, Format, WriteError};
+use whydoku::generate::{Effort, Generator, Ground, Level, Shortfall, Span, Wish};
+use whydoku::grid::{CellSet, Digits, Puzzle, Spent, Symmetry};
+
+use super::convert::{self, formats};
+use super::failure::Failure;
+use super::interrupt::Interrupt;
+use super::level::technique;
+use super::limit::LimitArgs;
+use super::lines::Meter;
+use super::output::{self, Growing};
+use super::progress::{Items, Sink, Weight, in_order};
+use super::terminal;
+
+/// Make puzzles to order: each has exactly one solution, and all properties that you ask for.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku generate --level medium --symmetry half_turn
+  whydoku generate --count 10 --needs x_wing --seed 1 -o x-wings.yaml
+  whydoku generate --rating 7..8.5 --no-uniqueness
+  whydoku generate --layout jigsaw --level easy --givens 24..28 --to sudokupad
+  whydoku generate --layout 6x6 --minimal --max-technique naked_pair
+
+With the same options and the same --seed, the puzzles are the same, whatever --jobs. After Ctrl-C, the puzzles that were
+found are kept. Exit codes: 0 success; 1 fewer puzzles than asked for were found; 2 usage error, or a contradiction.")]
+pub struct Args {
+    /// Number of puzzles; no two are alike
+    #[arg(short = 'n', long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    count: u32,
+    /// Level on HoDoKu's scale: easy, medium, hard, unfair, extreme, or a range such as easy..medium
+    #[arg(long, value_name = "LEVEL|A..B")]
+    level: Option<Span<Level>>,
+    /// Score on HoDoKu's scale, such as 500..700
+    #[arg(long, value_name = "A..B")]
+    score: Option<Span<Points>>,
+    /// Rating on Sudoku Explainer's scale (ER), such as 3.0..4.2; classic puzzles only
+    #[arg(long, value_name = "A..B")]
+    rating: Option<Span<Points>>,
+    /// Technique (its id or name) that the puzzle needs: easier ones are stuck. It is the hardest one, unless --allow or
+    /// --max-technique permit more
+    #[arg(long, value_name = "TECHNIQUE")]
+    needs: Option<String>,
+    /// Techniques that suffice, besides singles; separated by commas
+    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with = "max_technique")]
+    allow: Option<Vec<String>>,
+    /// Technique that suffices, together with all easier ones
+    #[arg(long, value_name = "TECHNIQUE")]
+    max_technique: Option<String>,
+    /// No technique that assumes a unique solution is needed
+    #[arg(long)]
+    no_uniqueness: bool,
+    /// Symmetry of the pattern of givens, as `rate` reports it (also rotational for half_turn, mirror for left_right)
+    #[arg(long, default_value = "none", value_name = "SYMMETRY", value_parser = symmetries())]
+    symmetry: Symmetry,
+    /// Number of givens, such as 22..26
+    #[arg(long, value_name = "A..B")]
+    givens: Option<Span<usize>>,
+    /// Every given is necessary
+    #[arg(long)]
+    minimal: bool,
+    /// Layout: 9x9, diagonal, windoku, 6x6-diagonal …; jigsaw or 7x7-jigsaw for random regions; or the regions, one
+    /// character per cell
+    #[arg(long, default_value = "9x9", value_name = "LAYOUT")]
+    layout: Ground,
+    /// Cells where givens may be, row by row: `.` or `0` where they may not, any other character where they may
+    #[arg(long, value_name = "MASK")]
+    pattern: Option<String>,
+    /// Seed of the random choices (default: a random one, which is reported)
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// Number of candidates after which the search for a puzzle is given up
+    #[arg(long, default_value_t = Effort::default().tries, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    tries: u64,
+    /// Number of puzzles to work on at the same time (default: the number of cores)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Output format (default: by the extension of the output file, else line, or yaml if a line cannot express the
+    /// layout)
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    to: Option<String>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    limit: LimitArgs,
+}
+
+/// Returns the parser for symmetries, which have their names in reports, and two usual ones.
+fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    let usual = |symmetry| match symmetry {
+        Symmetry::HalfTurn => Some("rotational"),
+        Symmetry::LeftRight => Some("mirror"),
+        _ => None,
+    };
+    let value = move |symmetry: Symmetry| PossibleValue::new(symmetry.id()).alias(usual(symmetry));
+    let named = move |name: String| Symmetry::ALL.into_iter().find(|&symmetry| value(symmetry).matches(&name, false));
+    PossibleValuesParser::new(Symmetry::ALL.map(value)).map(move |name| named(name).unwrap_or_default())
+}
+
+/// The number of puzzles in a row that were found before, after which there seem to be no others.
+const MOST_ALIKE: usize = 200;
+
+pub fn run(args: Args) -> Result<(), Failure> {
+    let generator = Generator::new(args.wish()?).map_err(Failure::usage)?;
+    let to = args.format()?;
+    if let Some(file) = &args.output {
+        output::check(file)?;
+    }
+    let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
+    let effort = Effort { tries: args.tries, budget: args.limit.budget(), ..Effort::default() };
+    let count = args.count as usize;
+    let (more, other) = channel();
+    let mut found = Found {
+        count,
+        known: HashSet::new(),
+        alike: 0,
+        more: Some(more),
+        out: Out { to, file: args.output.clone(), growing: None, held: Vec::new() },
+        end: None,
+        effort: effort.clone(),
+        interrupt: Interrupt::watch(),
+    };
+    // As many numbers as puzzles, and another one for each puzzle that was found before.
+    let budget = effort.budget.clone();
+    let wanted = (0..count).map(|_| ()).chain(other).take_while(move |()| !budget.is_spent());
+    let numbers = wanted.zip(0..).map(|((), number)| Ok(number));
+    let items = Items {
+        items: numbers,
+        meter: Arc::new(Meter::new(None)),
+        total: Some(count),
+        jobs: args.jobs.map(usize::from),
+    };
+    let done = in_order(items, move |number: u64| generator.puzzle(seed, number, &effort), &mut found);
+    done?;
+    found.finish(seed)
+}
+
+impl Weight for u64 {
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+impl Weight for Result<Puzzle, Box<Shortfall>> {
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+/// What identifies a puzzle: its regions, if it is a jigsaw, and its givens.
+type Key = (Option<String>, Digits);
+
+/// The puzzles of a run, on their way to the output.
+struct Found {
+    count: usize,
+    known: HashSet<Key>,
+    /// The number of puzzles since the last new one.
+    alike: usize,
+    /// Asks for another number, as long as one may be needed.
+    more: Option<Sender<()>>,
+    out: Out,
+    /// Why the run ended early, if it did.
+    end: Option<End>,
+    effort: Effort,
+    interrupt: Interrupt,
+}
+
+/// Why fewer puzzles were found than asked for.
+enum End {
+    /// The search for a puzzle failed.
+    None(Box<Shortfall>),
+    /// Nothing new was found any more.
+    Alike,
+    /// The time was up, or the run was stopped.
+    Cut(Spent),
+}
+
+impl Sink<Result<Puzzle, Box<Shortfall>>> for Found {
+    fn take(&mut self, result: Result<Puzzle, Box<Shortfall>>) -> Result<(), Failure> {
+        match result {
+            // With one job, nothing more would have been looked for.
+            _ if matches!(self.end, Some(End::None(_) | End::Alike)) => {}
+            Ok(puzzle) => return self.add(puzzle),
+            Err(shortfall) => self.stop(shortfall.spent.map_or(End::None(shortfall), End::Cut)),
+        }
+        Ok(())
+    }
+
+    fn idle(&mut self) -> Result<(), Failure> {
+        if self.interrupt.is_asked() && self.end.is_none() {
+            self.stop(End::Cut(Spent::Stopped));
+        }
+        Ok(())
+    }
+
+    fn note(&self) -> String {
+        let candidates = self.effort.candidates.load(Ordering::Relaxed);
+        format!(", {} of {candidates} candidates accepted", share(self.known.len(), candidates))
+    }
+}
+
+impl Found {
+    fn add(&mut self, mut puzzle: Puzzle) -> Result<(), Failure> {
+        if self.known.len() == self.count {
+            return Ok(());
+        }
+        if !self.known.insert((puzzle.layout.regions().map(str::to_owned), puzzle.givens)) {
+            self.alike += 1;
+            match &self.more {
+                Some(more) if self.alike < MOST_ALIKE => _ = more.send(()),
+                _ => self.stop(End::Alike),
+            }
+            return Ok(());
+        }
+        self.alike = 0;
+        if self.known.len() == self.count {
+            self.more = None;
+        }
+        puzzle.id = Some(self.known.len().to_string());
+        self.out.add(puzzle)
+    }
+
+    /// Ends the search. Searches that have begun end soon.
+    fn stop(&mut self, end: End) {
+        self.end.get_or_insert(end);
+        self.more = None;
+        self.effort.budget.stop();
+    }
+
+    /// Writes what was found, and reports it.
+    fn finish(self, seed: u64) -> Result<(), Failure> {
+        let (found, count) = (self.known.len(), self.count);
+        self.out.finish()?;
+        let candidates = self.effort.candidates.load(Ordering::Relaxed);
+        let kept = format!("{found} of {count} puzzles found, with --seed {seed}");
+        match self.end {
+            None => {
+                let share = share(found, candidates);
+                let puzzles = if found == 1 { "puzzle" } else { "puzzles" };
+                terminal::complain(&format!(
+                    "{found} {puzzles} found, with --seed {seed}; {share} of {candidates} candidates accepted\n"
+                ));
+                Ok(())
+            }
+            Some(End::None(shortfall)) => Err(Failure::data(format_args!("{kept}; then {shortfall}"))),
+            Some(End::Alike) => Err(Failure::data(format_args!(
+                "{kept}; then {MOST_ALIKE} in a row that were found before: there may be no others"
+            ))),
+            Some(End::Cut(spent)) => Err(Failure::data(format_args!("{spent}: {kept}"))),
+        }
+    }
+}
+
+fn share(accepted: usize, candidates: u64) -> String {
+    format!("{:.1} %", 100.0 * accepted as f64 / candidates.max(1) as f64)
+}
+
+/// The output. Lines are printed as they are found; a file appears at the end, and anything else is written then.
+struct Out {
+    to: &'static Format,
+    file: Option<PathBuf>,
+    growing: Option<Growing>,
+    held: Vec<Puzzle>,
+}
+
+impl Out {
+    fn add(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
+        if !self.to.is_line_by_line() {
+            self.held.push(puzzle);
+            return Ok(());
+        }
+        let text = written(&[puzzle], self.to)?;
+        self.write(&text)
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let Some(file) = &self.file else { return terminal::data(text) };
+        let growing = match self.growing.take() {
+            Some(growing) => growing,
+            None => Growing::begin(file)?,
+        };
+        self.growing.insert(growing).add(text.as_bytes())
+    }
+
+    /// Ends the output. Without any puzzle, nothing is written.
+    fn finish(mut self) -> Result<(), Failure> {
+        if !self.held.is_empty() {
+            let text = written(&std::mem::take(&mut self.held), self.to)?;
+            self.write(&text)?;
+        }
+        self.growing.map_or(Ok(()), Growing::finish)
+    }
+}
+
+fn written(puzzles: &[Puzzle], to: &'static Format) -> Result<String, Failure> {
+    match format::write(puzzles, to) {
+        Ok(written) => Ok(written.text),
+        Err(error @ WriteError::TooMuch(_)) => Err(Failure::data(error)),
+        Err(error) => Err(Failure::usage(error)),
+    }
+}
+
+impl Args {
+    fn wish(&self) -> Result<Wish, Failure> {
+        let named = |name: &Option<String>| name.as_deref().map(technique).transpose();
+        let allow = self.allow.as_ref().map(|names| names.iter().map(|name| technique(name)).collect());
+        Ok(Wish {
+            ground: self.layout.clone(),
+            pattern: self.pattern.as_deref().map(|mask| self.cells(mask)).transpose()?,
+            symmetry: self.symmetry,
+            givens: self.givens.unwrap_or_default(),
+            minimal: self.minimal,
+            level: self.level.unwrap_or_default(),
+            score: self.score.unwrap_or_default(),
+            rating: self.rating.unwrap_or_default(),
+            needs: named(&self.needs)?,
+            allow: allow.transpose()?,
+            max_technique: named(&self.max_technique)?,
+            without_uniqueness: self.no_uniqueness,
+        })
+    }
+
+    /// Reads the cells of a mask.
+    fn cells(&self, mask: &str) -> Result<CellSet, Failure> {
+        let side = self.layout.side();
+        let signs: Vec<char> = mask.chars().filter(|sign| !sign.is_whitespace()).collect();
+        if signs.len() != usize::from(side) * usize::from(side) {
+            return Err(Failure::usage(format_args!(
+                "the mask of --pattern has {} characters; a grid of {side} by {side} cells needs {}",
+                signs.len(),
+                side * side
+            )));
+        }
+        let cells = self.layout.cells();
+        Ok(cells.iter().zip(signs).filter(|(_, sign)| !matches!(sign, '.' | '0')).map(|(cell, _)| cell).collect())
+    }
+
+    /// Returns the output format, and rejects one that cannot express the layout or the number of puzzles.
+    fn format(&self) -> Result<&'static Format, Failure> {
+        let probe = self.layout.example();
+        let probe = probe.map(|layout| vec![Puzzle::new(layout, Digits::default()); self.count.min(2) as usize]);
+        let fits = |to| probe.as_ref().map_or(Ok(()), |probe| written(probe, to).map(drop));
+        let named = self.output.as_deref().filter(|file| file.extension().is_some());
+        let to = if self.to.is_some() || named.is_some() {
+            convert::target(self.to.as_deref(), named)?
+        } else {
+            let usual = ["line", "yaml"].into_iter().filter_map(Format::named);
+            usual.into_iter().find(|&to| fits(to).is_ok()).unwrap_or(&format::FORMATS[0])
+        };
+        fits(to).map(|()| to)
+    }
+}

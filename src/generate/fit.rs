@@ -1,0 +1,286 @@
+//! Whether a puzzle fulfils a wish.
+//!
+//! [`Test::fit`] is the answer: it uses the ordinary solver and rater, and nothing of the search. [`Test::look`] is a
+//! quick answer for the search: it comes to the same conclusions without proofs, cheap questions first.
+
+use std::error::Error;
+use std::fmt;
+
+use super::outline::{Singles, outline};
+use super::wish::Profiles;
+use super::{Contradiction, Level, Wish};
+use crate::engine::{self, Points, Profile};
+use crate::grid::{Budget, Cell, CellSet, Count, Grid, Puzzle, solutions_within};
+use crate::technique::Position;
+use crate::trace::{Outcome, Trace};
+use crate::tutor::{self, Rating, Reliance, Scales};
+
+/// Why a puzzle does not fulfil a wish: the first property that differs.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Misfit {
+    /// It does not have exactly one solution.
+    Solutions(Count),
+    /// A given is outside the pattern.
+    Pattern(Cell),
+    /// A given has no counterpart.
+    Symmetry(Cell),
+    /// It has another number of givens.
+    Givens(usize),
+    /// This given is not necessary.
+    Minimal(Cell),
+    /// The allowed techniques do not solve it.
+    Stuck {
+        /// The number of cells that stay empty.
+        open: usize,
+    },
+    /// Easier techniques than the needed one solve it.
+    TooEasy,
+    /// Where the easier techniques are stuck, the needed one finds nothing.
+    NoHelp {
+        /// The number of empty cells there.
+        open: usize,
+    },
+    /// It needs a step that is too hard for the level.
+    TooHard {
+        /// The number of empty cells before this step.
+        open: usize,
+    },
+    /// It has another level.
+    Level {
+        /// The level.
+        level: Level,
+        /// The score.
+        score: Points,
+    },
+    /// It has another score.
+    Score(Points),
+    /// It needs techniques that assume a unique solution.
+    Uniqueness,
+    /// It has another rating on the Explainer scale.
+    Rating(Points),
+    /// It has no rating.
+    Unrated,
+    /// A limit was reached before it was tested.
+    CutShort,
+}
+
+impl Error for Misfit {}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solutions(Count::None) => write!(f, "it has no solution"),
+            Self::Solutions(_) => write!(f, "it has several solutions"),
+            Self::Pattern(cell) => write!(f, "the given in {cell} is outside the pattern"),
+            Self::Symmetry(cell) => write!(f, "the given in {cell} has no counterpart"),
+            Self::Givens(count) => write!(f, "it has {count} givens"),
+            Self::Minimal(cell) => write!(f, "the given in {cell} is not necessary"),
+            Self::Stuck { open } => write!(f, "the allowed techniques leave {open} cells empty"),
+            Self::TooEasy => write!(f, "easier techniques solve it"),
+            Self::NoHelp { open } => {
+                write!(f, "the technique does not help where it is needed, with {open} empty cells")
+            }
+            Self::TooHard { open } => write!(f, "with {open} empty cells, it needs a step above its level"),
+            Self::Level { level, score } => write!(f, "its level is {level}, with {score} points"),
+            Self::Score(score) => write!(f, "its score is {score}"),
+            Self::Uniqueness => write!(f, "it needs techniques that assume a unique solution"),
+            Self::Rating(er) => write!(f, "its rating on the Explainer scale is {er}"),
+            Self::Unrated => write!(f, "it has no rating"),
+            Self::CutShort => write!(f, "a limit was reached before it was tested"),
+        }
+    }
+}
+
+/// A wish, ready to be compared with puzzles.
+#[derive(Clone, Debug)]
+pub struct Test {
+    wish: Wish,
+    profiles: Profiles,
+}
+
+impl Test {
+    /// Creates the test of a wish.
+    ///
+    /// # Errors
+    /// If no puzzle can fulfil it.
+    pub fn new(wish: Wish) -> Result<Self, Contradiction> {
+        wish.check()?;
+        Ok(Self { profiles: wish.profiles(), wish })
+    }
+
+    /// Returns the wish.
+    pub fn wish(&self) -> &Wish {
+        &self.wish
+    }
+
+    /// Tests a puzzle with the ordinary solver and rater, within a budget. Returns its rating, as far as the wish asks
+    /// for it. The layout is not tested.
+    ///
+    /// # Errors
+    /// The first property that differs from the wish.
+    pub fn fit(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Rating>, Misfit> {
+        let start = puzzle.start().map_err(|_| Misfit::Solutions(Count::None))?;
+        self.givens(puzzle)?;
+        match solutions_within(&start, 2, budget).map_err(|_| Misfit::CutShort)?.len() {
+            0 => return Err(Misfit::Solutions(Count::None)),
+            1 => {}
+            _ => return Err(Misfit::Solutions(Count::Many)),
+        }
+        self.is_minimal(puzzle, budget)?;
+        let solve = |profile: &Profile| {
+            let profile = Profile { budget: budget.clone(), ..profile.clone() };
+            let trace = engine::solve(puzzle, &profile).map_err(|_| Misfit::Solutions(Count::None))?;
+            if budget.is_spent() { Err(Misfit::CutShort) } else { Ok(trace.into_inner()) }
+        };
+        if let (Some(technique), Some(needed)) = (self.wish.needs, &self.profiles.needed) {
+            let is_stuck = |trace: &Trace| trace.outcome != Outcome::Solved;
+            if !is_stuck(&solve(&needed.clone().without(technique))?) {
+                return Err(Misfit::TooEasy);
+            }
+            // It is tried only where all others are stuck.
+            if !solve(needed)?.deductions().any(|step| step.technique == technique) {
+                return Err(Misfit::NoHelp { open: start.open().len() });
+            }
+        }
+        if let Some(allowed) = &self.profiles.allowed {
+            let trace = solve(allowed)?;
+            let filled = trace.deductions().map(|step| step.placements.len()).sum();
+            if trace.outcome != Outcome::Solved {
+                return Err(Misfit::Stuck { open: start.open().len().saturating_sub(filled) });
+            }
+        }
+        let Some(scales) = self.scales() else { return Ok(None) };
+        let rating = self.rate(puzzle, scales, budget)?;
+        self.rated(&rating)?;
+        Ok(Some(rating))
+    }
+
+    fn rate(&self, puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Rating, Misfit> {
+        let hodoku = Profile { budget: budget.clone(), ..self.profiles.hodoku.clone() };
+        tutor::rate_on(puzzle, &hodoku, scales).map_err(|_| Misfit::CutShort)
+    }
+
+    /// Returns the scales for which the wish asks.
+    fn scales(&self) -> Option<Scales> {
+        match (self.asks_for_score() || self.wish.without_uniqueness, !self.wish.rating.is_open()) {
+            (false, false) => None,
+            (true, false) => Some(Scales::Profile),
+            (false, true) => Some(Scales::Explainer),
+            (true, true) => Some(Scales::Both),
+        }
+    }
+
+    fn asks_for_score(&self) -> bool {
+        !self.wish.level.is_open() || !self.wish.score.is_open()
+    }
+
+    fn rated(&self, rating: &Rating) -> Result<(), Misfit> {
+        if let Some(scored) = &rating.scored {
+            let level = scored.level.as_deref().and_then(Level::named).ok_or(Misfit::Unrated)?;
+            self.scored(level, scored.score.ok_or(Misfit::Unrated)?)?;
+            if self.wish.without_uniqueness && scored.uniqueness == Reliance::Needed {
+                return Err(Misfit::Uniqueness);
+            }
+        }
+        if !self.wish.rating.is_open() {
+            let er = rating.explainer.as_ref().ok_or(Misfit::Unrated)?.er;
+            if !self.wish.rating.contains(er) {
+                return Err(Misfit::Rating(er));
+            }
+        }
+        Ok(())
+    }
+
+    fn scored(&self, level: Level, score: Points) -> Result<(), Misfit> {
+        if !self.wish.level.contains(level) {
+            return Err(Misfit::Level { level, score });
+        }
+        if self.wish.score.contains(score) { Ok(()) } else { Err(Misfit::Score(score)) }
+    }
+
+    /// Tests where the givens are, and how many.
+    fn givens(&self, puzzle: &Puzzle) -> Result<(), Misfit> {
+        let cells = puzzle.givens.cells();
+        if let Some(pattern) = self.wish.pattern
+            && let Some(outside) = (cells - pattern).first()
+        {
+            return Err(Misfit::Pattern(outside));
+        }
+        let alone = |cell: &Cell| !self.wish.symmetry.orbit(*cell, puzzle.layout.side()).is_subset(cells);
+        if let Some(cell) = cells.iter().find(alone) {
+            return Err(Misfit::Symmetry(cell));
+        }
+        self.number(cells)
+    }
+
+    pub(super) fn number(&self, cells: CellSet) -> Result<(), Misfit> {
+        if self.wish.givens.contains(cells.len()) { Ok(()) } else { Err(Misfit::Givens(cells.len())) }
+    }
+
+    fn is_minimal(&self, puzzle: &Puzzle, budget: &Budget) -> Result<(), Misfit> {
+        if !self.wish.minimal {
+            return Ok(());
+        }
+        for cell in puzzle.givens.cells().iter() {
+            let mut fewer = puzzle.clone();
+            fewer.givens.set(cell, None);
+            let start = fewer.start().map_err(|_| Misfit::Solutions(Count::None))?;
+            if solutions_within(&start, 2, budget).map_err(|_| Misfit::CutShort)?.len() == 1 {
+                return Err(Misfit::Minimal(cell));
+            }
+        }
+        Ok(())
+    }
+
+    /// Tests a puzzle that has one solution, and givens in the pattern and the symmetry of the wish, as far as is
+    /// possible without proofs: what fits here is still to be tested by [`Test::fit`].
+    pub(super) fn look(&self, puzzle: &Puzzle, budget: &Budget) -> Result<(), Misfit> {
+        self.number(puzzle.givens.cells())?;
+        self.is_minimal(puzzle, budget)?;
+        let start = puzzle.start().map_err(|_| Misfit::Solutions(Count::None))?;
+        let position = |grid: &Grid| Position::new(grid.clone(), budget);
+        if let (Some(technique), Some(needed)) = (self.wish.needs, &self.profiles.needed) {
+            let path = outline(position(&start), needed, Singles::of(technique), |rung| rung.technique == technique);
+            if path.is_solved() {
+                return Err(Misfit::TooEasy);
+            }
+            if !path.is_interrupted {
+                return Err(Misfit::NoHelp { open: path.open });
+            }
+        }
+        if let Some(allowed) = &self.profiles.allowed {
+            let path = outline(position(&start), allowed, Singles::Filled, |_| false);
+            if !path.is_solved() {
+                return Err(Misfit::Stuck { open: path.open });
+            }
+        }
+        if self.asks_for_score() {
+            self.looks_scored(position(&start))?;
+        }
+        if !self.wish.rating.is_open() {
+            let rating = self.rate(puzzle, Scales::Explainer, budget)?;
+            let er = rating.explainer.ok_or(Misfit::Unrated)?.er;
+            if !self.wish.rating.contains(er) {
+                return Err(Misfit::Rating(er));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds up the prices of the steps. Once the result is above the wish, the rest does not matter.
+    fn looks_scored(&self, start: Position) -> Result<(), Misfit> {
+        let profile = &self.profiles.hodoku;
+        let Some(scale) = &profile.scale else { return Err(Misfit::Unrated) };
+        let most = self.wish.level.most.and_then(|level| Level::ALL.iter().position(|&other| other == level));
+        let too_hard = |price: &engine::Price| most.is_some_and(|most| price.level.is_some_and(|level| level > most));
+        let path = outline(start, profile, Singles::Found, |rung| rung.price.as_ref().is_some_and(too_hard));
+        if path.is_interrupted {
+            return Err(Misfit::TooHard { open: path.open });
+        }
+        let end = (!path.is_solved()).then_some(scale.stuck.as_ref()).flatten().map(|price| price.worth(None));
+        let worth = scale.worth(path.worths.into_iter().chain(end));
+        let level = worth.level.and_then(|level| Level::ALL.get(level).copied()).ok_or(Misfit::Unrated)?;
+        self.scored(level, worth.points)
+    }
+}

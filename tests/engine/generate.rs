@@ -1,0 +1,259 @@
+//! Puzzles to order have the properties that were asked for. The tests find these out for themselves, with the counter
+//! of solutions, the solver and the rater.
+
+use std::collections::HashSet;
+
+use whydoku::engine::{self, Profile};
+use whydoku::generate::{Contradiction, Effort, Generator, Ground, Level, Span, Wish};
+use whydoku::grid::{Cell, CellSet, Count, Layout, Puzzle, Symmetry, count_solutions};
+use whydoku::proof::Uniqueness;
+use whydoku::technique::{LADDER, Technique};
+use whydoku::trace::Outcome;
+use whydoku::tutor::{self, Reliance};
+
+use crate::support::one_in;
+
+fn ground(name: &str) -> Ground {
+    name.parse().unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn technique(id: &str) -> &'static Technique {
+    Technique::named(id).unwrap_or_else(|| panic!("{id} is on the ladder"))
+}
+
+/// Returns the puzzle with this number, which must be found.
+fn made(wish: &Wish, number: u64) -> Puzzle {
+    let generator = Generator::new(wish.clone()).unwrap_or_else(|error| panic!("{wish:?}: {error}"));
+    generator.puzzle(7, number, &Effort::default()).unwrap_or_else(|error| panic!("{wish:?}: {error}"))
+}
+
+fn solutions(puzzle: &Puzzle) -> Count {
+    count_solutions(&puzzle.grid().expect("no conflict"))
+}
+
+/// Returns the outcome with a profile that leaves uniqueness open if the wish does.
+fn outcome(puzzle: &Puzzle, profile: Profile, wish: &Wish) -> Outcome {
+    let uniqueness = if wish.without_uniqueness { Uniqueness::Open } else { Uniqueness::Assumed };
+    engine::solve(puzzle, &Profile { uniqueness, ..profile }).expect("no conflict").outcome
+}
+
+/// Returns the images of a cell, by row and column from 0.
+fn images(symmetry: Symmetry, last: u8, (r, c): (u8, u8)) -> Vec<(u8, u8)> {
+    let [left_right, top_bottom, half] = [(r, last - c), (last - r, c), (last - r, last - c)];
+    let [diagonal, antidiagonal, right, left] = [(c, r), (last - c, last - r), (c, last - r), (last - c, r)];
+    match symmetry {
+        Symmetry::None => vec![],
+        Symmetry::LeftRight => vec![left_right],
+        Symmetry::TopBottom => vec![top_bottom],
+        Symmetry::Diagonal => vec![diagonal],
+        Symmetry::Antidiagonal => vec![antidiagonal],
+        Symmetry::HalfTurn => vec![half],
+        Symmetry::QuarterTurn => vec![right, half, left],
+        Symmetry::BothMirrors => vec![left_right, top_bottom, half],
+        Symmetry::BothDiagonals => vec![diagonal, antidiagonal, half],
+        Symmetry::Full => vec![left_right, top_bottom, half, diagonal, antidiagonal, right, left],
+    }
+}
+
+fn check(puzzle: &Puzzle, wish: &Wish) {
+    let told = format!("{} for {wish:?}", puzzle.givens.to_line(&puzzle.layout));
+    assert_eq!(solutions(puzzle), Count::One, "{told}");
+    let cells = puzzle.givens.cells();
+    assert!(wish.givens.contains(cells.len()), "{told}");
+    assert!(wish.pattern.is_none_or(|pattern| cells.is_subset(pattern)), "{told}");
+    for cell in cells.iter() {
+        let images = images(wish.symmetry, puzzle.layout.side() - 1, (cell.row(), cell.column()));
+        assert!(images.iter().all(|&(row, column)| cells.contains(Cell::at(row, column))), "{told}");
+        let mut fewer = puzzle.clone();
+        fewer.givens.set(cell, None);
+        assert!(!wish.minimal || solutions(&fewer) == Count::Many, "{cell}: {told}");
+    }
+    if let Some(needs) = wish.needs {
+        let with = Profile::up_to(needs);
+        assert_eq!(outcome(puzzle, with.clone().without(needs), wish), Outcome::Stuck, "{told}");
+        if wish.allow.is_none() && wish.max_technique.is_none() {
+            assert_eq!(outcome(puzzle, with, wish), Outcome::Solved, "{told}");
+        }
+    }
+    if let Some(most) = wish.max_technique {
+        assert_eq!(outcome(puzzle, Profile::up_to(most), wish), Outcome::Solved, "{told}");
+    }
+    if let Some(allow) = &wish.allow {
+        let mut profile = Profile::named("classic").expect("built in");
+        profile
+            .techniques
+            .retain(|group| group.iter().all(|rung| rung.technique.is_single() || allow.contains(&rung.technique)));
+        assert_eq!(outcome(puzzle, profile, wish), Outcome::Solved, "{told}");
+    }
+    let rating = tutor::rate(puzzle, &Profile::named("hodoku").expect("built in")).expect("a rating");
+    let scored = rating.scored.expect("a score");
+    let level = scored.level.as_deref().and_then(Level::named).expect("a level");
+    assert!(wish.level.contains(level) && wish.score.contains(scored.score.expect("points")), "{told}");
+    assert!(!wish.without_uniqueness || scored.uniqueness != Reliance::Needed, "{told}");
+    let er = rating.explainer.map(|rated| rated.er);
+    assert!(wish.rating.is_open() || er.is_some_and(|er| wish.rating.contains(er)), "{told}");
+}
+
+/// Wishes for small grids, drawn at random: of the properties, each is asked for or not.
+#[test]
+fn what_is_asked_for_is_made() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let grounds = ["4x4", "6x6", "6x6-diagonal", "4x4-diagonal", "6x6-jigsaw", "5x5-jigsaw"];
+    for number in 0..120 / one_in(1, 4) as u64 {
+        let ground = ground(grounds[random.usize(..grounds.len())]);
+        let side = usize::from(ground.side());
+        let symmetry = Symmetry::ALL[random.usize(..Symmetry::ALL.len())];
+        let minimal = symmetry == Symmetry::None && random.bool();
+        let least = if minimal { None } else { Some(side * side / 4 + random.usize(..side)) };
+        let wish = Wish {
+            ground,
+            symmetry,
+            minimal,
+            givens: Span { least, most: least.map(|least| least + 8) },
+            level: Span { least: None, most: random.bool().then_some(Level::Hard) },
+            max_technique: random.bool().then(|| technique("hidden_triple")),
+            without_uniqueness: random.bool(),
+            ..Wish::default()
+        };
+        check(&made(&wish, number), &wish);
+    }
+}
+
+/// On a classic grid, each kind of property at least once.
+#[test]
+fn classic_puzzles_to_order() {
+    let span = |text: &str| text.parse().expect("a range");
+    let only = |level| Span { least: Some(level), most: Some(level) };
+    let allow = ["naked_pair", "pointing", "claiming"].map(technique).to_vec();
+    // A cross and the corners.
+    let pattern: CellSet = (0..81)
+        .map(Cell::from_index)
+        .filter(|cell| {
+            cell.row() % 8 == 0 || cell.column() % 8 == 0 || cell.row() == cell.column() || cell.row() % 3 == 1
+        })
+        .collect();
+    let wishes = [
+        Wish { level: only(Level::Easy), givens: span("28..32"), symmetry: Symmetry::HalfTurn, ..Wish::default() },
+        Wish { level: only(Level::Medium), ..Wish::default() },
+        Wish { level: only(Level::Hard), minimal: true, ..Wish::default() },
+        Wish { score: "500..600".parse().expect("a range"), ..Wish::default() },
+        Wish { rating: "2.6..3.8".parse().expect("a range"), symmetry: Symmetry::Diagonal, ..Wish::default() },
+        Wish { needs: Some(technique("pointing")), ..Wish::default() },
+        Wish { needs: Some(technique("naked_single")), ..Wish::default() },
+        Wish { needs: Some(technique("naked_pair")), max_technique: Some(technique("xy_wing")), ..Wish::default() },
+        Wish { allow: Some(allow), without_uniqueness: true, ..Wish::default() },
+        Wish { pattern: Some(pattern), symmetry: Symmetry::Full, ..Wish::default() },
+    ];
+    for (wish, number) in wishes.iter().zip(0..) {
+        check(&made(wish, number), wish);
+    }
+}
+
+#[test]
+fn every_layout_is_filled() {
+    for name in Layout::NAMES.into_iter().chain(["jigsaw", "7x7-jigsaw", "8x8-jigsaw", "6x6-jigsaw-diagonal"]) {
+        let wish = Wish { ground: ground(name), ..Wish::default() };
+        let (puzzle, side) = (made(&wish, 0), wish.ground.side());
+        assert_eq!((solutions(&puzzle), puzzle.layout.side()), (Count::One, side), "{name}");
+    }
+}
+
+/// Random regions are connected, and differ from puzzle to puzzle.
+#[test]
+fn random_regions() {
+    let wish = Wish { ground: ground("7x7-jigsaw"), ..Wish::default() };
+    let layouts: Vec<_> = (0..4).map(|number| made(&wish, number).layout).collect();
+    let regions: HashSet<&str> = layouts.iter().filter_map(|layout| layout.regions()).collect();
+    assert_eq!(regions.len(), 4);
+    for layout in &layouts {
+        let boxes = layout.houses().iter().filter(|house| house.kind == whydoku::grid::HouseKind::Box);
+        for cells in boxes.map(|&house| layout.members(house)) {
+            let near = |a: Cell, b: Cell| a.row().abs_diff(b.row()) + a.column().abs_diff(b.column()) == 1;
+            let mut reached: CellSet = cells.first().into_iter().collect();
+            for _ in cells.iter() {
+                reached |= cells.iter().filter(|&cell| reached.iter().any(|other| near(cell, other))).collect();
+            }
+            assert_eq!(reached, cells, "{layout:?}");
+        }
+    }
+}
+
+/// A puzzle depends on the wish, the seed and its number alone.
+#[test]
+fn seeds() {
+    let wish = Wish { ground: ground("6x6"), ..Wish::default() };
+    let generator = Generator::new(wish).expect("no contradiction");
+    let puzzle = |seed, number| generator.puzzle(seed, number, &Effort::default()).expect("a puzzle");
+    assert_eq!(puzzle(1, 5), puzzle(1, 5));
+    let all: HashSet<_> =
+        (0..5).flat_map(|seed| (0..5).map(move |n| (seed, n))).map(|(s, n)| puzzle(s, n).givens).collect();
+    assert_eq!(all.len(), 25);
+}
+
+#[test]
+fn contradictions_are_recognised() {
+    let error = |wish: Wish| wish.check().expect_err("a contradiction");
+    let some = |least: Option<usize>, most: Option<usize>| Span { least, most };
+    let few: CellSet = (0..16).map(Cell::from_index).collect();
+    let most = |most| Wish { givens: some(None, Some(most)), ..Wish::default() };
+    assert!(matches!(error(most(16)), Contradiction::TooFewGivens { needed: 17, .. }));
+    assert!(most(17).check().is_ok());
+    let least =
+        |least, symmetry| Wish { pattern: Some(!few), givens: some(Some(least), None), symmetry, ..Wish::default() };
+    assert!(matches!(error(least(66, Symmetry::None)), Contradiction::TooManyGivens { cells: 65, .. }));
+    assert!(matches!(error(least(60, Symmetry::HalfTurn)), Contradiction::TooManyGivens { cells: 49, .. }));
+    let small = Wish { pattern: Some(few), ..Wish::default() };
+    assert!(matches!(error(small.clone()), Contradiction::SmallPattern { cells: 16, needed: 17, .. }));
+    let odd = Wish {
+        ground: ground("4x4"),
+        symmetry: Symmetry::LeftRight,
+        givens: some(Some(7), Some(7)),
+        ..Wish::default()
+    };
+    assert!(matches!(error(odd), Contradiction::Uneven(Symmetry::LeftRight)));
+    let needs = |id, most| Wish { needs: Some(technique(id)), max_technique: most, ..Wish::default() };
+    assert!(matches!(error(needs("x_wing", Some(technique("naked_pair")))), Contradiction::NotAllowed(_)));
+    let listed = Wish { allow: Some(vec![technique("naked_pair")]), ..needs("x_wing", None) };
+    assert!(matches!(error(listed), Contradiction::NotAllowed(_)));
+    let open = Wish { without_uniqueness: true, ..needs("unique_rectangle_1", None) };
+    assert!(matches!(error(open), Contradiction::AssumesUniqueness(_)));
+    let easy = Span { least: None, most: Some(Level::Easy) };
+    let high = Wish { level: easy, score: "801..".parse().expect("a range"), ..Wish::default() };
+    assert!(matches!(error(high), Contradiction::Score { .. }));
+    let windoku = Wish { ground: ground("windoku"), rating: "3..4".parse().expect("a range"), ..Wish::default() };
+    assert!(matches!(error(windoku), Contradiction::Rating { .. }));
+}
+
+/// The account of a search that finds nothing says what there was instead.
+#[test]
+fn orders_that_cannot_be_filled() {
+    let wish = Wish { givens: "17".parse().expect("a number"), symmetry: Symmetry::Full, ..Wish::default() };
+    let effort = Effort { tries: 60, ..Effort::default() };
+    let shortfall = Generator::new(wish).expect("no contradiction").puzzle(1, 0, &effort).expect_err("there is none");
+    assert_eq!((shortfall.tries, shortfall.givens.count), (60, 60));
+    let told = shortfall.to_string();
+    assert!(told.starts_with("none found in 60 tries\n  in 60: ") && told.contains("relax --givens"), "{told}");
+    let shortfall = Generator::new(Wish::default()).expect("no contradiction");
+    effort.budget.stop();
+    assert_eq!(shortfall.puzzle(1, 0, &effort).expect_err("stopped").tries, 0);
+}
+
+#[test]
+fn wishes_are_data() {
+    let wish = Wish {
+        ground: ground("6x6-jigsaw-diagonal"),
+        symmetry: Symmetry::Full,
+        needs: Some(technique("naked_pair")),
+        allow: Some(LADDER.iter().take(9).collect()),
+        score: "1.5..".parse().expect("a range"),
+        ..Wish::default()
+    };
+    let text = serde_json::to_string(&wish).expect("JSON");
+    assert_eq!(serde_json::from_str::<Wish>(&text).expect("a wish"), wish, "{text}");
+    assert_eq!(serde_json::from_str::<Wish>("{}").expect("a wish"), Wish::default());
+    for wrong in [r#"{"needs": "magic"}"#, r#"{"ground": "3x3"}"#, r#"{"given": 3}"#] {
+        assert!(serde_json::from_str::<Wish>(wrong).is_err(), "{wrong}");
+    }
+    let scale = Profile::named("hodoku").expect("built in").scale.expect("a scale");
+    assert_eq!(Level::ALL.map(Level::id), scale.levels.iter().map(|level| &*level.name).collect::<Vec<_>>()[..]);
+}
