@@ -493,6 +493,7 @@ function listContents() {
     list.append(make("li", {}, link));
   });
   open(say("contents"), make("nav", { "aria-label": say("contents") }, list), []);
+  /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus();
 }
 
 /* Words and boards. */

@@ -373,6 +373,28 @@ test("a step that is named can be looked at without losing the place", async () 
   });
 });
 
+test("what is long keeps its ends within reach", async () => {
+  await visit("extreme", { viewport: PHONE }, async (page) => {
+    await stepByStep(page);
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("button", { name: "Contents" }).click();
+    assert.equal(await page.locator(":focus").getAttribute("aria-current"), "true");
+    const [link, close] = await Promise.all(
+      [page.locator(":focus"), page.getByRole("button", { name: "Close" })].map((item) => item.boundingBox()),
+    );
+    assert.ok(link && close && link.y >= 0 && link.y + link.height <= close.y && close.y + close.height <= 844);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(DESK);
+    await page.goto(`${address("extreme")}#step-14`);
+    await holdAnswers(page);
+    await page.locator(".now .ask button").last().click();
+    const [next, fold] = [page.locator(".now .ask button"), page.locator(".now .more summary").first()];
+    const [above, below] = [await next.boundingBox(), await fold.boundingBox()];
+    assert.ok(above && below && below.y - above.y < 150, "the reasons follow the answer");
+  });
+});
+
 test("words and board point at each other", async () => {
   await visit("hard", {}, async (page) => {
     await page.goto(`${address("hard")}#step-16`);
