@@ -395,6 +395,31 @@ test("what is long keeps its ends within reach", async () => {
   });
 });
 
+test("a small window keeps room for the page", async () => {
+  await visit("hard", {}, async (page) => {
+    await page.goto(`${address("hard")}#step-16`);
+    await stepByStep(page);
+    for (const [width, height] of /** @type {const} */ ([
+      [320, 256],
+      [320, 568],
+      [667, 320],
+      [844, 390],
+    ])) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 300));
+      const bar = await page.locator("nav.reader").boundingBox();
+      assert.ok(bar);
+      const covers = Math.min(bar.y + bar.height, height) - Math.max(bar.y, 0);
+      assert.ok(covers <= height / 5, `at ${width} x ${height}, the bar covers ${covers}`);
+      await page.getByText("Settings").press("Enter");
+      const panel = await page.locator(".settings > div").boundingBox();
+      assert.ok(panel && panel.x >= 0 && panel.x + panel.width <= width, "beside the settings");
+      assert.ok(panel.y >= 0 && panel.y + panel.height <= height, "above or below the settings");
+      await page.keyboard.press("Escape");
+    }
+  });
+});
+
 test("words and board point at each other", async () => {
   await visit("hard", {}, async (page) => {
     await page.goto(`${address("hard")}#step-16`);
