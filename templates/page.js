@@ -493,7 +493,8 @@ function listContents() {
     list.append(make("li", {}, link));
   });
   open(say("contents"), make("nav", { "aria-label": say("contents") }, list), []);
-  /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"))?.focus();
+  const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+  here?.focus();
 }
 
 /* Words and boards. */
