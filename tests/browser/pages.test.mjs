@@ -609,7 +609,7 @@ test("a page without its script is whole", async () => {
 });
 
 /** The size of the contents of a page that has a few lines, at most. */
-const EMPTY = 2000;
+const EMPTY = 900;
 
 test("a PDF has as many pages as it needs, and none is nearly empty", async () => {
   /** @type {[string, string[], number][]} */
@@ -620,7 +620,7 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
     ["easy", ["--boards-per-page", "6"], 5],
     ["easy", ["--audience", "beginner"], 11],
     ["easy", ["--audience", "handout"], 4],
-    ["hard", [], 9],
+    ["hard", [], 8],
     ["hard", ["--paper", "letter", "--audience", "handout"], 4],
     ["hard", ["--boards-per-page", "2", "--audience", "handout"], 6],
     ["hard", ["--print-details", "closed"], 8],
