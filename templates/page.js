@@ -37,11 +37,10 @@ function make(tag, attributes = {}, ...children) {
  * @param {string} [sign] what it shows instead of its word
  */
 function button(key, press, sign) {
-  const made = make("button", { type: "button" }, sign ?? say(key));
-  if (sign) {
-    made.setAttribute("aria-label", say(key));
-    made.title = say(key);
-  }
+  // The title is then its name, too, and is read once.
+  const made = sign
+    ? make("button", { type: "button", title: say(key) }, make("span", { "aria-hidden": "true" }, sign))
+    : make("button", { type: "button" }, say(key));
   made.addEventListener("click", () => {
     if (made.ariaDisabled !== "true") press();
   });
@@ -84,10 +83,24 @@ const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector("main"));
 const live = make("p", { class: "live", "aria-live": "polite" });
 
-/** @param {string} text */
+/** What the live region does next. @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/**
+ * Announces a text, in place of any that was to be announced. It does not stay: at the end of the page, it would be read
+ * a second time.
+ * @param {string} text
+ */
 function announce(text) {
+  const write = (/** @type {string} */ said, /** @type {number} */ wait) => {
+    timer = setTimeout(() => {
+      live.textContent = said;
+      if (said) write("", 5000);
+    }, wait);
+  };
+  clearTimeout(timer);
   live.textContent = "";
-  setTimeout(() => (live.textContent = text), 50);
+  write(text, 50);
 }
 
 /* The pages of the reader's view: the puzzle, each step or group of steps, and the end. */
@@ -214,14 +227,17 @@ function hold(page) {
     fillIn(board, isHeld ? steps : []);
     // Its caption would name it, though it is not shown.
     board.ariaLabel = isHeld ? say("grid") : null;
-    const picture = /** @type {SVGElement} */ (board.querySelector("svg"));
-    picture.dataset.label ??= picture.getAttribute("aria-label") ?? "";
-    picture.setAttribute("aria-label", isHeld ? say("grid") : picture.dataset.label);
+    board.querySelector("svg")?.setAttribute("aria-hidden", String(isHeld));
   }
   title.remove();
   ask.remove();
-  if (!isHeld) return;
+  if (!isReading || showsAnswers) return;
   const controls = make("p", { class: "row" });
+  ask.className = "ask";
+  ask.replaceChildren(controls);
+  ((isHinted ? section.querySelector(".scene") : told) ?? section).append(ask);
+  // The way on is where the answer was asked for.
+  if (!isHeld) return controls.append(button("next", () => go(pages.indexOf(page) + 1)));
   const isStep = (/** @type {HTMLElement} */ part) => part.id !== "";
   const next = parts.findIndex((part, i) => i >= shown && isStep(part));
   const last = parts.findLastIndex(isStep);
@@ -232,13 +248,11 @@ function hold(page) {
   const question = make("p", {}, say("question"));
   const given = parts.slice(parts.slice(0, shown).findLastIndex(isStep) + 1, shown);
   const hints = given.map((hint) => hint.cloneNode(true));
-  ask.className = "ask";
-  ask.replaceChildren(question, ...(hints.length ? [make("ol", {}, ...hints)] : []), controls);
-  if (!isHinted) return (told ?? section).append(ask);
+  ask.prepend(question, ...(hints.length ? [make("ol", {}, ...hints)] : []));
+  if (!isHinted) return;
   title.className = "asked";
   title.textContent = nameOf(page);
   section.prepend(title);
-  (section.querySelector(".scene") ?? section).append(ask);
 }
 
 /**
@@ -293,8 +307,7 @@ function unfold(page, shown) {
   page.shown = shown;
   hold(page);
   listPages();
-  const next = /** @type {HTMLElement | null} */ (page.ask.querySelector("button"));
-  (next ?? bar.next).focus({ preventScroll: true });
+  page.ask.querySelector("button")?.focus({ preventScroll: true });
   const part = page.parts[shown - 1];
   announce(isAnswered(page) || !part ? spoken(page) : (part.textContent ?? ""));
   showGrid();
@@ -307,10 +320,9 @@ function unfold(page, shown) {
 function spoken(page) {
   const { section } = page;
   if (!section) return nameOf(page);
-  const last = isAnswered(page)
-    ? all(section, ".conclusion").map((conclusion) => conclusion.textContent ?? "")
-    : [say("question")];
-  return [nameOf(page), ...last].join(". ");
+  const conclusions = all(section, ".conclusion, .told > ol > li[id] > code:first-child");
+  const last = conclusions.map((conclusion) => conclusion.textContent ?? "").join(", ");
+  return [nameOf(page), isAnswered(page) ? last : say("question")].filter(Boolean).join(". ");
 }
 
 /* Going from page to page. */
@@ -331,6 +343,11 @@ function show(n, { address } = {}) {
   hold(page);
   listPages();
   showGrid();
+  // What had the focus may be on the page before.
+  if (!document.activeElement?.checkVisibility()) {
+    const ask = page.ask.isConnected ? page.ask.querySelector("button") : null;
+    (ask ?? main).focus({ preventScroll: true });
+  }
   scrollTo(0, 0);
   for (const [control, isUseless] of /** @type {[HTMLElement, boolean][]} */ ([
     [bar.first, n === 0],
@@ -433,6 +450,10 @@ function follow(to, text) {
   // A step cites earlier steps, which are shown in full; later ones are not given away.
   const known = ["now", "playing", "told-now", ...(page < current ? ["held", "bare"] : [])];
   for (const part of [copy, ...all(copy, "*")]) part.classList.remove(...known);
+  for (const board of page < current ? all(copy, ".board") : []) {
+    board.ariaLabel = null;
+    board.querySelector("svg")?.removeAttribute("aria-hidden");
+  }
   if (copy instanceof HTMLDetailsElement) copy.open = true;
   const n = /^step-(\d+)$/.exec(to.id)?.[1];
   const there = button("go_there", () => {
@@ -472,6 +493,8 @@ function listContents() {
     list.append(make("li", {}, link));
   });
   open(say("contents"), make("nav", { "aria-label": say("contents") }, list), []);
+  const here = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+  here?.focus();
 }
 
 /* Words and boards. */
@@ -615,8 +638,8 @@ function cellAt({ picture, table, size }, event) {
 let pressed = null;
 
 function pointAtThings() {
-  document.addEventListener("pointerover", ({ target }) => {
-    const word = target instanceof Element ? target.closest(NAMES) : null;
+  document.addEventListener("pointerover", ({ target, pointerType }) => {
+    const word = target instanceof Element && pointerType !== "touch" ? target.closest(NAMES) : null;
     darken("pointed");
     if (!word || word === pressed) return;
     const board = boardNear(word);
@@ -817,6 +840,7 @@ function followFocus() {
     if (!shown || !figure) return;
     const name = `r${cursor.row + 1}c${cursor.column + 1}`;
     light(shown, [name], "cursor");
+    shown.picture.querySelector(".light.cursor rect")?.scrollIntoView({ block: "nearest" });
     lightWords(figure, name);
   });
   document.addEventListener("focusout", () => darken("cursor"));
@@ -897,7 +921,7 @@ function play(figure) {
   if (!picture) return;
   const isNet = all(around, "ul.lines").length > 0;
   const lines = isNet ? linesOf(picture, around) : linksOf(picture, around);
-  if (lines.length < 2) return;
+  if (lines.length < 2 || lines.every(({ drawn }) => !drawn.size)) return;
   let n = 0;
   /** @param {number} to */
   const turn = (to) => {
@@ -937,6 +961,12 @@ function play(figure) {
   const controls = make("div", {}, make("div", { class: "row" }, back, count, on, whole), says);
   const panel = make("div", { class: "play" }, start, controls);
   controls.hidden = true;
+  controls.addEventListener("keydown", (event) => {
+    const control = { ArrowLeft: back, ArrowRight: on }[event.key];
+    if (!control || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    control.click();
+  });
   picture.after(panel);
   // The number of a line in the text leads to it on the board.
   for (const [i, { words }] of lines.entries()) {
@@ -1042,6 +1072,9 @@ function fillBar() {
   document.addEventListener("click", ({ target }) => {
     if (target instanceof Node && !settings.contains(target)) settings.open = false;
   });
+  settings.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !settings.contains(relatedTarget)) settings.open = false;
+  });
   settings.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
     settings.open = false;
@@ -1051,12 +1084,13 @@ function fillBar() {
 
 /** Whether keys that turn the page mean something else where they are pressed. @param {EventTarget | null} target */
 const takesKeys = (target) =>
-  target instanceof Element && target.closest("input, select, textarea, dialog, .table, .chart, table[role=grid]");
+  target instanceof Element && target.closest("input, select, textarea, dialog, .table, .chart, pre, table[role=grid]");
 
 function listen() {
   document.addEventListener("keydown", (event) => {
     const { key, target } = event;
-    if (!isReading || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || takesKeys(target)) return;
+    if (!isReading || event.defaultPrevented || takesKeys(target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const turns = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: pages.length - 1 };
     if (!(key in turns)) return;
     event.preventDefault();
@@ -1067,7 +1101,19 @@ function listen() {
     "touchstart",
     ({ touches, target }) => {
       const [touch] = touches;
-      start = { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0, counts: touches.length === 1 && !takesKeys(target) };
+      // Where the page is magnified, a finger moves it.
+      const counts = touches.length === 1 && !takesKeys(target) && (visualViewport?.scale ?? 1) < 1.01;
+      start = { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0, counts };
+    },
+    { passive: true },
+  );
+  // What began by scrolling is not a swipe, wherever it ends.
+  main.addEventListener(
+    "touchmove",
+    ({ touches: [touch] }) => {
+      if (!touch) return;
+      const [x, y] = [touch.clientX - start.x, touch.clientY - start.y];
+      if (Math.abs(y) > 30 && Math.abs(y) > Math.abs(x)) start.counts = false;
     },
     { passive: true },
   );
