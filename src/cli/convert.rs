@@ -1,7 +1,5 @@
 //! `whydoku convert`: converts puzzles to another format, or to their canonical form.
 
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::mem::take;
 use std::path::{Path, PathBuf};
 
@@ -9,6 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use whydoku::format::{self, FORMATS, Format, WriteError};
 use whydoku::grid::{Budget, Digits, Puzzle, canonical};
 
+use super::distinct::{Seen, key};
 use super::failure::Failure;
 use super::input::{LeftOut, Named, PuzzlesArgs};
 use super::output::Growing;
@@ -50,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let batches = args.puzzles.readings()?;
     let mut out = Out { file: args.output.as_deref(), held: String::new(), growing: None };
     let mut left_out = LeftOut::default();
-    let mut forms = Forms { canonical: args.canonical, seen: args.distinct.then(HashSet::new), omitted: 0 };
+    let mut forms = Forms { canonical: args.canonical, seen: args.distinct.then(Seen::default) };
     let mut write = |batch| {
         let (names, text) = written(forms.of(batch)?, to)?;
         names.into_iter().for_each(|(name, lost)| left_out.add(name, lost));
@@ -63,9 +62,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     out.finish()?;
     left_out.tell();
-    if forms.omitted > 0 {
-        terminal::notice(&format!("omitted because an equivalent puzzle comes before: {}", forms.omitted));
-    }
+    forms.seen.iter().for_each(Seen::tell);
     Ok(())
 }
 
@@ -73,11 +70,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 struct Forms {
     /// Whether they are replaced by their canonical forms.
     canonical: bool,
-    /// The hashes of the forms so far, if each is to be written once. With 128 bits, two of a billion forms have the same
-    /// hash with a probability below 10^-20.
-    seen: Option<HashSet<u128>>,
-    /// The number of puzzles that were omitted.
-    omitted: u64,
+    /// The forms so far, if each is to be written once.
+    seen: Option<Seen>,
 }
 
 impl Forms {
@@ -91,8 +85,7 @@ impl Forms {
             let puzzle = &mut named.reading.puzzle;
             let form = canonical(puzzle, &Budget::default())
                 .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::line(&named.name))))?;
-            if self.seen.as_mut().is_some_and(|seen| !seen.insert(hash(puzzle, &form))) {
-                self.omitted += 1;
+            if self.seen.as_mut().is_some_and(|seen| !seen.is_new(key(puzzle, &form))) {
                 continue;
             }
             if self.canonical {
@@ -108,16 +101,6 @@ impl Forms {
         }
         Ok(kept)
     }
-}
-
-/// Returns a hash of a canonical form and its layout.
-fn hash(puzzle: &Puzzle, form: &Digits) -> u128 {
-    let half = |which: u8| {
-        let mut hasher = DefaultHasher::new();
-        (which, puzzle.layout.name(), puzzle.layout.regions(), form).hash(&mut hasher);
-        u128::from(hasher.finish())
-    };
-    half(0) << 64 | half(1)
 }
 
 /// Returns all puzzles, for a format that is no list of lines.
@@ -186,10 +169,11 @@ fn written(batch: Vec<Named>, to: &'static Format) -> Result<(Vec<Lost>, String)
     Ok((left_out.map(|((name, read), lost)| (name, [lost, read].concat())).collect(), written.text))
 }
 
-fn too_much() -> Failure {
+/// Returns the failure for more puzzles than a file may contain in a format that is no list of lines.
+pub fn too_much() -> Failure {
     Failure::data(format_args!(
         "the puzzles together take more than {} MiB, which no file of puzzles may unless it has one line for each: \
-         convert fewer at once",
+         write fewer at once",
         format::MAX_BYTES >> 20
     ))
 }

@@ -6,21 +6,20 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Sender, channel};
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use whydoku::engine::Points;
-use whydoku::format::{self, Format, WriteError};
-use whydoku::generate::{Effort, Generator, Ground, Level, Shortfall, Span, Wish};
-use whydoku::grid::{CellSet, Digits, Puzzle, Spent, Symmetry};
+use whydoku::format::{self, Format};
+use whydoku::generate::{Effort, Generator, Ground, Shortfall, Wish};
+use whydoku::grid::{CellSet, Digits, Puzzle, Spent};
 
 use super::convert::{self, formats};
 use super::failure::Failure;
 use super::interrupt::Interrupt;
-use super::level::technique;
 use super::limit::LimitArgs;
 use super::lines::Meter;
-use super::output::{self, Growing};
+use super::outgoing::{Outgoing, written};
+use super::output;
 use super::progress::{Items, Sink, Weight, in_order};
 use super::terminal;
+use super::wish::WishArgs;
 
 /// Make puzzles to order: each has exactly one solution, and all properties that you ask for.
 #[derive(clap::Args)]
@@ -38,37 +37,8 @@ pub struct Args {
     /// Number of puzzles; no two are alike
     #[arg(short = 'n', long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     count: u32,
-    /// Level on HoDoKu's scale: easy, medium, hard, unfair, extreme, or a range such as easy..medium
-    #[arg(long, value_name = "LEVEL|A..B")]
-    level: Option<Span<Level>>,
-    /// Score on HoDoKu's scale, such as 500..700
-    #[arg(long, value_name = "A..B")]
-    score: Option<Span<Points>>,
-    /// Rating on Sudoku Explainer's scale (ER), such as 3.0..4.2; classic puzzles only
-    #[arg(long, value_name = "A..B")]
-    rating: Option<Span<Points>>,
-    /// Technique (its id or name) that the puzzle needs: easier ones are stuck. It is the hardest one, unless --allow or
-    /// --max-technique permit more
-    #[arg(long, value_name = "TECHNIQUE")]
-    needs: Option<String>,
-    /// Techniques that suffice, besides singles; separated by commas
-    #[arg(long, value_name = "TECHNIQUES", value_delimiter = ',', conflicts_with = "max_technique")]
-    allow: Option<Vec<String>>,
-    /// Technique that suffices, together with all easier ones
-    #[arg(long, value_name = "TECHNIQUE")]
-    max_technique: Option<String>,
-    /// No technique that assumes a unique solution is needed
-    #[arg(long)]
-    no_uniqueness: bool,
-    /// Symmetry of the pattern of givens, as `rate` reports it (also rotational for half_turn, mirror for left_right)
-    #[arg(long, default_value = "none", value_name = "SYMMETRY", value_parser = symmetries())]
-    symmetry: Symmetry,
-    /// Number of givens, such as 22..26
-    #[arg(long, value_name = "A..B")]
-    givens: Option<Span<usize>>,
-    /// Every given is necessary
-    #[arg(long)]
-    minimal: bool,
+    #[command(flatten)]
+    wish: WishArgs,
     /// Layout: 9x9, diagonal, windoku, 6x6-diagonal …; jigsaw or 7x7-jigsaw for random regions; or the regions, one
     /// character per cell
     #[arg(long, default_value = "9x9", value_name = "LAYOUT")]
@@ -96,18 +66,6 @@ pub struct Args {
     limit: LimitArgs,
 }
 
-/// Returns the parser for symmetries, which have their names in reports, and two usual ones.
-fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
-    let usual = |symmetry| match symmetry {
-        Symmetry::HalfTurn => Some("rotational"),
-        Symmetry::LeftRight => Some("mirror"),
-        _ => None,
-    };
-    let value = move |symmetry: Symmetry| PossibleValue::new(symmetry.id()).alias(usual(symmetry));
-    let named = move |name: String| Symmetry::ALL.into_iter().find(|&symmetry| value(symmetry).matches(&name, false));
-    PossibleValuesParser::new(Symmetry::ALL.map(value)).map(move |name| named(name).unwrap_or_default())
-}
-
 /// The number of puzzles in a row that were found before, after which there seem to be no others.
 const MOST_ALIKE: usize = 200;
 
@@ -126,7 +84,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         known: HashSet::new(),
         alike: 0,
         more: Some(more),
-        out: Out { to, file: args.output.clone(), growing: None, held: Vec::new() },
+        out: Outgoing::new(to, args.output.clone()),
         end: None,
         effort: effort.clone(),
         interrupt: Interrupt::watch(),
@@ -169,7 +127,7 @@ struct Found {
     alike: usize,
     /// Asks for another number, as long as one may be needed.
     more: Option<Sender<()>>,
-    out: Out,
+    out: Outgoing,
     /// Why the run ended early, if it did.
     end: Option<End>,
     effort: Effort,
@@ -266,69 +224,10 @@ fn share(accepted: usize, candidates: u64) -> String {
     format!("{:.1} %", 100.0 * accepted as f64 / candidates.max(1) as f64)
 }
 
-/// The output. Lines are printed as they are found; a file appears at the end, and anything else is written then.
-struct Out {
-    to: &'static Format,
-    file: Option<PathBuf>,
-    growing: Option<Growing>,
-    held: Vec<Puzzle>,
-}
-
-impl Out {
-    fn add(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
-        if !self.to.is_line_by_line() {
-            self.held.push(puzzle);
-            return Ok(());
-        }
-        let text = written(&[puzzle], self.to)?;
-        self.write(&text)
-    }
-
-    fn write(&mut self, text: &str) -> Result<(), Failure> {
-        let Some(file) = &self.file else { return terminal::data(text) };
-        let growing = match self.growing.take() {
-            Some(growing) => growing,
-            None => Growing::begin(file)?,
-        };
-        self.growing.insert(growing).add(text.as_bytes())
-    }
-
-    /// Ends the output. Without any puzzle, nothing is written.
-    fn finish(mut self) -> Result<(), Failure> {
-        if !self.held.is_empty() {
-            let text = written(&std::mem::take(&mut self.held), self.to)?;
-            self.write(&text)?;
-        }
-        self.growing.map_or(Ok(()), Growing::finish)
-    }
-}
-
-fn written(puzzles: &[Puzzle], to: &'static Format) -> Result<String, Failure> {
-    match format::write(puzzles, to) {
-        Ok(written) => Ok(written.text),
-        Err(error @ WriteError::TooMuch(_)) => Err(Failure::data(error)),
-        Err(error) => Err(Failure::usage(error)),
-    }
-}
-
 impl Args {
     fn wish(&self) -> Result<Wish, Failure> {
-        let named = |name: &Option<String>| name.as_deref().map(technique).transpose();
-        let allow = self.allow.as_ref().map(|names| names.iter().map(|name| technique(name)).collect());
-        Ok(Wish {
-            ground: self.layout.clone(),
-            pattern: self.pattern.as_deref().map(|mask| self.cells(mask)).transpose()?,
-            symmetry: self.symmetry,
-            givens: self.givens.unwrap_or_default(),
-            minimal: self.minimal,
-            level: self.level.unwrap_or_default(),
-            score: self.score.unwrap_or_default(),
-            rating: self.rating.unwrap_or_default(),
-            needs: named(&self.needs)?,
-            allow: allow.transpose()?,
-            max_technique: named(&self.max_technique)?,
-            without_uniqueness: self.no_uniqueness,
-        })
+        let pattern = self.pattern.as_deref().map(|mask| self.cells(mask)).transpose()?;
+        Ok(Wish { ground: self.layout.clone(), pattern, ..self.wish.read()? })
     }
 
     /// Reads the cells of a mask.

@@ -6,8 +6,10 @@ mod browser;
 mod compare;
 mod conform;
 mod convert;
+mod distinct;
 mod explain;
 mod failure;
+mod find;
 mod generate;
 mod hint;
 mod input;
@@ -18,6 +20,7 @@ mod lines;
 mod locales;
 mod looks;
 mod manual;
+mod outgoing;
 mod output;
 mod packed;
 mod print;
@@ -39,6 +42,7 @@ mod theme;
 mod threads;
 mod verify;
 mod why;
+mod wish;
 
 use std::process::ExitCode;
 
@@ -96,6 +100,8 @@ enum Command {
     Batch(batch::Args),
     /// Make puzzles to order
     Generate(generate::Args),
+    /// Search collections for puzzles to order
+    Find(find::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -156,6 +162,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Rate(args) => rate::run(&args),
         Command::Batch(args) => batch::run(&args),
         Command::Generate(args) => generate::run(args),
+        Command::Find(args) => find::run(args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

@@ -13,7 +13,7 @@ use super::level::profile;
 use super::limit::{LimitArgs, in_time};
 use super::progress::in_order;
 use super::table::Form;
-pub use rated::{HEADS, Rated, Task, list};
+pub use rated::{HEADS, Rated, Task, list, one_decimal};
 use report::{Report, Row};
 
 /// Rate puzzles: level and score on a profile's scale, the hardest step on Sudoku Explainer's scale, and properties of

@@ -194,6 +194,17 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// Returns the name of its puzzle with this id, escaped for a line of text: `FILE#ID`, or the place in the source.
+    pub fn name(&self, id: Option<&str>) -> String {
+        match (id, &self.content) {
+            (Some(id), _) => terminal::line(&format!("{}#{id}", self.source)),
+            (None, Content::Puzzle(_)) => format!("{}#{}", self.source, self.number),
+            (None, Content::Line(..) | Content::TooLong) => format!("{}, line {}", self.source, self.number),
+        }
+    }
+}
+
 impl Weight for Entry {
     fn bytes(&self) -> usize {
         match &self.content {

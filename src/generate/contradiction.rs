@@ -45,8 +45,10 @@ pub enum Contradiction {
     Uneven(Symmetry),
     /// The needed technique is not allowed.
     NotAllowed(&'static Technique),
-    /// The needed technique assumes a unique solution, and such techniques must be unnecessary.
+    /// A needed or used technique assumes a unique solution, and such techniques must be unnecessary.
     AssumesUniqueness(&'static Technique),
+    /// The technique must be used, and must not be used.
+    UsedAndNot(&'static Technique),
     /// The score exceeds that of the level.
     Score {
         /// The hardest level asked for.
@@ -103,9 +105,12 @@ impl fmt::Display for Contradiction {
             ),
             Self::AssumesUniqueness(technique) => write!(
                 f,
-                "{} assumes a unique solution, so it cannot be needed together with --no-uniqueness",
+                "{} assumes a unique solution, so it cannot be asked for together with --no-uniqueness",
                 technique.id
             ),
+            Self::UsedAndNot(technique) => {
+                write!(f, "{} is both asked for and excluded: relax --without", technique.id)
+            }
             Self::Score { level, limit, least } => write!(
                 f,
                 "a puzzle of level {level} has at most {limit} points, and {least} are asked for: relax --level or \
@@ -126,16 +131,21 @@ impl Wish {
     /// # Errors
     /// The first contradiction.
     pub fn check(&self) -> Result<(), Contradiction> {
-        let is_empty = [self.score.is_empty(), self.rating.is_empty(), self.givens.is_empty(), self.level.is_empty()];
-        if is_empty.contains(&true) {
-            return Err(Contradiction::EmptyRange);
-        }
+        self.check_difficulty()?;
         self.check_givens()?;
-        self.check_techniques()?;
         if !self.rating.is_open() && self.ground != super::Ground::default() {
             return Err(Contradiction::Rating { layout: self.ground.to_string() });
         }
         Ok(())
+    }
+
+    /// Checks what does not depend on the layout.
+    pub(super) fn check_difficulty(&self) -> Result<(), Contradiction> {
+        let is_empty = [self.score.is_empty(), self.rating.is_empty(), self.givens.is_empty(), self.level.is_empty()];
+        if is_empty.contains(&true) {
+            return Err(Contradiction::EmptyRange);
+        }
+        self.check_techniques()
     }
 
     fn check_givens(&self) -> Result<(), Contradiction> {
@@ -169,8 +179,13 @@ impl Wish {
             if !(is_early && is_listed) {
                 return Err(Contradiction::NotAllowed(needs));
             }
-            if self.without_uniqueness && needs.assumes_unique {
-                return Err(Contradiction::AssumesUniqueness(needs));
+        }
+        for technique in self.uses.iter().copied().chain(self.needs) {
+            if self.without.contains(&technique) {
+                return Err(Contradiction::UsedAndNot(technique));
+            }
+            if self.without_uniqueness && technique.assumes_unique {
+                return Err(Contradiction::AssumesUniqueness(technique));
             }
         }
         if let (Some(level), Some(least)) = (self.level.most, self.score.least)

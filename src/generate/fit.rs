@@ -11,7 +11,7 @@ use super::wish::Profiles;
 use super::{Contradiction, Level, Wish};
 use crate::engine::{self, Points, Profile};
 use crate::grid::{Budget, Cell, CellSet, Count, Grid, Puzzle, solutions_within};
-use crate::technique::Position;
+use crate::technique::{Position, Technique};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Rating, Reliance, Scales};
 
@@ -41,6 +41,10 @@ pub enum Misfit {
         /// The number of empty cells there.
         open: usize,
     },
+    /// Its solution path does not use this technique.
+    Unused(&'static Technique),
+    /// Its solution path uses this technique.
+    Used(&'static Technique),
     /// It needs a step that is too hard for the level.
     TooHard {
         /// The number of empty cells before this step.
@@ -81,6 +85,8 @@ impl fmt::Display for Misfit {
             Self::NoHelp { open } => {
                 write!(f, "the technique does not help where it is needed, with {open} empty cells")
             }
+            Self::Unused(technique) => write!(f, "its solution path does not use {}", technique.id),
+            Self::Used(technique) => write!(f, "its solution path uses {}", technique.id),
             Self::TooHard { open } => write!(f, "with {open} empty cells, it needs a step above its level"),
             Self::Level { level, score } => write!(f, "its level is {level}, with {score} points"),
             Self::Score(score) => write!(f, "its score is {score}"),
@@ -92,11 +98,40 @@ impl fmt::Display for Misfit {
     }
 }
 
+/// What the test of a puzzle that fulfils a wish has shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fit {
+    /// The rating, as far as the wish asks for it, or the test is asked to report it.
+    pub rating: Option<Rating>,
+    /// The techniques that were asked for.
+    pub uses: Vec<Use>,
+}
+
+/// A technique on a solution path.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Use {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// The number of its first step, from 1.
+    pub step: usize,
+    /// The number of the steps of the path.
+    pub of: usize,
+}
+
+impl Use {
+    fn first(technique: &'static Technique, trace: &Trace) -> Option<Self> {
+        let step = trace.deductions().position(|step| step.technique == technique)? + 1;
+        Some(Self { technique, step, of: trace.deductions().count() })
+    }
+}
+
 /// A wish, ready to be compared with puzzles.
 #[derive(Clone, Debug)]
 pub struct Test {
     wish: Wish,
     profiles: Profiles,
+    /// The scales whose rating is reported even if the wish does not ask for it.
+    reported: Option<Scales>,
 }
 
 impl Test {
@@ -106,7 +141,21 @@ impl Test {
     /// If no puzzle can fulfil it.
     pub fn new(wish: Wish) -> Result<Self, Contradiction> {
         wish.check()?;
-        Ok(Self { profiles: wish.profiles(), wish })
+        Ok(Self { profiles: wish.profiles(), wish, reported: None })
+    }
+
+    /// Creates the test of a wish for puzzles of any layout, whatever the ground of the wish.
+    ///
+    /// # Errors
+    /// If parts of it contradict each other on every layout.
+    pub fn on_any_layout(wish: Wish) -> Result<Self, Contradiction> {
+        wish.check_difficulty()?;
+        Ok(Self { profiles: wish.profiles(), wish, reported: None })
+    }
+
+    /// Returns the test that also reports the rating on these scales.
+    pub fn reporting(self, scales: Scales) -> Self {
+        Self { reported: Some(scales), ..self }
     }
 
     /// Returns the wish.
@@ -114,12 +163,11 @@ impl Test {
         &self.wish
     }
 
-    /// Tests a puzzle with the ordinary solver and rater, within a budget. Returns its rating, as far as the wish asks
-    /// for it. The layout is not tested.
+    /// Tests a puzzle with the ordinary solver and rater, within a budget. The layout is not tested.
     ///
     /// # Errors
     /// The first property that differs from the wish.
-    pub fn fit(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Option<Rating>, Misfit> {
+    pub fn fit(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Fit, Misfit> {
         let start = puzzle.start().map_err(|_| Misfit::Solutions(Count::None))?;
         self.givens(puzzle)?;
         match solutions_within(&start, 2, budget).map_err(|_| Misfit::CutShort)?.len() {
@@ -133,15 +181,15 @@ impl Test {
             let trace = engine::solve(puzzle, &profile).map_err(|_| Misfit::Solutions(Count::None))?;
             if budget.is_spent() { Err(Misfit::CutShort) } else { Ok(trace.into_inner()) }
         };
+        let mut uses = Vec::new();
         if let (Some(technique), Some(needed)) = (self.wish.needs, &self.profiles.needed) {
             let is_stuck = |trace: &Trace| trace.outcome != Outcome::Solved;
             if !is_stuck(&solve(&needed.clone().without(technique))?) {
                 return Err(Misfit::TooEasy);
             }
             // It is tried only where all others are stuck.
-            if !solve(needed)?.deductions().any(|step| step.technique == technique) {
-                return Err(Misfit::NoHelp { open: start.open().len() });
-            }
+            let found = Use::first(technique, &solve(needed)?);
+            uses.push(found.ok_or(Misfit::NoHelp { open: start.open().len() })?);
         }
         if let Some(allowed) = &self.profiles.allowed {
             let trace = solve(allowed)?;
@@ -150,10 +198,19 @@ impl Test {
                 return Err(Misfit::Stuck { open: start.open().len().saturating_sub(filled) });
             }
         }
-        let Some(scales) = self.scales() else { return Ok(None) };
+        if let Some(ordinary) = &self.profiles.ordinary {
+            let trace = solve(ordinary)?;
+            if let Some(used) = self.wish.without.iter().find(|technique| Use::first(technique, &trace).is_some()) {
+                return Err(Misfit::Used(used));
+            }
+            for technique in &self.wish.uses {
+                uses.push(Use::first(technique, &trace).ok_or(Misfit::Unused(technique))?);
+            }
+        }
+        let Some(scales) = self.scales() else { return Ok(Fit { rating: None, uses }) };
         let rating = self.rate(puzzle, scales, budget)?;
         self.rated(&rating)?;
-        Ok(Some(rating))
+        Ok(Fit { rating: Some(rating), uses })
     }
 
     fn rate(&self, puzzle: &Puzzle, scales: Scales, budget: &Budget) -> Result<Rating, Misfit> {
@@ -161,9 +218,12 @@ impl Test {
         tutor::rate_on(puzzle, &hodoku, scales).map_err(|_| Misfit::CutShort)
     }
 
-    /// Returns the scales for which the wish asks.
+    /// Returns the scales for which the wish asks, or that are reported.
     fn scales(&self) -> Option<Scales> {
-        match (self.asks_for_score() || self.wish.without_uniqueness, !self.wish.rating.is_open()) {
+        let asks_for_profile = self.asks_for_score() || self.wish.without_uniqueness;
+        let is_reported = |other| matches!(self.reported, Some(scales) if scales == Scales::Both || scales == other);
+        let explainer = !self.wish.rating.is_open() || is_reported(Scales::Explainer);
+        match (asks_for_profile || is_reported(Scales::Profile), explainer) {
             (false, false) => None,
             (true, false) => Some(Scales::Profile),
             (false, true) => Some(Scales::Explainer),
@@ -177,8 +237,10 @@ impl Test {
 
     fn rated(&self, rating: &Rating) -> Result<(), Misfit> {
         if let Some(scored) = &rating.scored {
-            let level = scored.level.as_deref().and_then(Level::named).ok_or(Misfit::Unrated)?;
-            self.scored(level, scored.score.ok_or(Misfit::Unrated)?)?;
+            if self.asks_for_score() {
+                let level = scored.level.as_deref().and_then(Level::named).ok_or(Misfit::Unrated)?;
+                self.scored(level, scored.score.ok_or(Misfit::Unrated)?)?;
+            }
             if self.wish.without_uniqueness && scored.uniqueness == Reliance::Needed {
                 return Err(Misfit::Uniqueness);
             }

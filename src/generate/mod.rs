@@ -34,7 +34,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use contradiction::Contradiction;
-pub use fit::{Misfit, Test};
+pub use fit::{Fit, Misfit, Test, Use};
 pub use ground::{Extra, Ground};
 pub use level::Level;
 pub use shortfall::{Seen, Shortfall};

@@ -16,6 +16,12 @@ pub struct Shortfall {
     pub spent: Option<Spent>,
     /// The number of layouts for which no full grid was found.
     pub unfilled: u64,
+    /// Puzzles with no solution, or with several. A search has none.
+    pub not_one: u64,
+    /// Puzzles whose givens do not have the symmetry. A search has none.
+    pub asymmetric: u64,
+    /// Puzzles that have no rating. A search has none.
+    pub unrated: u64,
     /// The number of starts whose givens in all cells of the pattern have several solutions.
     pub several: u64,
     /// Candidates with too few or too many givens, and the smallest and largest number that was met.
@@ -30,6 +36,10 @@ pub struct Shortfall {
     pub too_easy: u64,
     /// Candidates in which the needed technique does not help.
     pub no_help: u64,
+    /// Candidates whose solution path does not use a technique.
+    pub unused: u64,
+    /// Candidates whose solution path uses a technique that is excluded.
+    pub used: u64,
     /// Candidates with another level.
     pub level: Seen<Level>,
     /// Candidates with another score.
@@ -74,7 +84,8 @@ impl<T: Copy + PartialEq + fmt::Display> fmt::Display for Seen<T> {
 }
 
 impl Shortfall {
-    pub(super) fn add(&mut self, misfit: Misfit) {
+    /// Counts a candidate, or a puzzle from elsewhere.
+    pub fn add(&mut self, misfit: Misfit) {
         match misfit {
             Misfit::Givens(count) => self.givens.add(count),
             Misfit::Minimal(_) => self.minimal += 1,
@@ -86,16 +97,23 @@ impl Shortfall {
             Misfit::Score(score) => self.score.add(score),
             Misfit::Rating(er) => self.rating.add(er),
             Misfit::Uniqueness => self.uniqueness += 1,
-            // These cannot be candidates of a search, or were cut short.
-            Misfit::Solutions(_) | Misfit::Pattern(_) | Misfit::Symmetry(_) | Misfit::Unrated | Misfit::CutShort => {}
+            Misfit::Unused(_) => self.unused += 1,
+            Misfit::Used(_) => self.used += 1,
+            Misfit::Solutions(_) => self.not_one += 1,
+            Misfit::Symmetry(_) => self.asymmetric += 1,
+            Misfit::Unrated => self.unrated += 1,
+            // No search makes the first, and the second says nothing about the puzzle.
+            Misfit::Pattern(_) | Misfit::CutShort => {}
         }
     }
 
-    /// Returns what the candidates had instead, with what to relax: the most frequent reason first.
-    fn reasons(&self) -> Vec<(u64, String, &'static str)> {
+    /// Returns what the candidates had instead, each with its number and what to relax: the most frequent reason first.
+    pub fn reasons(&self) -> Vec<(u64, String, &'static str)> {
         let mut reasons = vec![
             (self.unfilled, "no full grid was found".to_owned(), "--layout"),
             (self.several, "givens in the whole pattern left several solutions".to_owned(), "--pattern or --symmetry"),
+            (self.not_one, "no solution, or several".to_owned(), "--layout"),
+            (self.asymmetric, "a given without a counterpart".to_owned(), "--symmetry"),
             (self.givens.count, format!("{} givens", self.givens), "--givens, --symmetry or --pattern"),
             (self.minimal, "a given that is not necessary".to_owned(), "--minimal, or --givens"),
             (self.stuck, "harder techniques were necessary".to_owned(), "--allow or --max-technique"),
@@ -106,9 +124,12 @@ impl Shortfall {
                 "the needed technique did not help where easier ones are stuck".to_owned(),
                 "--needs, or permit more with --max-technique",
             ),
+            (self.unused, "the solution path does not use the technique".to_owned(), "--uses"),
+            (self.used, "the solution path uses an excluded technique".to_owned(), "--without"),
             (self.level.count, format!("level {}", self.level), "--level"),
             (self.score.count, format!("a score of {}", self.score), "--score"),
             (self.rating.count, format!("a rating (ER) of {}", self.rating), "--rating"),
+            (self.unrated, "no rating on the scale".to_owned(), "--rating or --level"),
             (self.uniqueness, "techniques that assume a unique solution were needed".to_owned(), "--no-uniqueness"),
         ];
         reasons.retain(|(count, ..)| *count > 0);

@@ -220,7 +220,7 @@ impl Search<'_> {
                 let end = if place.is_lt() { wish.rating.least } else { wish.rating.most };
                 (1, (er.as_f64() - end.unwrap_or(er).as_f64()).abs(), aim(place))
             }
-            Misfit::Uniqueness => (1, 0.0, Aim::Other),
+            Misfit::Uniqueness | Misfit::Unused(_) | Misfit::Used(_) => (1, 0.0, Aim::Other),
             Misfit::Solutions(_) | Misfit::Pattern(_) | Misfit::Symmetry(_) | Misfit::Unrated | Misfit::CutShort => {
                 (9, 0.0, Aim::Other)
             }

@@ -38,6 +38,12 @@ pub struct Wish {
     /// The hardest technique on the ladder that must be sufficient, together with the easier ones.
     #[serde(with = "id")]
     pub max_technique: Option<&'static Technique>,
+    /// Techniques that the solution path of `classic` uses, each at least once.
+    #[serde(with = "list")]
+    pub uses: Vec<&'static Technique>,
+    /// Techniques that the solution path of `classic` does not use.
+    #[serde(with = "list")]
+    pub without: Vec<&'static Technique>,
     /// Whether techniques that assume a unique solution must be unnecessary.
     pub without_uniqueness: bool,
 }
@@ -51,16 +57,21 @@ pub(super) struct Profiles {
     pub allowed: Option<Profile>,
     /// The needed technique with all easier ones.
     pub needed: Option<Profile>,
+    /// The profile of the ordinary solution path; `None` if the wish does not depend on it.
+    pub ordinary: Option<Profile>,
 }
 
 impl Wish {
     pub(super) fn profiles(&self) -> Profiles {
         let uniqueness = if self.without_uniqueness { Uniqueness::Open } else { Uniqueness::Assumed };
         let with = |profile| Profile { uniqueness, ..profile };
+        let built_in = |name| Profile::named(name).unwrap_or_else(|_| unreachable!("it is built in"));
+        let asks_for_path = !self.uses.is_empty() || !self.without.is_empty();
         Profiles {
-            hodoku: Profile::named("hodoku").unwrap_or_else(|_| unreachable!("it is built in")),
+            hodoku: built_in("hodoku"),
             allowed: self.allowed().map(with),
             needed: self.needs.map(Profile::up_to).map(with),
+            ordinary: asks_for_path.then(|| with(built_in("classic"))),
         }
     }
 
@@ -103,7 +114,7 @@ mod id {
     }
 }
 
-/// Techniques as their ids.
+/// Techniques as their ids, if there is a list.
 mod ids {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -117,5 +128,20 @@ mod ids {
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Vec<&'static Technique>>, D::Error> {
         let ids = Option::<Vec<String>>::deserialize(from)?;
         ids.map(|ids| ids.iter().map(|id| super::id::named(id)).collect()).transpose()
+    }
+}
+
+/// Techniques as their ids.
+mod list {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::technique::Technique;
+
+    pub fn serialize<S: Serializer>(techniques: &[&'static Technique], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(techniques.iter().map(|technique| technique.id))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<&'static Technique>, D::Error> {
+        Vec::<String>::deserialize(from)?.iter().map(|id| super::id::named(id)).collect()
     }
 }

@@ -85,6 +85,11 @@ fn check(puzzle: &Puzzle, wish: &Wish) {
             .retain(|group| group.iter().all(|rung| rung.technique.is_single() || allow.contains(&rung.technique)));
         assert_eq!(outcome(puzzle, profile, wish), Outcome::Solved, "{told}");
     }
+    if !wish.uses.is_empty() || !wish.without.is_empty() {
+        let trace = engine::solve(puzzle, &Profile::named("classic").expect("built in")).expect("no conflict");
+        let has = |technique: &&Technique| trace.deductions().any(|step| step.technique == *technique);
+        assert!(wish.uses.iter().all(&has) && !wish.without.iter().any(has), "{told}");
+    }
     let rating = tutor::rate(puzzle, &Profile::named("hodoku").expect("built in")).expect("a rating");
     let scored = rating.scored.expect("a score");
     let level = scored.level.as_deref().and_then(Level::named).expect("a level");
@@ -141,6 +146,7 @@ fn classic_puzzles_to_order() {
         Wish { needs: Some(technique("pointing")), ..Wish::default() },
         Wish { needs: Some(technique("naked_single")), ..Wish::default() },
         Wish { needs: Some(technique("naked_pair")), max_technique: Some(technique("xy_wing")), ..Wish::default() },
+        Wish { uses: vec![technique("naked_pair")], without: vec![technique("pointing")], ..Wish::default() },
         Wish { allow: Some(allow), without_uniqueness: true, ..Wish::default() },
         Wish { pattern: Some(pattern), symmetry: Symmetry::Full, ..Wish::default() },
     ];
@@ -217,6 +223,12 @@ fn contradictions_are_recognised() {
     assert!(matches!(error(listed), Contradiction::NotAllowed(_)));
     let open = Wish { without_uniqueness: true, ..needs("unique_rectangle_1", None) };
     assert!(matches!(error(open), Contradiction::AssumesUniqueness(_)));
+    let open = Wish { without_uniqueness: true, uses: vec![technique("unique_rectangle_1")], ..Wish::default() };
+    assert!(matches!(error(open), Contradiction::AssumesUniqueness(_)));
+    for both in [needs("x_wing", None), Wish { uses: vec![technique("x_wing")], ..Wish::default() }] {
+        let neither = Wish { without: vec![technique("x_wing")], ..both };
+        assert!(matches!(error(neither), Contradiction::UsedAndNot(_)));
+    }
     let easy = Span { least: None, most: Some(Level::Easy) };
     let high = Wish { level: easy, score: "801..".parse().expect("a range"), ..Wish::default() };
     assert!(matches!(error(high), Contradiction::Score { .. }));

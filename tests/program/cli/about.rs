@@ -89,6 +89,7 @@ fn completions_the_manual_and_help() {
         "compare",
         "rate",
         "generate",
+        "find",
         "shorten",
         "techniques",
         "profiles",

@@ -1,0 +1,67 @@
+//! The puzzles that a search finds, on their way to the output.
+
+use std::path::PathBuf;
+
+use whydoku::format::{self, Format, WriteError};
+use whydoku::grid::Puzzle;
+
+use super::output::Growing;
+use super::{convert, failure::Failure, terminal};
+
+/// The output. Lines are printed as they are found; a file appears at the end, and anything else is written then.
+pub struct Outgoing {
+    to: &'static Format,
+    file: Option<PathBuf>,
+    growing: Option<Growing>,
+    held: Vec<Puzzle>,
+    /// The number of cells of the puzzles held.
+    cells: usize,
+}
+
+impl Outgoing {
+    /// Creates the output in a format, to a file or to standard output.
+    pub fn new(to: &'static Format, file: Option<PathBuf>) -> Self {
+        Self { to, file, growing: None, held: Vec::new(), cells: 0 }
+    }
+
+    /// Adds a puzzle. Whether the format can express it is known at once if it has one line per puzzle.
+    pub fn add(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
+        if !self.to.is_line_by_line() {
+            if !self.to.holds_many() && !self.held.is_empty() {
+                return Err(Failure::usage(WriteError::OnlyOne { format: self.to.name, count: 2 }));
+            }
+            self.cells += puzzle.layout.cells().len();
+            self.held.push(puzzle);
+            return if self.cells > format::MAX_BYTES { Err(convert::too_much()) } else { Ok(()) };
+        }
+        let text = written(&[puzzle], self.to)?;
+        self.write(&text)
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        let Some(file) = &self.file else { return terminal::data(text) };
+        let growing = match self.growing.take() {
+            Some(growing) => growing,
+            None => Growing::begin(file)?,
+        };
+        self.growing.insert(growing).add(text.as_bytes())
+    }
+
+    /// Ends the output. Without any puzzle, nothing is written.
+    pub fn finish(mut self) -> Result<(), Failure> {
+        if !self.held.is_empty() {
+            let text = written(&std::mem::take(&mut self.held), self.to)?;
+            self.write(&text)?;
+        }
+        self.growing.map_or(Ok(()), Growing::finish)
+    }
+}
+
+/// Returns puzzles as text.
+pub fn written(puzzles: &[Puzzle], to: &'static Format) -> Result<String, Failure> {
+    match format::write(puzzles, to) {
+        Ok(written) => Ok(written.text),
+        Err(error @ WriteError::TooMuch(_)) => Err(Failure::data(error)),
+        Err(error) => Err(Failure::usage(error)),
+    }
+}
