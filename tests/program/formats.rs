@@ -416,6 +416,15 @@ fn yaml_bombs_are_refused_at_once() {
     snapshot("bombs", told.concat());
 }
 
+/// As every other text without a puzzle: nothing could be written that is read again.
+#[test]
+fn a_pack_without_puzzles_is_rejected() {
+    for text in ["pack: P\npuzzles: []\n", "pack: P\npuzzles:\n# none yet\n"] {
+        let error = ReadOptions::default().read_all(text).expect_err("no puzzle").to_string();
+        assert!(error.contains("the pack contains no puzzle"), "{error}");
+    }
+}
+
 /// Text that resembles a puzzle: its parts in any order.
 fn scraps() -> impl Strategy<Value = String> {
     let scraps = vec![

@@ -119,7 +119,11 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     if !text.lines().any(named) && !text.contains("\"puzzles\":") {
         return Err(Fault::new(0..0, Fault::FOREIGN, "no `puzzles:` in the text", "a pack of puzzles in YAML"));
     }
-    Ok(parse_pack(text, layout)?.puzzles.into_iter().map(Found::from).collect())
+    let puzzles = parse_pack(text, layout)?.puzzles;
+    if puzzles.is_empty() {
+        return Err(Fault::new(0..0, Fault::MEANT, "the pack contains no puzzle", "a puzzle below `puzzles:`"));
+    }
+    Ok(puzzles.into_iter().map(Found::from).collect())
 }
 
 impl From<Entry> for Found {
