@@ -28,7 +28,8 @@ impl Clues {
         self.orbits.iter().fold(CellSet::EMPTY, |all, &orbit| all | orbit)
     }
 
-    fn grid(&self, cells: CellSet) -> Grid {
+    /// Returns the grid with digits of the solution in these cells.
+    pub fn grid(&self, cells: CellSet) -> Grid {
         let mut grid = Grid::new(Arc::clone(&self.layout));
         let given = cells.iter().filter_map(|cell| Some(Candidate::new(cell, self.solution.get(cell)?)));
         given.for_each(|given| grid.place(given));

@@ -10,7 +10,7 @@ use super::outline::{Singles, outline};
 use super::wish::Profiles;
 use super::{Contradiction, Level, Wish};
 use crate::engine::{self, Points, Profile};
-use crate::grid::{Budget, Cell, CellSet, Count, Grid, Puzzle, solutions_within};
+use crate::grid::{Budget, Cell, CellSet, Count, Grid, Puzzle, is_redundant, solutions_within};
 use crate::technique::{Position, Technique};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Rating, Reliance, Scales};
@@ -284,12 +284,9 @@ impl Test {
         if !self.wish.minimal {
             return Ok(());
         }
-        for cell in puzzle.givens.cells().iter() {
-            let mut fewer = puzzle.clone();
-            fewer.givens.set(cell, None);
-            let start = fewer.start().map_err(|_| Misfit::Solutions(Count::None))?;
-            if solutions_within(&start, 2, budget).map_err(|_| Misfit::CutShort)?.len() == 1 {
-                return Err(Misfit::Minimal(cell));
+        for given in puzzle.givens.iter() {
+            if is_redundant(puzzle, given, budget).map_err(|_| Misfit::CutShort)? {
+                return Err(Misfit::Minimal(given.cell));
             }
         }
         Ok(())

@@ -48,6 +48,16 @@ impl<T: Copy + PartialOrd> Span<T> {
         }
     }
 
+    /// Returns the value in the range that is nearest to this one.
+    pub fn nearest(&self, value: T) -> T {
+        let end = match self.place(value) {
+            Ordering::Less => self.least,
+            Ordering::Equal => None,
+            Ordering::Greater => self.most,
+        };
+        end.unwrap_or(value)
+    }
+
     /// Returns `true` if a value is in the range.
     pub fn contains(&self, value: T) -> bool {
         self.place(value).is_eq()

@@ -6,12 +6,12 @@
 //! walk begins.
 
 use std::cmp::Ordering;
-use std::sync::Arc;
 
 use super::clues::{Clues, Side};
 use super::filling::{completed, random_filling};
 use super::{Effort, Level, Misfit, Shortfall, Test};
-use crate::grid::{Candidate, CellSet, Grid, Puzzle};
+use crate::engine::Points;
+use crate::grid::{CellSet, Puzzle};
 
 /// The number of changes without progress after which a walk ends.
 const PATIENCE: u32 = 40;
@@ -128,10 +128,7 @@ impl Search<'_> {
             }
             let out = self.random.usize(1..=3);
             let out: CellSet = self.random.choose_multiple(all.iter(), out).into_iter().collect();
-            let mut grid = Grid::new(Arc::clone(&clues.layout));
-            let kept = (all - out).iter().filter_map(|cell| Some(Candidate::new(cell, clues.solution.get(cell)?)));
-            kept.for_each(|given| grid.place(given));
-            let Some(other) = completed(&grid, &mut self.random) else { continue };
+            let Some(other) = completed(&clues.grid(all - out), &mut self.random) else { continue };
             let before = std::mem::replace(&mut clues.solution, other);
             let now = clues.solutions(all, MOST_SOLUTIONS, budget);
             if now <= solutions {
@@ -188,12 +185,11 @@ impl Search<'_> {
     fn measure(&self, misfit: Misfit) -> (Distance, Aim) {
         let wish = self.test.wish();
         let aim = |place: Ordering| if place.is_lt() { Aim::Harder } else { Aim::Easier };
+        let apart = |one: Points, other: Points| (one.as_f64() - other.as_f64()).abs();
         let (question, by, aim) = match misfit {
             Misfit::Givens(count) => {
-                let place = wish.givens.place(count);
-                let end = if place.is_lt() { wish.givens.least } else { wish.givens.most };
-                let aim = if place.is_lt() { Aim::More } else { Aim::Fewer };
-                (7, count.abs_diff(end.unwrap_or(count)) as f64, aim)
+                let aim = if wish.givens.place(count).is_lt() { Aim::More } else { Aim::Fewer };
+                (7, count.abs_diff(wish.givens.nearest(count)) as f64, aim)
             }
             Misfit::Minimal(_) => (6, 0.0, Aim::Fewer),
             // Between the two lie the puzzles that need the technique.
@@ -205,21 +201,12 @@ impl Search<'_> {
             Misfit::Level { level, score } => {
                 let place = wish.level.place(level);
                 let rank = |level: Level| Level::ALL.iter().position(|&other| other == level).unwrap_or(0);
-                let end = if place.is_lt() { wish.level.least } else { wish.level.most };
-                let apart = rank(level).abs_diff(end.map_or(0, rank)) as f64;
+                let apart = rank(level).abs_diff(rank(wish.level.nearest(level))) as f64;
                 let score = score.as_f64().min(1e5);
                 (3, apart * LEVEL + if place.is_lt() { -score } else { score }, aim(place))
             }
-            Misfit::Score(score) => {
-                let place = wish.score.place(score);
-                let end = if place.is_lt() { wish.score.least } else { wish.score.most };
-                (2, (score.as_f64() - end.unwrap_or(score).as_f64()).abs(), aim(place))
-            }
-            Misfit::Rating(er) => {
-                let place = wish.rating.place(er);
-                let end = if place.is_lt() { wish.rating.least } else { wish.rating.most };
-                (1, (er.as_f64() - end.unwrap_or(er).as_f64()).abs(), aim(place))
-            }
+            Misfit::Score(score) => (2, apart(score, wish.score.nearest(score)), aim(wish.score.place(score))),
+            Misfit::Rating(er) => (1, apart(er, wish.rating.nearest(er)), aim(wish.rating.place(er))),
             Misfit::Uniqueness | Misfit::Unused(_) | Misfit::Used(_) => (1, 0.0, Aim::Other),
             Misfit::Solutions(_) | Misfit::Pattern(_) | Misfit::Symmetry(_) | Misfit::Unrated | Misfit::CutShort => {
                 (9, 0.0, Aim::Other)

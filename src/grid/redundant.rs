@@ -15,11 +15,19 @@ pub fn redundant_givens(puzzle: &Puzzle, budget: &Budget) -> Result<Option<CellS
     }
     let mut redundant = CellSet::EMPTY;
     for given in puzzle.givens.iter() {
-        if solutions_within(&without(puzzle, given), 1, budget)?.is_empty() {
+        if is_redundant(puzzle, given, budget)? {
             redundant.insert(given.cell);
         }
     }
     Ok(Some(redundant))
+}
+
+/// Returns `true` if a puzzle that has exactly one solution still has exactly one without this given.
+///
+/// # Errors
+/// If the budget, or the limit of [`solutions_within`], was reached.
+pub fn is_redundant(puzzle: &Puzzle, given: Candidate, budget: &Budget) -> Result<bool, Spent> {
+    Ok(solutions_within(&without(puzzle, given), 1, budget)?.is_empty())
 }
 
 /// Returns the start of a puzzle with another digit in the place of a given: its solutions are those that the given

@@ -43,10 +43,7 @@ impl JsonSchema for Deduction {
                 "pattern": { "type": "object" },
                 "placements": candidates,
                 "eliminations": candidates,
-                "part": {
-                    "description": "Whether more follows from the pattern than the step concludes.",
-                    "type": "boolean"
-                },
+                "part": { "type": "boolean" },
                 "proof": proof,
                 "needs": { "type": "array", "items": { "type": "integer", "minimum": 1 } },
                 "blockers": blockers,
