@@ -24,7 +24,7 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
-    /// Limit for the solutions to print or count (default: print 1, count up to 1000000)
+    /// Limit for the solutions to print or count (default: print 1, count up to 100000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     limit: Option<u32>,
     /// Print all solutions as they are found: the same order every time, but not sorted
@@ -44,7 +44,7 @@ pub struct Args {
 }
 
 /// The default limit for counting solutions: an empty grid has far too many to count.
-const MOST_COUNTED: u64 = 1_000_000;
+const MOST_COUNTED: u64 = 100_000;
 
 /// The number of positions that brute force visits if there is no time limit, and the number added for each solution
 /// found: an almost empty jigsaw may have millions of dead ends between two solutions.

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::reasons::{Group, by_step};
+use super::reasons::{Group, Reason, by_step, reason};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 use crate::technique::{Cleared, Net, NetBranch, NetLine, Position, Technique, Then};
@@ -28,6 +28,8 @@ pub struct NetFacts {
     pub over: Option<Truth>,
     /// The candidates that earlier steps eliminated from it.
     pub earlier: Vec<Group>,
+    /// Why there are no other options, if it starts from all of them: a list of one.
+    pub options: Vec<Reason>,
     /// The assumptions.
     pub branches: Vec<BranchFacts>,
 }
@@ -112,7 +114,8 @@ pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts>
     let teller = Teller { grid, step, history, labels };
     let branches =
         net.branches.iter().map(|branch| teller.branch(branch, None, grid.clone())).collect::<Option<_>>()?;
-    Some(NetFacts { over: net.over, earlier: teller.earlier(net.over.as_slice()), branches })
+    let options = net.over.iter().filter_map(|&over| reason(grid, over, &history.blockers(grid, over))).collect();
+    Some(NetFacts { over: net.over, earlier: teller.earlier(net.over.as_slice()), options, branches })
 }
 
 /// Labels a branch and the branches inside it; `last` is the number of lines labelled so far at this level.

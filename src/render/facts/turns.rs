@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
+use crate::grid::{Candidate, Grid};
 use crate::technique::Net;
 use crate::trace::{Deduction, Event, Trace};
 
@@ -50,7 +51,7 @@ fn net(step: &Deduction) -> Option<&Net> {
 pub(in crate::render) struct Turn {
     /// The number of its event.
     pub n: u32,
-    /// The number of singles that follow it directly.
+    /// The number of singles that follow it directly; 0 if the first of them was possible before.
     pub opens: usize,
     /// Whether it is the hardest step.
     hardest: bool,
@@ -60,7 +61,8 @@ pub(in crate::render) struct Turn {
 
 /// Returns the turning points of a trace, in order: the hardest step, the last that is not a single, and those that
 /// open up the most singles. A trace with guesses has none: it turns on its guesses.
-pub(in crate::render) fn turns(trace: &Trace) -> Vec<Turn> {
+/// `grids` are the positions before each event.
+pub(in crate::render) fn turns(trace: &Trace, grids: &[Grid]) -> Vec<Turn> {
     if trace.deductions().count() < trace.events.len() {
         return Vec::new();
     }
@@ -68,9 +70,11 @@ pub(in crate::render) fn turns(trace: &Trace) -> Vec<Turn> {
     let is_single = |event: &Event| event.deduction().is_some_and(Deduction::is_single);
     let turn = |(at, event): (usize, &Event)| {
         let rest = &trace.events[at + 1..];
-        let opens = rest.iter().take_while(|event| is_single(event)).count();
+        let follow = rest.iter().take_while(|event| is_single(event)).count();
+        let stood = rest.first().and_then(Event::deduction).is_some_and(|next| is_possible(next, &grids[at]));
+        let opens = if stood { 0 } else { follow };
         let hardest = event.deduction().map(rung) == hardest;
-        Turn { n: event.n, opens, hardest, last: opens == rest.len() }
+        Turn { n: event.n, opens, hardest, last: follow == rest.len() }
     };
     let mut turns: Vec<Turn> =
         trace.events.iter().enumerate().filter(|(_, event)| !is_single(event)).map(turn).collect();
@@ -82,6 +86,15 @@ pub(in crate::render) fn turns(trace: &Trace) -> Vec<Turn> {
     turns.truncate(MOST_TURNS);
     turns.sort_by_key(|turn| turn.n);
     turns
+}
+
+/// Returns whether what a step places was already alone in its cell, or in a house.
+fn is_possible(step: &Deduction, grid: &Grid) -> bool {
+    let is_alone = |&Candidate { cell, digit }: &Candidate| {
+        let houses = grid.layout().houses_of(cell);
+        grid.candidates(cell).len() == 1 || houses.iter().any(|house| grid.places_in(house, digit).len() == 1)
+    };
+    step.placements.iter().all(is_alone)
 }
 
 fn rung(step: &Deduction) -> usize {

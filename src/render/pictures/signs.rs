@@ -44,12 +44,11 @@ impl Diagram {
         let kinds = self.house_kinds();
         self.with_legend(|sign| {
             let Sign::Role(role, part) = sign else { return words.legend(of, &[sign.key()]) };
-            let mut labels = lines.iter().filter(|(other, _)| *other == role).map(|(_, label)| label);
-            if role != Role::Struck
-                && part == Part::Candidate
-                && let Some(first) = labels.next()
-            {
-                return words.lines(first, labels.next_back().unwrap_or(first));
+            let of_role = lines.iter().filter(|(other, _)| *other == role);
+            let mut labels: Vec<&str> = of_role.map(|(_, label)| label.as_str()).collect();
+            labels.dedup();
+            if role != Role::Struck && part == Part::Candidate && !labels.is_empty() {
+                return words.lines(&labels);
             }
             let kind = kinds.get(&role).filter(|_| part == Part::House).map(|kind| format!("{}_{kind}", role_id(role)));
             let keys: Vec<String> = kind.into_iter().chain([sign.key(), role_id(role)]).collect();

@@ -189,7 +189,7 @@ impl Teller<'_> {
 
     /// Marks the sections that are turning points.
     fn mark_turns(&self, sections: &mut [Section]) -> Result<(), RenderError> {
-        let turns = turns(self.trace);
+        let turns = turns(self.trace, &self.grids);
         for section in sections {
             let [step] = &section.steps[..] else { continue };
             let Some(turn) = turns.iter().find(|turn| turn.n == step.n) else { continue };

@@ -126,10 +126,15 @@ impl Words {
         values.iter().fold(phrase, |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
     }
 
-    /// The legend's words for candidates that lines of a net make true.
-    pub(in crate::render) fn lines(&self, first: &str, last: &str) -> String {
-        let phrase = self.legend(None, &[if first == last { "line" } else { "lines" }.to_owned()]);
-        phrase.replace("{first}", first).replace("{last}", last)
+    /// The legend's words for candidates that lines of a net make true, by the labels of these lines.
+    pub(in crate::render) fn lines(&self, labels: &[&str]) -> String {
+        let (first, last) = (labels.first().unwrap_or(&""), labels.last().unwrap_or(&""));
+        let key = match labels.len() {
+            0 | 1 => "line",
+            2 => "two_lines",
+            _ => "lines",
+        };
+        self.legend(None, &[key.to_owned()]).replace("{first}", first).replace("{last}", last)
     }
 
     /// What a legend calls a mark: the word for the first of its keys that has one, or else the last key. What it

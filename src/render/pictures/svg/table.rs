@@ -42,15 +42,15 @@ fn boxes(diagram: &Diagram) -> String {
     layout.cells().iter().map(|cell| number(cell).to_string()).collect()
 }
 
-/// What the step marks: in each cell, the words for its marks, and the digits that bear them.
+/// What the step marks: in each cell, the words for its marks, and the digits that bear them, with their labels.
 struct Marks<'a> {
     diagram: &'a Diagram,
-    words: BTreeMap<Cell, BTreeMap<&'a str, DigitSet>>,
+    words: BTreeMap<Cell, BTreeMap<&'a str, Vec<String>>>,
 }
 
 impl<'a> Marks<'a> {
     fn of(diagram: &'a Diagram) -> Self {
-        let mut words: BTreeMap<Cell, BTreeMap<&str, DigitSet>> = BTreeMap::new();
+        let mut words: BTreeMap<Cell, BTreeMap<&str, Vec<String>>> = BTreeMap::new();
         for &(role, cell) in &diagram.parts.cells {
             words.entry(cell).or_default().entry(diagram.name(Sign::Role(role, Part::Cell))).or_default();
         }
@@ -58,8 +58,15 @@ impl<'a> Marks<'a> {
             let roles = mark.sets.iter().copied().chain(mark.role).map(|role| Sign::Role(role, Part::Candidate));
             let fate = mark.fate.map(|fate| if fate == Fate::Placed { Sign::Placed } else { Sign::Eliminated });
             for sign in roles.chain(fate) {
-                let digits = words.entry(candidate.cell).or_default().entry(diagram.name(sign)).or_default();
-                digits.insert(candidate.digit);
+                let labels: Vec<&str> = match sign {
+                    Sign::Role(role, _) => diagram.labels_of(role, candidate).collect(),
+                    _ => Vec::new(),
+                };
+                let digit = match labels.is_empty() {
+                    true => candidate.digit.to_string(),
+                    false => format!("{} ({})", candidate.digit, labels.join(", ")),
+                };
+                words.entry(candidate.cell).or_default().entry(diagram.name(sign)).or_default().push(digit);
             }
         }
         Self { diagram, words }
@@ -78,7 +85,7 @@ impl<'a> Marks<'a> {
         let named = self.words.get(&cell).into_iter().flatten().filter(|(word, _)| !word.is_empty());
         let marks = named.map(|(word, digits)| match digits.is_empty() {
             true => escape(word),
-            false => format!("{}: {}", escape(word), listed(*digits)),
+            false => format!("{}: {}", escape(word), digits.join(", ")),
         });
         let number = diagram.numbers.iter().filter(|(other, _)| *other == cell);
         let number = number.map(|(_, n)| format!("{}: {n}", escape(diagram.name(Sign::Number))));
