@@ -45,6 +45,8 @@ pub mod render;
 pub mod technique;
 pub mod trace;
 pub mod tutor;
+#[cfg(feature = "render")]
+pub mod weave;
 
 /// Runs the examples of the README as doc tests.
 #[cfg(all(doctest, feature = "render"))]

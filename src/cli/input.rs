@@ -124,6 +124,12 @@ impl PuzzlesArgs {
     }
 }
 
+/// Returns the only puzzle of an argument.
+pub fn one(argument: &str) -> Result<Puzzle, Failure> {
+    let reading = ReadingArgs { from: None, layout: None, verbose: false };
+    PuzzleArgs { puzzle: Some(argument.to_owned()), reading }.one()
+}
+
 /// Returns the digits of a grid with a known layout, passed in the same ways as a puzzle.
 pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let source = source(Some(argument))?;

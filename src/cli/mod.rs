@@ -20,6 +20,7 @@ mod lines;
 mod locales;
 mod looks;
 mod manual;
+mod mdbook;
 mod outgoing;
 mod output;
 mod packed;
@@ -41,6 +42,7 @@ mod terminal;
 mod theme;
 mod threads;
 mod verify;
+mod weave;
 mod why;
 mod wish;
 
@@ -102,6 +104,10 @@ enum Command {
     Generate(generate::Args),
     /// Search collections for puzzles to order
     Find(find::Args),
+    /// Fill the blocks of your own Markdown with boards, hints, steps …
+    Weave(weave::Args),
+    /// Fill the blocks of an mdBook, as its preprocessor
+    Mdbook(mdbook::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -163,6 +169,8 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Batch(args) => batch::run(&args),
         Command::Generate(args) => generate::run(args),
         Command::Find(args) => find::run(args),
+        Command::Weave(args) => weave::run(&args),
+        Command::Mdbook(args) => mdbook::run(&args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

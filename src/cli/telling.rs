@@ -298,6 +298,16 @@ impl PageArgs {
         Ok(matches!(self.form()?, Form::Json))
     }
 
+    /// Returns `true` if Markdown is written.
+    pub fn is_markdown(&self) -> Result<bool, Failure> {
+        Ok(matches!(self.form()?, Form::Document(outlet) if outlet.name == "markdown"))
+    }
+
+    /// Writes a text, as it is, to the requested destination.
+    pub fn write_text(&self, text: String) -> Result<(), Failure> {
+        output::write(text, self.file())
+    }
+
     /// Writes JSON to the requested destination.
     pub fn write_json(&self, facts: &impl serde::Serialize) -> Result<(), Failure> {
         output::write(&output::json(facts)?, self.file())

@@ -39,7 +39,8 @@ mod words;
 
 pub use check::{LocaleFault, LocaleProblem, check, untranslated};
 pub use document::{
-    Align, Block, Document, Effort, FoldRole, FoldState, Mention, PathLine, Picture, Prompt, Spacing, Span,
+    Align, Block, Document, Effort, Filling, FoldRole, FoldState, Mention, PathLine, Picture, Prompt, Slot, Spacing,
+    Span,
 };
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};

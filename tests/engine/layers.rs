@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The layers of the table in `ARCHITECTURE.md`, lowest first. Layers on one level do not import each other.
-const LAYERS: [&[&str]; 8] = [
+const LAYERS: [&[&str]; 9] = [
     &["grid"],
     &["proof", "format"],
     &["technique"],
@@ -12,6 +12,7 @@ const LAYERS: [&[&str]; 8] = [
     &["engine"],
     &["tutor"],
     &["render", "generate"],
+    &["weave"],
     &["cli"],
 ];
 

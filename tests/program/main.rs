@@ -26,3 +26,4 @@ mod streams;
 mod support;
 mod tutor;
 mod walkthroughs;
+mod weave;

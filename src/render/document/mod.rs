@@ -17,8 +17,10 @@
 
 mod picture;
 mod read;
+mod splice;
 
 pub use picture::Picture;
+pub use splice::{Filling, Slot};
 
 use std::collections::BTreeMap;
 
@@ -263,6 +265,13 @@ pub enum Span {
         /// The text of the link.
         text: Vec<Self>,
     },
+    /// A picture in a file of its own, which only a text of the user's has.
+    Image {
+        /// Its address.
+        url: String,
+        /// What it shows, in words.
+        alt: String,
+    },
     /// A line break that counts as a space.
     SoftBreak,
     /// A line break.
@@ -285,7 +294,7 @@ impl Span {
 /// The text of some spans, without any markup.
 pub fn plain(spans: &[Span]) -> String {
     let text = |span: &Span| match span {
-        Span::Text(text) | Span::Code(text) => text.clone(),
+        Span::Text(text) | Span::Code(text) | Span::Image { alt: text, .. } => text.clone(),
         Span::SoftBreak | Span::HardBreak => " ".to_owned(),
         span => plain(span.inside()),
     };

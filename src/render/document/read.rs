@@ -79,7 +79,7 @@ fn in_sections(blocks: Vec<Block>) -> Vec<Block> {
 }
 
 /// Visits every span of some blocks, outer spans before inner ones.
-fn each_span(blocks: &mut [Block], visit: &mut dyn FnMut(&mut Span)) {
+pub(super) fn each_span(blocks: &mut [Block], visit: &mut dyn FnMut(&mut Span)) {
     fn within(spans: &mut [Span], visit: &mut dyn FnMut(&mut Span)) {
         for span in spans {
             visit(span);
@@ -144,6 +144,7 @@ enum Inline {
     Strong,
     Emphasis,
     Link(String),
+    Image(String),
 }
 
 #[derive(Default)]
@@ -194,7 +195,8 @@ impl Reader<'_> {
             Tag::TableCell => spans(Inline::Cell),
             Tag::Strong => spans(Inline::Strong),
             Tag::Emphasis => spans(Inline::Emphasis),
-            Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } => spans(Inline::Link(dest_url.into_string())),
+            Tag::Link { dest_url, .. } => spans(Inline::Link(dest_url.into_string())),
+            Tag::Image { dest_url, .. } => spans(Inline::Image(dest_url.into_string())),
             Tag::BlockQuote(_) => Open::Blocks(Container::Quote, Vec::new()),
             Tag::Item => Open::Blocks(Container::Item, Vec::new()),
             Tag::List(first) => Open::Items { first, items: Vec::new(), spacing: Spacing::Tight },
@@ -216,7 +218,7 @@ impl Reader<'_> {
             _ => return,
         };
         // The text of a tight item has no paragraph of its own.
-        if matches!(open, Open::Spans(Inline::Strong | Inline::Emphasis | Inline::Link(_), _)) {
+        if matches!(open, Open::Spans(Inline::Strong | Inline::Emphasis | Inline::Link(_) | Inline::Image(_), _)) {
             self.open_bare();
         }
         self.open.push(open);
@@ -263,6 +265,7 @@ impl Reader<'_> {
             Inline::Strong => self.span(Span::Strong(text)),
             Inline::Emphasis => self.span(Span::Emphasis(text)),
             Inline::Link(target) => self.span(link(&target, text)),
+            Inline::Image(url) => self.span(Span::Image { url, alt: plain(&text) }),
         }
     }
 

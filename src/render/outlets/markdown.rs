@@ -123,8 +123,10 @@ fn spans(text: &[Span], place: Place) -> String {
                 written += &spans(text, place);
             }
             Span::Link { url, text } => {
-                let url = url.replace(' ', "%20").replace('(', "\\(").replace(')', "\\)");
-                written += &format!("[{}]({url})", spans(text, inner(place)));
+                written += &format!("[{}]({})", spans(text, inner(place)), address(url));
+            }
+            Span::Image { url, alt } => {
+                written += &format!("![{}]({})", escaped(alt, inner(place), false), address(url))
             }
             Span::SoftBreak => written.push('\n'),
             Span::HardBreak => written += "\\\n",
@@ -132,6 +134,11 @@ fn spans(text: &[Span], place: Place) -> String {
         }
     }
     written
+}
+
+/// An address as it stands in brackets.
+fn address(url: &str) -> String {
+    url.replace(' ', "%20").replace('(', "\\(").replace(')', "\\)")
 }
 
 /// The place of spans inside others: no line of text starts there.
@@ -182,6 +189,7 @@ fn html(text: &[Span]) -> String {
         Span::Strong(inside) | Span::Label(inside) => format!("<strong>{}</strong>", html(inside)),
         Span::Emphasis(inside) => format!("<em>{}</em>", html(inside)),
         Span::Reference { text, .. } | Span::Mention { text, .. } | Span::Link { text, .. } => html(text),
+        Span::Image { alt, .. } => in_html(alt),
         Span::Anchor(_) => String::new(),
         Span::SoftBreak | Span::HardBreak => " ".to_owned(),
         Span::Html(html) => html.clone(),

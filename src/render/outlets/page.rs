@@ -45,8 +45,11 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         Script::LeftOut => (String::new(), String::new()),
     };
     let allowed = |text: &str| if text.is_empty() { "'none'".to_owned() } else { hash(text) };
+    let body = shared(&body(document));
+    // Only a text of the user's has pictures in files of their own.
+    let pictures = if body.contains("<img ") { " img-src * file: data:;" } else { "" };
     let policy = format!(
-        "default-src 'none'; style-src {}; script-src {}; base-uri 'none'; form-action 'none'",
+        "default-src 'none';{pictures} style-src {}; script-src {}; base-uri 'none'; form-action 'none'",
         allowed(&css),
         allowed(&script)
     );
@@ -57,7 +60,7 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
         ("words", Value::from_safe_string(words)),
-        ("body", Value::from_safe_string(shared(&body(document)))),
+        ("body", Value::from_safe_string(body)),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
@@ -280,6 +283,10 @@ fn span(span: &Span) -> String {
         Span::Mention { of, text } => format!("<data value=\"{}\">{}</data>", of.name(), spans(text)),
         Span::Link { url, text } if is_harmless(url) => format!("<a href=\"{}\">{}</a>", escape(url), spans(text)),
         Span::Link { text, .. } => spans(text),
+        Span::Image { url, alt } if is_harmless(url) => {
+            format!("<img src=\"{}\" alt=\"{}\">", escape(url), escape(alt))
+        }
+        Span::Image { alt, .. } => escape(alt),
         Span::SoftBreak => "\n".to_owned(),
         Span::HardBreak => "<br>\n".to_owned(),
         Span::Html(html) => html.clone(),
@@ -317,9 +324,10 @@ fn in_rows(text: &str) -> Option<String> {
     is_grid.then(|| text.as_bytes().chunks(side).map(String::from_utf8_lossy).collect::<Vec<_>>().join("<wbr>"))
 }
 
-/// Whether an address leads to a page or a mailbox, and does not run anything.
+/// Whether an address leads to a page, a mailbox or a file beside the page, and does not run anything.
 fn is_harmless(url: &str) -> bool {
-    ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
+    let is_beside = !url.split(['/', '?', '#']).next().unwrap_or_default().contains(':');
+    is_beside || ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
 }
 
 /// Text as a string of CSS. All signs that could end the string, or the style, are written by their numbers.

@@ -74,7 +74,7 @@ pub fn board(
     let record = PuzzleRecord::from(puzzle);
     let heading = Heading::of(&record, &puzzle.layout, telling.title.as_deref(), telling.notation);
     let title = writer.line("board.md", TitleView { heading, step: None })?;
-    writer.board(diagram, NAME, Occasion::default())?;
+    writer.board(diagram, NAME, Occasion { step: None, of: Some("board") })?;
     Ok(picture(writer, title))
 }
 

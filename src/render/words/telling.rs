@@ -29,7 +29,7 @@ impl Audience {
     pub const ALL: [Self; 4] = [Self::Beginner, Self::Standard, Self::Expert, Self::Handout];
 
     /// The name, as templates have it.
-    pub(in crate::render) const fn id(self) -> &'static str {
+    pub const fn id(self) -> &'static str {
         ["beginner", "standard", "expert", "handout"][self as usize]
     }
 }

@@ -1,0 +1,270 @@
+//! Fills the places of a text, one after the other: a block without a puzzle means the puzzle above it.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use super::Weaving;
+use super::order::{Key, Kind, Order};
+use super::places::Place;
+use crate::engine::{self, Profile, nearest};
+use crate::format::ReadOptions;
+use crate::grid::{Cell, Layout, Puzzle};
+use crate::render::{
+    self, Audience, Block, BoardCandidates, Document, HintExtent, Marks, RUNGS, RenderError, Script, Span, StepNumber,
+    Telling, TemplateBlock, Words,
+};
+use crate::technique::{LADDER, Role, Technique};
+use crate::trace::{Checked, Outcome, Trace};
+use crate::tutor::{self, Advice, Why};
+
+/// Fills one place after the other.
+pub(super) struct Loom<'a> {
+    weaving: &'a Weaving<'a>,
+    /// The puzzle of the last block that had one.
+    puzzle: Option<Puzzle>,
+    /// The solution path of that puzzle, once it was needed, with the name of its profile.
+    solved: Option<(String, Checked<Trace>)>,
+}
+
+/// A document, or what is wrong with the order.
+type Filled = Result<Document, String>;
+
+impl<'a> Loom<'a> {
+    pub(super) fn new(weaving: &'a Weaving<'a>) -> Self {
+        Self { weaving, puzzle: None, solved: None }
+    }
+
+    /// Returns what stands in a place.
+    pub(super) fn fill(&mut self, place: &Place) -> Filled {
+        let order = place.order.as_ref().map_err(ToString::to_string)?;
+        self.take_puzzle(order, place.body())?;
+        let telling = self.telling(order)?;
+        match order.kind {
+            Kind::Sudoku => self.board(order, &telling),
+            Kind::Hint => self.hint(order, &telling),
+            Kind::Step => self.steps(order, steps(&order.argument)?, &telling),
+            Kind::Walkthrough => {
+                let trace = self.trace(order)?;
+                render::walkthrough(trace, &telling).map_err(|why| why.to_string())
+            }
+            Kind::Why => self.why(order, place, &telling),
+            Kind::Lesson => {
+                let technique = technique(&order.argument, &telling)?;
+                let trace = tutor::exemplar(technique).ok_or("no puzzle shows the technique")?;
+                render::lesson(technique, trace, &telling).map_err(|why| why.to_string())
+            }
+        }
+    }
+
+    /// Reads the puzzle of a block, if it has one.
+    fn take_puzzle(&mut self, order: &Order, body: &str) -> Result<(), String> {
+        let layout = match order.option(Key::Layout) {
+            Some(name) => Some(Layout::named(name).map_err(|why| why.to_string())?),
+            None => None,
+        };
+        let puzzle = match (order.option(Key::From), body) {
+            (Some(_), body) if !body.is_empty() => {
+                return Err("a puzzle in the block, and one in from=: use one of them".to_owned());
+            }
+            (Some(name), _) => (self.weaving.load)(name)?,
+            (None, "") => return Ok(()),
+            (None, body) => {
+                let read = ReadOptions { layout, ..ReadOptions::default() }.read(body);
+                read.map_err(|why| format!("the puzzle in the block: {why}"))?.puzzle
+            }
+        };
+        puzzle.grid().map_err(|conflict| conflict.to_string())?;
+        self.puzzle = Some(puzzle);
+        self.solved = None;
+        Ok(())
+    }
+
+    fn puzzle(&self) -> Result<&Puzzle, String> {
+        self.puzzle
+            .as_ref()
+            .ok_or_else(|| "no puzzle: write one in this block, or in a `sudoku` block above".to_owned())
+    }
+
+    fn profile(&self, order: &Order) -> Result<Profile, String> {
+        let profile = match (order.option(Key::Profile), &self.weaving.profile) {
+            (None, Some(profile)) => profile.clone(),
+            (name, _) => Profile::named(name.unwrap_or("classic")).map_err(|why| why.to_string())?,
+        };
+        Ok(Profile { budget: self.weaving.budget.clone(), ..profile })
+    }
+
+    fn telling(&self, order: &Order) -> Result<Telling, String> {
+        let given = &self.weaving.telling;
+        let audience = match order.option(Key::Audience) {
+            None => given.audience,
+            Some(name) => match Audience::ALL.into_iter().find(|audience| audience.id() == name) {
+                Some(audience) => audience,
+                None => return Err(unknown("audience", name, Audience::ALL.map(Audience::id))),
+            },
+        };
+        Ok(Telling { audience, script: Script::LeftOut, ..given.clone() })
+    }
+
+    /// The solution path of the puzzle, without steps that nothing uses.
+    fn trace(&mut self, order: &Order) -> Result<&Checked<Trace>, String> {
+        let profile = self.profile(order)?;
+        if self.solved.as_ref().is_none_or(|(name, _)| *name != profile.name) {
+            let trace = engine::solve(self.puzzle()?, &profile).map_err(|conflict| conflict.to_string())?;
+            if trace.outcome == Outcome::NoSolution {
+                return Err("the puzzle has no solution".to_owned());
+            }
+            let told = tutor::without_idle(&trace, &profile);
+            self.solved = Some((profile.name, told));
+        }
+        self.solved.as_ref().map(|(_, trace)| trace).ok_or_else(String::new)
+    }
+
+    fn board(&self, order: &Order, telling: &Telling) -> Filled {
+        let puzzle = self.puzzle()?;
+        let candidates = match order.option(Key::Marks) {
+            None | Some("auto") => BoardCandidates::Auto,
+            Some("all") => BoardCandidates::All,
+            Some("none") => BoardCandidates::Marked,
+            Some(name) => return Err(unknown("marks", name, ["auto", "all", "none"])),
+        };
+        let mut marks = Marks::default();
+        for name in order.option(Key::Highlight).into_iter().flat_map(|names| names.split(',')) {
+            let cell: Cell = name.trim().parse().map_err(|_| format!("`{}` is not a cell", name.escape_debug()))?;
+            marks.cells.push((Role::Target, cell));
+        }
+        if let Some(stranger) = marks.stranger(&puzzle.layout) {
+            return Err(format!("the layout {} has no {stranger}", puzzle.layout.name()));
+        }
+        let mut document = render::board(puzzle, candidates, marks, telling).map_err(|why| why.to_string())?;
+        if let Some(caption) = order.option(Key::Caption) {
+            document.blocks.push(Block::Paragraph(vec![Span::Emphasis(vec![Span::Text(caption.to_owned())])]));
+        }
+        Ok(document)
+    }
+
+    fn hint(&self, order: &Order, telling: &Telling) -> Filled {
+        let shown = match order.option(Key::Rungs) {
+            None | Some("all") => HintExtent::Folded,
+            Some(count) => match count.parse() {
+                Ok(count) if (1..=RUNGS).contains(&count) => HintExtent::UpTo(count),
+                _ => return Err(format!("rungs={}: use all, or 1 to {RUNGS}", count.escape_debug())),
+            },
+        };
+        let puzzle = self.puzzle()?;
+        match tutor::hint(puzzle, &self.profile(order)?) {
+            Advice::Wrong { .. } => Err("the position is wrong".to_owned()),
+            Advice::Nothing { .. } => Err("these techniques find no step".to_owned()),
+            Advice::CutShort { .. } => Err("no step was found before the search reached its limit".to_owned()),
+            advice => match render::hint(puzzle, &advice, shown, telling) {
+                Ok(hint) => Ok(hint.untitled()),
+                Err(why) => Err(why.to_string()),
+            },
+        }
+    }
+
+    /// Some steps of the walkthrough: the section that tells one, or, if others share it, the step alone.
+    fn steps(&mut self, order: &Order, asked: RangeInclusive<u32>, telling: &Telling) -> Filled {
+        let trace = self.trace(order)?;
+        let last = trace.events.iter().filter(|event| event.deduction().is_some()).map(|event| event.n).max();
+        let last = last.ok_or("the profile finds no step")?;
+        if *asked.end() > last {
+            return Err(format!("there is no step {}: the last step is {last}", asked.end()));
+        }
+        let whole = render::walkthrough(trace, telling).map_err(|why| why.to_string())?;
+        let mut told = Document { blocks: Vec::new(), pictures: whole.pictures.clone(), ..whole.clone() };
+        for n in asked {
+            let own = whole.blocks.iter().find(|block| tells_only(block, n)).cloned();
+            match own {
+                Some(section) => told.blocks.push(section),
+                None => alone(trace, n, telling, &mut told).map_err(|why| why.to_string())?,
+            }
+        }
+        Ok(told)
+    }
+
+    fn why(&self, order: &Order, place: &Place, telling: &Telling) -> Filled {
+        let puzzle = self.puzzle()?;
+        let asked = tutor::conclusion(&order.argument, &puzzle.layout).map_err(|why| why.to_string())?;
+        let answer = tutor::why(puzzle, asked, &self.profile(order)?).map_err(|conflict| conflict.to_string())?;
+        match &answer.why {
+            Why::Beyond => return Err(format!("{}: not with these techniques", order.argument)),
+            Why::CutShort => return Err(format!("{}: no proof was found within the limit", order.argument)),
+            Why::Undecided { .. } => return Err(format!("{}: the puzzle does not decide this", order.argument)),
+            Why::NoSolution => return Err("the puzzle has no solution".to_owned()),
+            Why::Given { .. } | Why::Seen { .. } | Why::LeftOut | Why::Proven { .. } => {}
+        }
+        if answer.asked != answer.shown.unwrap_or(answer.asked) {
+            return Err(format!("{} is false", order.argument));
+        }
+        match (&answer.why, place.is_inline()) {
+            (Why::Proven { trace, .. }, true) => briefly(trace, telling),
+            (_, true) => first_paragraph(render::why(puzzle, &answer, telling)),
+            _ => render::why(puzzle, &answer, telling).map_err(|why| why.to_string()),
+        }
+    }
+}
+
+/// The reasons of a proof, in a line: that of its only step, or the names of its steps.
+fn briefly(trace: &Checked<Trace>, telling: &Telling) -> Filled {
+    let steps: Vec<u32> =
+        trace.events.iter().filter(|event| event.deduction().is_some()).map(|event| event.n).collect();
+    let block = if steps.len() == 1 { TemplateBlock::Item } else { TemplateBlock::Title };
+    let said = steps.iter().map(|&n| render::say(trace, n, &[block], telling).map(|said| said.concat()));
+    let said = said.collect::<Result<Vec<String>, _>>().map_err(|why| why.to_string())?;
+    let said: Vec<&str> = said.iter().map(|text| text.trim()).collect();
+    Ok(Document::read(&said.join("; "), Default::default(), &telling.source.locale))
+}
+
+/// The first paragraph of a document, for a line.
+fn first_paragraph(document: Result<Document, RenderError>) -> Filled {
+    let mut document = document.map_err(|why| why.to_string())?;
+    document.blocks.retain(|block| matches!(block, Block::Paragraph(_)));
+    document.blocks.truncate(1);
+    document.pictures.clear();
+    Ok(document)
+}
+
+/// Whether this is the section of one step.
+fn tells_only(block: &Block, n: u32) -> bool {
+    let steps = block.anchors().into_iter().filter(|anchor| anchor.starts_with("step-"));
+    matches!(block, Block::Section(_)) && steps.eq([format!("step-{n}")])
+}
+
+/// Adds a step with a diagram of its own to a document.
+fn alone(trace: &Checked<Trace>, n: u32, telling: &Telling, told: &mut Document) -> Result<(), RenderError> {
+    let candidates = BoardCandidates::Auto;
+    let board = render::board_of_step(trace, n, StepNumber::Shown, candidates, telling)?;
+    let text = render::say(trace, n, &[TemplateBlock::Tell], telling)?.concat();
+    let text = Document::read(&text, BTreeMap::new(), &board.lang);
+    let name = format!("step-{n}");
+    told.pictures.extend(board.pictures.into_values().map(|picture| (name.clone(), picture)));
+    let line = told.path.iter().find(|line| line.n == n).and_then(|line| line.text.split_once("=> "));
+    let conclusion = line.map(|(_, conclusion)| Block::Conclusion(vec![Span::Code(conclusion.to_owned())]));
+    let heading = Block::Heading { level: 3, text: vec![Span::Anchor(name.clone()), Span::Text(board.title)] };
+    let section = [heading, Block::Picture(name)].into_iter().chain(text.blocks).chain(conclusion);
+    told.blocks.push(Block::Section(section.collect()));
+    Ok(())
+}
+
+/// Reads `5`, or `5-12`.
+fn steps(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if 0 < first && first <= last => Ok(first..=last),
+        _ => Err(format!("`{}` is not a step, such as 5, nor several, such as 5-12", text.escape_debug())),
+    }
+}
+
+fn technique(name: &str, telling: &Telling) -> Result<&'static Technique, String> {
+    let words = Words::load(&telling.source).map_err(|why| why.to_string())?;
+    let plain = |name: &str| name.to_lowercase().replace(['-', ' '], "_");
+    let called = |one: &&Technique| one.id == plain(name) || plain(words.technique(one.id)) == plain(name);
+    LADDER.iter().find(called).ok_or_else(|| unknown("technique", name, LADDER.iter().map(|one| one.id)))
+}
+
+/// What to say of a name that means nothing.
+fn unknown(what: &str, name: &str, known: impl IntoIterator<Item = &'static str>) -> String {
+    let meant = nearest(name, known).map_or(String::new(), |meant| format!("; did you mean `{meant}`?"));
+    let name: String = name.chars().take(60).collect();
+    format!("unknown {what} `{}`{meant}", name.escape_debug())
+}

@@ -1,0 +1,152 @@
+//! Weaving: a teacher's own Markdown, in which fenced blocks are filled by the engine.
+//!
+//! ~~~text
+//!   # Monday
+//!
+//!   ```sudoku marks=all                      the board
+//!   53..7....6..195....98....6. …
+//!   ```
+//!
+//!   ```hint rungs=3                          a hint for the puzzle above
+//!   ```
+//!
+//!   Why is r5c5 not 2? `{why r5c5!=2}`.      a reason, in the line
+//! ~~~
+//!
+//! ```
+//! use whydoku::weave::{Weaving, document};
+//!
+//! let text = "# Mine\n\n```sudoku\n1.....3.....24..\n```\n\n```step 1\n```\n";
+//! let woven = document(text, &Weaving::default())?;
+//! assert_eq!(woven.title, "Mine");
+//! assert!(woven.boards().count() == 2);
+//! # Ok::<(), whydoku::weave::Faults>(())
+//! ```
+
+mod fill;
+mod order;
+mod places;
+
+use std::error::Error;
+use std::fmt;
+
+use crate::engine::Profile;
+use crate::grid::{Budget, Puzzle};
+use crate::render::{Document, Filling, RenderError, Script, Telling};
+use fill::Loom;
+use places::{Place, places};
+
+/// Reads the puzzle that a name stands for, such as `puzzles.yaml#monday`; the error says why there is none.
+pub type Load<'a> = &'a dyn Fn(&str) -> Result<Puzzle, String>;
+
+/// How to weave.
+#[derive(Clone)]
+pub struct Weaving<'a> {
+    /// The language, the notation, the looks; the audience of blocks that name none.
+    pub telling: Telling,
+    /// The profile of blocks that name none; by default, `classic`.
+    pub profile: Option<Profile>,
+    /// The work for each block.
+    pub budget: Budget,
+    /// Reads the puzzles that `from=` names.
+    pub load: Load<'a>,
+}
+
+impl Default for Weaving<'_> {
+    /// In English, with the profile `classic`, for texts that contain their puzzles.
+    fn default() -> Self {
+        Self {
+            telling: Telling::default(),
+            profile: None,
+            budget: Budget::default(),
+            load: &|_| Err("no files are read here".to_owned()),
+        }
+    }
+}
+
+/// What is wrong with a block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The line of the text that the block begins in, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub why: String,
+}
+
+/// What is wrong with a text, in its order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Faults(pub Vec<Fault>);
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.0.iter().map(Fault::to_string).collect();
+        write!(f, "{}", lines.join("\n"))
+    }
+}
+
+impl Error for Fault {}
+impl Error for Faults {}
+
+/// Returns a text as a document, its blocks filled. It has no script: its reader asks nothing.
+///
+/// # Errors
+/// If a block asks for what does not exist; all such blocks are listed.
+pub fn document(markdown: &str, weaving: &Weaving) -> Result<Document, Faults> {
+    let mut fillings = fillings(markdown, weaving)?.into_iter().map(|(_, document)| document);
+    let lang = weaving.telling.source.locale.clone();
+    let host = Document::read(markdown, Default::default(), &lang);
+    let filled = host.filled(&mut |slot| match Place::is_in(slot) {
+        true => fillings.next().map_or(Filling::Code, |document| Filling::Document(Box::new(document))),
+        false => Filling::Code,
+    });
+    Ok(Document { script: Script::LeftOut, style: weaving.telling.style.clone(), ..filled })
+}
+
+/// Returns a text in which blocks are replaced by what they ask for, and everything else is as it was. `write` writes
+/// what stands in a place.
+///
+/// # Errors
+/// If a block asks for what does not exist, or cannot be written; all such blocks are listed.
+pub fn text(
+    markdown: &str,
+    weaving: &Weaving,
+    write: &dyn Fn(&Document) -> Result<String, RenderError>,
+) -> Result<String, Faults> {
+    let mut woven = String::with_capacity(markdown.len());
+    let mut end = 0;
+    for (place, mut document) in fillings(markdown, weaving)? {
+        // Two blocks that are alike are not to share the names of their parts.
+        document.style.id_prefix = Some(format!("wd{}", place.line));
+        let written = match place.is_inline() {
+            true => Ok(document.markdown()),
+            false => write(&document.without_script()),
+        };
+        let written = written.map_err(|why| Faults(vec![Fault { line: place.line, why: why.to_string() }]))?;
+        woven += &markdown[end..place.range.start];
+        woven += &place.indented(written.trim_end(), markdown);
+        end = place.range.end;
+    }
+    Ok(woven + &markdown[end..])
+}
+
+/// What stands in each place of a text, in its order.
+fn fillings(markdown: &str, weaving: &Weaving) -> Result<Vec<(Place, Document)>, Faults> {
+    let mut loom = Loom::new(weaving);
+    let (mut filled, mut faults) = (Vec::new(), Vec::new());
+    for place in places(markdown) {
+        match loom.fill(&place) {
+            Ok(document) => {
+                let document = document.under(place.level);
+                filled.push((place, document));
+            }
+            Err(why) => faults.push(Fault { line: place.line, why }),
+        }
+    }
+    if faults.is_empty() { Ok(filled) } else { Err(Faults(faults)) }
+}

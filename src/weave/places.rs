@@ -1,0 +1,94 @@
+//! The places of a text that the engine fills: fenced blocks and pieces of code that are orders.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+
+use super::order::{Order, OrderError};
+use crate::render::Slot;
+
+/// A place to fill.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// The bytes of the text that it takes, with its fences.
+    pub range: Range<usize>,
+    /// The line that it begins in, from 1.
+    pub line: usize,
+    /// The level of the heading that it stands under; 0 if there is none.
+    pub level: u8,
+    /// What it asks for.
+    pub order: Result<Order, OrderError>,
+    /// The text of a block; a piece of code has none.
+    body: Option<String>,
+}
+
+impl Place {
+    /// Whether code of a document is such a place.
+    pub(super) fn is_in(slot: Slot) -> bool {
+        match slot {
+            Slot::Block(language, _) => Order::read(language).is_some(),
+            Slot::Span(code) => Order::inline(code).is_some(),
+        }
+    }
+
+    /// Whether it is a piece of a line.
+    pub(super) fn is_inline(&self) -> bool {
+        self.body.is_none()
+    }
+
+    /// The text of a block, without what surrounds it; empty if there is none.
+    pub(super) fn body(&self) -> &str {
+        self.body.as_deref().unwrap_or_default().trim()
+    }
+
+    /// A text for this place, its lines as deep in lists and quotations as the place is.
+    pub(super) fn indented(&self, written: &str, markdown: &str) -> String {
+        let before = &markdown[..self.range.start];
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        // The marker of a list's item stands in its first line only.
+        let depth: String = before[start..].chars().map(|sign| if sign == '>' { sign } else { ' ' }).collect();
+        match self.is_inline() {
+            true => written.replace('\n', " "),
+            false => {
+                let (first, rest) = written.split_once('\n').unwrap_or((written, ""));
+                let line = |line: &str| if line.is_empty() { depth.trim_end() } else { &depth }.to_owned() + line;
+                let rest = rest.lines().map(|text| format!("\n{}", line(text)));
+                first.to_owned() + &rest.collect::<String>()
+            }
+        }
+    }
+}
+
+/// Returns the places of a text, in its order.
+pub(super) fn places(markdown: &str) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    let mut open = false;
+    let (mut line, mut counted, mut level) = (1, 0, 0);
+    for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+        let (order, body) = match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => (Order::read(&info), Some(String::new())),
+            Event::Code(code) => (Order::inline(&code), None),
+            Event::Start(Tag::Heading { level: next, .. }) => {
+                level = next as u8;
+                continue;
+            }
+            Event::Text(text) if open => {
+                if let Some(Place { body: Some(body), .. }) = places.last_mut() {
+                    body.push_str(&text);
+                }
+                continue;
+            }
+            Event::End(TagEnd::CodeBlock) => {
+                open = false;
+                continue;
+            }
+            _ => continue,
+        };
+        let Some(order) = order else { continue };
+        open = body.is_some();
+        line += markdown[counted..range.start].matches('\n').count();
+        counted = range.start;
+        places.push(Place { range, line, level, order, body });
+    }
+    places
+}

@@ -1,0 +1,152 @@
+//! A text of the user's own, in which blocks are filled: as Markdown, as a page, and as a chapter of a book.
+
+use crate::support::program::{ours, print, run, write};
+
+/// A text with a block of every kind, in lists and quotations too.
+const TEXT: &str = r#"# Monday
+
+Solve this **first** ([the rules](rules.html)):
+
+```sudoku caption="An easy one" highlight=r1c1,r5c1
+.7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.
+```
+
+Here 3 goes in r5c1: `{why r5c1=3}` And r3c9 is not 2: `{why r3c9!=2}`
+
+1. A nudge:
+
+   ```hint rungs=2
+   ```
+
+> ```step 2
+> ```
+
+## More
+
+```steps 5-6 audience=beginner
+```
+
+```why r5c1=3
+```
+
+```lesson full_house
+```
+
+```rust
+let mine = "```";
+```
+
+```sudoku from=pack.yaml#small marks=all
+```
+
+![A photo](photo.png)
+"#;
+
+const PACK: &str = "pack: Mine\npuzzles: [{ id: small, givens: '1.....3.....24..' }]\n";
+
+fn desk() -> tempfile::TempDir {
+    let desk = tempfile::tempdir().expect("a folder");
+    write(desk.path(), "pack.yaml", PACK);
+    desk
+}
+
+#[test]
+fn a_text_is_filled() {
+    let desk = desk();
+    write(desk.path(), "text.md", TEXT);
+    let markdown = print(desk.path(), &["weave", "text.md"]);
+    insta::assert_snapshot!("markdown", markdown);
+    // What is not filled stays byte by byte.
+    for kept in [
+        "Solve this **first** ([the rules](rules.html)):",
+        "```rust\nlet mine = \"```\";\n```",
+        "![A photo](photo.png)\n",
+    ] {
+        assert!(markdown.contains(kept), "{kept}");
+    }
+    assert_eq!(print(desk.path(), &["weave", "-"]), "", "an empty text stays empty");
+}
+
+#[test]
+fn a_page_has_what_stands_in_the_text() {
+    let desk = desk();
+    write(desk.path(), "text.md", TEXT);
+    let page = print(desk.path(), &["weave", "text.md", "-f", "html"]);
+    assert_eq!(page.matches("<svg role=\"img\"").count(), 8, "a picture for each board");
+    assert_eq!(page.matches("<h1").count(), 1);
+    for shown in [
+        "<title>Monday</title>",
+        "<em>An easy one</em>",
+        "href=\"rules.html\"",
+        "<img src=\"photo.png\" alt=\"A photo\">",
+        "img-src",
+    ] {
+        assert!(page.contains(shown), "{shown}");
+    }
+    assert!(!page.contains("```") && !page.contains("{why"), "{page}");
+    // Each name once, and no reference to a name that is not there.
+    let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let once: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
+    assert_eq!(ids.len(), once.len(), "{ids:?}");
+    for to in page.split("href=\"#").skip(1).filter_map(|rest| rest.split('"').next()) {
+        assert!(once.contains(to), "{to}");
+    }
+}
+
+#[test]
+fn every_fault_has_its_line() {
+    let desk = desk();
+    let text = "# Faults\n\n```hint\n```\n\n```sudoku colour=red\n```\n\n```sudoku\n12\n```\n\n> ```sudoku highlight=r9c9\n> 1.....3.....24..\n> ```\n\n\
+        ```step 99\n```\n\n```steps 3-1\n```\n\n`{why r1c1=2}` and `{why r1c9=2}`\n\n```lesson x-wng\n```\n\n```step\n```\n\n\
+        ```walkthrough audience=teacher\n```\n\n```hint rungs=9\n```\n\n```sudoku from=missing.yaml#a\n```\n\n```sudoku again\n```\n\n\
+        ```sudoku\n11..............\n```\n\n`{hint}` is code, and `{why}` is a fault.\n";
+    write(desk.path(), "faults.md", text);
+    let said = run(desk.path(), &["weave", "faults.md", "-o", "out.html"], b"");
+    assert_eq!(said.code, 1);
+    insta::assert_snapshot!("faults", said.err);
+    assert!(!desk.path().join("out.html").exists());
+}
+
+#[test]
+fn a_book_is_filled() {
+    let desk = desk();
+    let chapter = |name: &str, content: &str| serde_json::json!({ "Chapter": { "name": name, "content": content, "path": "one.md", "sub_items": [] } });
+    let book = |renderer: &str, chapters: Vec<serde_json::Value>| {
+        let context =
+            serde_json::json!({ "root": desk.path(), "renderer": renderer, "config": { "book": { "src": "." } } });
+        serde_json::json!([context, { "sections": chapters, "__non_exhaustive": null }]).to_string()
+    };
+    let text = "# One\n\n```sudoku from=pack.yaml#small\n```\n\n* in a list\n\n  ```step 1\n  ```\n";
+    let filled = |renderer: &str| {
+        let said =
+            run(desk.path(), &["mdbook"], book(renderer, vec![chapter("One", text), "Separator".into()]).as_bytes());
+        assert_eq!(said.code, 0, "{}", said.err);
+        let book: serde_json::Value = serde_json::from_str(&said.out).expect("JSON");
+        assert_eq!(book["sections"][1], "Separator");
+        book["sections"][0]["Chapter"]["content"].as_str().expect("a text").to_owned()
+    };
+    let page = filled("html");
+    assert_eq!(page.matches("<svg role=\"img\"").count(), 2, "{page}");
+    assert!(page.contains("\n  <div class=\"whydoku\" lang=\"en\">\n"), "as deep as the list: {page}");
+    assert!(!page.contains("\n\n<") && !page.contains("\n  \n"), "an empty line would end the HTML: {page}");
+    assert!(filled("markdown").contains("```board"), "Markdown for other renderers");
+    assert_eq!(run(desk.path(), &["mdbook", "supports", "html"], b"").code, 0);
+    for (input, word) in [("no JSON", "mdBook"), ("[{}, {}]", "root")] {
+        let said = run(desk.path(), &["mdbook"], input.as_bytes());
+        assert!(said.code == 1 && said.err.contains(word), "{}", said.err);
+    }
+    let faulty = book("html", vec![chapter("One", "# One\n\n```step x\n```\n")]);
+    let said = run(desk.path(), &["mdbook"], faulty.as_bytes());
+    assert!(said.code == 1 && said.err.contains("one.md:3: "), "{}", said.err);
+}
+
+/// The text in the README is woven as it stands there.
+#[test]
+fn the_text_of_the_readme_is_filled() {
+    let readme = std::fs::read_to_string(ours("README.md")).expect("the README");
+    let text = readme.split("````markdown\n").nth(1).and_then(|rest| rest.split("````").next()).expect("a text");
+    let desk = desk();
+    write(desk.path(), "monday.md", text);
+    let page = print(desk.path(), &["weave", "monday.md", "-f", "html"]);
+    assert!(page.matches("<svg role=\"img\"").count() > 2, "{page}");
+}
