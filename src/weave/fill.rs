@@ -264,7 +264,12 @@ fn technique(name: &str, telling: &Telling) -> Result<&'static Technique, String
 
 /// What to say of a name that means nothing.
 fn unknown(what: &str, name: &str, known: impl IntoIterator<Item = &'static str>) -> String {
-    let meant = nearest(name, known).map_or(String::new(), |meant| format!("; did you mean `{meant}`?"));
+    let known: Vec<&str> = known.into_iter().collect();
+    let meant = match nearest(name, known.iter().copied()) {
+        Some(meant) => format!("; did you mean `{meant}`?"),
+        None if known.len() < 8 => format!("; known are {}", known.join(", ")),
+        None => String::new(),
+    };
     let name: String = name.chars().take(60).collect();
     format!("unknown {what} `{}`{meant}", name.escape_debug())
 }

@@ -72,7 +72,7 @@ fn a_page_has_what_stands_in_the_text() {
     let desk = desk();
     write(desk.path(), "text.md", TEXT);
     let page = print(desk.path(), &["weave", "text.md", "-f", "html"]);
-    assert_eq!(page.matches("<svg role=\"img\"").count(), 8, "a picture for each board");
+    assert_eq!(page.matches("<figure class=\"board\"").count(), 9, "a picture for each board");
     assert_eq!(page.matches("<h1").count(), 1);
     for shown in [
         "<title>Monday</title>",
@@ -126,7 +126,7 @@ fn a_book_is_filled() {
         book["sections"][0]["Chapter"]["content"].as_str().expect("a text").to_owned()
     };
     let page = filled("html");
-    assert_eq!(page.matches("<svg role=\"img\"").count(), 2, "{page}");
+    assert_eq!(page.matches("<figure class=\"wd-board\"").count(), 2, "{page}");
     assert!(page.contains("\n  <div class=\"whydoku\" lang=\"en\">\n"), "as deep as the list: {page}");
     assert!(!page.contains("\n\n<") && !page.contains("\n  \n"), "an empty line would end the HTML: {page}");
     assert!(filled("markdown").contains("```board"), "Markdown for other renderers");
@@ -148,5 +148,5 @@ fn the_text_of_the_readme_is_filled() {
     let desk = desk();
     write(desk.path(), "monday.md", text);
     let page = print(desk.path(), &["weave", "monday.md", "-f", "html"]);
-    assert!(page.matches("<svg role=\"img\"").count() > 2, "{page}");
+    assert!(page.matches("<figure class=\"board\"").count() > 2, "{page}");
 }
