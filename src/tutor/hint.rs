@@ -142,7 +142,7 @@ impl HintOptions {
         }
         let mut offered: Vec<Grid> = Vec::new();
         let mut taken = recorder.clone();
-        if profile.steps == Source::Explainer && engine::step(&mut taken, profile) {
+        if profile.steps != Source::Techniques && engine::step(&mut taken, profile) {
             if self.skip == 0 {
                 return advice(taken, profile);
             }
