@@ -55,7 +55,8 @@ pub fn the_explainer_scale_agrees(list: PathBuf) {
 pub fn hodoku_levels_and_scores_agree(list: PathBuf) {
     let (known, bench) = (read(&list), bench(&list));
     let hodoku = Profile::named("hodoku").expect("built in");
-    for (name, _, _) in SAMPLES {
+    // HoDoKu's ratings of the third file are not known.
+    for (name, _, _) in SAMPLES.into_iter().take(2) {
         let text = std::fs::read_to_string(bench.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
         let lines: Vec<&str> = text.lines().collect();
         let rated = |known: &&Known| known.file == name && known.hodoku_score.is_some();
@@ -69,6 +70,7 @@ pub fn hodoku_levels_and_scores_agree(list: PathBuf) {
             (!same).then(|| format!("{line}: {rated:?}, not {:?} {:?}", known.hodoku_level, known.hodoku_score))
         };
         let differences: Vec<String> = sample.par_iter().filter_map(differs).collect();
+        assert!(!sample.is_empty(), "{name}: no ratings");
         println!("{name}: HoDoKu's level and score agree for {} of {}", sample.len() - differences.len(), sample.len());
         assert!(differences.is_empty(), "{name}: {differences:#?}");
     }
