@@ -14,6 +14,8 @@
 
 mod compare;
 mod explainer;
+mod flat;
+mod hodoku;
 mod profile;
 mod rung;
 mod scale;
@@ -30,6 +32,7 @@ pub use explainer::{
     Depth as BranchDepth, Explained, Explainer, ExplainerError, ExplainerStep, Kind as ExplainerKind,
     Shape as BranchShape,
 };
+pub use hodoku::{HodokuError, HodokuStep, HodokuSteps, Kind as HodokuKind};
 pub use profile::{Pace, Profile, ProfileError, Source, nearest};
 pub use rung::Rung;
 pub use scale::{Level, Points, Price, Rates, Scale, Worth};
@@ -98,13 +101,11 @@ fn advance(recorder: &mut Recorder, profile: &Profile) -> bool {
     }
 }
 
-/// Records the next step of Sudoku Explainer, if the profile takes its steps and there is one; otherwise the first step
+/// Records the next step of Sudoku Explainer or HoDoKu, if the profile takes its steps and there is one; otherwise the first step
 /// that the profile's techniques find, in order; or, by passes, all steps that the first successful group finds in this
 /// position. Returns `true` if there was one.
 pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
-    if profile.steps == Source::Explainer
-        && let Some(told) = told::step(recorder, profile)
-    {
+    if let Some(told) = told::step(recorder, profile) {
         recorder.step(told);
         return true;
     }

@@ -7,13 +7,14 @@
 //! techniques: ladder            # all but those on request; or a list; what stands in brackets is tried together, and
 //!                               # { hidden_single: [row] } is bound to a kind of house
 //! without: [jellyfish]
-//! steps: techniques             # or explainer: those that Sudoku Explainer takes
+//! steps: techniques             # or explainer, or hodoku: those that Sudoku Explainer or HoDoKu takes
 //! pace: step                    # or pass: place everything that is found in a position
 //! uniqueness: assumed           # or open
 //! search: none                  # or how to search, see `Search`
 //! scale: …                      # what a puzzle is rated by, see `Scale`; then each technique has its price
 //! ```
 
+mod hodoku;
 mod nearest;
 mod read;
 mod written;
@@ -67,6 +68,8 @@ pub enum Source {
     /// Sudoku Explainer, for classic puzzles with one solution: the same conclusions in the same order. Each is shown by
     /// one of the profile's techniques. Where Sudoku Explainer has no step, the techniques are tried in order.
     Explainer,
+    /// HoDoKu, likewise. Their prices are those of its techniques, in this profile.
+    Hodoku,
 }
 
 /// The number of steps taken in one position.

@@ -1,4 +1,4 @@
-//! The steps of Sudoku Explainer as steps of a trace.
+//! The steps of Sudoku Explainer, or of HoDoKu, as steps of a trace.
 //!
 //! The Explainer scale knows what it concludes, and from what, but has no proofs. Here one of our patterns with the same
 //! conclusions is found for each step:
@@ -13,11 +13,13 @@
 //! trusted. If a step could not be proved at all, the techniques of the profile would go on; then the trace is not rated
 //! as Sudoku Explainer's.
 
+mod hodoku;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::explainer::{Look, Start, with_explainer};
-use super::{ExplainerStep, Points, Profile};
+use super::explainer::{Start, with_explainer};
+use super::{ExplainerStep, Points, Profile, Source};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Conclusion, Truth, Uniqueness};
 use crate::technique::{Chain, ChainLink, Net, NetMeans as Means, Pattern, Position, Technique};
@@ -28,20 +30,28 @@ const DEEPEST: usize = 3;
 
 type Found = Arc<dyn Pattern>;
 
-/// Finds the next step of Sudoku Explainer. `None` if it has none, or rates no such puzzle.
+/// Finds the next step of the program whose steps the profile takes. `None` if there is none, or if no puzzle of this kind
+/// is rated.
 pub(super) fn step(recorder: &Recorder, profile: &Profile) -> Option<ProvenStep> {
+    match profile.steps {
+        Source::Techniques => None,
+        Source::Explainer => explainer(recorder, profile),
+        Source::Hodoku => hodoku::step(recorder, profile),
+    }
+}
+
+fn explainer(recorder: &Recorder, profile: &Profile) -> Option<ProvenStep> {
     if !recorder.is_solvable() || recorder.has_several() {
         return None;
     }
     let position = recorder.position();
     let look = with_explainer(|explainer| explainer.look(position, recorder.uniqueness(), position.budget()))?;
     let drawn = conclusions(&look.step);
-    let judge = |pattern: Found, drawn: &[Conclusion]| {
-        let technique = profile.name_of(&*pattern, position)?;
-        recorder.judge_part(&Finding { technique, pattern }, drawn).ok()
-    };
+    let judge = |pattern: Found, drawn: &[Conclusion]| judge(recorder, profile, pattern, drawn);
     let own = match &look.start {
-        None => findings(&look, &drawn, recorder).into_iter().find_map(|found| judge(found, &drawn)),
+        None => {
+            findings(look.step.kind.shown_by(), &drawn, recorder).into_iter().find_map(|found| judge(found, &drawn))
+        }
         Some(start) => chains(start, &drawn, position).find_map(|found| judge(found, &drawn)),
     };
     own.or_else(|| drawn.iter().find_map(|&one| stand_ins(one, position).find_map(|found| judge(found, &[one]))))
@@ -55,17 +65,23 @@ pub(crate) fn rating(step: &Deduction, grid: &Position, uniqueness: Uniqueness) 
     is_same.then_some(look.step.rating)
 }
 
+/// Judges a part of what a pattern proves.
+fn judge(recorder: &Recorder, profile: &Profile, pattern: Found, drawn: &[Conclusion]) -> Option<ProvenStep> {
+    let technique = profile.name_of(&*pattern, recorder.position())?;
+    recorder.judge_part(&Finding { technique, pattern }, drawn).ok()
+}
+
 /// Returns what a step concludes.
 fn conclusions(step: &ExplainerStep) -> Vec<Conclusion> {
     let placed = step.placement.iter().map(|&candidate| Conclusion::Placed(candidate));
     placed.chain(step.eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate))).collect()
 }
 
-/// Returns the patterns of the kind that prove these conclusions, those that prove least besides first.
-fn findings(look: &Look, drawn: &[Conclusion], recorder: &Recorder) -> Vec<Found> {
+/// Returns the patterns of some techniques that prove these conclusions, those that prove least besides first.
+fn findings(ids: &[&str], drawn: &[Conclusion], recorder: &Recorder) -> Vec<Found> {
     let position = recorder.position();
     let mut found: Vec<(usize, Found)> = Vec::new();
-    let techniques = look.step.kind.shown_by().iter().filter_map(|id| Technique::named(id));
+    let techniques = ids.iter().filter_map(|id| Technique::named(id));
     for technique in techniques.filter(|technique| technique.is_allowed(recorder.uniqueness())) {
         let _ = technique.find(position, &mut |pattern| {
             let argument = pattern.argue(position);

@@ -9,7 +9,7 @@ use std::fmt;
 use super::outline::{Singles, outline};
 use super::wish::Profiles;
 use super::{Contradiction, Level, Wish};
-use crate::engine::{self, Points, Profile};
+use crate::engine::{self, HodokuSteps, Points, Profile, Rung, Worth};
 use crate::grid::{Budget, Cell, CellSet, Count, Grid, Puzzle, is_redundant, solutions_within};
 use crate::technique::{Position, Technique};
 use crate::trace::{Outcome, Trace};
@@ -315,7 +315,7 @@ impl Test {
             }
         }
         if self.asks_for_score() {
-            self.looks_scored(position(&start))?;
+            self.looks_scored(&start, budget)?;
         }
         if !self.wish.rating.is_open() {
             let rating = self.rate(puzzle, Scales::Explainer, budget)?;
@@ -328,18 +328,48 @@ impl Test {
     }
 
     /// Adds up the prices of the steps. Once the result is above the wish, the rest does not matter.
-    fn looks_scored(&self, start: Position) -> Result<(), Misfit> {
-        let profile = &self.profiles.hodoku;
+    fn looks_scored(&self, start: &Grid, budget: &Budget) -> Result<(), Misfit> {
+        let profile = Profile { budget: budget.clone(), ..self.profiles.hodoku.clone() };
         let Some(scale) = &profile.scale else { return Err(Misfit::Unrated) };
         let most = self.wish.level.most.and_then(|level| Level::ALL.iter().position(|&other| other == level));
-        let too_hard = |price: &engine::Price| most.is_some_and(|most| price.level.is_some_and(|level| level > most));
-        let path = outline(start, profile, Singles::Found, |rung| rung.price.as_ref().is_some_and(too_hard));
-        if path.is_interrupted {
-            return Err(Misfit::TooHard { open: path.open });
-        }
-        let end = (!path.is_solved()).then_some(scale.stuck.as_ref()).flatten().map(|price| price.worth(None));
-        let worth = scale.worth(path.worths.into_iter().chain(end));
+        let is_too_hard = |level: Option<usize>| most.is_some_and(|most| level.is_some_and(|level| level > most));
+        let solutions = solutions_within(start, 1, budget).map_err(|_| Misfit::CutShort)?;
+        let steps = solutions.first().and_then(|solution| profile.hodoku_steps(start, solution));
+        let worths = match steps {
+            Some(steps) => worths(steps, &profile, is_too_hard)?,
+            None => {
+                let start = Position::new(start.clone(), budget);
+                let is_end = |rung: &Rung| rung.price.as_ref().is_some_and(|price| is_too_hard(price.level));
+                let path = outline(start, &profile, Singles::Found, is_end);
+                if path.is_interrupted {
+                    return Err(Misfit::TooHard { open: path.open });
+                }
+                let end = (!path.is_solved()).then_some(scale.stuck.as_ref()).flatten().map(|price| price.worth(None));
+                path.worths.into_iter().chain(end).collect()
+            }
+        };
+        let worth = scale.worth(worths);
         let level = worth.level.and_then(|level| Level::ALL.get(level).copied()).ok_or(Misfit::Unrated)?;
         self.scored(level, worth.points)
     }
+}
+
+/// Returns the worths of the steps of HoDoKu, unless one is too hard.
+fn worths(
+    mut steps: HodokuSteps,
+    profile: &Profile,
+    is_too_hard: impl Fn(Option<usize>) -> bool,
+) -> Result<Vec<Worth>, Misfit> {
+    let mut worths = Vec::new();
+    let mut open = steps.open();
+    while let Some(step) = steps.next() {
+        let step = step.map_err(|_| Misfit::CutShort)?;
+        let worth = profile.worth_of(step.kind).ok_or(Misfit::Unrated)?;
+        if is_too_hard(worth.level) {
+            return Err(Misfit::TooHard { open });
+        }
+        open = steps.open();
+        worths.push(worth);
+    }
+    Ok(worths)
 }

@@ -168,6 +168,19 @@ impl Recorder {
         }
     }
 
+    /// Returns the puzzle as it was at the start.
+    pub(crate) fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Returns the solution of the starting position, if it is known and the only one.
+    pub(crate) fn only_solution(&self) -> Option<&Digits> {
+        match self.known.as_deref() {
+            Some([solution]) => Some(solution),
+            _ => None,
+        }
+    }
+
     /// Returns the position after all recorded events.
     pub fn grid(&self) -> &Grid {
         &self.state.grid

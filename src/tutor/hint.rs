@@ -123,8 +123,8 @@ pub struct HintOptions {
 }
 
 /// Returns the next step in a position by a profile's techniques: the easiest; among singles, those in boxes; among
-/// equally easy steps, the one that opens up the most singles. If the profile takes the steps of Sudoku Explainer, its
-/// next step is the first.
+/// equally easy steps, the one that opens up the most singles. If the profile takes the steps of Sudoku Explainer or
+/// HoDoKu, that program's next step is the first.
 pub fn hint(puzzle: &Puzzle, profile: &Profile) -> Advice {
     HintOptions::default().hint(puzzle, profile)
 }
@@ -142,7 +142,7 @@ impl HintOptions {
         }
         let mut offered: Vec<Grid> = Vec::new();
         let mut taken = recorder.clone();
-        if profile.steps == Source::Explainer && engine::step(&mut taken, profile) {
+        if profile.steps != Source::Techniques && engine::step(&mut taken, profile) {
             if self.skip == 0 {
                 return advice(taken, profile);
             }

@@ -1,7 +1,9 @@
 //! The difficulty of a puzzle: on the scale of a profile, and on Sudoku Explainer's.
 //!
-//! The prices of steps are part of the profile; here they are only added up. The profile `hodoku` gives level and score
-//! as that program does. The rating on the Explainer scale is that of [`engine::Explainer`].
+//! The prices of steps are part of the profile; here they are only added up. The steps are those of a trace, or those of
+//! HoDoKu if the profile says so: see [`Source::Hodoku`]. The rating on the Explainer scale is that of [`engine::Explainer`].
+
+mod hodoku;
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -151,7 +153,7 @@ pub enum RatingError {
     ManySolutions,
     /// A limit was reached before it was solved.
     CutShort,
-    /// A step of this kind on the Explainer scale contradicts the solution: a fault of its finder.
+    /// A step of this kind contradicts the solution: a fault of its finder.
     Unsound(String),
 }
 
@@ -162,7 +164,7 @@ impl fmt::Display for RatingError {
             Self::NoSolution => write!(f, "no solution"),
             Self::ManySolutions => write!(f, "more than one solution"),
             Self::CutShort => write!(f, "a limit was reached before it was solved"),
-            Self::Unsound(step) => write!(f, "a step on the Explainer scale contradicts the solution: {step}"),
+            Self::Unsound(step) => write!(f, "a step of the rating contradicts the solution: {step}"),
         }
     }
 }
@@ -204,7 +206,11 @@ pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rat
         [solution] => solution,
         _ => return Err(RatingError::ManySolutions),
     };
-    let scored = (scales != Scales::Explainer).then(|| scored(puzzle, profile)).transpose()?;
+    let scored = || match hodoku::scored(&grid, solution, profile) {
+        Some(scored) => scored,
+        None => scored(puzzle, profile),
+    };
+    let scored = (scales != Scales::Explainer).then(scored).transpose()?;
     let explainer = (scales != Scales::Profile).then(|| explained(&grid, solution, profile)).transpose()?;
     Ok(Rating { scored, explainer: explainer.flatten() })
 }
@@ -212,10 +218,10 @@ pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rat
 fn scored(puzzle: &Puzzle, profile: &Profile) -> Result<Scored, RatingError> {
     let profile = Profile { search: None, ..profile.clone() };
     let trace = solve(puzzle, &profile)?;
-    let (level, score) = score(&trace, &profile).map_or((None, None), |score| (score.level, Some(score.points)));
+    let worth = worth(&trace, &profile);
     Ok(Scored {
-        level,
-        score,
+        level: worth.and_then(|worth| level(worth, &profile)),
+        score: worth.map(|worth| worth.points),
         solved: trace.outcome == Outcome::Solved,
         uniqueness: reliance(puzzle, &trace, &profile)?,
         length: Length::of(&trace),
@@ -240,14 +246,20 @@ fn explained(grid: &Grid, solution: &Digits, profile: &Profile) -> Result<Option
     Ok(Some(ExplainerRating { er: explained.er(), ep: explained.ep(), ed: explained.ed(), hardest }))
 }
 
-/// Returns the score of a whole solution path on the scale of the profile that found it. `None` if the profile has no
+/// Returns the name of a level of the profile's scale.
+fn level(worth: Worth, profile: &Profile) -> Option<String> {
+    let level = profile.scale.as_ref()?.levels.get(worth.level?)?;
+    Some(level.name.clone())
+}
+
+/// Returns the score of a whole solution path on the scale of the profile that found it. If the profile takes the steps
+/// of HoDoKu, it is the score of these steps, even if the path goes on in another way somewhere. `None` if the profile has no
 /// scale, if the scale has no price for running out of techniques, or if the trace contains guesses or ends before the
 /// puzzle is solved.
 pub fn score(trace: &Trace, profile: &Profile) -> Option<Score> {
-    let scale = profile.scale.as_ref()?;
-    let Worth { points, level } = worth(trace, profile)?;
-    let level = level.and_then(|level| scale.levels.get(level)).map(|level| level.name.clone());
-    let score = Score { profile: profile.name.clone(), level, points, explainer: None };
+    let worth = worth(trace, profile)?;
+    let score =
+        Score { profile: profile.name.clone(), level: level(worth, profile), points: worth.points, explainer: None };
     let is_explainer = profile.steps == Source::Explainer && trace.outcome == Outcome::Solved;
     Some(match is_explainer.then(|| explainer_score(trace)).flatten() {
         Some((points, explainer)) => Score { points, explainer: Some(explainer), ..score },
@@ -280,7 +292,11 @@ fn worth(trace: &Trace, profile: &Profile) -> Option<Worth> {
     if !is_whole || trace.events.iter().any(|event| !matches!(event.what, EventKind::Deduction(_))) {
         return None;
     }
-    let grids = replay(&trace.puzzle.puzzle()?, &trace.events).ok()?;
+    let puzzle = trace.puzzle.puzzle()?;
+    if let Some(worth) = hodoku::worth(&puzzle, profile) {
+        return worth;
+    }
+    let grids = replay(&puzzle, &trace.events).ok()?;
     let of_step = |(step, grid)| profile.price(step, grid).map(|price| price.worth(step.pattern.nodes()));
     let mut steps = trace.deductions().zip(&grids).map(of_step).collect::<Option<Vec<Worth>>>()?;
     if trace.outcome != Outcome::Solved {

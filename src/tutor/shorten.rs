@@ -73,9 +73,10 @@ pub fn shorten(trace: &Checked<Trace>, profile: &Profile, how: Shortening) -> Op
 
 /// Returns the trace without idle steps: those on which nothing later depends, and those that the rest does not need.
 /// The trace is returned unchanged if each step counts: if it is in passes, contains guesses or has the steps of Sudoku
-/// Explainer, because it reproduces another solver, or if it does not lead to the solution, so that the purpose of its last steps is not known.
+/// Explainer or HoDoKu, because it reproduces another solver, or if it does not lead to the solution, so that the purpose
+/// of its last steps is not known.
 pub fn without_idle(trace: &Checked<Trace>, profile: &Profile) -> Checked<Trace> {
-    let is_copied = profile.pace == Pace::Pass || profile.search.is_some() || profile.steps == Source::Explainer;
+    let is_copied = profile.pace == Pace::Pass || profile.search.is_some() || profile.steps != Source::Techniques;
     let is_told_whole = is_copied || trace.outcome != Outcome::Solved;
     let shortened = (!is_told_whole).then(|| shorten(trace, profile, Shortening { tries: 0, seed: 0 })).flatten();
     shortened.map_or_else(|| trace.clone(), |shortened| shortened.trace)

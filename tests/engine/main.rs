@@ -8,6 +8,7 @@ mod explainer;
 mod finders;
 mod fish;
 mod generate;
+mod hodoku;
 mod kernel;
 mod layers;
 mod mutations;

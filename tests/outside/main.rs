@@ -26,6 +26,7 @@ fn main() {
     let trials = vec![
         of_file("library", library::every_case_holds, "conformance/library-cases.txt"),
         of_file("ratings", ratings::the_explainer_scale_agrees, "conformance/ratings.csv"),
+        of_file("hodoku", ratings::hodoku_levels_and_scores_agree, "conformance/ratings.csv"),
         of_file("walkthroughs", ratings::walkthroughs_take_the_steps_of_the_ratings, "bench"),
         of_file("seeds", seeds::ours_agree, "conformance/seeds.yaml"),
         of_file("steps", puzzles::every_step_is_true, "bench"),

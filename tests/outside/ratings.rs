@@ -1,7 +1,7 @@
 //! Published ratings: how many puzzles have the same.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -19,6 +19,8 @@ struct Known {
     er: String,
     ep: String,
     ed: String,
+    hodoku_level: Option<String>,
+    hodoku_score: Option<String>,
 }
 
 /// The files, how many of their puzzles are rated here, and how many in a thousand must agree.
@@ -27,9 +29,7 @@ const SAMPLES: [(&str, usize, usize); 3] =
 
 /// Prints the share of each file that agrees, and the differences.
 pub fn the_explainer_scale_agrees(list: PathBuf) {
-    let mut table = csv::ReaderBuilder::new().flexible(true).from_path(&list).expect("a list of ratings");
-    let known: Vec<Known> = table.deserialize().map(|line| line.expect("a rating")).collect();
-    let bench = list.parent().and_then(|folder| folder.parent()).expect("a folder").join("bench");
+    let (known, bench) = (read(&list), bench(&list));
     let hodoku = Profile::named("hodoku").expect("built in");
     for (name, one_in, least) in SAMPLES {
         let text = std::fs::read_to_string(bench.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
@@ -49,6 +49,41 @@ pub fn the_explainer_scale_agrees(list: PathBuf) {
         differences.iter().for_each(|difference| println!("  {difference}"));
         assert!(agree * 1000 >= least * sample.len(), "{name}: {differences:#?}");
     }
+}
+
+/// Prints how many puzzles of each file have the level and the score of the list, and the differences: there are none.
+pub fn hodoku_levels_and_scores_agree(list: PathBuf) {
+    let (known, bench) = (read(&list), bench(&list));
+    let hodoku = Profile::named("hodoku").expect("built in");
+    // HoDoKu's ratings of the third file are not known.
+    for (name, _, _) in SAMPLES.into_iter().take(2) {
+        let text = std::fs::read_to_string(bench.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let lines: Vec<&str> = text.lines().collect();
+        let rated = |known: &&Known| known.file == name && known.hodoku_score.is_some();
+        let sample: Vec<&Known> = known.iter().filter(rated).collect();
+        let differs = |known: &&Known| {
+            let line = &lines[known.line - 1][..81];
+            let rating = rate_on(&puzzle(line), &hodoku, Scales::Profile).expect("one solution");
+            let scored = rating.scored.expect("it was asked for");
+            let rated = [scored.level, scored.score.map(|score| score.to_string())];
+            let same = rated == [known.hodoku_level.clone(), known.hodoku_score.clone()];
+            (!same).then(|| format!("{line}: {rated:?}, not {:?} {:?}", known.hodoku_level, known.hodoku_score))
+        };
+        let differences: Vec<String> = sample.par_iter().filter_map(differs).collect();
+        assert!(!sample.is_empty(), "{name}: no ratings");
+        println!("{name}: HoDoKu's level and score agree for {} of {}", sample.len() - differences.len(), sample.len());
+        assert!(differences.is_empty(), "{name}: {differences:#?}");
+    }
+}
+
+fn read(list: &Path) -> Vec<Known> {
+    let mut table = csv::ReaderBuilder::new().flexible(true).from_path(list).expect("a list of ratings");
+    table.deserialize().map(|line| line.expect("a rating")).collect()
+}
+
+/// Returns the folder of the puzzles that a list is about.
+fn bench(list: &Path) -> PathBuf {
+    list.parent().and_then(|folder| folder.parent()).expect("a folder").join("bench")
 }
 
 /// Prints, for each file, how walkthroughs tell the steps of the ratings: the kind of each step, the technique that shows

@@ -4,16 +4,16 @@
 //! leaves a cell that sees all of them, an *excluder*, without a candidate.
 
 use super::Kind;
-use super::board::{Board, GEOMETRY, bits, cells};
+use super::board::{Board, PEERS, bits, cells};
 use super::step::{Eliminations, Step};
 
 /// Finds an exclusion over two cells.
 pub(super) fn aligned_pair(board: &Board) -> Option<Step> {
     let (open, excluders) = (wide(board, 9), wide(board, 2));
     cells(open).find_map(|second| {
-        let seen = GEOMETRY.peers[second] & excluders;
+        let seen = PEERS[second] & excluders;
         cells(open & ((1 << second) - 1)).find_map(|first| {
-            let common = GEOMETRY.peers[first] & seen;
+            let common = PEERS[first] & seen;
             (common.count_ones() >= 2).then(|| exclude_pair(board, [first, second], common))?
         })
     })
@@ -23,20 +23,20 @@ pub(super) fn aligned_pair(board: &Board) -> Option<Step> {
 pub(super) fn aligned_triple(board: &Board) -> Option<Step> {
     let (open, excluders, narrow) = (wide(board, 9), wide(board, 3), wide(board, 3));
     cells(open).find_map(|third| {
-        let seen = GEOMETRY.peers[third] & excluders;
+        let seen = PEERS[third] & excluders;
         cells(open & ((1 << third) - 1)).find_map(|second| {
-            let seen = GEOMETRY.peers[second] & seen;
+            let seen = PEERS[second] & seen;
             if seen.count_ones() < 2 {
                 return None;
             }
             cells(open & ((1 << second) - 1)).find_map(|first| {
-                let common = GEOMETRY.peers[first] & seen;
+                let common = PEERS[first] & seen;
                 if common.count_ones() < 2 {
                     return None;
                 }
                 let bases = [first, second, third];
                 let set = bases.iter().fold(0u128, |set, &base| set | 1 << base);
-                let fits = |&base: &usize| narrow >> base & 1 == 1 && GEOMETRY.peers[base] & set != 0;
+                let fits = |&base: &usize| narrow >> base & 1 == 1 && PEERS[base] & set != 0;
                 bases.iter().any(fits).then(|| exclude_triple(board, bases, common))?
             })
         })
@@ -76,7 +76,7 @@ impl Excluders {
 }
 
 fn sees(a: usize, b: usize) -> bool {
-    GEOMETRY.peers[a] >> b & 1 == 1
+    PEERS[a] >> b & 1 == 1
 }
 
 fn exclude_pair(board: &Board, [first, second]: [usize; 2], excluders: u128) -> Option<Step> {

@@ -5,6 +5,8 @@
 
 use std::ops::Range;
 
+pub(super) use super::super::flat::{PEERS, bits, cells, common_peers, is_pair};
+
 /// The numbers of the boxes.
 pub(super) const BOXES: Range<usize> = 0..9;
 /// The numbers of the columns.
@@ -22,8 +24,6 @@ pub(super) struct Geometry {
     pub(super) houses: [[u8; 3]; 81],
     /// The position of each cell in its box, its row and its column.
     pub(super) positions: [[u8; 3]; 81],
-    /// The cells that each cell sees.
-    pub(super) peers: [u128; 81],
     /// The positions in a house that are also in another house.
     pub(super) crossing: [[u16; 27]; 27],
     /// The three columns (or, for a line, the three boxes) and the three rows that cross a house, with the positions.
@@ -44,7 +44,6 @@ const fn geometry() -> Geometry {
         cells: [[0; 9]; 27],
         houses: [[0; 3]; 81],
         positions: [[0; 3]; 81],
-        peers: [0; 81],
         crossing: [[0; 27]; 27],
         crossed_by: [[[(0, 0); 3]; 2]; 27],
     };
@@ -67,14 +66,6 @@ const fn geometry() -> Geometry {
                 other += 1;
             }
             kind += 1;
-        }
-        let mut peer = 0;
-        while peer < 81 {
-            let (r, c) = (peer / 9, peer % 9);
-            if peer != cell && (r == row || c == column || r / 3 * 3 + c / 3 == box_number) {
-                all.peers[cell] |= 1 << peer;
-            }
-            peer += 1;
         }
         cell += 1;
     }
@@ -133,7 +124,7 @@ impl Board {
         for other in bits(self.cells[cell]) {
             self.eliminate(cell, other);
         }
-        for peer in cells(GEOMETRY.peers[cell]) {
+        for peer in cells(PEERS[cell]) {
             if self.has(peer, digit) {
                 self.eliminate(peer, digit);
             }
@@ -148,35 +139,6 @@ impl Board {
     pub(super) fn at(house: usize, position: usize) -> usize {
         usize::from(GEOMETRY.cells[house][position])
     }
-}
-
-/// Returns the numbers of the bits of a mask.
-pub(super) fn bits(mut mask: u16) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let first = (mask != 0).then(|| mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(first)
-    })
-}
-
-/// Returns the cells of a set.
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> + Clone {
-    std::iter::from_fn(move || {
-        let first = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(first)
-    })
-}
-
-/// Returns `true` for a mask of exactly two bits.
-pub(super) fn is_pair(mask: u16) -> bool {
-    let rest = mask & mask.wrapping_sub(1);
-    rest != 0 && rest & (rest - 1) == 0
-}
-
-/// Returns the cells that see all of these.
-pub(super) fn common_peers(set: u128) -> u128 {
-    cells(set).fold(u128::MAX >> 47, |common, cell| common & GEOMETRY.peers[cell])
 }
 
 /// Visits the sets of `size` masks whose union has `size` bits: the subset as a mask of indices, by increasing mask, and

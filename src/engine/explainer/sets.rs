@@ -1,7 +1,7 @@
 //! Patterns that eliminate candidates: locked candidates, naked and hidden sets, fish and wings, 2.6 to 5.4.
 
 use super::Kind;
-use super::board::{BOXES, Board, COLUMNS, GEOMETRY, ROWS, bits, cells, is_pair, tuples};
+use super::board::{BOXES, Board, COLUMNS, GEOMETRY, PEERS, ROWS, bits, cells, is_pair, tuples};
 use super::simple::locked;
 use super::step::{Eliminations, Step};
 
@@ -111,7 +111,7 @@ fn wing(board: &Board, size: u32, kind: Kind) -> Option<Step> {
     let pairs = (0..81).filter(|&cell| is_pair(board.cells[cell])).fold(0u128, |set, cell| set | 1 << cell);
     (0..81).filter(|&pivot| board.cells[pivot].count_ones() == size).find_map(|pivot| {
         let own = board.cells[pivot];
-        let pincers = cells(GEOMETRY.peers[pivot] & pairs);
+        let pincers = cells(PEERS[pivot] & pairs);
         pincers.clone().find_map(|first| {
             pincers.clone().filter(|&second| second > first).find_map(|second| {
                 let (a, b) = (board.cells[first], board.cells[second]);
@@ -120,9 +120,9 @@ fn wing(board: &Board, size: u32, kind: Kind) -> Option<Step> {
                 if !fits || (own & common != 0) != (size == 3) {
                     return None;
                 }
-                let mut seen = GEOMETRY.peers[first] & GEOMETRY.peers[second];
+                let mut seen = PEERS[first] & PEERS[second];
                 if size == 3 {
-                    seen &= GEOMETRY.peers[pivot];
+                    seen &= PEERS[pivot];
                 }
                 let digit = common.trailing_zeros() as usize;
                 let mut eliminations = Eliminations::default();

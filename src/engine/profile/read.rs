@@ -67,8 +67,8 @@ impl Profile {
         if techniques.is_empty() && raw.search.0.is_none() {
             return Err(invalid("no technique and no search: add at least one of them"));
         }
-        if raw.steps == Source::Explainer && raw.search.0.is_some() {
-            return Err(invalid("`steps: explainer` takes no guesses: remove `search`"));
+        if raw.steps != Source::Techniques && raw.search.0.is_some() {
+            return Err(invalid("`steps: explainer` and `steps: hodoku` take no guesses: remove `search`"));
         }
         Ok(Self {
             name: raw.name,

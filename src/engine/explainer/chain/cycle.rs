@@ -5,7 +5,7 @@
 //! * A *forcing chain* leads from its source to the opposite, which is therefore true.
 
 use super::super::Kind;
-use super::super::board::{Board, CANDIDATES, GEOMETRY, bits, cells, is_pair};
+use super::super::board::{Board, CANDIDATES, GEOMETRY, PEERS, bits, cells, is_pair};
 use super::super::origin::{Origin, PathNode};
 use super::finds::{Conclusion, Finds};
 
@@ -261,7 +261,7 @@ impl Cycles {
         let mut see = |candidate: u16, is_on: bool| {
             let (cell, digit) = (usize::from(candidate) / 9, usize::from(candidate) % 9);
             inside |= 1u128 << cell;
-            (if is_on { &mut on } else { &mut off })[digit] |= GEOMETRY.peers[cell];
+            (if is_on { &mut on } else { &mut off })[digit] |= PEERS[cell];
         };
         let mut at = end as u16;
         while at != NONE {
@@ -322,7 +322,7 @@ fn set(bits: &mut Bits, candidate: u16) {
 /// Returns `true` if one candidate rules out the other in this pass.
 fn is_weak(pass: Pass, a: u16, b: u16) -> bool {
     let (cell, other) = (usize::from(a) / 9, usize::from(b) / 9);
-    if cell == other { pass != Pass::X && a != b } else { a % 9 == b % 9 && GEOMETRY.peers[cell] >> other & 1 == 1 }
+    if cell == other { pass != Pass::X && a != b } else { a % 9 == b % 9 && PEERS[cell] >> other & 1 == 1 }
 }
 
 /// Returns the place of a weak link among those of a candidate: in its cell, its box, its row, its column.
