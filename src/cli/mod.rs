@@ -7,6 +7,7 @@ mod compare;
 mod conform;
 mod convert;
 mod distinct;
+mod drill;
 mod explain;
 mod failure;
 mod find;
@@ -102,6 +103,8 @@ enum Command {
     Generate(generate::Args),
     /// Search collections for puzzles to order
     Find(find::Args),
+    /// Make drills: positions in which a technique is the next step
+    Drill(drill::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -163,6 +166,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Batch(args) => batch::run(&args),
         Command::Generate(args) => generate::run(args),
         Command::Find(args) => find::run(args),
+        Command::Drill(args) => drill::run(args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

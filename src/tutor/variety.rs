@@ -1,0 +1,105 @@
+//! Variety among drills: other houses, digits, cells and sizes each time.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+
+use super::drill::{Drill, DrillForm};
+use crate::grid::{Cell, Digit, House, HouseKind};
+
+/// What has been chosen so far, to choose something else next.
+#[derive(Clone, Debug, Default)]
+pub struct Variety {
+    forms: HashSet<DrillForm>,
+    shapes: HashMap<Shape, usize>,
+    houses: HashMap<House, usize>,
+    digits: HashMap<Digit, usize>,
+    cells: HashMap<Cell, usize>,
+}
+
+/// The shape of a step: what remains of it if rows, columns, boxes and digits are swapped.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Shape {
+    houses: Vec<HouseKind>,
+    cells: usize,
+    digits: usize,
+    placements: usize,
+    eliminations: usize,
+}
+
+/// The features of a step that should vary.
+struct Features {
+    shape: Shape,
+    houses: Vec<House>,
+    digits: Vec<Digit>,
+    cells: Vec<Cell>,
+}
+
+impl Features {
+    fn of(drill: &Drill) -> Option<Self> {
+        let step = drill.hint.step();
+        let parts = step.pattern.parts(&drill.position().grid().ok()?);
+        let mut houses: Vec<House> = parts.houses.iter().map(|(_, house)| *house).collect();
+        // A pattern without houses of its own is where hints say that it is.
+        if houses.is_empty() {
+            houses.clone_from(&drill.hint.look.area);
+        }
+        let of_parts = parts.candidates.iter().map(|(_, candidate)| *candidate);
+        let conclusions = step.placements.iter().chain(&step.eliminations).copied();
+        let mut digits: Vec<Digit> = of_parts.chain(conclusions.clone()).map(|candidate| candidate.digit).collect();
+        let mut cells: Vec<Cell> = conclusions.map(|candidate| candidate.cell).collect();
+        houses.sort_unstable();
+        digits.sort_unstable();
+        cells.sort_unstable();
+        houses.dedup();
+        digits.dedup();
+        cells.dedup();
+        let shape = Shape {
+            houses: houses.iter().map(|house| house.kind).collect(),
+            cells: parts.cells.len() + parts.links.len(),
+            digits: digits.len(),
+            placements: step.placements.len(),
+            eliminations: step.eliminations.len(),
+        };
+        Some(Self { shape, houses, digits, cells })
+    }
+}
+
+/// Returns how often these were chosen, on average.
+fn average<T: Hash + Eq>(counts: &HashMap<T, usize>, items: &[T]) -> f64 {
+    let sum: usize = items.iter().filter_map(|item| counts.get(item)).sum();
+    sum as f64 / items.len().max(1) as f64
+}
+
+fn count<T: Hash + Eq>(counts: &mut HashMap<T, usize>, items: impl IntoIterator<Item = T>) {
+    items.into_iter().for_each(|item| *counts.entry(item).or_default() += 1);
+}
+
+impl Variety {
+    /// Takes from some drills, each with its form, the one that differs most from those taken before, the first among equals. Those that are
+    /// equivalent to one taken before are dropped. `None` if none is left.
+    pub fn take(&mut self, drills: &mut Vec<(DrillForm, Drill)>) -> Option<Drill> {
+        drills.retain(|(form, _)| !self.forms.contains(form));
+        let cost = |(_, drill): &(DrillForm, Drill)| Some(self.likeness(&Features::of(drill)?));
+        let costs = drills.iter().enumerate().filter_map(|(i, drill)| Some((i, cost(drill)?)));
+        let (best, _) = costs.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
+        let (form, drill) = drills.remove(best);
+        self.forms.insert(form);
+        self.note(&drill);
+        Some(drill)
+    }
+
+    /// Returns how much these features are like those so far.
+    fn likeness(&self, Features { shape, houses, digits, cells }: &Features) -> f64 {
+        let shape = self.shapes.get(shape).copied().unwrap_or_default() as f64;
+        shape + average(&self.houses, houses) + average(&self.digits, digits) + average(&self.cells, cells)
+    }
+
+    /// Counts a drill as taken.
+    fn note(&mut self, drill: &Drill) {
+        let Some(Features { shape, houses, digits, cells }) = Features::of(drill) else { return };
+        count(&mut self.shapes, [shape]);
+        count(&mut self.houses, houses);
+        count(&mut self.digits, digits);
+        count(&mut self.cells, cells);
+    }
+}
