@@ -6,8 +6,8 @@
 //!
 //! First, random puzzles are solved for MINUTES, and each position counts for the technique of its next step. Then each
 //! technique that still has too few is searched for directly, for up to SECONDS. The drills in FILE, from earlier
-//! searches, are kept. The head of the pack says for which techniques too few were found, and how many puzzles were
-//! tried.
+//! searches, are kept; other puzzles in it are solved like random ones. The head of the pack says for which techniques
+//! too few were found, and how many puzzles were tried.
 
 #[path = "../tests/support/random.rs"]
 mod random;
@@ -64,8 +64,9 @@ fn main() {
         let text = std::fs::read_to_string(&file).expect("a file");
         for entry in pack::parse(&text, None).expect("a pack").puzzles {
             let found = all.iter_mut().find(|found| entry.tags.iter().any(|tag| *tag == found.technique.id));
-            if let Some(found) = found {
-                found.drilling.at(&entry.puzzle).into_iter().for_each(|drill| found.add(drill));
+            match found.filter(|_| entry.answer.is_some()) {
+                Some(found) => found.drilling.at(&entry.puzzle).into_iter().for_each(|drill| found.add(drill)),
+                None => take(&mut all, &entry.puzzle, &classic),
             }
         }
     }
@@ -82,20 +83,24 @@ fn harvest(all: &mut [Found], classic: &Profile, seed: u64, time: Duration) -> u
     let layout = Layout::named("9x9").expect("built in");
     let (start, mut solved) = (Instant::now(), 0);
     while start.elapsed() < time {
-        let puzzle = random_puzzle(&layout, &mut random);
-        let trace = solve(&puzzle, classic).expect("no conflict");
-        let grids = replay(&puzzle, &trace.events).expect("a trace of this puzzle");
-        for (step, grid) in trace.deductions().zip(&grids) {
-            let Some(found) = all.iter_mut().find(|found| found.technique == step.technique) else { continue };
-            if found.drills.len() < POOL && !found.puzzles.contains(&puzzle.givens) {
-                let position = found.drilling.shown(&puzzle, grid);
-                found.drilling.at(&position).into_iter().for_each(|drill| found.add(drill));
-            }
-        }
+        take(all, &random_puzzle(&layout, &mut random), classic);
         solved += 1;
     }
     eprintln!("{solved} puzzles solved in {:?}", start.elapsed());
     solved
+}
+
+/// Adds the positions on the solution path of a puzzle.
+fn take(all: &mut [Found], puzzle: &Puzzle, classic: &Profile) {
+    let trace = solve(puzzle, classic).expect("no conflict");
+    let grids = replay(puzzle, &trace.events).expect("a trace of this puzzle");
+    for (step, grid) in trace.deductions().zip(&grids) {
+        let Some(found) = all.iter_mut().find(|found| found.technique == step.technique) else { continue };
+        if found.drills.len() < POOL && !found.puzzles.contains(&puzzle.givens) {
+            let position = found.drilling.shown(puzzle, grid);
+            found.drilling.at(&position).into_iter().for_each(|drill| found.add(drill));
+        }
+    }
 }
 
 /// Searches for drills of one technique directly.
@@ -121,7 +126,7 @@ fn print(all: Vec<Found>, solved: u64) {
         let mut variety = Variety::default();
         let chosen: Vec<Drill> = (0..COUNT).map_while(|_| variety.take(&mut found.drills)).collect();
         if chosen.len() < COUNT {
-            missing.insert(found.technique.rung(), format!("{id} ({} found; {} tries)", chosen.len(), found.tries));
+            missing.insert(found.technique.rung(), format!("{id}: {} found; {} tries in the direct search", chosen.len(), found.tries));
         }
         for (drill, number) in chosen.iter().zip(1..) {
             let step = drill.hint.step();

@@ -2,7 +2,6 @@
 
 mod found;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
@@ -193,9 +192,8 @@ fn packed(drills: &[Drill], telling: &Telling) -> Result<String, Failure> {
     };
     let puzzles = drills.iter().zip(1..).map(entry).collect::<Result<Vec<_>, Failure>>()?;
     let words = Words::load(&telling.source)?;
-    let techniques: HashSet<&str> = drills.iter().map(|drill| words.technique(drill.technique().id)).collect();
-    let name = format!("Drills: {}", techniques.into_iter().collect::<String>());
-    Ok(pack::write(&Pack { name, license: None, puzzles }))
+    let technique = drills.first().map_or("", |drill| words.technique(drill.technique().id));
+    Ok(pack::write(&Pack { name: format!("Drills: {technique}"), license: None, puzzles }))
 }
 
 fn facts(drills: &[Drill], telling: &Telling) -> Result<Value, Failure> {

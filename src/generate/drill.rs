@@ -1,6 +1,6 @@
 //! Drills of a technique in new puzzles.
 
-use super::{Effort, Ground, Misfit, Shortfall, Test, search};
+use super::{Effort, Ground, Misfit, Shortfall, Test, mixed, search};
 use crate::tutor::{Drill, Drilling};
 
 /// The maximum number of drills from one puzzle.
@@ -41,6 +41,8 @@ impl Driller {
     /// If none was found: with an account of what was.
     pub fn drills(&self, seed: u64, number: u64, effort: &Effort) -> Result<Vec<Drill>, Box<Shortfall>> {
         let drilling = self.drilling.clone().within(&effort.budget);
+        // Drills of several techniques with the same seed should not come from the same grids.
+        let seed = drilling.technique().id.bytes().fold(seed, |seed, byte| mixed(seed ^ u64::from(byte)));
         search(&self.test, (seed, number), effort, &|puzzle| {
             let drills: Vec<Drill> = drilling.along(&puzzle).take(MOST_OF_ONE).collect();
             if effort.budget.is_spent() {

@@ -161,8 +161,8 @@ impl Drilling {
         })
     }
 
-    /// Returns the position of a puzzle as a learner sees it. Singles are found without pencil marks, unless candidates
-    /// were eliminated.
+    /// Returns the position of a puzzle as a learner sees it: with pencil marks in all empty cells. Singles are found
+    /// without, unless candidates were eliminated.
     pub fn shown(&self, puzzle: &Puzzle, grid: &Grid) -> Puzzle {
         let position = puzzle.at(grid);
         let bare = Puzzle { notes: Default::default(), ..position.clone() };

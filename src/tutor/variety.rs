@@ -16,6 +16,9 @@ pub struct Variety {
     cells: HashMap<Cell, usize>,
 }
 
+/// The disadvantage of a drill in which other answers are possible, as a number of drills of the same shape.
+const SEVERAL: f64 = 1.0;
+
 /// The shape of a step: what remains of it if rows, columns, boxes and digits are swapped.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Shape {
@@ -75,11 +78,13 @@ fn count<T: Hash + Eq>(counts: &mut HashMap<T, usize>, items: impl IntoIterator<
 }
 
 impl Variety {
-    /// Takes from some drills, each with its form, the one that differs most from those taken before, the first among equals. Those that are
+    /// Takes from some drills, each with its form, the one that differs most from those taken before, and has only one answer if possible; the first among equals. Those that are
     /// equivalent to one taken before are dropped. `None` if none is left.
     pub fn take(&mut self, drills: &mut Vec<(DrillForm, Drill)>) -> Option<Drill> {
         drills.retain(|(form, _)| !self.forms.contains(form));
-        let cost = |(_, drill): &(DrillForm, Drill)| Some(self.likeness(&Features::of(drill)?));
+        let cost = |(_, drill): &(DrillForm, Drill)| {
+            Some(self.likeness(&Features::of(drill)?) + if drill.only_way { 0.0 } else { SEVERAL })
+        };
         let costs = drills.iter().enumerate().filter_map(|(i, drill)| Some((i, cost(drill)?)));
         let (best, _) = costs.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
         let (form, drill) = drills.remove(best);

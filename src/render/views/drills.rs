@@ -23,8 +23,6 @@ struct Sheet<'a> {
     title: Option<&'a str>,
     /// The technique, if all drills have the same.
     technique: Option<&'static str>,
-    /// Whether the answer is always the only step.
-    only_way: bool,
     drills: Vec<DrillView>,
 }
 
@@ -32,6 +30,7 @@ struct Sheet<'a> {
 #[derive(Serialize)]
 struct DrillView {
     technique: &'static str,
+    only_way: bool,
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
     rule: String,
     board: Value,
@@ -64,7 +63,6 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
     let facts = Sheet {
         title: telling.title.as_deref(),
         technique: views.iter().all(|view| view.technique == technique).then_some(technique),
-        only_way: drills.iter().all(|drill| drill.only_way),
         drills: views,
     };
     writer.finish("drills.md", &facts)
@@ -91,6 +89,7 @@ fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<(DrillView, BTreeMap
     let answer = diagram(&teller.puzzle, &teller, &drill.hint, RUNGS);
     let view = DrillView {
         technique: step.technique.id,
+        only_way: drill.only_way,
         rule,
         board: teller.writer.board(question, &format!("drill-{n}"), Occasion::default())?,
         rungs,
