@@ -174,7 +174,7 @@ fn the_pack() {
         assert_eq!(found, conclusions, "{id}");
         assert!(forms.insert((technique.rung(), drill.form())), "{id} is equivalent to an earlier one");
         if number % one_in(1, 4) == 0 {
-            assert!(matches!(tutor::hint(&entry.puzzle, &classic()), Advice::Step(hint) if hint == drill.hint), "{id}");
+            assert!(matches!(tutor::hint(&entry.puzzle, &classic()), Advice::Step(hint) if *hint == drill.hint), "{id}");
             check(&entry.puzzle, technique, &classic(), &answer(&drill));
         }
     }
