@@ -126,7 +126,10 @@ fn print(all: Vec<Found>, solved: u64) {
         let mut variety = Variety::default();
         let chosen: Vec<Drill> = (0..COUNT).map_while(|_| variety.take(&mut found.drills)).collect();
         if chosen.len() < COUNT {
-            missing.insert(found.technique.rung(), format!("{id}: {} found; {} tries in the direct search", chosen.len(), found.tries));
+            missing.insert(
+                found.technique.rung(),
+                format!("{id}: {} found; {} tries in the direct search", chosen.len(), found.tries),
+            );
         }
         for (drill, number) in chosen.iter().zip(1..) {
             let step = drill.hint.step();

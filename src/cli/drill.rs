@@ -78,7 +78,11 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
         Outlet::named("text").into_iter().for_each(|text| args.page.prefer(text));
     }
     let drilling = args.drilling()?;
-    if args.page.is_pack() { args.page.check_pack()? } else { args.page.check()? }
+    if args.page.is_pack() {
+        args.page.check_pack()?
+    } else {
+        args.page.check()?
+    }
     let found = if args.from.is_empty() { args.make(drilling)? } else { args.search(drilling)? };
     let drills = found.chosen();
     if !drills.is_empty() {

@@ -337,7 +337,9 @@ impl PageArgs {
     pub fn write(&self, document: &Document) -> Result<(), Failure> {
         let outlet = match self.form()? {
             Form::Document(outlet) => outlet,
-            Form::Json | Form::Pack => return Err(Failure::usage("no JSON of this document; use another format with -f")),
+            Form::Json | Form::Pack => {
+                return Err(Failure::usage("no JSON of this document; use another format with -f"));
+            }
         };
         let file = self.file();
         match (outlet.write(document, &self.source())?, file) {

@@ -51,8 +51,8 @@ pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
     BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, TemplateBlock,
-    batch_report, board, board_of_step, comparison, drills, grades, hint, lesson, review, review_rungs, rungs, say, steps,
-    walkthrough, why,
+    batch_report, board, board_of_step, comparison, drills, grades, hint, lesson, review, review_rungs, rungs, say,
+    steps, walkthrough, why,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

@@ -128,7 +128,8 @@ impl Drilling {
         let (technique, (steps, _)) = found.iter().find(|(_, (steps, _))| !steps.is_empty())?;
         let step = steps.first().filter(|_| *technique == self.technique)?;
         let conclusions = step.argument().conclusions();
-        let adds_nothing = |other: &ProvenStep| other.argument().conclusions().iter().all(|it| conclusions.contains(it));
+        let adds_nothing =
+            |other: &ProvenStep| other.argument().conclusions().iter().all(|it| conclusions.contains(it));
         let only_way = found.iter().all(|(_, (steps, more))| !more && steps.iter().all(adds_nothing));
         let (is_wanted, step) = (only_way || !self.only_way, step.clone());
         let is_complete = !recorder.position().is_cut_short();

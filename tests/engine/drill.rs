@@ -32,7 +32,12 @@ fn all(recorder: &Recorder, technique: &'static Technique) -> Vec<ProvenStep> {
 }
 
 /// Checks a position without anything that makes drills: nothing easier finds a step, and the technique does.
-fn check(position: &Puzzle, technique: &'static Technique, profile: &Profile, answer: &[Conclusion]) -> Vec<ProvenStep> {
+fn check(
+    position: &Puzzle,
+    technique: &'static Technique,
+    profile: &Profile,
+    answer: &[Conclusion],
+) -> Vec<ProvenStep> {
     let id = technique.id;
     assert_eq!(count_solutions(&position.start().expect("no conflict")), Count::One, "{id}");
     assert!(tutor::Standing::of(position).is_right(), "{id}: the position is right");
@@ -165,7 +170,8 @@ fn the_pack() {
         let id = entry.puzzle.id.as_deref().expect("an id");
         assert_eq!(id, format!("{}-{}", technique.id, counts[&technique.rung()]));
         let expected = entry.answer.as_deref().expect("an answer");
-        let conclusions = tutor::conclusions(expected, &entry.puzzle.layout).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let conclusions =
+            tutor::conclusions(expected, &entry.puzzle.layout).unwrap_or_else(|error| panic!("{id}: {error}"));
         let drill = drilling(technique.id).at(&entry.puzzle).unwrap_or_else(|| panic!("{id} is a drill"));
         let mut found = answer(&drill);
         found.sort();
@@ -174,7 +180,10 @@ fn the_pack() {
         assert_eq!(found, conclusions, "{id}");
         assert!(forms.insert((technique.rung(), drill.form())), "{id} is equivalent to an earlier one");
         if number % one_in(1, 4) == 0 {
-            assert!(matches!(tutor::hint(&entry.puzzle, &classic()), Advice::Step(hint) if *hint == drill.hint), "{id}");
+            assert!(
+                matches!(tutor::hint(&entry.puzzle, &classic()), Advice::Step(hint) if *hint == drill.hint),
+                "{id}"
+            );
             check(&entry.puzzle, technique, &classic(), &answer(&drill));
         }
     }

@@ -316,7 +316,7 @@ fn packs() {
             ("a note of a given", with("r1c2: 34", "r1c1: 34")),
             ("a cell twice", with("r1c2: 34", "r2c2: 34")),
             ("no cell", with("r1c2: 34", "A5: 34")),
-            ("candidates eliminated", with("notes: { r1c2: 34, r2c2: 24 }", "eliminated: 212 413")),
+            ("candidates eliminated", with("24..\n", "24..\n    eliminated: 312 413\n")),
             ("eliminated from a given", with("notes: { r1c2: 34, r2c2: 24 }", "eliminated: 111")),
             ("nothing left", with("notes: { r1c2: 34, r2c2: 24 }", "eliminated: 212 312 412")),
             ("no candidate", with("notes: { r1c2: 34, r2c2: 24 }", "eliminated: 213 41")),
