@@ -23,7 +23,7 @@ use whydoku::generate::{Driller, Effort, Ground};
 use whydoku::grid::{Budget, Digits, Layout, Notation, Puzzle};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::replay;
-use whydoku::tutor::{Drill, DrillForm, Drilling, Variety};
+use whydoku::tutor::{Drill, Drilling, Offered, Variety};
 
 /// The number of drills of each technique, and the number to choose them from.
 const COUNT: usize = 5;
@@ -33,7 +33,7 @@ const POOL: usize = 12;
 struct Found {
     technique: &'static Technique,
     drilling: Drilling,
-    drills: Vec<(DrillForm, Drill)>,
+    drills: Vec<Offered>,
     puzzles: HashSet<Digits>,
     /// The number of puzzles tried in the direct search.
     tries: u64,
@@ -42,7 +42,7 @@ struct Found {
 impl Found {
     fn add(&mut self, drill: Drill) {
         if self.puzzles.insert(drill.position().givens) {
-            self.drills.push((drill.form(), drill));
+            self.drills.push(drill.into());
         }
     }
 }

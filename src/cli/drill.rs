@@ -134,7 +134,7 @@ impl Args {
             total: Some(count),
             jobs: self.jobs(),
         };
-        let work = move |number: u64| Ok(found::formed(driller.drills(seed, number, &effort)?));
+        let work = move |number: u64| Ok(found::offers(driller.drills(seed, number, &effort)?));
         in_order(items, work, &mut found)?;
         Ok(found.end())
     }

@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::hint::{Hint, chosen};
 use super::steps::open_books;
@@ -12,8 +12,9 @@ use crate::grid::{Budget, Digits, Grid, Layout, Puzzle, canonical};
 use crate::technique::Technique;
 use crate::trace::{Event, ProvenStep};
 
-/// A position in which no easier technique finds a step, and the step that a technique finds.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// A position in which no easier technique finds a step, and the step that a technique finds. To store it, store the
+/// position: [`Drilling::at`] finds the rest again.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Drill {
     /// The step as a hint: the one that [`hint`](super::hint()) chooses.
     pub hint: Hint,

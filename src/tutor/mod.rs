@@ -77,5 +77,5 @@ pub use shorten::{Length, Shortened, Shortening, shorten, without_idle};
 pub use standing::{PositionError, Stale, Standing, entries, stale};
 pub use steps::{Offer, Steps, steps};
 pub use until::{UntilError, until};
-pub use variety::Variety;
+pub use variety::{Offered, Variety};
 pub use why::{Answer, Start, Why, why};

@@ -5,6 +5,7 @@ use std::hash::Hash;
 
 use super::drill::{Drill, DrillForm};
 use crate::grid::{Cell, Digit, House, HouseKind};
+use crate::technique::Parts;
 
 /// What has been chosen so far, to choose something else next.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +30,22 @@ struct Shape {
     eliminations: usize,
 }
 
+/// A drill to choose, with what it is compared by.
+#[derive(Clone, Debug)]
+pub struct Offered {
+    drill: Drill,
+    form: DrillForm,
+    features: Features,
+}
+
+impl From<Drill> for Offered {
+    fn from(drill: Drill) -> Self {
+        Self { form: drill.form(), features: Features::of(&drill), drill }
+    }
+}
+
 /// The features of a step that should vary.
+#[derive(Clone, Debug)]
 struct Features {
     shape: Shape,
     houses: Vec<House>,
@@ -38,9 +54,9 @@ struct Features {
 }
 
 impl Features {
-    fn of(drill: &Drill) -> Option<Self> {
+    fn of(drill: &Drill) -> Self {
         let step = drill.hint.step();
-        let parts = step.pattern.parts(&drill.position().grid().ok()?);
+        let parts = drill.position().grid().map_or_else(|_| Parts::default(), |grid| step.pattern.parts(&grid));
         let mut houses: Vec<House> = parts.houses.iter().map(|(_, house)| *house).collect();
         // A pattern without houses of its own is where hints say that it is.
         if houses.is_empty() {
@@ -63,7 +79,7 @@ impl Features {
             placements: step.placements.len(),
             eliminations: step.eliminations.len(),
         };
-        Some(Self { shape, houses, digits, cells })
+        Self { shape, houses, digits, cells }
     }
 }
 
@@ -78,18 +94,18 @@ fn count<T: Hash + Eq>(counts: &mut HashMap<T, usize>, items: impl IntoIterator<
 }
 
 impl Variety {
-    /// Takes from some drills, each with its form, the one that differs most from those taken before, and has only one answer if possible; the first among equals. Those that are
+    /// Takes from some drills the one that differs most from those taken before, and has only one answer if possible; the first among equals. Those that are
     /// equivalent to one taken before are dropped. `None` if none is left.
-    pub fn take(&mut self, drills: &mut Vec<(DrillForm, Drill)>) -> Option<Drill> {
-        drills.retain(|(form, _)| !self.forms.contains(form));
-        let cost = |(_, drill): &(DrillForm, Drill)| {
-            Some(self.likeness(&Features::of(drill)?) + if drill.only_way { 0.0 } else { SEVERAL })
+    pub fn take(&mut self, drills: &mut Vec<Offered>) -> Option<Drill> {
+        drills.retain(|offered| !self.forms.contains(&offered.form));
+        let cost = |Offered { drill, features, .. }: &Offered| {
+            self.likeness(features) + if drill.only_way { 0.0 } else { SEVERAL }
         };
-        let costs = drills.iter().enumerate().filter_map(|(i, drill)| Some((i, cost(drill)?)));
+        let costs = drills.iter().map(cost).enumerate();
         let (best, _) = costs.min_by(|(_, one), (_, other)| one.total_cmp(other))?;
-        let (form, drill) = drills.remove(best);
+        let Offered { drill, form, features } = drills.remove(best);
         self.forms.insert(form);
-        self.note(&drill);
+        self.note(features);
         Some(drill)
     }
 
@@ -99,9 +115,8 @@ impl Variety {
         shape + average(&self.houses, houses) + average(&self.digits, digits) + average(&self.cells, cells)
     }
 
-    /// Counts a drill as taken.
-    fn note(&mut self, drill: &Drill) {
-        let Some(Features { shape, houses, digits, cells }) = Features::of(drill) else { return };
+    /// Counts the features of a drill that was taken.
+    fn note(&mut self, Features { shape, houses, digits, cells }: Features) {
         count(&mut self.shapes, [shape]);
         count(&mut self.houses, houses);
         count(&mut self.digits, digits);

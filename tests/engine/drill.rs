@@ -11,7 +11,7 @@ use whydoku::grid::{Count, Puzzle, count_solutions};
 use whydoku::proof::{Conclusion, Uniqueness};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::{ProvenStep, Recorder};
-use whydoku::tutor::{self, Advice, Drill, Drilling, Variety};
+use whydoku::tutor::{self, Advice, Drill, Drilling, Offered, Variety};
 
 use crate::support::one_in;
 
@@ -127,7 +127,7 @@ fn variety() {
     let mut offered = Vec::new();
     for number in 0..6 {
         let drills = driller.drills(3, number, &Effort::default()).expect("drills");
-        offered.extend(drills.into_iter().map(|drill| (drill.form(), drill)));
+        offered.extend(drills);
     }
     let turned = |puzzle: &Puzzle| {
         let mut other = puzzle.clone();
@@ -143,12 +143,13 @@ fn variety() {
         (other.givens, other.placed) = (turn(&puzzle.givens), turn(&puzzle.placed));
         other
     };
-    let (form, first) = offered[0].clone();
+    let first: Drill = offered[0].clone();
     let image = drilling("hidden_single").at(&turned(&first.position())).expect("a drill as well");
     assert_ne!(image.position().digits(), first.position().digits());
-    assert_eq!(image.form(), form);
-    let count = offered.iter().map(|(form, _)| form.clone()).collect::<HashSet<_>>().len();
-    offered.push((image.form(), image));
+    assert_eq!(image.form(), first.form());
+    let count = offered.iter().map(Drill::form).collect::<HashSet<_>>().len();
+    offered.push(image);
+    let mut offered: Vec<Offered> = offered.into_iter().map(Offered::from).collect();
     let (mut variety, mut taken) = (Variety::default(), Vec::new());
     while let Some(drill) = variety.take(&mut offered) {
         taken.push(drill);

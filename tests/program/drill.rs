@@ -66,30 +66,27 @@ fn a_pack_is_read_back() {
 #[test]
 fn from_a_collection() {
     let desk = tempfile::tempdir().expect("a folder");
-    print(
-        desk.path(),
-        &["generate", "--layout", "6x6", "--seed", "5", "-n", "30", "--needs", "naked_pair", "-o", "p.txt"],
-    );
+    print(desk.path(), &["generate", "--layout", "6x6", "--seed", "5", "-n", "6", "-o", "p.txt"]);
     write(desk.path(), "more.txt", "nonsense\n1.....3.....24..\n");
     let ask = |jobs| {
-        let words = format!("drill naked_pair --from p.txt more.txt -n 6 --jobs {jobs} -f yaml");
+        let words = format!("drill full_house --from p.txt more.txt -n 3 --jobs {jobs} -f yaml");
         run(desk.path(), &words.split(' ').collect::<Vec<_>>(), b"")
     };
     let (one, two) = (ask("1"), ask("2"));
     assert_eq!((one.code, &one.out), (0, &two.out), "{}", one.err);
-    assert!(one.err.contains("6 of 6 drills found in"), "{}", one.err);
+    assert!(one.err.contains("3 of 3 drills found in"), "{}", one.err);
     let pack = pack::parse(&one.out, None).expect("a pack");
     let profile = whydoku::engine::Profile::named("classic").expect("built in");
     for entry in &pack.puzzles {
         let tutor::Advice::Step(hint) = tutor::hint(&entry.puzzle, &profile) else { panic!("no step") };
-        assert_eq!(hint.step().technique.id, "naked_pair");
+        assert_eq!(hint.step().technique.id, "full_house");
     }
-    // There is no other layout in these puzzles, and no X-Wing at all.
-    let said = run(desk.path(), &["drill", "x_wing", "--from", "p.txt", "-o", "none.yaml"], b"");
+    // There is no jellyfish at all in these puzzles.
+    let said = run(desk.path(), &["drill", "jellyfish", "--from", "p.txt", "-o", "none.yaml"], b"");
     assert_eq!((said.code, said.out.as_str()), (1, ""));
-    assert!(said.err.contains("0 of 5 drills found in 30 puzzles"), "{}", said.err);
+    assert!(said.err.contains("0 of 5 drills found in 6 puzzles"), "{}", said.err);
     assert!(!desk.path().join("none.yaml").exists());
-    let said = run(desk.path(), &["drill", "naked_pair", "--from", "more.txt"], b"");
+    let said = run(desk.path(), &["drill", "jellyfish", "--from", "more.txt"], b"");
     assert!(said.code == 1 && said.err.contains("more.txt, line 1"), "{}", said.err);
 }
 
@@ -136,20 +133,19 @@ fn what_was_found_is_kept() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
     let desk = tempfile::tempdir().expect("a folder");
-    let puzzles =
-        print(desk.path(), &["generate", "--layout", "6x6", "--seed", "5", "-n", "30", "--needs", "naked_pair"]);
+    let puzzles = print(desk.path(), &["generate", "--layout", "6x6", "--seed", "5", "-n", "25"]);
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("whydoku"));
-    command.args(["drill", "naked_pair", "--from", "-", "-n", "1000", "-o", "out.yaml"]).current_dir(desk.path());
+    command.args(["drill", "hidden_single", "--from", "-", "-n", "1000", "-o", "out.yaml"]).current_dir(desk.path());
     let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     let mut input = child.stdin.take().expect("a pipe");
     input.write_all(format!("{puzzles}nonsense\n").as_bytes()).expect("it reads");
     let mut report = BufReader::new(child.stderr.take().expect("a pipe")).lines();
     // Results are taken in order: once the last line is reported, the puzzles before it have been.
     let mut told = || report.next().expect("a line").expect("text");
-    while !told().contains("line 31") {}
+    while !told().contains("line 26") {}
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("a shell tool").success());
-    while !told().contains("of 1000 drills found in 30 puzzles; the work was stopped") {}
+    while !told().contains("of 1000 drills found in 25 puzzles; the work was stopped") {}
     assert_eq!(child.wait().expect("it ends").code(), Some(1));
     drop(input);
     let text = std::fs::read_to_string(desk.path().join("out.yaml")).expect("a file");

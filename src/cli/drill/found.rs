@@ -5,7 +5,7 @@ use std::sync::mpsc::Sender;
 
 use whydoku::generate::{Effort, Shortfall};
 use whydoku::grid::{Budget, Spent};
-use whydoku::tutor::{Drill, DrillForm, Drilling, Variety};
+use whydoku::tutor::{Drill, Drilling, Offered, Variety};
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::Interrupt;
@@ -13,8 +13,8 @@ use crate::cli::progress::{Sink, Weight};
 use crate::cli::stream::Entry;
 use crate::cli::terminal;
 
-/// Drills of one puzzle, each with its form.
-type Formed = Vec<(DrillForm, Drill)>;
+/// Drills of one puzzle.
+type Offers = Vec<Offered>;
 
 /// The number of puzzles in a row with nothing new, after which there seem to be no others.
 const MOST_ALIKE: usize = 200;
@@ -25,9 +25,9 @@ const CHOICE: usize = 8;
 /// The maximum number of lines that are not puzzles to report one by one.
 const MOST_TOLD: u64 = 20;
 
-/// Returns drills with their forms.
-pub fn formed(drills: impl IntoIterator<Item = Drill>) -> Formed {
-    drills.into_iter().map(|drill| (drill.form(), drill)).collect()
+/// Returns drills to choose from. To compare them takes time, so it is prepared where they are found.
+pub fn offers(drills: impl IntoIterator<Item = Drill>) -> Offers {
+    drills.into_iter().map(Offered::from).collect()
 }
 
 /// What was found, and why it is less than asked for, if it is.
@@ -55,7 +55,7 @@ impl Found {
     }
 
     /// Chooses one of these drills. Returns `false` if all are equivalent to earlier ones.
-    fn choose(&mut self, drills: &mut Formed) -> bool {
+    fn choose(&mut self, drills: &mut Offers) -> bool {
         let taken = self.variety.take(drills);
         let is_new = taken.is_some();
         self.drills.extend(taken);
@@ -87,7 +87,7 @@ pub struct Made {
     interrupt: Interrupt,
 }
 
-impl Weight for Result<Formed, Box<Shortfall>> {
+impl Weight for Result<Offers, Box<Shortfall>> {
     fn bytes(&self) -> usize {
         0
     }
@@ -121,8 +121,8 @@ impl Made {
     }
 }
 
-impl Sink<Result<Formed, Box<Shortfall>>> for Made {
-    fn take(&mut self, result: Result<Formed, Box<Shortfall>>) -> Result<(), Failure> {
+impl Sink<Result<Offers, Box<Shortfall>>> for Made {
+    fn take(&mut self, result: Result<Offers, Box<Shortfall>>) -> Result<(), Failure> {
         // With one job, nothing more would have been looked for.
         if self.found.shortfall.is_some() || self.found.is_full() {
             return Ok(());
@@ -182,7 +182,7 @@ pub struct Work {
 pub struct Taken {
     /// Its name, escaped for a line of text.
     name: String,
-    drills: Result<Formed, String>,
+    drills: Result<Offers, String>,
 }
 
 impl Weight for Taken {
@@ -196,7 +196,7 @@ impl Work {
     pub fn on(&self, entry: &Entry) -> Taken {
         let read = entry.read();
         let id = read.as_ref().ok().and_then(|reading| reading.puzzle.id.clone());
-        let drills = read.map(|reading| formed(self.drilling.along(&reading.puzzle).take(self.most)));
+        let drills = read.map(|reading| offers(self.drilling.along(&reading.puzzle).take(self.most)));
         Taken { name: entry.name(id.as_deref()), drills }
     }
 }
@@ -204,7 +204,7 @@ impl Work {
 /// Drills from a collection: the most varied of the first ones.
 pub struct Searched {
     found: Found,
-    pool: Formed,
+    pool: Offers,
     puzzles: u64,
     invalid: u64,
     budget: Budget,
