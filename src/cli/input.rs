@@ -100,6 +100,11 @@ impl PuzzleArgs {
 }
 
 impl PuzzlesArgs {
+    /// The puzzles with these names, on a layout if one is requested.
+    pub fn of(puzzles: Vec<String>, layout: Option<Arc<Layout>>) -> Self {
+        Self { puzzles, reading: ReadingArgs { from: None, layout, verbose: false } }
+    }
+
     /// Rejects an output file that is one of the inputs, because the other format may not express everything.
     pub fn spare(&self, output: &Path) -> Result<(), Failure> {
         let Ok(output) = output.canonicalize() else { return Ok(()) };

@@ -7,6 +7,7 @@ mod compare;
 mod conform;
 mod convert;
 mod distinct;
+mod drill;
 mod explain;
 mod failure;
 mod find;
@@ -108,6 +109,8 @@ enum Command {
     Weave(weave::Args),
     /// Fill the blocks of an mdBook, as its preprocessor
     Mdbook(mdbook::Args),
+    /// Make drills: positions in which a technique is the next step
+    Drill(drill::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -171,6 +174,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Find(args) => find::run(args),
         Command::Weave(args) => weave::run(&args),
         Command::Mdbook(args) => mdbook::run(&args),
+        Command::Drill(args) => drill::run(args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

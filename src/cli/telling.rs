@@ -109,6 +109,8 @@ enum Form {
     Document(&'static Outlet),
     /// JSON for other programs.
     Json,
+    /// A pack in YAML, for documents that are collections of puzzles.
+    Pack,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -141,13 +143,18 @@ impl AudienceArg {
 
 impl Form {
     const JSON: &'static str = "json";
+    const YAML: &'static str = "yaml";
 
     /// Returns the parser for format names; the help lists them all.
     fn parser() -> impl TypedValueParser<Value = Self> {
         let json = PossibleValue::new(Self::JSON).help("Facts and proofs for other programs");
         let outlets = OUTLETS.iter().map(|outlet| PossibleValue::new(outlet.name).help(outlet.about));
-        PossibleValuesParser::new(outlets.chain([json]))
-            .map(|name| Outlet::named(&name).map_or(Self::Json, Self::Document))
+        let pack = PossibleValue::new(Self::YAML).hide(true);
+        PossibleValuesParser::new(outlets.chain([json, pack])).map(|name| match Outlet::named(&name) {
+            Some(outlet) => Self::Document(outlet),
+            None if name == Self::YAML => Self::Pack,
+            None => Self::Json,
+        })
     }
 
     /// Returns the format for a file's extension.
@@ -228,6 +235,7 @@ impl PageArgs {
 
     fn form(&self) -> Result<Form, Failure> {
         match (self.format, self.file()) {
+            (Some(Form::Pack), _) => Err(Failure::usage("only `whydoku drill` writes packs of what it shows")),
             (Some(form), _) => Ok(form),
             (None, None) => Ok(OUTLETS.first().map_or(Form::Json, Form::Document)),
             (None, Some(file)) => Form::of(file).ok_or_else(|| {
@@ -272,6 +280,18 @@ impl PageArgs {
     }
 
     fn check_options(&self) -> Result<(), Failure> {
+        self.check_language()?;
+        self.looks.style(&self.source())?;
+        if matches!(self.form()?, Form::Document(outlet) if outlet.needs == Needs::Browser) {
+            browser::find(self.print.browser.as_deref())?;
+            if self.file().is_none() {
+                terminal::check_data()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_language(&self) -> Result<(), Failure> {
         if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
             return Err(Failure::usage(format_args!("--templates: {} is not a directory", terminal::name(folder))));
         }
@@ -283,14 +303,24 @@ impl PageArgs {
                 known.into_iter().collect::<Vec<_>>().join(", ")
             )));
         }
-        self.looks.style(&self.source())?;
-        if matches!(self.form()?, Form::Document(outlet) if outlet.needs == Needs::Browser) {
-            browser::find(self.print.browser.as_deref())?;
-            if self.file().is_none() {
-                terminal::check_data()?;
-            }
-        }
         Ok(())
+    }
+
+    /// Returns `true` if a pack was requested, which only some commands can write.
+    pub fn is_pack(&self) -> bool {
+        let names_pack = |file: &Path| puzzle_format(file).is_some_and(|format| format.name == Form::YAML);
+        matches!(self.format, Some(Form::Pack)) || self.format.is_none() && self.file().is_some_and(names_pack)
+    }
+
+    /// Writes a pack to the requested destination.
+    pub fn write_pack(&self, pack: &str) -> Result<(), Failure> {
+        output::write(pack, self.file())
+    }
+
+    /// Rejects what cannot work for a pack, before anything is computed.
+    pub fn check_pack(&self) -> Result<(), Failure> {
+        self.check_language()?;
+        self.file().map_or(Ok(()), output::check)
     }
 
     /// Returns `true` if JSON was requested instead of a document.
@@ -317,7 +347,9 @@ impl PageArgs {
     pub fn write(&self, document: &Document) -> Result<(), Failure> {
         let outlet = match self.form()? {
             Form::Document(outlet) => outlet,
-            Form::Json => return Err(Failure::usage("no JSON of this document; use another format with -f")),
+            Form::Json | Form::Pack => {
+                return Err(Failure::usage("no JSON of this document; use another format with -f"));
+            }
         };
         let file = self.file();
         match (outlet.write(document, &self.source())?, file) {

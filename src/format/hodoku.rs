@@ -81,12 +81,11 @@ fn write(puzzle: &Puzzle) -> String {
     };
     let cells: String = puzzle.layout.cells().iter().map(cell).collect();
     let gone = |(&cell, &notes): (&Cell, &DigitSet)| {
-        let (allowed, at) = (allowed(puzzle, cell), (cell.row() + 1, cell.column() + 1));
+        let allowed = allowed(puzzle, cell);
         let gone = if allowed.is_disjoint(notes) { DigitSet::EMPTY } else { allowed - notes };
-        gone.iter().map(|digit| format!("{digit}{}{}", at.0, at.1)).collect::<Vec<_>>()
+        gone.iter().map(move |digit| Candidate::new(cell, digit))
     };
-    let deleted: Vec<String> = puzzle.notes.iter().flat_map(gone).collect();
-    format!(":0000:x:{cells}:{}:::", deleted.join(" "))
+    format!(":0000:x:{cells}:{}:::", written(puzzle.notes.iter().flat_map(gone)))
 }
 
 fn read_cases(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Case>, Fault> {
@@ -213,20 +212,31 @@ impl Field<'_> {
     }
 
     fn candidates(&self) -> Result<Vec<Candidate>, Fault> {
-        let mut at = 0;
-        let mut candidates = Vec::new();
-        for word in self.text.split(' ') {
-            let start = at;
-            at += word.len() + 1;
-            if !word.is_empty() {
-                let help = "412 is digit 4 in row 1, column 2; separate candidates by spaces";
-                let fault =
-                    || self.fault(start..start + word.len(), "", "digit, row and column, each 1 to 9").help(help);
-                candidates.push(candidate(word).ok_or_else(fault)?);
-            }
-        }
-        Ok(candidates)
+        candidates(self.text).map_err(|fault| fault.shifted(self.at))
     }
+}
+
+/// Reads candidates, each as digit, row and column: `412 513`.
+pub(super) fn candidates(text: &str) -> Result<Vec<Candidate>, Fault> {
+    let mut at = 0;
+    let mut candidates = Vec::new();
+    for word in text.split(' ') {
+        let start = at;
+        at += word.len() + 1;
+        if !word.is_empty() {
+            let help = "412 is digit 4 in row 1, column 2; separate candidates by spaces";
+            let expected = "digit, row and column, each 1 to 9";
+            let fault = || Fault::new(start..start + word.len(), Fault::MEANT, "", expected).help(help);
+            candidates.push(candidate(word).ok_or_else(fault)?);
+        }
+    }
+    Ok(candidates)
+}
+
+/// Returns candidates in this form.
+pub(super) fn written(candidates: impl IntoIterator<Item = Candidate>) -> String {
+    let word = |Candidate { cell, digit }: Candidate| format!("{digit}{}{}", cell.row() + 1, cell.column() + 1);
+    candidates.into_iter().map(word).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns a candidate written as digit, row and column.

@@ -8,12 +8,12 @@ use std::fmt;
 
 use super::outline::{Singles, outline};
 use super::wish::Profiles;
-use super::{Contradiction, Level, Wish};
+use super::{Contradiction, Ground, Level, Wish};
 use crate::engine::{self, HodokuSteps, Points, Profile, Rung, Worth};
 use crate::grid::{Budget, Cell, CellSet, Count, Grid, Puzzle, is_redundant, solutions_within};
 use crate::technique::{Position, Technique};
 use crate::trace::{Outcome, Trace};
-use crate::tutor::{self, Rating, Reliance, Scales};
+use crate::tutor::{self, Drilling, Rating, Reliance, Scales};
 
 /// Why a puzzle does not fulfil a wish: the first property that differs.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -63,6 +63,8 @@ pub enum Misfit {
     Uniqueness,
     /// It has another rating on the Explainer scale.
     Rating(Points),
+    /// Nowhere on its solution path is the technique the next step or, if that was asked for, the only one.
+    NoDrill,
     /// It has no rating.
     Unrated,
     /// A limit was reached before it was tested.
@@ -92,6 +94,7 @@ impl fmt::Display for Misfit {
             Self::Score(score) => write!(f, "its score is {score}"),
             Self::Uniqueness => write!(f, "it needs techniques that assume a unique solution"),
             Self::Rating(er) => write!(f, "its rating on the Explainer scale is {er}"),
+            Self::NoDrill => write!(f, "the technique is not the next step, or not the only one"),
             Self::Unrated => write!(f, "it has no rating"),
             Self::CutShort => write!(f, "a limit was reached before it was tested"),
         }
@@ -151,6 +154,13 @@ impl Test {
     pub fn on_any_layout(wish: Wish) -> Result<Self, Contradiction> {
         wish.check_difficulty()?;
         Ok(Self { profiles: wish.profiles(), wish, reported: None })
+    }
+
+    /// Creates a quick test for puzzles in which these techniques are needed, whatever else is.
+    pub(super) fn of_drills(ground: Ground, drilling: &Drilling) -> Self {
+        let wish = Wish { ground, needs: Some(drilling.technique()), ..Wish::default() };
+        let profiles = Profiles { allowed: None, needed: Some(drilling.way().clone()), ..wish.profiles() };
+        Self { profiles, wish, reported: None }
     }
 
     /// Returns the test that also reports the rating on these scales.

@@ -8,6 +8,8 @@
 //! 3. A walk varies the givens of a random puzzle towards the wish, with quick tests.
 //! 4. [`Test::fit`] tests the result with the ordinary solver and rater. It is also the test for puzzles from elsewhere.
 //!
+//! [`Driller`] searches in the same way for positions in which a technique is the next step.
+//!
 //! ```
 //! use whydoku::generate::{Effort, Generator, Wish};
 //! use whydoku::grid::{Count, Symmetry, count_solutions};
@@ -20,6 +22,7 @@
 
 mod clues;
 mod contradiction;
+mod drill;
 mod filling;
 mod fit;
 mod ground;
@@ -34,6 +37,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use contradiction::Contradiction;
+pub use drill::Driller;
 pub use fit::{Fit, Misfit, Test, Use};
 pub use ground::{Extra, Ground};
 pub use level::Level;
@@ -94,10 +98,20 @@ impl Generator {
     /// # Errors
     /// If none was found: with an account of what was.
     pub fn puzzle(&self, seed: u64, number: u64, effort: &Effort) -> Result<Puzzle, Box<Shortfall>> {
-        let random = fastrand::Rng::with_seed(mixed(seed ^ mixed(number)));
-        let mut search = walk::Search { test: &self.test, effort, random, shortfall: Shortfall::default() };
-        search.run().ok_or_else(|| Box::new(Shortfall { spent: effort.budget.spent(), ..search.shortfall }))
+        search(&self.test, (seed, number), effort, &|puzzle| self.test.fit(&puzzle, &effort.budget).map(|_| puzzle))
     }
+}
+
+/// Searches for what is accepted, with the random choices of this seed and number.
+fn search<Found>(
+    test: &Test,
+    (seed, number): (u64, u64),
+    effort: &Effort,
+    accept: &dyn Fn(Puzzle) -> Result<Found, Misfit>,
+) -> Result<Found, Box<Shortfall>> {
+    let random = fastrand::Rng::with_seed(mixed(seed ^ mixed(number)));
+    let mut search = walk::Search { test, accept, effort, random, shortfall: Shortfall::default() };
+    search.run().ok_or_else(|| Box::new(Shortfall { spent: effort.budget.spent(), ..search.shortfall }))
 }
 
 /// Returns a number whose bits all depend on all bits of another: the finaliser of SplitMix64 (Steele, Lea and Flood,

@@ -40,6 +40,8 @@ pub struct Shortfall {
     pub unused: u64,
     /// Candidates whose solution path uses a technique that is excluded.
     pub used: u64,
+    /// Candidates on whose solution path the technique to drill is nowhere the next step, or the only one.
+    pub no_drill: u64,
     /// Candidates with another level.
     pub level: Seen<Level>,
     /// Candidates with another score.
@@ -99,6 +101,7 @@ impl Shortfall {
             Misfit::Uniqueness => self.uniqueness += 1,
             Misfit::Unused(_) => self.unused += 1,
             Misfit::Used(_) => self.used += 1,
+            Misfit::NoDrill => self.no_drill += 1,
             Misfit::Solutions(_) => self.not_one += 1,
             Misfit::Symmetry(_) => self.asymmetric += 1,
             Misfit::Unrated => self.unrated += 1,
@@ -126,6 +129,7 @@ impl Shortfall {
             ),
             (self.unused, "the solution path does not use the technique".to_owned(), "--uses"),
             (self.used, "the solution path uses an excluded technique".to_owned(), "--without"),
+            (self.no_drill, "the technique was not the only way on".to_owned(), "--only-way"),
             (self.level.count, format!("level {}", self.level), "--level"),
             (self.score.count, format!("a score of {}", self.score), "--score"),
             (self.rating.count, format!("a rating (ER) of {}", self.rating), "--rating"),

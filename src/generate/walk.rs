@@ -40,8 +40,10 @@ const ONLY_ADDED: f64 = 0.05;
 const ONLY_REMOVED: f64 = 0.1;
 
 /// The search for one puzzle.
-pub(super) struct Search<'a> {
+pub(super) struct Search<'a, Found> {
     pub test: &'a Test,
+    /// Tests a puzzle that passed the quick test, and returns what is looked for in it.
+    pub accept: &'a dyn Fn(Puzzle) -> Result<Found, Misfit>,
     pub effort: &'a Effort,
     pub random: fastrand::Rng,
     pub shortfall: Shortfall,
@@ -71,9 +73,9 @@ enum Aim {
     Other,
 }
 
-impl Search<'_> {
+impl<Found> Search<'_, Found> {
     /// Walks until a puzzle fits; `None` if all tries were used up, or the budget.
-    pub fn run(&mut self) -> Option<Puzzle> {
+    pub fn run(&mut self) -> Option<Found> {
         while self.goes_on() {
             if let Some(found) = self.start().and_then(|(clues, cells)| self.walk(&clues, cells)) {
                 return Some(found);
@@ -140,8 +142,8 @@ impl Search<'_> {
         solutions == 1
     }
 
-    /// Walks from these givens; returns the puzzle if one fits.
-    fn walk(&mut self, clues: &Clues, start: CellSet) -> Option<Puzzle> {
+    /// Walks from these givens; returns what is found in the first puzzle that fits.
+    fn walk(&mut self, clues: &Clues, start: CellSet) -> Option<Found> {
         let mut cells = start;
         let (mut distance, mut aim) = match self.judge(clues, cells) {
             Ok(found) => return Some(found),
@@ -167,19 +169,16 @@ impl Search<'_> {
         None
     }
 
-    /// Returns the puzzle if it fits, and otherwise how far it is from the wish.
-    fn judge(&mut self, clues: &Clues, cells: CellSet) -> Result<Puzzle, (Distance, Aim)> {
+    /// Returns what is found in the puzzle if it fits, and otherwise how far it is from the wish.
+    fn judge(&mut self, clues: &Clues, cells: CellSet) -> Result<Found, (Distance, Aim)> {
         self.count();
         let puzzle = clues.puzzle(cells);
         let budget = &self.effort.budget;
         let looked = self.test.look(&puzzle, budget);
-        match looked.and_then(|()| self.test.fit(&puzzle, budget).map(drop)) {
-            Ok(()) => Ok(puzzle),
-            Err(misfit) => {
-                self.shortfall.add(misfit);
-                Err(self.measure(misfit))
-            }
-        }
+        looked.and_then(|()| (self.accept)(puzzle)).map_err(|misfit| {
+            self.shortfall.add(misfit);
+            self.measure(misfit)
+        })
     }
 
     fn measure(&self, misfit: Misfit) -> (Distance, Aim) {
@@ -207,7 +206,7 @@ impl Search<'_> {
             }
             Misfit::Score(score) => (2, apart(score, wish.score.nearest(score)), aim(wish.score.place(score))),
             Misfit::Rating(er) => (1, apart(er, wish.rating.nearest(er)), aim(wish.rating.place(er))),
-            Misfit::Uniqueness | Misfit::Unused(_) | Misfit::Used(_) => (1, 0.0, Aim::Other),
+            Misfit::Uniqueness | Misfit::Unused(_) | Misfit::Used(_) | Misfit::NoDrill => (1, 0.0, Aim::Other),
             Misfit::Solutions(_) | Misfit::Pattern(_) | Misfit::Symmetry(_) | Misfit::Unrated | Misfit::CutShort => {
                 (9, 0.0, Aim::Other)
             }

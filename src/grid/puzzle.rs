@@ -66,6 +66,23 @@ impl Puzzle {
         }
     }
 
+    /// Returns the puzzle in another position of it: with the digits of the grid as placed, and its candidates as pencil
+    /// marks of all empty cells.
+    #[must_use]
+    pub fn at(&self, grid: &Grid) -> Self {
+        let mut placed = *grid.digits();
+        self.givens.cells().iter().for_each(|cell| placed.set(cell, None));
+        let notes = grid.open().iter().map(|cell| (cell, grid.candidates(cell))).collect();
+        Self { placed, notes, ..self.clone() }
+    }
+
+    /// Returns all its digits, given and placed.
+    pub fn digits(&self) -> Digits {
+        let mut digits = self.givens;
+        self.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
+        digits
+    }
+
     /// Returns the first two cells in reading order that have the same digit and see each other.
     pub fn conflict(&self) -> Option<Conflict> {
         let digit_of = |cell| self.givens.get(cell).or(self.placed.get(cell));

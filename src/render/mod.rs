@@ -12,7 +12,7 @@
 //! | `pictures` | diagrams, trees and charts: their data, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the output formats | document |
-//! | `views` | the documents: walkthrough, lesson, hint, why, review, comparison | all of these |
+//! | `views` | the documents: walkthrough, lesson, hint, drills, why, review, comparison | all of these |
 //! | `check` | missing and faulty texts of a locale, for translators | views and words |
 //!
 //! Nothing here makes deductions.
@@ -52,8 +52,8 @@ pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
     BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, TemplateBlock,
-    batch_report, board, board_of_step, comparison, grades, hint, lesson, review, review_rungs, rungs, say, steps,
-    walkthrough, why,
+    batch_report, board, board_of_step, comparison, drills, grades, hint, lesson, review, review_rungs, rungs, say,
+    steps, walkthrough, why,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

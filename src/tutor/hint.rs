@@ -8,11 +8,11 @@ use super::ids::{TechniqueId, read_id};
 use super::look::{Look, read_cells};
 use super::standing::{PositionError, Standing, stale};
 use super::steps::{open_books, open_steps, opened};
-use crate::engine::{self, Profile, Source, find};
+use crate::engine::{self, Profile, Rung, Source, find};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Checked, Deduction, Recorder, Trace};
+use crate::trace::{Checked, Deduction, ProvenStep, Recorder, Trace};
 
 /// The answer to a learner who asks for a hint.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -88,7 +88,7 @@ pub struct Unmarked {
 
 impl Hint {
     /// Returns the hint for a trace of one step.
-    fn of(trace: Checked<Trace>) -> Option<Self> {
+    pub(super) fn of(trace: Checked<Trace>) -> Option<Self> {
         let [event] = &trace.events[..] else { return None };
         let (step, puzzle) = (event.deduction()?, trace.puzzle.puzzle()?);
         let grid = puzzle.grid().ok()?;
@@ -149,9 +149,7 @@ impl HintOptions {
             offered.push(taken.grid().clone());
         }
         for rung in profile.techniques.iter().flatten() {
-            let mut steps = open_steps(&recorder, rung).0;
-            steps.sort_by_key(|step| !is_in_box(step));
-            for step in steps {
+            for step in chosen(&recorder, rung).0 {
                 let conclusions = step.argument().conclusions();
                 if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_applied(after))) {
                     continue;
@@ -174,6 +172,13 @@ impl HintOptions {
             next => Advice::Nothing { skipped, next, several: recorder.has_several() },
         }
     }
+}
+
+/// Returns the steps that a technique finds, in the order in which they are hinted at; and whether there may be more.
+pub(super) fn chosen(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, bool) {
+    let (mut steps, more) = open_steps(recorder, rung);
+    steps.sort_by_key(|step| !is_in_box(step));
+    (steps, more)
 }
 
 /// Returns the only step recorded as a hint.

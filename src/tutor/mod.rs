@@ -10,6 +10,7 @@
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
 //! * [`properties`]: givens, solutions, minimality, symmetry, canonical form.
+//! * [`Drilling`]: positions in which a technique is the next step, to practise it.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
@@ -39,6 +40,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod drill;
 mod exemplar;
 mod hint;
 mod ids;
@@ -53,9 +55,11 @@ mod shorten;
 mod standing;
 mod steps;
 mod until;
+mod variety;
 mod walk;
 mod why;
 
+pub use drill::{Drill, DrillForm, Drilling};
 pub use exemplar::exemplar;
 pub use hint::{Advice, Hint, HintOptions, Unmarked, hint};
 pub use ids::TechniqueId;
@@ -73,4 +77,5 @@ pub use shorten::{Length, Shortened, Shortening, shorten, without_idle};
 pub use standing::{PositionError, Stale, Standing, entries, stale};
 pub use steps::{Offer, Steps, steps};
 pub use until::{UntilError, until};
+pub use variety::{Offered, Variety};
 pub use why::{Answer, Start, Why, why};

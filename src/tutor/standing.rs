@@ -37,7 +37,7 @@ impl Standing {
     pub fn within(puzzle: &Puzzle, budget: &Budget) -> Result<Self, Spent> {
         let start = puzzle.start().ok();
         let known = start.as_ref().map_or(Ok(Vec::new()), |start| solutions_within(start, 2, budget))?;
-        let repeated = engine::check_solution(puzzle, &digits(puzzle)).repeated;
+        let repeated = engine::check_solution(puzzle, &puzzle.digits()).repeated;
         let mut wrong = Vec::new();
         for entry in entries(puzzle) {
             let possible = match (&known[..], &start) {
@@ -115,13 +115,6 @@ pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget
     Ok(solutions_within(&grid, 1, budget)?.into_iter().find(|solution| conclusion.is_true(solution)))
 }
 
-/// Returns the digits of a position, given and placed.
-pub(super) fn digits(puzzle: &Puzzle) -> Digits {
-    let mut digits = puzzle.givens;
-    puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
-    digits
-}
-
 /// Returns the solved cell that rules out a candidate: a given, if possible.
 pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell> {
     let peers = puzzle.layout.peers(candidate.cell);
@@ -132,7 +125,7 @@ pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell
 /// Returns a learner's entries as conclusions: each placed digit, then each digit that is missing from the pencil marks
 /// of an empty cell although no placed digit rules it out there.
 pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
-    let digits = digits(puzzle);
+    let digits = puzzle.digits();
     let placed = puzzle.placed.iter().map(Conclusion::Placed);
     let marked = puzzle.notes.iter().filter(|(cell, _)| digits.get(**cell).is_none());
     let missing = marked.flat_map(|(&cell, &notes)| {
@@ -148,7 +141,7 @@ pub fn entries(puzzle: &Puzzle) -> Vec<Conclusion> {
 
 /// Returns the pencil marks that a placed digit rules out, each with the cell of this digit.
 pub fn stale(puzzle: &Puzzle) -> Vec<Stale> {
-    let digits = digits(puzzle);
+    let digits = puzzle.digits();
     let marked = puzzle.notes.iter().filter(|(cell, _)| digits.get(**cell).is_none());
     let noted = marked.flat_map(|(&cell, notes)| notes.iter().map(move |digit| Candidate::new(cell, digit)));
     noted.filter_map(|note| ruled_out_by(puzzle, note).map(|by| Stale { note, by })).collect()

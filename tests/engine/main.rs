@@ -4,6 +4,7 @@ mod budget;
 mod canonical;
 mod conform;
 mod doors;
+mod drill;
 mod explainer;
 mod finders;
 mod fish;

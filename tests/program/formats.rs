@@ -316,6 +316,12 @@ fn packs() {
             ("a note of a given", with("r1c2: 34", "r1c1: 34")),
             ("a cell twice", with("r1c2: 34", "r2c2: 34")),
             ("no cell", with("r1c2: 34", "A5: 34")),
+            ("candidates eliminated", with("24..\n", "24..\n    eliminated: 312 413\n")),
+            ("eliminated from a given", with("notes: { r1c2: 34, r2c2: 24 }", "eliminated: 111")),
+            ("nothing left", with("notes: { r1c2: 34, r2c2: 24 }", "eliminated: 212 312 412")),
+            ("no candidate", with("notes: { r1c2: 34, r2c2: 24 }", "eliminated: 213 41")),
+            ("notes and eliminated", with("    tags:", "    eliminated: 213\n    tags:")),
+            ("a drill", with("    tags:", "    hints: [Look at row 1.]\n    answer: r1c2=3\n    tags:")),
             ("a tab", with("    author", "\tauthor")),
             ("a list for a text", with("A newspaper, 1986", "[A newspaper]")),
             ("a text too long", with("A newspaper", &"A newspaper ".repeat(50))),
@@ -327,6 +333,11 @@ fn packs() {
     let pack = pack::parse(PACK, None).unwrap();
     assert_eq!(pack.pick(Some("two")).unwrap().puzzle.id.as_deref(), Some("two"));
     assert_eq!(pack.pick(Some("one")).unwrap().tags, ["hidden_single", "naked_single"]);
+    assert_eq!(pack::parse(&pack::write(&pack), None).as_ref(), Ok(&pack), "what is written is read back");
+    let drill = PACK.replacen("    tags:", "    hints: [Look at row 1.]\n    answer: r1c2=3\n    tags:", 1);
+    let drill = pack::parse(&drill, None).unwrap();
+    assert_eq!((drill.puzzles[0].hints.len(), drill.puzzles[0].answer.as_deref()), (1, Some("r1c2=3")));
+    assert_eq!(pack::parse(&pack::write(&drill), None), Ok(drill));
     let single = pack::Pack { puzzles: pack.puzzles[..1].to_vec(), ..pack.clone() };
     assert_eq!(single.pick(None).unwrap(), &pack.puzzles[0]);
     snapshot("pick", format!("{}\n{}", pack.pick(Some("three")).unwrap_err(), pack.pick(None).unwrap_err()));

@@ -6,6 +6,7 @@ mod boards;
 mod cli;
 mod compare;
 mod convert;
+mod drill;
 mod find;
 mod formats;
 mod generate;

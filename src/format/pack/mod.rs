@@ -15,10 +15,14 @@
 //!     placed: ".... 3... .... ...."
 //!     notes: { r1c2: 34, r2c2: 24 }
 //!     tags: [hidden_single]
+//!     hints: [There is a hidden single.]       # for a drill: from a nudge to the reason, and the step to find
+//!     answer: r1c2=3
 //! ```
 //!
 //! `regions:` instead of `layout:` (or together with `layout: jigsaw-diagonal`) makes a jigsaw: one character per cell,
-//! equal characters for one region. An unknown key is an error, so that nothing is lost.
+//! equal characters for one region. `eliminated: 412 513` instead of `notes:` stands for pencil marks in all empty cells:
+//! the digits that their peers allow, without these (digit, row, column). An unknown key is an error, so that nothing is
+//! lost.
 
 mod written;
 mod yaml;
@@ -28,19 +32,19 @@ use std::fmt;
 use std::sync::Arc;
 
 use self::yaml::{PackText, PuzzleText, Step};
-use super::cells::check;
+use super::cells::{allowed, check};
 use super::error::{Fault, clean};
 use super::pencilmarks::marks;
 use super::settle::settle;
-use super::{Format, FormatError, Found, Writer, line, rows};
-use crate::grid::{Cell, DigitSet, Layout, LayoutError, Puzzle};
+use super::{Format, FormatError, Found, Writer, hodoku, line, rows};
+use crate::grid::{Candidate, Cell, DigitSet, Layout, LayoutError, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "yaml",
     about: "a pack of puzzles with titles and tags",
     extensions: &["yaml", "yml"],
     read,
-    write: Writer::All(written::write),
+    write: Writer::All(written::write_puzzles),
 };
 
 /// A collection of puzzles.
@@ -61,6 +65,16 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// Words to find it by, such as techniques that it needs.
     pub tags: Vec<String>,
+    /// For a drill: hints at the step to find, from a nudge to the reason. Untrusted text, as is the answer.
+    pub hints: Vec<String>,
+    /// For a drill: the step to find, such as `r4c1<>2`.
+    pub answer: Option<String>,
+}
+
+impl From<Puzzle> for Entry {
+    fn from(puzzle: Puzzle) -> Self {
+        Self { puzzle, tags: Vec::new(), hints: Vec::new(), answer: None }
+    }
 }
 
 /// The error for a pack without the requested puzzle.
@@ -114,6 +128,11 @@ pub fn parse(text: &str, layout: Option<&Arc<Layout>>) -> Result<Pack, FormatErr
     parse_pack(text, layout).map_err(|fault| fault.into_error(text, Some(FORMAT.name)))
 }
 
+/// Returns a pack as YAML. An id is the puzzle's own, or its number, with a number appended if another puzzle has it.
+pub fn write(pack: &Pack) -> String {
+    written::write(pack)
+}
+
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let named = |line: &str| ["pack:", "puzzles:"].iter().any(|key| line.starts_with(key));
     if !text.lines().any(named) && !text.contains("\"puzzles\":") {
@@ -128,8 +147,13 @@ fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
 
 impl From<Entry> for Found {
     fn from(entry: Entry) -> Self {
-        let tags = (!entry.tags.is_empty()).then(|| "the tags".to_owned());
-        Self { puzzle: entry.puzzle, left_out: tags.into_iter().collect() }
+        let parts = [
+            ("the tags", entry.tags.is_empty()),
+            ("the hints", entry.hints.is_empty()),
+            ("the answer", entry.answer.is_none()),
+        ];
+        let left_out = parts.into_iter().filter(|(_, is_empty)| !is_empty).map(|(name, _)| name.to_owned()).collect();
+        Self { puzzle: entry.puzzle, left_out }
     }
 }
 
@@ -196,11 +220,21 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
         let noted = note(cell, &digits.0, &puzzle).map_err(|fault| place.within(&path, &digits.0, fault))?;
         puzzle.notes.insert(cell, noted);
     }
+    if let Some(text) = &told.eliminated {
+        let fault = |fault| place.of("eliminated", &text.0, fault);
+        if !puzzle.notes.is_empty() {
+            let read = "the puzzle has notes as well";
+            return Err(fault(Fault::new(0..text.0.len(), Fault::MEANT, read, "either notes or eliminated")));
+        }
+        let gone = hodoku::candidates(&text.0).map_err(fault)?;
+        note_all(&mut puzzle, &gone).map_err(fault)?;
+    }
     let own = |text: Option<yaml::Words>| text.map(|text| text.0);
     let (title, author, source) = (own(told.title), own(told.author), own(told.source));
     let puzzle = Puzzle { id: Some(told.id.0), title, author, source, ..puzzle };
     let tags = told.tags.map_or_else(Vec::new, |tags| tags.0.into_iter().map(|tag| tag.0).collect());
-    Ok(Entry { puzzle, tags })
+    let hints = told.hints.map_or_else(Vec::new, |hints| hints.0.into_iter().map(|hint| hint.0).collect());
+    Ok(Entry { puzzle, tags, hints, answer: own(told.answer) })
 }
 
 /// Returns the layout that the puzzle names or describes, if it does.
@@ -234,6 +268,24 @@ fn board(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
         return Err(Fault::new(0..0, Fault::MEANT, format!("found {} grids", found.len()), "one"));
     };
     Ok(found.puzzle.clone())
+}
+
+/// Adds pencil marks to all empty cells: the digits that their peers allow, without those eliminated.
+fn note_all(puzzle: &mut Puzzle, gone: &[Candidate]) -> Result<(), Fault> {
+    let empty = puzzle.layout.cells() - puzzle.givens.cells() - puzzle.placed.cells();
+    let fault = |problem, expected: &str| Err(Fault::new(0..0, Fault::MEANT, problem, expected));
+    if let Some(gone) = gone.iter().find(|gone| !empty.contains(gone.cell)) {
+        return fault(format!("{} is not an empty cell", gone.cell), "candidates of empty cells: digit, row, column");
+    }
+    for cell in empty.iter() {
+        let mut left = allowed(puzzle, cell);
+        gone.iter().filter(|gone| gone.cell == cell).for_each(|gone| left.remove(gone.digit));
+        if left.is_empty() {
+            return fault(format!("{cell} has no candidate left"), "at least one in each empty cell");
+        }
+        puzzle.notes.insert(cell, left);
+    }
+    Ok(())
 }
 
 /// Returns the pencil marks of a cell.

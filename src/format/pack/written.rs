@@ -4,14 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::super::rows;
+use super::super::cells::allowed;
 use super::super::write::is_nine;
-use super::super::yaml;
-use crate::grid::{Digits, Puzzle};
+use super::super::{hodoku, rows, yaml};
+use super::{Entry, Pack};
+use crate::grid::{Candidate, Cell, Digits, Puzzle};
 
 #[derive(Serialize)]
 struct PackText<'a> {
     pack: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    license: Option<&'a str>,
     puzzles: Vec<PuzzleText<'a>>,
 }
 
@@ -33,15 +36,34 @@ struct PuzzleText<'a> {
     placed: Option<String>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     notes: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eliminated: Option<String>,
+    #[serde(skip_serializing_if = "is_empty")]
+    tags: &'a [String],
+    #[serde(skip_serializing_if = "is_empty")]
+    hints: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer: Option<&'a str>,
 }
 
-/// Returns the pack as YAML, named after the common source of its puzzles, if they have one.
-pub(super) fn write(puzzles: &[Puzzle]) -> String {
+fn is_empty(words: &[String]) -> bool {
+    words.is_empty()
+}
+
+/// Returns puzzles as a pack, named after their common source, if they have one.
+pub(super) fn write_puzzles(puzzles: &[Puzzle]) -> String {
     let source = puzzles.first().and_then(|puzzle| puzzle.source.as_deref());
     let common = source.filter(|source| puzzles.iter().all(|puzzle| puzzle.source.as_deref() == Some(source)));
+    let puzzles = puzzles.iter().cloned().map(Entry::from).collect();
+    write(&Pack { name: common.unwrap_or("Puzzles").to_owned(), license: None, puzzles })
+}
+
+/// Returns the pack as YAML.
+pub(super) fn write(pack: &Pack) -> String {
     let mut ids = BTreeSet::new();
-    let puzzles = puzzles.iter().enumerate().map(|(index, puzzle)| text(puzzle, id(puzzle, index, &mut ids))).collect();
-    yaml::write(&PackText { pack: common.unwrap_or("Puzzles"), puzzles })
+    let entries = pack.puzzles.iter().enumerate();
+    let puzzles = entries.map(|(index, entry)| text(entry, id(&entry.puzzle, index, &mut ids))).collect();
+    yaml::write(&PackText { pack: &pack.name, license: pack.license.as_deref(), puzzles })
 }
 
 /// Returns the id of the puzzle, or its number; with a number appended if another puzzle has the same id.
@@ -54,9 +76,16 @@ fn id(puzzle: &Puzzle, index: usize, ids: &mut BTreeSet<String>) -> String {
     id
 }
 
-fn text(puzzle: &Puzzle, id: String) -> PuzzleText<'_> {
-    let layout = &puzzle.layout;
-    let rows = |digits: &Digits| rows::write(&Puzzle::new(layout.clone(), *digits));
+fn text(entry: &Entry, id: String) -> PuzzleText<'_> {
+    let (puzzle, layout) = (&entry.puzzle, &entry.puzzle.layout);
+    // Nobody reads the digits of a drill here, and a pack may have many.
+    let is_drill = entry.answer.is_some();
+    let rows = |digits: &Digits| match is_drill {
+        true => digits.to_line(layout),
+        false => rows::write(&Puzzle::new(layout.clone(), *digits)),
+    };
+    let eliminated = eliminated(puzzle);
+    let notes = || puzzle.notes.iter().map(|(cell, digits)| (cell.to_string(), digits.to_text())).collect();
     let regions = layout.regions();
     PuzzleText {
         id,
@@ -67,6 +96,23 @@ fn text(puzzle: &Puzzle, id: String) -> PuzzleText<'_> {
         regions,
         givens: rows(&puzzle.givens),
         placed: Some(rows(&puzzle.placed)).filter(|_| !puzzle.placed.cells().is_empty()),
-        notes: puzzle.notes.iter().map(|(cell, digits)| (cell.to_string(), digits.to_text())).collect(),
+        notes: if eliminated.is_none() { notes() } else { BTreeMap::new() },
+        eliminated: eliminated.map(hodoku::written),
+        tags: &entry.tags,
+        hints: &entry.hints,
+        answer: entry.answer.as_deref(),
     }
+}
+
+/// Returns the candidates eliminated, if all empty cells have pencil marks, and only such as their peers allow.
+fn eliminated(puzzle: &Puzzle) -> Option<Vec<Candidate>> {
+    let empty = puzzle.layout.cells() - puzzle.givens.cells() - puzzle.placed.cells();
+    let gone = |cell: Cell| {
+        let (notes, allowed) = (*puzzle.notes.get(&cell)?, allowed(puzzle, cell));
+        let is_sound = !notes.is_empty() && notes.is_subset(allowed);
+        is_sound.then(|| (allowed - notes).iter().map(move |digit| Candidate::new(cell, digit)))
+    };
+    let gone: Option<Vec<_>> = empty.iter().map(gone).collect();
+    let is_marked = !puzzle.notes.is_empty() && puzzle.notes.keys().all(|cell| empty.contains(*cell));
+    is_marked.then_some(gone?.into_iter().flatten().collect())
 }

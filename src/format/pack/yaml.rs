@@ -16,7 +16,7 @@ use crate::grid::Cell;
 /// The maximum number of puzzles in a pack.
 const MAX_PUZZLES: usize = 5000;
 const HELP: &str = "a pack has pack, license and puzzles; a puzzle has id, givens and perhaps title, author, source, \
-                    layout, regions, placed, notes, tags";
+                    layout, regions, placed, notes or eliminated, tags, hints, answer";
 
 pub(super) type Words = Text<500>;
 
@@ -40,7 +40,10 @@ pub(super) struct PuzzleText {
     pub givens: Text<1000>,
     pub placed: Option<Text<1000>>,
     pub notes: Option<Notes>,
+    pub eliminated: Option<Text<4000>>,
     pub tags: Option<List<Text<100>, 50>>,
+    pub hints: Option<List<Text<4000>, 20>>,
+    pub answer: Option<Words>,
 }
 
 /// A text of at most `MAX` bytes.

@@ -135,7 +135,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
 }
 
 /// The rungs of a hint in Markdown, each in one line.
-fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
+pub(super) fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
     let event = hint.trace.events.first().ok_or(RenderError::Puzzle)?;
     teller.say(event, Some(&hint.look), &TemplateBlock::RUNGS)
 }
@@ -146,7 +146,7 @@ fn tells(hint: &Hint, rung: usize) -> bool {
 }
 
 /// The diagram of a rung: the position; the area; what is asked; the pattern, if it gives nothing away; the step.
-fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagram {
+pub(super) fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagram {
     let diagram = sketch(puzzle, &teller.grids[0], hint.step());
     let net = hint.trace.events.first().and_then(|event| teller.net(event, event.deduction()?));
     let with_lines = |diagram: Diagram| net.iter().fold(diagram, Diagram::with_net);

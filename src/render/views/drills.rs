@@ -1,0 +1,102 @@
+//! A sheet of drills: the positions with their questions, then hints, then answers.
+
+use std::collections::BTreeMap;
+
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::block::TemplateBlock;
+use super::hint::{RUNGS, diagram, said};
+use super::teller::Teller;
+use super::writer::{Occasion, Writer};
+use crate::grid::{Candidate, Layout};
+use crate::render::document::{Document, Picture};
+use crate::render::facts::heading::Heading;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::Telling;
+use crate::tutor::Drill;
+
+/// The data of the template of a sheet.
+#[derive(Serialize)]
+struct Sheet<'a> {
+    title: Option<&'a str>,
+    /// The technique, if all drills have the same.
+    technique: Option<&'static str>,
+    drills: Vec<DrillView>,
+}
+
+/// A drill in words, with its boards.
+#[derive(Serialize)]
+struct DrillView {
+    technique: &'static str,
+    only_way: bool,
+    /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
+    rule: String,
+    board: Value,
+    rungs: Vec<Value>,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+    reason: Value,
+    answer: Value,
+}
+
+/// Writes a sheet of drills.
+///
+/// # Errors
+/// If a template is missing or has a mistake.
+pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderError> {
+    let first = drills.first().ok_or(RenderError::Puzzle)?;
+    let mut writer = Writer::new(telling, &first.position().layout)?;
+    let mut views = Vec::new();
+    let mut before = None;
+    for (n, drill) in (1..).zip(drills) {
+        let (mut view, pictures) = view(n, drill, telling)?;
+        let layout = drill.position().layout;
+        if before.replace(layout.clone()).is_some_and(|before| is_same(&before, &layout)) {
+            view.rule.clear();
+        }
+        writer.pictures.extend(pictures);
+        views.push(view);
+    }
+    let technique = first.technique().id;
+    let facts = Sheet {
+        title: telling.title.as_deref(),
+        technique: views.iter().all(|view| view.technique == technique).then_some(technique),
+        drills: views,
+    };
+    writer.finish("drills.md", &facts)
+}
+
+fn is_same(one: &Layout, other: &Layout) -> bool {
+    (one.name(), one.regions()) == (other.name(), other.regions())
+}
+
+/// Returns a drill in words, and its pictures.
+fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<(DrillView, BTreeMap<String, Picture>), RenderError> {
+    let mut teller = Teller::new(&drill.hint.trace, telling)?;
+    teller.writer.tell_alone();
+    let event = drill.hint.trace.events.first().ok_or(RenderError::Puzzle)?;
+    let (step, grid) = (drill.hint.step(), teller.grids[0].clone());
+    let heading = Heading::of(&drill.hint.trace.puzzle, grid.layout(), None, telling.notation);
+    let rule = teller.writer.line("rule.md", heading)?;
+    let rungs = said(&teller, &drill.hint)?.into_iter().take(RUNGS - 1).map(Value::from_safe_string).collect();
+    let reason = teller.say(event, None, &[TemplateBlock::Item])?.concat();
+    let mut question = Diagram::of(&teller.puzzle, &grid);
+    if !teller.puzzle.notes.is_empty() {
+        question = question.with_candidates(&grid);
+    }
+    let answer = diagram(&teller.puzzle, &teller, &drill.hint, RUNGS);
+    let view = DrillView {
+        technique: step.technique.id,
+        only_way: drill.only_way,
+        rule,
+        board: teller.writer.board(question, &format!("drill-{n}"), Occasion::default())?,
+        rungs,
+        placements: step.placements.clone(),
+        eliminations: step.eliminations.clone(),
+        reason: Value::from_safe_string(reason),
+        answer: teller.writer.board(answer, &format!("answer-{n}"), Occasion::page(step.technique.family))?,
+    };
+    Ok((view, teller.writer.pictures))
+}
