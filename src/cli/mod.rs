@@ -6,11 +6,13 @@ mod browser;
 mod compare;
 mod conform;
 mod convert;
+mod curriculum;
 mod distinct;
 mod explain;
 mod failure;
 mod find;
 mod generate;
+mod grade;
 mod hint;
 mod input;
 mod interrupt;
@@ -102,6 +104,10 @@ enum Command {
     Generate(generate::Args),
     /// Search collections for puzzles to order
     Find(find::Args),
+    /// Put puzzles in the order in which to teach with them
+    Grade(grade::Args),
+    /// List the units of a curriculum, show one, or check them
+    Curriculum(curriculum::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -163,6 +169,8 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Batch(args) => batch::run(&args),
         Command::Generate(args) => generate::run(args),
         Command::Find(args) => find::run(args),
+        Command::Grade(args) => grade::run(args),
+        Command::Curriculum(args) => curriculum::run(&args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

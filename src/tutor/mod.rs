@@ -9,7 +9,9 @@
 //! * [`without_idle`]: a trace without the steps that nothing later uses.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
+//! * [`TeachingOrder`]: puzzles in the order in which to teach with them.
 //! * [`properties`]: givens, solutions, minimality, symmetry, canonical form.
+//! * [`curriculum`]: units of study with examples and puzzles.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
@@ -39,6 +41,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod curriculum;
 mod exemplar;
 mod hint;
 mod ids;
@@ -52,6 +55,7 @@ mod review;
 mod shorten;
 mod standing;
 mod steps;
+mod teaching;
 mod until;
 mod walk;
 mod why;
@@ -72,5 +76,6 @@ pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten, without_idle};
 pub use standing::{PositionError, Stale, Standing, entries, stale};
 pub use steps::{Offer, Steps, steps};
+pub use teaching::{Demands, TeachingOrder, Turn};
 pub use until::{UntilError, until};
 pub use why::{Answer, Start, Why, why};

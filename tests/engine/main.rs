@@ -1,8 +1,10 @@
 //! Grids, proofs, techniques, traces and the engine, without words: needs no feature.
 
+mod brute;
 mod budget;
 mod canonical;
 mod conform;
+mod curriculum;
 mod doors;
 mod explainer;
 mod finders;
@@ -16,3 +18,4 @@ mod soundness;
 mod stored;
 #[path = "../support/mod.rs"]
 mod support;
+mod teaching;

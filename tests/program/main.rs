@@ -9,6 +9,7 @@ mod convert;
 mod find;
 mod formats;
 mod generate;
+mod grade;
 mod ladder;
 mod learning;
 mod locales;

@@ -18,7 +18,8 @@
 //! ```
 //!
 //! `regions:` instead of `layout:` (or together with `layout: jigsaw-diagonal`) makes a jigsaw: one character per cell,
-//! equal characters for one region. An unknown key is an error, so that nothing is lost.
+//! equal characters for one region. An unknown key is an error, so that nothing is lost. A curriculum is a pack that also has
+//! `units:`, which are read elsewhere.
 
 mod written;
 mod yaml;
@@ -27,11 +28,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use self::yaml::{PackText, PuzzleText, Step};
+use self::yaml::{PackText, PuzzleText};
 use super::cells::check;
 use super::error::{Fault, clean};
 use super::pencilmarks::marks;
 use super::settle::settle;
+use super::yaml::Step;
 use super::{Format, FormatError, Found, Writer, line, rows};
 use crate::grid::{Cell, DigitSet, Layout, LayoutError, Puzzle};
 
