@@ -131,7 +131,7 @@ impl Course<'_> {
     fn add(&mut self, mut group: Vec<usize>) {
         loop {
             let (mut familiar, rest): (Vec<usize>, Vec<usize>) =
-                group.into_iter().partition(|&index| self.new(index).next().is_none());
+                group.into_iter().partition(|&index| self.unknown(index).next().is_none());
             familiar.sort_by_key(|&index| self.effort(index));
             familiar.truncate(self.order.practice.unwrap_or(usize::MAX));
             familiar.into_iter().for_each(|index| self.take(index));
@@ -149,14 +149,14 @@ impl Course<'_> {
         self.turns.push(Turn { index, new, practised });
     }
 
-    fn new(&self, index: usize) -> impl DoubleEndedIterator<Item = TechniqueId> {
+    fn unknown(&self, index: usize) -> impl DoubleEndedIterator<Item = TechniqueId> {
         self.puzzles[index].techniques.iter().copied().filter(|technique| !self.known.contains(technique))
     }
 
     /// Returns the order of puzzles with something new.
     fn novelty(&self, index: usize) -> impl Ord {
         let rank = |id| Technique::named(id).map(|technique| (self.order.profile.rank(technique), technique.rung()));
-        let new: Vec<_> = self.new(index).rev().map(rank).collect();
+        let new: Vec<_> = self.unknown(index).rev().map(rank).collect();
         (new.len(), new, self.effort(index))
     }
 

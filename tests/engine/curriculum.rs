@@ -25,7 +25,7 @@ fn promises_are_kept() {
 
 #[test]
 fn units_are_complete() {
-    for (text, count) in [(STANDARD, 25..=45), (CHILDREN, 8..=12)] {
+    for (text, count) in [(STANDARD, 25..=40), (CHILDREN, 8..=12)] {
         let curriculum = read(text);
         assert!(count.contains(&curriculum.units.len()));
         for unit in &curriculum.units {
