@@ -6,18 +6,18 @@ mod tested;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use whydoku::format::{Format, WriteError};
+use whydoku::format::Format;
 use whydoku::generate::{Shortfall, Test};
 use whydoku::grid::Budget;
 use whydoku::tutor::Scales;
 
-use super::convert::{self, formats};
+use super::convert::formats;
 use super::distinct::Seen;
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::interrupt::Interrupt;
 use super::limit::{LimitArgs, in_time};
-use super::outgoing::{Outgoing, written};
+use super::outgoing::{self, Outgoing, tell, written};
 use super::progress::{Items, Sink, in_order};
 use super::wish::WishArgs;
 use super::{output, terminal};
@@ -92,13 +92,10 @@ pub enum Property {
     Rating,
 }
 
-/// The maximum number of lines that are not puzzles, or do not fit the format, to report one by one.
-const MOST_TOLD: u64 = 20;
-
 pub fn run(args: Args) -> Result<(), Failure> {
     let test = Test::on_any_layout(args.wish.read()?).map_err(Failure::usage)?;
     let test = args.scales().into_iter().fold(test, Test::reporting);
-    let to = args.format()?;
+    let to = outgoing::format(args.to.as_deref(), args.output.as_deref())?;
     if let Some(file) = &args.output {
         output::check(file)?;
         args.puzzles.spare(file)?;
@@ -134,13 +131,6 @@ impl Args {
             (Some(Property::Score), _) | (_, true) => Some(Scales::Profile),
             (Some(Property::Givens) | None, false) => None,
         }
-    }
-
-    fn format(&self) -> Result<&'static Format, Failure> {
-        let named = self.output.as_deref().filter(|file| file.extension().is_some());
-        let to = if self.to.is_some() || named.is_some() { self.to.as_deref() } else { Some("line") };
-        let to = convert::target(to, named)?;
-        if to.is_written() { Ok(to) } else { Err(Failure::usage(WriteError::ReadOnly { format: to.name })) }
     }
 
     fn keep(&self) -> Keep {
@@ -265,14 +255,5 @@ impl Search {
             text += &format!("\n  in {count}: {what}");
         }
         Err(Failure::data(text))
-    }
-}
-
-/// Reports a puzzle, unless many were reported before.
-fn tell(number: u64, name: &str, why: &str, others: &str) {
-    match number {
-        ..=MOST_TOLD => terminal::notice(&format!("{name}: {why}")),
-        _ if number == MOST_TOLD + 1 => terminal::notice(others),
-        _ => {}
     }
 }

@@ -91,11 +91,20 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
                 return Err(Failure::usage(format_args!("{unknown}; no file has this name either")));
             }
             let text = input::read_file(path)?;
-            let profile = Profile::parse(&text).map_err(|error| invalid(name, &text, &error))?;
+            let profile = Profile::parse(&text).map_err(|error| wrong(name, &text, &error))?;
             Ok(called_apart(profile, path))
         }
-        known => known.map_err(|error| invalid(name, "", &error)),
+        known => known.map_err(|error| wrong(name, "", &error)),
     }
+}
+
+/// Returns the error for a mistake in a profile.
+fn wrong(name: &str, text: &str, error: &ProfileError) -> Failure {
+    let place = match error {
+        ProfileError::Invalid { place, .. } => *place,
+        _ => None,
+    };
+    invalid(name, text, &error.to_string(), place)
 }
 
 /// Adds the file's name to a profile that has kept the name of a built-in one: traces with that name are verified
@@ -108,15 +117,13 @@ fn called_apart(mut profile: Profile, file: &Path) -> Profile {
     profile
 }
 
-/// Returns the error for a mistake in a profile, with its place.
-fn invalid(name: &str, text: &str, error: &ProfileError) -> Failure {
-    let ProfileError::Invalid { what, place: Some((line, column)) } = error else {
-        return Failure::data(format_args!("{}: {error}", terminal::line(name)));
-    };
+/// Returns the error for a mistake in a file, with its line and column.
+pub fn invalid(name: &str, text: &str, what: &str, place: Option<(usize, usize)>) -> Failure {
+    let name = terminal::line(name);
+    let Some((line, column)) = place else { return Failure::data(format_args!("{name}: {what}")) };
     let shown = text.lines().nth(line - 1).unwrap_or_default();
     let number = line.to_string();
     let margin = " ".repeat(number.len());
-    let name = terminal::line(name);
     Failure::data(format_args!(
         "{name}: {what}\n{margin} |\n{number} | {shown}\n{margin} | {}^",
         " ".repeat(column.saturating_sub(1))

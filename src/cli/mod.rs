@@ -6,12 +6,14 @@ mod browser;
 mod compare;
 mod conform;
 mod convert;
+mod curriculum;
 mod distinct;
 mod drill;
 mod explain;
 mod failure;
 mod find;
 mod generate;
+mod grade;
 mod hint;
 mod input;
 mod interrupt;
@@ -111,6 +113,10 @@ enum Command {
     Mdbook(mdbook::Args),
     /// Make drills: positions in which a technique is the next step
     Drill(drill::Args),
+    /// Put puzzles in the order in which to teach with them
+    Grade(grade::Args),
+    /// List the units of a curriculum, show one, or check them
+    Curriculum(curriculum::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -175,6 +181,8 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Weave(args) => weave::run(&args),
         Command::Mdbook(args) => mdbook::run(&args),
         Command::Drill(args) => drill::run(args),
+        Command::Grade(args) => grade::run(args),
+        Command::Curriculum(args) => curriculum::run(&args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Locales(args) => locales::run(&args),

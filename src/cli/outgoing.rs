@@ -1,6 +1,6 @@
 //! The puzzles that a search finds, on their way to the output.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use whydoku::format::{self, Format, WriteError};
 use whydoku::grid::Puzzle;
@@ -63,5 +63,25 @@ pub fn written(puzzles: &[Puzzle], to: &'static Format) -> Result<String, Failur
         Ok(written) => Ok(written.text),
         Err(error @ WriteError::TooMuch(_)) => Err(Failure::data(error)),
         Err(error) => Err(Failure::usage(error)),
+    }
+}
+
+/// Returns the output format: the one with this name, that of the output file's extension, or else lines. Rejects one
+/// that cannot be written.
+pub fn format(to: Option<&str>, output: Option<&Path>) -> Result<&'static Format, Failure> {
+    let named = output.filter(|file| file.extension().is_some());
+    let to = convert::target(if named.is_some() { to } else { to.or(Some("line")) }, named)?;
+    if to.is_written() { Ok(to) } else { Err(Failure::usage(WriteError::ReadOnly { format: to.name })) }
+}
+
+/// The maximum number of lines that are not puzzles, or of puzzles that cannot be used, to report one by one.
+const MOST_TOLD: u64 = 20;
+
+/// Reports a line or a puzzle that is left out, unless many were reported before.
+pub fn tell(number: u64, name: &str, why: &str, others: &str) {
+    match number {
+        ..=MOST_TOLD => terminal::notice(&format!("{name}: {why}")),
+        _ if number == MOST_TOLD + 1 => terminal::notice(others),
+        _ => {}
     }
 }

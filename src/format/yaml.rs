@@ -11,7 +11,7 @@ use std::fmt;
 use std::ops::Range;
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess};
-use serde::de::{VariantAccess, Visitor};
+use serde::de::{IgnoredAny, VariantAccess, Visitor};
 
 use super::cells::lines;
 
@@ -28,7 +28,7 @@ const MAX_HELD: usize = 16 * MAX_BYTES;
 const TOO_MUCH: &str = "the aliases stand for too much text: use fewer aliases";
 
 /// An error in a YAML text.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct YamlError {
     /// The problem.
     pub problem: String,
@@ -65,6 +65,22 @@ pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
 /// Visits a YAML text that was [read](read()) before.
 pub(crate) fn visit<'a, S: DeserializeSeed<'a>>(text: &'a str, seed: S) -> Result<S::Value, YamlError> {
     seed.deserialize(serde_yaml::Deserializer::from_str(text)).map_err(|error| YamlError::of(&error, text))
+}
+
+/// A step on the path to a value in a YAML document.
+#[derive(Clone, Copy)]
+pub(crate) enum Step<'a> {
+    Key(&'a str),
+    Item(usize),
+}
+
+/// Returns the place of a value in a text that was [read](read()) before, or else of the value on the way to it that is
+/// there. It has no problem yet.
+pub(crate) fn locate(text: &str, path: &[Step<'_>]) -> YamlError {
+    // Only errors have places, so read the text again, and stop at the value on purpose.
+    let stop = |length| visit(text, Stop(&path[..length])).err().filter(|error| error.at.is_some());
+    let found = (1..=path.len()).rev().find_map(stop);
+    YamlError { problem: String::new(), expected: String::new(), ..found.unwrap_or_default() }
 }
 
 /// Writes YAML. Texts, and lists and maps of texts, can always be written.
@@ -226,5 +242,42 @@ impl<'de> Visitor<'de> for Count<'_> {
     fn visit_enum<A: EnumAccess<'de>>(mut self, tagged: A) -> Result<(), A::Error> {
         let ((), node) = tagged.variant_seed(self.again())?;
         node.newtype_variant_seed(self)
+    }
+}
+
+/// Reads a document up to the value at the end of a path, and fails there.
+struct Stop<'a>(&'a [Step<'a>]);
+
+impl<'de> DeserializeSeed<'de> for Stop<'_> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
+        from.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Stop<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the way on")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let [Step::Key(wanted), rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
+        while let Some(key) = map.next_key::<String>()? {
+            if key == *wanted {
+                return map.next_value_seed(Stop(rest));
+            }
+            map.next_value::<IgnoredAny>()?;
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let [Step::Item(wanted), rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
+        for _ in 0..*wanted {
+            list.next_element::<IgnoredAny>()?;
+        }
+        list.next_element_seed(Stop(rest)).map(|_| ())
     }
 }

@@ -9,8 +9,10 @@
 //! * [`without_idle`]: a trace without the steps that nothing later uses.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
+//! * [`TeachingOrder`]: puzzles in the order in which to teach with them.
 //! * [`properties`]: givens, solutions, minimality, symmetry, canonical form.
 //! * [`Drilling`]: positions in which a technique is the next step, to practise it.
+//! * [`curriculum`]: units of study with examples and puzzles.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
@@ -41,6 +43,7 @@
 //! ```
 
 mod drill;
+pub mod curriculum;
 mod exemplar;
 mod hint;
 mod ids;
@@ -54,6 +57,7 @@ mod review;
 mod shorten;
 mod standing;
 mod steps;
+mod teaching;
 mod until;
 mod variety;
 mod walk;
@@ -76,6 +80,7 @@ pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten, without_idle};
 pub use standing::{PositionError, Stale, Standing, entries, stale};
 pub use steps::{Offer, Steps, steps};
+pub use teaching::{Demands, TeachingOrder, Turn};
 pub use until::{UntilError, until};
 pub use variety::{Offered, Variety};
 pub use why::{Answer, Start, Why, why};

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
 use crate::engine::{self, ExplainerError, Points, Profile, Source, Worth};
-use crate::grid::{Conflict, Digits, Grid, Puzzle, solutions_within};
+use crate::grid::{Budget, Conflict, Digits, Grid, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, Event, EventKind, Limit, Outcome, Trace, replay};
 
@@ -179,7 +179,7 @@ impl Error for RatingError {
 }
 
 /// Solves a puzzle within the budget of its profile.
-fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, RatingError> {
+pub(super) fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, RatingError> {
     let trace = engine::solve(puzzle, profile).map_err(RatingError::Conflict)?;
     let cut_short = matches!(trace.limit, Some(Limit::Work | Limit::Count));
     if cut_short { Err(RatingError::CutShort) } else { Ok(trace) }
@@ -199,20 +199,25 @@ pub fn rate(puzzle: &Puzzle, profile: &Profile) -> Result<Rating, RatingError> {
 /// # Errors
 /// As [`rate`].
 pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rating, RatingError> {
-    let grid = puzzle.grid().map_err(RatingError::Conflict)?;
-    let solutions = solutions_within(&grid, 2, &profile.budget).map_err(|_| RatingError::CutShort)?;
-    let solution = match &solutions[..] {
-        [] => return Err(RatingError::NoSolution),
-        [solution] => solution,
-        _ => return Err(RatingError::ManySolutions),
-    };
-    let scored = || match hodoku::scored(&grid, solution, profile) {
+    let (grid, solution) = only_solution(puzzle, &profile.budget)?;
+    let scored = || match hodoku::scored(&grid, &solution, profile) {
         Some(scored) => scored,
         None => scored(puzzle, profile),
     };
     let scored = (scales != Scales::Explainer).then(scored).transpose()?;
-    let explainer = (scales != Scales::Profile).then(|| explained(&grid, solution, profile)).transpose()?;
+    let explainer = (scales != Scales::Profile).then(|| explained(&grid, &solution, profile)).transpose()?;
     Ok(Rating { scored, explainer: explainer.flatten() })
+}
+
+/// Returns the position, and its only solution.
+pub(super) fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<(Grid, Digits), RatingError> {
+    let grid = puzzle.grid().map_err(RatingError::Conflict)?;
+    let solutions = solutions_within(&grid, 2, budget).map_err(|_| RatingError::CutShort)?;
+    match &solutions[..] {
+        [] => Err(RatingError::NoSolution),
+        &[solution] => Ok((grid, solution)),
+        _ => Err(RatingError::ManySolutions),
+    }
 }
 
 fn scored(puzzle: &Puzzle, profile: &Profile) -> Result<Scored, RatingError> {

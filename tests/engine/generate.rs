@@ -9,8 +9,9 @@ use whydoku::grid::{Cell, CellSet, Count, Layout, Puzzle, Symmetry, count_soluti
 use whydoku::proof::Uniqueness;
 use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::Outcome;
-use whydoku::tutor::{self, Reliance};
+use whydoku::tutor::{self, Reliance, Scales};
 
+use crate::brute::Plain;
 use crate::support::one_in;
 
 fn ground(name: &str) -> Ground {
@@ -57,16 +58,16 @@ fn images(symmetry: Symmetry, last: u8, (r, c): (u8, u8)) -> Vec<(u8, u8)> {
 
 fn check(puzzle: &Puzzle, wish: &Wish) {
     let told = format!("{} for {wish:?}", puzzle.givens.to_line(&puzzle.layout));
-    assert_eq!(solutions(puzzle), Count::One, "{told}");
-    let cells = puzzle.givens.cells();
+    let plain = Plain::of(puzzle);
+    assert_eq!(plain.solutions(2), 1, "{told}");
+    assert!(!wish.minimal || plain.is_minimal(), "{told}");
+    let side = plain.side as u8;
+    let cells: HashSet<(u8, u8)> =
+        (0..).zip(&plain.digits).filter(|(_, digit)| **digit > 0).map(|(at, _)| (at / side, at % side)).collect();
     assert!(wish.givens.contains(cells.len()), "{told}");
-    assert!(wish.pattern.is_none_or(|pattern| cells.is_subset(pattern)), "{told}");
-    for cell in cells.iter() {
-        let images = images(wish.symmetry, puzzle.layout.side() - 1, (cell.row(), cell.column()));
-        assert!(images.iter().all(|&(row, column)| cells.contains(Cell::at(row, column))), "{told}");
-        let mut fewer = puzzle.clone();
-        fewer.givens.set(cell, None);
-        assert!(!wish.minimal || solutions(&fewer) == Count::Many, "{cell}: {told}");
+    for &(row, column) in &cells {
+        assert!(wish.pattern.is_none_or(|pattern| pattern.contains(Cell::at(row, column))), "{told}");
+        assert!(images(wish.symmetry, side - 1, (row, column)).iter().all(|image| cells.contains(image)), "{told}");
     }
     if let Some(needs) = wish.needs {
         let with = Profile::up_to(needs);
@@ -90,7 +91,8 @@ fn check(puzzle: &Puzzle, wish: &Wish) {
         let has = |technique: &&Technique| trace.deductions().any(|step| step.technique == *technique);
         assert!(wish.uses.iter().all(&has) && !wish.without.iter().any(has), "{told}");
     }
-    let rating = tutor::rate(puzzle, &Profile::named("hodoku").expect("built in")).expect("a rating");
+    let scales = if wish.rating.is_open() { Scales::Profile } else { Scales::Both };
+    let rating = tutor::rate_on(puzzle, &Profile::named("hodoku").expect("built in"), scales).expect("a rating");
     let scored = rating.scored.expect("a score");
     let level = scored.level.as_deref().and_then(Level::named).expect("a level");
     assert!(wish.level.contains(level) && wish.score.contains(scored.score.expect("points")), "{told}");
@@ -99,29 +101,96 @@ fn check(puzzle: &Puzzle, wish: &Wish) {
     assert!(wish.rating.is_open() || er.is_some_and(|er| wish.rating.contains(er)), "{told}");
 }
 
-/// Wishes for small grids, drawn at random: of the properties, each is asked for or not.
+/// Draws a wish: a ground, and a few of the properties; a property that contradicts the others is dropped.
+fn drawn(random: &mut fastrand::Rng) -> Wish {
+    const JIGSAWS: [&str; 7] =
+        ["jigsaw", "5x5-jigsaw", "6x6-jigsaw", "7x7-jigsaw", "8x8-jigsaw", "jigsaw-diagonal", "6x6-jigsaw-diagonal"];
+    let names: Vec<&str> = Layout::NAMES.into_iter().chain(JIGSAWS).collect();
+    let name = if random.u8(..3) == 0 { "9x9" } else { names[random.usize(..names.len())] };
+    let mut wish = Wish { ground: ground(name), ..Wish::default() };
+    for _ in 0..random.usize(1..=4) {
+        let more = with_another(wish.clone(), random);
+        wish = if more.check().is_ok() { more } else { wish };
+    }
+    wish
+}
+
+/// Asks for one more property.
+fn with_another(wish: Wish, random: &mut fastrand::Rng) -> Wish {
+    let cells = usize::from(wish.ground.side()).pow(2);
+    let rungs: Vec<&'static Technique> = LADDER.iter().filter(|technique| !technique.on_request).take(30).collect();
+    let mut one = |most: usize| rungs[random.usize(..most)];
+    let (easy, any, other) = (one(8), one(30), one(30));
+    let points = |from: usize, to: usize| format!("{from}..{to}").parse().expect("a range");
+    match random.u8(..13) {
+        0 => Wish { symmetry: Symmetry::ALL[random.usize(..Symmetry::ALL.len())], ..wish },
+        1 => Wish { minimal: true, ..wish },
+        2 => {
+            let least = cells / 4 + random.usize(..=cells / 5);
+            Wish { givens: Span { least: Some(least), most: Some(least + random.usize(..8)) }, ..wish }
+        }
+        3 => {
+            let pattern = (0..9).flat_map(|row| (0..9).map(move |column| Cell::at(row, column)));
+            Wish { pattern: Some(pattern.filter(|_| random.u8(..4) > 0).collect()), ..wish }
+        }
+        4 => {
+            let mut ends = [0, 1].map(|_| Level::ALL[random.usize(..3)]);
+            ends.sort();
+            Wish { level: Span { least: Some(ends[0]), most: Some(ends[1]) }, ..wish }
+        }
+        5 => {
+            let least = random.usize(20..cells * 8);
+            Wish { score: points(least, least * 2), ..wish }
+        }
+        6 => Wish {
+            rating: ["1.2..1.5", "1.5..2.3", "2..2.8", "2.6..3.6"][random.usize(..4)].parse().expect("a range"),
+            ..wish
+        },
+        7 => Wish { needs: Some(easy), ..wish },
+        8 => Wish { needs: Some(easy), max_technique: Some(any), ..wish },
+        9 => Wish { allow: Some(vec![easy, any, other]), ..wish },
+        10 => Wish { uses: vec![easy], without: vec![any, other], ..wish },
+        11 => Wish { max_technique: Some(any), ..wish },
+        _ => Wish { without_uniqueness: true, ..wish },
+    }
+}
+
+/// Puzzles for wishes that are drawn at random over all properties and layouts. Some wishes are too rare for the effort
+/// made here; each property is asked for often enough.
 #[test]
 fn what_is_asked_for_is_made() {
     let mut random = fastrand::Rng::with_seed(3);
-    let grounds = ["4x4", "6x6", "6x6-diagonal", "4x4-diagonal", "6x6-jigsaw", "5x5-jigsaw"];
-    for number in 0..120 / one_in(1, 4) as u64 {
-        let ground = ground(grounds[random.usize(..grounds.len())]);
-        let side = usize::from(ground.side());
-        let symmetry = Symmetry::ALL[random.usize(..Symmetry::ALL.len())];
-        let minimal = symmetry == Symmetry::None && random.bool();
-        let least = if minimal { None } else { Some(side * side / 4 + random.usize(..side)) };
-        let wish = Wish {
-            ground,
-            symmetry,
-            minimal,
-            givens: Span { least, most: least.map(|least| least + 8) },
-            level: Span { least: None, most: random.bool().then_some(Level::Hard) },
-            max_technique: random.bool().then(|| technique("hidden_triple")),
-            without_uniqueness: random.bool(),
-            ..Wish::default()
-        };
-        check(&made(&wish, number), &wish);
+    let wanted = 240 / one_in(1, 4);
+    let (mut made, mut grounds, mut asked) = (0, HashSet::new(), [0; 12]);
+    for number in 0.. {
+        let wish = drawn(&mut random);
+        let effort = Effort { tries: 60, ..Effort::default() };
+        let generator = Generator::new(wish.clone()).unwrap_or_else(|error| panic!("{wish:?}: {error}"));
+        let Ok(puzzle) = generator.puzzle(7, number, &effort) else { continue };
+        check(&puzzle, &wish);
+        let kinds = [
+            wish.symmetry != Symmetry::None,
+            wish.minimal,
+            !wish.givens.is_open(),
+            wish.pattern.is_some(),
+            !wish.level.is_open(),
+            !wish.score.is_open(),
+            !wish.rating.is_open(),
+            wish.needs.is_some(),
+            wish.allow.is_some(),
+            !wish.uses.is_empty(),
+            wish.max_technique.is_some(),
+            wish.without_uniqueness,
+        ];
+        asked.iter_mut().zip(kinds).for_each(|(count, kind)| *count += usize::from(kind));
+        grounds.insert(wish.ground.to_string());
+        made += 1;
+        if made == wanted {
+            break;
+        }
+        assert!(number < 4 * wanted as u64, "{made} puzzles only");
     }
+    assert!(grounds.len() > 8 && asked.iter().all(|&count| count > 0), "{grounds:?} {asked:?}");
 }
 
 /// On a classic grid, each kind of property at least once.

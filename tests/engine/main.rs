@@ -1,8 +1,10 @@
 //! Grids, proofs, techniques, traces and the engine, without words: needs no feature.
 
+mod brute;
 mod budget;
 mod canonical;
 mod conform;
+mod curriculum;
 mod doors;
 mod drill;
 mod explainer;
@@ -18,3 +20,4 @@ mod soundness;
 mod stored;
 #[path = "../support/mod.rs"]
 mod support;
+mod teaching;

@@ -10,6 +10,7 @@ mod drill;
 mod find;
 mod formats;
 mod generate;
+mod grade;
 mod ladder;
 mod learning;
 mod locales;

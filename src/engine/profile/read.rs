@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use super::written::{Group, Known, NoneOrSearch, Techniques, Terms, Written};
 use super::{Pace, Profile, ProfileError, Source};
@@ -114,6 +115,13 @@ impl Written {
         };
         let houses = terms.houses.map(|kinds| kinds.into_iter().map(|kind| kind.0).collect());
         Ok(Rung { technique, houses, leads_to: terms.leads_to.map(|next| next.0), price })
+    }
+}
+
+/// A technique as a profile without a scale writes it.
+impl<'de> Deserialize<'de> for Rung {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Written::deserialize(from)?.rung(None).map_err(D::Error::custom)
     }
 }
 

@@ -22,7 +22,7 @@
 //! `regions:` instead of `layout:` (or together with `layout: jigsaw-diagonal`) makes a jigsaw: one character per cell,
 //! equal characters for one region. `eliminated: 412 513` instead of `notes:` stands for pencil marks in all empty cells:
 //! the digits that their peers allow, without these (digit, row, column). An unknown key is an error, so that nothing is
-//! lost.
+//! lost. A curriculum is a pack that also has `units:`, which are read elsewhere.
 
 mod written;
 mod yaml;
@@ -31,11 +31,12 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
-use self::yaml::{PackText, PuzzleText, Step};
+use self::yaml::{PackText, PuzzleText};
 use super::cells::{allowed, check};
 use super::error::{Fault, clean};
 use super::pencilmarks::marks;
 use super::settle::settle;
+use super::yaml::Step;
 use super::{Format, FormatError, Found, Writer, hodoku, line, rows};
 use crate::grid::{Candidate, Cell, DigitSet, Layout, LayoutError, Puzzle};
 

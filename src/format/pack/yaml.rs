@@ -6,11 +6,11 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::super::cells::lines;
 use super::super::error::Fault;
-use super::super::yaml;
+use super::super::yaml::{self, Step};
 use crate::grid::Cell;
 
 /// The maximum number of puzzles in a pack.
@@ -25,6 +25,9 @@ pub(super) type Words = Text<500>;
 pub(super) struct PackText {
     pub pack: Words,
     pub license: Option<Words>,
+    /// The units of a curriculum, which has a reader of its own.
+    #[serde(rename = "units")]
+    pub _units: Option<IgnoredAny>,
     pub puzzles: List<PuzzleText, MAX_PUZZLES>,
 }
 
@@ -127,19 +130,10 @@ pub(super) fn parse(text: &str) -> Result<PackText, Fault> {
     })
 }
 
-/// A step on the path to a value in a YAML document.
-#[derive(Clone, Copy)]
-pub(super) enum Step<'a> {
-    Key(&'a str),
-    Item(usize),
-}
-
 /// Returns the position in a pack of a part of a value: that of the whole value if the part is not found there
 /// literally.
 pub(super) fn place(text: &str, path: &[Step<'_>], value: &str, part: &Range<usize>) -> Range<usize> {
-    // Only errors have positions, so read the pack again, and stop at the value on purpose.
-    let stop = |length| yaml::visit(text, Stop(&path[..length])).err()?.at;
-    let at = (1..=path.len()).rev().find_map(stop).map_or(0, |at| at.start);
+    let at = yaml::locate(text, path).at.map_or(0, |at| at.start);
     let whole = text.get(at..).and_then(|rest| rest.lines().next()).map_or(at..at, |line| at..at + line.len());
     let before = value.get(..part.start).unwrap_or_default();
     let line = before.matches('\n').count();
@@ -152,42 +146,5 @@ pub(super) fn place(text: &str, path: &[Step<'_>], value: &str, part: &Range<usi
     match found {
         Some(start) if !told.is_empty() => start + column..start + (column + part.len()).min(told.len()).max(column),
         _ => whole,
-    }
-}
-
-/// Reads a document up to the value at the end of a path, and fails there.
-struct Stop<'a>(&'a [Step<'a>]);
-
-impl<'de> DeserializeSeed<'de> for Stop<'_> {
-    type Value = ();
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
-        from.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Stop<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the way on")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let [Step::Key(wanted), rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
-        while let Some(key) = map.next_key::<String>()? {
-            if key == *wanted {
-                return map.next_value_seed(Stop(rest));
-            }
-            map.next_value::<IgnoredAny>()?;
-        }
-        Ok(())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        let [Step::Item(wanted), rest @ ..] = self.0 else { return Err(A::Error::custom("here")) };
-        for _ in 0..*wanted {
-            list.next_element::<IgnoredAny>()?;
-        }
-        list.next_element_seed(Stop(rest)).map(|_| ())
     }
 }

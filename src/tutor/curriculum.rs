@@ -1,0 +1,123 @@
+//! A curriculum: units in the order in which they are learnt, each with its techniques, worked examples and graded
+//! puzzles.
+//!
+//! It is a pack of puzzles that also has units, so each of its puzzles can be used by its id:
+//!
+//! ```yaml
+//! pack: First steps
+//! units:
+//!   - id: full_house
+//!     title: The last cell
+//!     goal: Fills the last empty cell of a row, column or box.
+//!     layout: 4x4                  # of its puzzles; 9x9 if left out
+//!     techniques: [full_house]     # as in a profile: { hidden_single: [box] } is bound to a kind of house
+//!     drills: [full_house]         # techniques to drill
+//!     examples: [full_house-a]     # positions in which the next step is one of these techniques
+//!     puzzles: [full_house-1]      # puzzles that need them, and nothing that is taught later
+//!   - id: hidden_single
+//!     requires: [full_house]       # units before this one
+//!     # …
+//! puzzles:
+//!   - { id: full_house-a, layout: 4x4, givens: "1234.41221434321" }
+//!   - { id: full_house-1, layout: 4x4, givens: "1234341221434321" }
+//! ```
+//!
+//! [`Curriculum::parse`] reads one, and [`Curriculum::check`] holds it to its promises.
+
+mod check;
+mod read;
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+pub use self::check::{Fault, asks_for, shows};
+pub use self::read::{CurriculumError, units};
+use crate::engine::{Profile, Rung};
+use crate::format::pack::Pack;
+use crate::grid::{Layout, Puzzle};
+use crate::technique::Technique;
+
+/// Units in the order in which they are learnt, with their puzzles.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Curriculum {
+    /// The units; each requires only earlier ones.
+    pub units: Vec<Unit>,
+    /// The puzzles and positions of all units.
+    pub pack: Pack,
+}
+
+/// A unit of a curriculum. Its texts are untrusted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Unit {
+    /// The id; no other unit has it.
+    pub id: String,
+    /// The title.
+    pub title: String,
+    /// What a learner can do afterwards: one sentence.
+    pub goal: String,
+    /// The ids of the units that it builds on.
+    pub requires: Vec<String>,
+    /// The layout of its puzzles.
+    #[serde(serialize_with = "as_name")]
+    pub layout: Arc<Layout>,
+    /// The techniques that it teaches, easiest first. The lessons are those on these techniques.
+    #[serde(serialize_with = "as_ids")]
+    pub techniques: Vec<Rung>,
+    /// The techniques to drill.
+    #[serde(serialize_with = "as_ids")]
+    pub drills: Vec<Rung>,
+    /// The ids of the worked examples: positions in which the next step is one of its techniques.
+    pub examples: Vec<String>,
+    /// The ids of its puzzles, in teaching order.
+    pub puzzles: Vec<String>,
+}
+
+fn as_name<S: serde::Serializer>(layout: &Layout, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_str(layout.name())
+}
+
+fn as_ids<S: serde::Serializer>(techniques: &[Rung], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(techniques.iter().map(|rung| rung.technique.id))
+}
+
+impl Unit {
+    /// Returns `true` if it teaches a technique.
+    pub fn teaches(&self, technique: &Technique) -> bool {
+        self.techniques.iter().any(|rung| rung.technique == technique)
+    }
+}
+
+impl Curriculum {
+    /// Returns the puzzle with this id.
+    pub fn puzzle(&self, id: &str) -> Option<&Puzzle> {
+        self.pack.pick(Some(id)).ok().map(|entry| &entry.puzzle)
+    }
+
+    /// Returns the unit with this id, and those before it: what a learner knows at its end.
+    pub fn up_to(&self, id: &str) -> Option<&[Unit]> {
+        let at = self.units.iter().position(|unit| unit.id == id)?;
+        self.units.get(..=at)
+    }
+}
+
+/// Returns the profile of what these units teach, in their order.
+pub fn taught(units: &[Unit]) -> Profile {
+    let mut profile = Profile::named("classic").unwrap_or_else(|_| unreachable!("it is built in"));
+    profile.name = units.last().map_or_else(String::new, |unit| unit.id.clone());
+    profile.techniques.clear();
+    for rung in units.iter().flat_map(|unit| &unit.techniques) {
+        if !profile.techniques.iter().any(|group| group.contains(rung)) {
+            profile.techniques.push(vec![rung.clone()]);
+        }
+    }
+    profile
+}
+
+/// Returns the profile of what these units teach, without the techniques of the last one.
+fn known(units: &[Unit]) -> Profile {
+    let mut profile = taught(units);
+    let last = units.last().map_or(&[][..], |unit| &unit.techniques);
+    profile.techniques.retain(|group| group.iter().all(|rung| !last.contains(rung)));
+    profile
+}

@@ -1,0 +1,176 @@
+//! Curricula: those of the project keep their promises, and a broken promise or a wrong file is recognised.
+
+use whydoku::grid::{Budget, Digit, Digits, Puzzle};
+use whydoku::tutor::curriculum::{Curriculum, Fault, taught};
+
+use crate::brute::Plain;
+use crate::support::one_in;
+
+const STANDARD: &str = include_str!("../../puzzles/curriculum.yaml");
+const CHILDREN: &str = include_str!("../../puzzles/children.yaml");
+
+fn read(text: &str) -> Curriculum {
+    Curriculum::parse(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Each example shows its unit, each puzzle asks for it and for nothing later, and no two are alike.
+#[test]
+fn promises_are_kept() {
+    assert_eq!(read(CHILDREN).check(&Budget::default()), []);
+    let mut standard = read(STANDARD);
+    // The last units take most of the time.
+    standard.units.truncate(standard.units.len() / one_in(1, 2));
+    assert_eq!(standard.check(&Budget::default()), []);
+}
+
+#[test]
+fn units_are_complete() {
+    for (text, count) in [(STANDARD, 25..=40), (CHILDREN, 8..=12)] {
+        let curriculum = read(text);
+        assert!(count.contains(&curriculum.units.len()));
+        for unit in &curriculum.units {
+            assert_eq!((unit.examples.len(), unit.puzzles.len()), (3, 5), "{}", unit.id);
+            assert!(unit.drills.iter().all(|drill| unit.teaches(drill.technique)) && !unit.drills.is_empty());
+            assert!(unit.goal.ends_with('.') && !unit.title.ends_with('.'), "{}", unit.id);
+            let is_first = unit.id == curriculum.units[0].id;
+            assert_eq!(unit.requires.is_empty(), is_first, "{}", unit.id);
+        }
+        let last = curriculum.units.last().expect("a unit");
+        assert_eq!(taught(curriculum.up_to(&last.id).expect("it is there")).name, last.id);
+        for entry in &curriculum.pack.puzzles {
+            let puzzle = &entry.puzzle;
+            assert_eq!(Plain::of(puzzle).solutions(2), 1, "{:?}", puzzle.id);
+        }
+    }
+    let standard = read(STANDARD);
+    let taught = taught(&standard.units);
+    let most: Vec<&str> = taught.techniques.iter().flatten().map(|rung| rung.technique.id).collect();
+    assert_eq!((most.first(), most.last()), (Some(&"full_house"), Some(&"forcing_net_verity")));
+}
+
+/// Returns the faults of the children's curriculum after a change.
+fn faults(change: impl Fn(&mut Curriculum)) -> Vec<(String, Fault)> {
+    let mut curriculum = read(CHILDREN);
+    change(&mut curriculum);
+    let faults = curriculum.check(&Budget::default());
+    faults.into_iter().map(|(id, fault)| (id.to_owned(), fault)).collect()
+}
+
+fn at(curriculum: &Curriculum, id: &str) -> usize {
+    curriculum.units.iter().position(|unit| unit.id == id).expect("a unit")
+}
+
+fn change(curriculum: &mut Curriculum, id: &str, by: impl Fn(&mut Puzzle)) {
+    let entry = curriculum.pack.puzzles.iter_mut().find(|entry| entry.puzzle.id.as_deref() == Some(id));
+    by(&mut entry.expect("a puzzle").puzzle);
+}
+
+#[test]
+fn broken_promises_are_found() {
+    let swapped = faults(|curriculum| {
+        let [early, late] = ["one_digit", "pair"].map(|id| at(curriculum, id));
+        let first = std::mem::take(&mut curriculum.units[early].puzzles);
+        let second = std::mem::replace(&mut curriculum.units[late].puzzles, first);
+        curriculum.units[early].puzzles = second;
+    });
+    let of = |id: &str| swapped.iter().find(|(other, _)| other == id).map(|(_, fault)| fault.clone());
+    assert_eq!((of("pair-1"), of("one_digit-1")), (Some(Fault::TooHard), Some(Fault::TooEasy)));
+    let mixed = faults(|curriculum| {
+        let [early, late] = ["one_digit", "pair"].map(|id| at(curriculum, id));
+        let first = std::mem::take(&mut curriculum.units[early].examples);
+        let second = std::mem::replace(&mut curriculum.units[late].examples, first);
+        curriculum.units[early].examples = second;
+    });
+    assert!(
+        mixed.contains(&("one_digit-a".to_owned(), Fault::OtherStep { technique: Some("naked_single") })),
+        "{mixed:?}"
+    );
+    assert!(mixed.contains(&("pair-a".to_owned(), Fault::OtherStep { technique: None })), "{mixed:?}");
+    let reversed = faults(|curriculum| curriculum.units.iter_mut().for_each(|unit| unit.puzzles.reverse()));
+    assert!(reversed.len() > 3 && reversed.iter().all(|(_, fault)| *fault == Fault::Ungraded), "{reversed:?}");
+    let layout = faults(|curriculum| curriculum.units[0].layout = curriculum.units[5].layout.clone());
+    assert!(layout.len() == 8 && layout.iter().all(|(_, fault)| *fault == Fault::Layout), "{layout:?}");
+    let empty = faults(|curriculum| change(curriculum, "pair-2", |puzzle| puzzle.givens = Digits::default()));
+    assert!(empty.contains(&("pair-2".to_owned(), Fault::Solutions)), "{empty:?}");
+    // The same puzzle with other names for the digits.
+    let alike = faults(|curriculum| {
+        let first = curriculum.puzzle("pair-1").expect("it is there").givens;
+        change(curriculum, "pair-2", |puzzle| {
+            puzzle.givens = Digits::default();
+            for place in first.iter() {
+                puzzle.givens.set(place.cell, Digit::new(place.digit.get() % 6 + 1));
+            }
+        });
+    });
+    assert!(alike.contains(&("pair-2".to_owned(), Fault::Alike { other: "pair-1".to_owned() })), "{alike:?}");
+    let untaught = faults(|curriculum| {
+        let pointing = at(curriculum, "pointing");
+        curriculum.units.remove(pointing);
+    });
+    assert!(
+        untaught.iter().any(|(_, fault)| matches!(fault, Fault::TooHard | Fault::NotTaught { .. })),
+        "{untaught:?}"
+    );
+    let spent = Budget::default();
+    spent.stop();
+    let curriculum = read(CHILDREN);
+    let unchecked = curriculum.check(&spent);
+    assert!(unchecked.len() == curriculum.pack.puzzles.len(), "{unchecked:?}");
+    assert!(unchecked.iter().all(|(_, fault)| *fault == Fault::CutShort), "{unchecked:?}");
+}
+
+#[test]
+fn mistakes_have_a_place() {
+    let text = "\
+pack: A test
+units:
+  - id: one
+    title: One
+    goal: Finds one.
+    layout: 4x4
+    techniques: [full_house]
+    drills: [full_house]
+    examples: [a]
+    puzzles: [b]
+  - id: two
+    title: Two
+    goal: Finds two.
+    requires: [one]
+    layout: 4x4
+    techniques: [{ hidden_single: [box] }]
+    examples: []
+    puzzles: []
+puzzles:
+  - { id: a, layout: 4x4, givens: '.234341221434321' }
+  - { id: b, layout: 4x4, givens: '1234341221434.21' }
+";
+    assert_eq!(read(text).units.len(), 2);
+    let told = |old: &str, new: &str| {
+        assert!(text.contains(old), "{old}");
+        Curriculum::parse(&text.replacen(old, new, 1))
+            .map_or_else(|error| error.to_string(), |_| panic!("{old}: {new}"))
+    };
+    let mistakes = [
+        ("[one]", "[three]"),
+        ("[one]", "[two]"),
+        ("id: two", "id: one"),
+        ("[{ hidden_single: [box] }]", "[hidden_singel]"),
+        ("[{ hidden_single: [box] }]", "[{ hidden_single: [block] }]"),
+        ("[{ hidden_single: [box] }]", "[{ hidden_single: 14 }]"),
+        ("[{ hidden_single: [box] }]", "[]"),
+        ("drills: [full_house]", "drills: [house]"),
+        ("layout: 4x4", "layout: 3x3"),
+        ("examples: [a]", "examples: [c]"),
+        ("puzzles: [b]", "puzzles: [a]"),
+        ("puzzles: [b]", "puzzles: []"),
+        ("goal: Finds one.", "aim: Finds one."),
+        ("    title: One\n", ""),
+        ("id: b, layout: 4x4", "id: b, layout: 6x6"),
+        ("id: b,", "id: a,"),
+        ("givens: '1", "givens: '9"),
+        ("units:", "united:"),
+    ];
+    let told: String = mistakes.iter().map(|(old, new)| format!("{new}\n  {}\n", told(old, new))).collect();
+    insta::assert_snapshot!("mistakes", told);
+    assert!(Curriculum::parse("").is_err() && Curriculum::parse("pack: A\nunits: []\npuzzles: []").is_err());
+}
