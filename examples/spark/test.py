@@ -49,14 +49,17 @@ def lines() -> list[str]:
     return [varied(line) if len(line) == 81 else line for line in found]
 
 
-def cluster() -> SparkSession:
+def cluster(folder: Path) -> SparkSession:
     """Starts a cluster of two workers with one core each."""
-    here = Path(__file__).parent
+    here, events = Path(__file__).parent, folder / "events"
+    events.mkdir(exist_ok=True)
     os.environ["PYSPARK_PYTHON"] = sys.executable
     builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("whydoku test")
     settings = {
         "spark.executor.memory": "512m", "spark.ui.enabled": "false", "spark.submit.pyFiles": str(here / "rows.py"),
         "spark.executorEnv.PYTHONPATH": str(here), "spark.ui.showConsoleProgress": "false",
+        "spark.eventLog.enabled": "true", "spark.eventLog.dir": events.as_uri(), "spark.eventLog.compress": "false",
+        "spark.eventLog.rolling.enabled": "false",
     }
     for name, value in settings.items():
         builder = builder.config(name, value)
@@ -122,12 +125,11 @@ def kill_executor(spark: SparkSession, folder: Path, before: set[Path], killed: 
     killed.append(executor)
 
 
-def lost_tasks(spark: SparkSession) -> int:
-    """Returns how many tasks failed, of stages that are complete."""
-    tracker = spark.sparkContext.statusTracker()
-    ids = {stage for each in tracker.getJobIdsForGroup() for stage in tracker.getJobInfo(each).stageIds}
-    stages = filter(None, map(tracker.getStageInfo, ids))
-    return sum(stage.numFailedTasks for stage in stages if stage.numCompletedTasks == stage.numTasks)
+def lost_tasks(folder: Path) -> int:
+    """Returns how many tasks were lost with an executor, by the log of the cluster that has ended."""
+    [log] = (file for file in (folder / "events").iterdir() if file.suffix != ".inprogress")
+    reasons = (json.loads(line).get("Task End Reason") for line in log.read_text().splitlines())
+    return sum(reason["Reason"] == "ExecutorLostFailure" for reason in reasons if reason)
 
 
 def check_job(spark: SparkSession, program: str, folder: Path) -> None:
@@ -137,8 +139,6 @@ def check_job(spark: SparkSession, program: str, folder: Path) -> None:
     watcher.start()
     job.run(spark, arguments(program, folder))
     assert killed, "no executor was killed: the job ended too early"
-    lost = lost_tasks(spark)
-    assert lost, "the executor had no task when it was killed"
 
     def files() -> dict[Path, int]:
         return {file: file.stat().st_mtime_ns for file in (folder / "ratings.parquet").rglob("*")}
@@ -153,7 +153,7 @@ def check_job(spark: SparkSession, program: str, folder: Path) -> None:
     for row in found:
         row = {name: value for name, value in row.asDict(recursive=True).items() if value is not None}
         assert row == expected.pop(row["number"]), row
-    print(f"{len(found)} rows are the same, although the job was killed, and then an executor with {lost} task(s)")
+    print(f"{len(found)} rows are the same, although the job was killed, and then an executor")
 
 
 def records(folder: Path) -> dict[int, dict]:
@@ -200,17 +200,18 @@ def main(program: str) -> None:
         kill_job(program, folder)
         # 1 says that some records have an error.
         assert subprocess.run(blocks("sh")[1], shell=True, cwd=folder, check=False).returncode == 1
-        spark = cluster()
+        spark = cluster(folder)
         try:
             check_job(spark, program, folder)
         finally:
             spark.stop()
+        assert lost_tasks(folder), "the executor had no task when it was killed"
         check_answers(folder)
 
 
 if __name__ == "__main__":
     PROGRAM = str(Path(sys.argv[1]).resolve())
     if len(sys.argv) > 2:
-        job.run(cluster(), arguments(PROGRAM, Path(sys.argv[2])))
+        job.run(cluster(Path(sys.argv[2])), arguments(PROGRAM, Path(sys.argv[2])))
     else:
         main(PROGRAM)
