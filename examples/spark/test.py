@@ -53,7 +53,7 @@ def cluster(folder: Path) -> SparkSession:
     """Starts a cluster of two workers with one core each."""
     here, events = Path(__file__).parent, folder / "events"
     events.mkdir(exist_ok=True)
-    os.environ["PYSPARK_PYTHON"] = sys.executable
+    os.environ.update(PYSPARK_PYTHON=sys.executable, SPARK_LOCAL_IP="127.0.0.1")
     builder = SparkSession.builder.master("local-cluster[2,1,1024]").appName("whydoku test")
     settings = {
         "spark.executor.memory": "512m", "spark.ui.enabled": "false", "spark.submit.pyFiles": str(here / "rows.py"),
