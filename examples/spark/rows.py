@@ -10,10 +10,18 @@ from typing import BinaryIO
 import pandas
 from pyspark.sql import SparkSession
 from pyspark.sql.types import (
-    ArrayType, BooleanType, DoubleType, IntegerType, LongType, StringType, StructField, StructType,
+    ArrayType, BooleanType, DataType, DoubleType, IntegerType, LongType, StringType, StructField, StructType,
 )
 
-USED = ArrayType(StructType([StructField("technique", StringType()), StructField("times", IntegerType())]))
+
+def struct(**fields: DataType) -> StructType:
+    """Returns the type of a JSON object."""
+    return StructType([StructField(name, kind) for name, kind in fields.items()])
+
+
+USED = ArrayType(struct(technique=StringType(), times=IntegerType()))
+HARDEST = struct(technique=StringType(), step=IntegerType(), of=IntegerType())
+EXPLAINER = struct(er=DoubleType(), ep=DoubleType(), ed=DoubleType(), hardest=HARDEST)
 
 LENGTH = {"steps": IntegerType(), "non_singles": IntegerType(), "techniques": USED}
 SUMMARY = {"profile": StringType(), "outcome": StringType(), "hardest": StringType(), "solution": StringType()}
@@ -22,8 +30,10 @@ SUMMARY = {"profile": StringType(), "outcome": StringType(), "hardest": StringTy
 FACTS = {
     "summary": {**SUMMARY, **LENGTH},
     "rating": {
-        "profile": StringType(), "level": StringType(), "score": DoubleType(), "explainer": DoubleType(),
+        "profile": StringType(), "level": StringType(), "score": DoubleType(), "explainer": EXPLAINER,
         "solved": BooleanType(), "uniqueness": StringType(), **LENGTH,
+        "givens": IntegerType(), "solutions": StringType(), "minimal": BooleanType(),
+        "redundant": ArrayType(StringType()), "symmetry": StringType(), "canonical": StringType(),
     },
     "walkthrough": {**SUMMARY, **LENGTH, "walkthrough": StringType()},
 }

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, available_parallelism};
+use std::thread::{Builder, available_parallelism, sleep};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
@@ -21,6 +21,10 @@ const MOST_AHEAD: usize = 4096;
 
 /// The number of bytes of items and results from which no other item is started until one is passed on: 8 MiB.
 const MOST_BYTES: usize = 8 << 20;
+
+/// The time for which results may gather before they are passed on. Most puzzles take less time than to wake a thread for
+/// each of them would.
+const PAUSE: Duration = Duration::from_millis(2);
 
 /// The time after which a wait for a result is interrupted, to show what else has changed.
 const TICK: Duration = Duration::from_millis(100);
@@ -90,7 +94,7 @@ where
 {
     let jobs = jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
     let (work, window) = (Arc::new(work), Arc::new(Window::default()));
-    let (give, given) = sync_channel(jobs);
+    let (give, given) = sync_channel(MOST_AHEAD);
     let given = Arc::new(Mutex::new(given));
     let (tell, told) = channel();
     let worker = |_: &usize| {
@@ -191,7 +195,11 @@ fn pass_on<R: Weight>(
         if let Some((_, failed)) = end.take_if(|(count, _)| *count == first) {
             return failed.map_or(Ok(()), Err);
         }
-        let message = match told.try_recv() {
+        let later = |_| {
+            sleep(PAUSE);
+            told.try_recv()
+        };
+        let message = match told.try_recv().or_else(later) {
             Err(TryRecvError::Empty) => {
                 bar.suspended(|| sink.idle())?;
                 match told.recv_timeout(TICK) {
@@ -229,13 +237,28 @@ struct Load {
     items: usize,
     bytes: usize,
     is_closed: bool,
+    /// Whether the reader waits.
+    is_awaited: bool,
+}
+
+impl Load {
+    /// Returns `true` if less than this part of the limits is used, or if there is nothing to wait for any more.
+    fn is_below(&self, part: usize) -> bool {
+        self.is_closed || (self.items < MOST_AHEAD / part && self.bytes < MOST_BYTES / part)
+    }
 }
 
 impl Window {
-    /// Waits until another item may be started; `false` if none may be any more.
+    /// Waits until another item may be started; `false` if none may be any more. Once it is full, it is not opened for
+    /// each item that leaves, but when it is half empty.
     fn enter(&self, bytes: usize) -> bool {
-        let is_full = |load: &mut Load| !load.is_closed && (load.items >= MOST_AHEAD || load.bytes >= MOST_BYTES);
-        let mut load = self.changed.wait_while(locked(&self.load), is_full).unwrap_or_else(PoisonError::into_inner);
+        let mut load = locked(&self.load);
+        if !load.is_below(1) {
+            load.is_awaited = true;
+            let is_full = |load: &mut Load| !load.is_below(2);
+            load = self.changed.wait_while(load, is_full).unwrap_or_else(PoisonError::into_inner);
+            load.is_awaited = false;
+        }
         load.items += 1;
         load.bytes += bytes;
         !load.is_closed
@@ -252,7 +275,9 @@ impl Window {
         let mut load = locked(&self.load);
         load.items -= 1;
         load.bytes -= bytes;
-        self.changed.notify_one();
+        if load.is_awaited && load.is_below(2) {
+            self.changed.notify_one();
+        }
     }
 
     /// Returns how many items are started and not passed on.

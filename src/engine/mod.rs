@@ -51,8 +51,17 @@ use crate::trace::{Checked, Finding, Limit, Outcome, ProvenStep, Recorder, StepE
 /// # Errors
 /// If two digits of the puzzle conflict.
 pub fn solve(puzzle: &Puzzle, profile: &Profile) -> Result<Checked<Trace>, Conflict> {
+    solve_until(puzzle, profile, |_| false)
+}
+
+/// Solves a puzzle like [`solve`], until what is recorded is enough.
+pub(crate) fn solve_until(
+    puzzle: &Puzzle,
+    profile: &Profile,
+    mut is_enough: impl FnMut(&Recorder) -> bool,
+) -> Result<Checked<Trace>, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
-    while advance(&mut recorder, profile) {}
+    while !is_enough(&recorder) && advance(&mut recorder, profile) {}
     Ok(recorder.finish(&profile.name))
 }
 

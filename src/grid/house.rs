@@ -57,7 +57,8 @@ impl House {
         self.index as usize
     }
 
-    pub(super) const fn slot(self) -> usize {
+    /// Returns the 0-based number among all houses that a layout may have.
+    pub(crate) const fn slot(self) -> usize {
         self.kind as usize * FRAME as usize + self.index as usize
     }
 }
@@ -97,6 +98,9 @@ pub struct HouseSet(u64);
 impl HouseSet {
     /// The empty set.
     pub const EMPTY: Self = Self(0);
+
+    /// The number of houses that a layout may have.
+    pub(crate) const SLOTS: usize = HouseKind::ALL.len() * FRAME as usize;
 
     /// Returns `true` if the house is in the set.
     pub const fn contains(self, house: House) -> bool {

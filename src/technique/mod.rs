@@ -229,9 +229,14 @@ impl Argument {
 
     /// Returns all conclusions, placements first.
     pub fn conclusions(&self) -> Vec<Conclusion> {
-        let placed = self.placements.iter().map(|&candidate| Conclusion::Placed(candidate));
-        placed.chain(self.eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate))).collect()
+        conclusions(&self.placements, &self.eliminations)
     }
+}
+
+/// Returns conclusions, placements first.
+pub(crate) fn conclusions(placements: &[Candidate], eliminations: &[Candidate]) -> Vec<Conclusion> {
+    let placed = placements.iter().map(|&candidate| Conclusion::Placed(candidate));
+    placed.chain(eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate))).collect()
 }
 
 /// One technique of the ladder.

@@ -12,7 +12,7 @@ use super::stage::{Moment, OpenGuess, Stage, State};
 use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
 use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
 use crate::proof::{self, Conclusion, ProofError, Uniqueness};
-use crate::technique::{Pattern, Position, Technique};
+use crate::technique::{self, Pattern, Position, Technique};
 
 /// The number of solutions that a trace shows for a puzzle with several: enough to see where they differ.
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
@@ -293,7 +293,7 @@ impl Recorder {
         assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         if !step.is_reasoned {
             let (grid, deduction) = (&self.state.grid, &mut step.deduction);
-            let conclusions = deduction.argument().conclusions();
+            let conclusions = technique::conclusions(&deduction.placements, &deduction.eliminations);
             // The latest events are restored first, so that a step depends on the earliest possible ones.
             let mut gone = proof::missing(grid, &deduction.proof);
             if deduction.proof.truths.len() > 1 {
@@ -312,7 +312,7 @@ impl Recorder {
     /// If another recorder checked it, or if something happened since.
     pub fn step(&mut self, step: ProvenStep) {
         let step = self.reasoned(step);
-        self.record(vec![step.deduction]);
+        self.record([step.deduction]);
     }
 
     /// Records everything that was found in the position as one pass, except for steps that add nothing to those before
@@ -342,7 +342,7 @@ impl Recorder {
     }
 
     /// Records checked deductions, and applies their conclusions to the position.
-    fn record(&mut self, deductions: Vec<Deduction>) {
+    fn record(&mut self, deductions: impl IntoIterator<Item = Deduction>) {
         for deduction in deductions {
             let n = self.next_number();
             for &gone in &deduction.eliminations {

@@ -10,7 +10,7 @@ use super::why::{Why, why};
 use crate::engine::{self, Pace, Profile, Repeated};
 use crate::grid::{Digits, House, HouseKind, Puzzle, Spent};
 use crate::proof::Conclusion;
-use crate::trace::{Event, Limit};
+use crate::trace::{Event, Limit, Recorder};
 
 /// The review of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -83,7 +83,13 @@ fn follow(puzzle: &Puzzle, bare: &Puzzle, profile: &Profile) -> (Vec<Entry>, Opt
         return (Vec::new(), None);
     }
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
-    let Ok(trace) = engine::solve(bare, &profile) else { return (Vec::new(), None) };
+    let mut open = entries.clone();
+    let has_all = |recorder: &Recorder| {
+        let last = recorder.events().last().and_then(Event::deduction);
+        open.retain(|&entry| !last.is_some_and(|step| step.concludes(entry, &puzzle.layout)));
+        open.is_empty()
+    };
+    let Ok(trace) = engine::solve_until(bare, &profile, has_all) else { return (Vec::new(), None) };
     let entry = |entry: Conclusion| {
         let says = |event: &&Event| event.deduction().is_some_and(|step| step.concludes(entry, &puzzle.layout));
         let last = trace.events.iter().find(says);

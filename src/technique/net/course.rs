@@ -2,9 +2,11 @@
 //! Afterwards, walking back from the end finds the lines on which it depends; all others are left out.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use super::simple::simple;
 use super::trial::{Left, Trial, candidates};
+use super::truths::Truths;
 use super::{Branch, Cleared, Forced, Line, NetContradiction, Then};
 use crate::grid::{Budget, Candidate, Grid, HouseKind};
 use crate::proof::{Conclusion, Truth};
@@ -14,7 +16,7 @@ use crate::technique::{Position, Technique};
 #[derive(Clone, Debug)]
 pub(super) struct Ground<'a> {
     pub grid: &'a Grid,
-    pub truths: Vec<Truth>,
+    pub truths: Rc<Truths>,
     /// The simple techniques that may be used inside a branch.
     pub simple: Vec<&'static Technique>,
     /// The maximum depth of nested assumptions, beyond the first.
@@ -40,20 +42,17 @@ impl<'a> Ground<'a> {
     /// Creates a ground with every unsolved truth: boxes first, because readers look there first, then the other
     /// houses, then the cells.
     pub(super) fn net(position: &'a Position) -> Self {
-        let grid: &Grid = position;
-        let mut houses = grid.layout().houses().to_vec();
-        houses.sort_by_key(|house| house.kind != HouseKind::Box);
-        let missing = |house| grid.missing(house).iter().map(move |digit| Truth::Place(house, digit));
-        let places = houses.into_iter().flat_map(missing);
-        let truths = places.chain(grid.open().iter().map(Truth::Cell)).collect();
-        Self { grid, truths, simple: Vec::new(), depth: 0, budget: position.budget() }
+        Self::of(position, unsolved(position))
+    }
+
+    fn of(position: &'a Position, truths: impl IntoIterator<Item = Truth>) -> Self {
+        let truths = Rc::new(Truths::new(position, truths));
+        Self { grid: position, truths, simple: Vec::new(), depth: 0, budget: position.budget() }
     }
 
     /// Creates a ground with only the truths that have two candidates left: then each line follows from one before it.
     pub(super) fn chain(position: &'a Position) -> Self {
-        let mut ground = Self::net(position);
-        ground.truths.retain(|&truth| candidates(position, truth).len() == 2);
-        ground
+        Self::of(position, unsolved(position).filter(|&truth| candidates(position, truth).len() == 2))
     }
 
     /// Returns the same ground with simple techniques, and with nested assumptions up to this depth.
@@ -67,13 +66,21 @@ impl<'a> Ground<'a> {
 
     /// Returns the same ground with only these truths.
     pub(super) fn with(&self, truths: Vec<Truth>) -> Self {
-        Self { truths, simple: self.simple.clone(), ..*self }
+        Self { truths: Rc::new(Truths::new(self.grid, truths)), simple: self.simple.clone(), ..*self }
     }
 
     /// Returns the ground for one more nested assumption.
     fn inside(&self) -> Option<Self> {
         Some(Self { depth: self.depth.checked_sub(1)?, ..self.clone() })
     }
+}
+
+/// Returns every unsolved truth, those of boxes first.
+fn unsolved(grid: &Grid) -> impl Iterator<Item = Truth> {
+    let mut houses = grid.layout().houses().to_vec();
+    houses.sort_by_key(|house| house.kind != HouseKind::Box);
+    let missing = |house| grid.missing(house).iter().map(move |digit| Truth::Place(house, digit));
+    houses.into_iter().flat_map(missing).chain(grid.open().iter().map(Truth::Cell))
 }
 
 /// A line, and the lines on which it depends if its truths do not show them.
@@ -160,11 +167,14 @@ impl Course {
     }
 
     /// Takes what is forced, one whole round at a time, until nothing more is forced, or until a truth has nothing
-    /// left: returns that truth.
+    /// left: returns that truth. What no elimination has touched since the round before is as it was then.
     pub(super) fn run(&mut self, ground: &Ground<'_>) -> Option<Truth> {
         let mut forced: Vec<Forced> = Vec::with_capacity(16);
+        let mut touched = ground.truths.narrow();
         while ground.budget.spend(1).is_continue() {
-            for &truth in &ground.truths {
+            self.trial.take_news(|gone| ground.truths.add_with(ground.grid, gone, &mut touched));
+            for number in std::mem::take(&mut touched).iter() {
+                let truth = ground.truths[number];
                 match self.trial.left(ground.grid, truth) {
                     Left::Nothing => return Some(truth),
                     Left::One(place) => forced.push(Forced { truth, place }),
@@ -195,7 +205,7 @@ impl Course {
             let mut found: Vec<Cleared> = Vec::new();
             let _ = technique.find(&position, &mut |pattern| {
                 if let Some(argument) = pattern.argue(&position)
-                    && argument.proof.truths.iter().all(|truth| ground.truths.contains(truth))
+                    && argument.proof.truths.iter().all(|&truth| ground.truths.has(truth))
                 {
                     let by = argument.proof.truths;
                     found.push(Cleared { technique: technique.id.to_owned(), by, gone: argument.eliminations });
@@ -222,7 +232,7 @@ impl Course {
     fn options(&self, ground: &Ground<'_>) -> Vec<Candidate> {
         let mut fewest = usize::MAX;
         let mut options: Vec<Candidate> = Vec::new();
-        for &truth in &ground.truths {
+        for &truth in ground.truths.iter() {
             let mut left = candidates(ground.grid, truth);
             left.retain(|&candidate| self.trial.has(candidate));
             if left.len() < 2 || left.len() > fewest {

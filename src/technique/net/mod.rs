@@ -23,6 +23,7 @@ mod search;
 mod simple;
 mod tell;
 mod trial;
+mod truths;
 
 pub use asked::Means;
 pub use simple::SIMPLE;

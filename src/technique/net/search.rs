@@ -30,7 +30,7 @@ pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> Con
         courses[at].1.as_ref()
     };
     let mut nets: Vec<Net> = Vec::new();
-    for &over in &Ground::net(position).truths {
+    for &over in Ground::net(position).truths.iter() {
         if ground.budget.spend(1).is_break() {
             break;
         }

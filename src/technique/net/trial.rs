@@ -1,7 +1,7 @@
 //! A trial: what is left of a position if some candidates are assumed to be true. Each eliminated candidate remembers
 //! the number of the line that eliminated it.
 
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::Truth;
 use crate::technique::Position;
 
@@ -12,6 +12,8 @@ pub(super) struct Trial {
     places: [CellSet; 9],
     taken: [CellSet; 9],
     cause: [[u16; 9]; Cell::COUNT],
+    /// The candidates that were eliminated since the news were taken.
+    news: [CellSet; 9],
 }
 
 /// What is left of a truth in a trial.
@@ -30,6 +32,7 @@ impl Trial {
             places: [CellSet::EMPTY; _],
             taken: [CellSet::EMPTY; _],
             cause: [[0; _]; _],
+            news: [CellSet::EMPTY; _],
         };
         grid.open().iter().for_each(|cell| trial.digits[cell.index()] = grid.candidates(cell));
         grid.layout().digits().iter().for_each(|digit| trial.places[digit.index()] = grid.places(digit));
@@ -62,6 +65,14 @@ impl Trial {
         self.digits[cell.index()].remove(digit);
         self.places[digit.index()].remove(cell);
         self.cause[cell.index()][digit.index()] = line;
+        self.news[digit.index()].insert(cell);
+    }
+
+    /// Visits the candidates that were eliminated since this was last asked.
+    pub(super) fn take_news(&mut self, mut visit: impl FnMut(Candidate)) {
+        for (digit, cells) in std::mem::replace(&mut self.news, [CellSet::EMPTY; _]).into_iter().enumerate() {
+            cells.iter().for_each(|cell| visit(Candidate::new(cell, Digit::from_index(digit))));
+        }
     }
 
     pub(super) fn left(&self, grid: &Grid, truth: Truth) -> Left {
