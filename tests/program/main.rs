@@ -3,6 +3,7 @@
 
 mod batch;
 mod boards;
+mod books;
 mod cli;
 mod compare;
 mod convert;

@@ -92,9 +92,14 @@ fn as_data(words: &BTreeMap<String, String>) -> String {
 
 /// What the page shows, with nothing shared.
 pub(super) fn body(document: &Document) -> String {
-    let mut body = document.blocks.clone();
-    rank(&mut body, &mut Vec::new());
-    blocks(document, &body)
+    blocks(document, &ranked(document))
+}
+
+/// The blocks of a document, with headings that leave out no level.
+pub(super) fn ranked(document: &Document) -> Vec<Block> {
+    let mut blocks = document.blocks.clone();
+    rank(&mut blocks, &mut Vec::new());
+    blocks
 }
 
 /// Blocks as HTML, each on lines of its own.
@@ -102,7 +107,8 @@ fn blocks<'a>(document: &Document, blocks: impl IntoIterator<Item = &'a Block>) 
     blocks.into_iter().map(|one| block(document, one) + "\n").collect()
 }
 
-fn block(document: &Document, block: &Block) -> String {
+/// A block as HTML.
+pub(super) fn block(document: &Document, block: &Block) -> String {
     let within = |inside: &[Block]| blocks(document, inside);
     match block {
         Block::Heading { level, text } => element(&format!("h{level}"), "", text),
