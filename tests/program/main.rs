@@ -26,4 +26,5 @@ mod streams;
 #[path = "../support/mod.rs"]
 mod support;
 mod tutor;
+mod typeset;
 mod walkthroughs;

@@ -3,13 +3,13 @@
 //! A new one is a file here and a line in [`OUTLETS`]: `-f` and `-o`, the help, and most tests follow from that list,
 //! and a test compares the README's table with it.
 
-#[cfg(feature = "png")]
 mod cascade;
 mod drawing;
 mod epub;
 mod folder;
 mod fragment;
 mod image;
+mod latex;
 mod lean;
 mod markdown;
 mod notation;
@@ -19,6 +19,7 @@ mod png;
 mod shared;
 mod stylesheet;
 mod text;
+mod tikz;
 mod xml;
 mod zip;
 
@@ -98,6 +99,7 @@ pub static OUTLETS: &[Outlet] = &[
     fragment::OUTLET,
     pdf::OUTLET,
     epub::OUTLET,
+    latex::OUTLET,
     text::OUTLET,
     notation::OUTLET,
     drawing::OUTLET,

@@ -29,19 +29,29 @@ pub(super) const OUTLET: Outlet = Outlet {
 };
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
-    // A browser hashes the text as it reads it, with line feeds only.
-    let read = |name: &str| match source.read(name)? {
-        Some(text) => Ok(text.replace("\r\n", "\n")),
-        None => Err(RenderError::Missing(name.to_owned())),
-    };
-    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
     let env = page_environment(source);
     let title = Value::from_safe_string(css_string(&document.title));
     let paper = Serde(document.style.paper);
     let print = env.get_template("print.css")?.render(minijinja::context! { paper, title })?;
-    let css = lean(&(read("page.css")? + &theme + &print).replace("\r\n", "\n"));
+    page(document, source, Parts { style: &print, script: "page.js", body: &body(document) })
+}
+
+/// What one kind of page has, and another has not.
+pub(super) struct Parts<'a> {
+    /// The style sheet after that of all pages.
+    pub style: &'a str,
+    /// The name of the script.
+    pub script: &'a str,
+    /// What it shows.
+    pub body: &'a str,
+}
+
+/// A page: one file with its own style and script, and a policy that allows these alone.
+pub(super) fn page(document: &Document, source: &Source, parts: Parts) -> Result<String, RenderError> {
+    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
+    let css = lean(&(read("page.css", source)? + &theme + parts.style).replace("\r\n", "\n"));
     let (script, words) = match document.script {
-        Script::Included => (lean(&read("page.js")?), as_data(&Words::load(source)?.reader)),
+        Script::Included => (lean(&read(parts.script, source)?), as_data(&Words::load(source)?.reader)),
         Script::LeftOut => (String::new(), String::new()),
     };
     let allowed = |text: &str| if text.is_empty() { "'none'".to_owned() } else { hash(text) };
@@ -50,17 +60,25 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         allowed(&css),
         allowed(&script)
     );
-    let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
+    let page = page_environment(source).get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
         ("title", Value::from(document.title.as_str())),
         ("policy", Value::from_safe_string(policy)),
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
         ("words", Value::from_safe_string(words)),
-        ("body", Value::from_safe_string(shared(&body(document)))),
+        ("body", Value::from_safe_string(shared(parts.body))),
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
+}
+
+/// A part of a page, with line feeds only: so a browser reads the text that it hashes.
+pub(super) fn read(name: &str, source: &Source) -> Result<String, RenderError> {
+    match source.read(name)? {
+        Some(text) => Ok(text.replace("\r\n", "\n")),
+        None => Err(RenderError::Missing(name.to_owned())),
+    }
 }
 
 /// Gives each heading the level after that of the heading it is under, so that no level is left out. `open` has the
@@ -324,7 +342,7 @@ fn in_rows(text: &str) -> Option<String> {
 }
 
 /// Whether an address leads to a page or a mailbox, and does not run anything.
-fn is_harmless(url: &str) -> bool {
+pub(super) fn is_harmless(url: &str) -> bool {
     ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
 }
 
