@@ -45,6 +45,7 @@ const kinds = {
   review: ["review", wrong, "--all-rungs"],
   compare: ["compare", "puzzles/small.yaml#four", "--profile", "classic", "--profile", "reading-order"],
   lesson: ["techniques", "x_wing"],
+  slides: ["explain", hard, "--audience", "beginner", "-f", "slides"],
 };
 
 export const names = Object.keys(kinds);

@@ -47,7 +47,7 @@ fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
 }
 
 /// A board on paper is smaller than on a screen: names of rows stay legible, and a cross still breaks at its digit.
-const SMALL: &str = ".coordinates { font-size: 15px } .gone { stroke-width: 3px }";
+const SMALL: &str = ".coordinates { font-size: 15px } .gone { stroke-width: 2px }";
 
 /// The drawings of a board: the board itself, then the samples of its legend.
 fn pieces(diagram: &Diagram) -> Vec<String> {

@@ -17,6 +17,7 @@ mod page;
 mod pdf;
 mod png;
 mod shared;
+mod slides;
 mod stylesheet;
 mod text;
 mod tikz;
@@ -96,6 +97,7 @@ pub enum Needs {
 pub static OUTLETS: &[Outlet] = &[
     markdown::OUTLET,
     page::OUTLET,
+    slides::OUTLET,
     fragment::OUTLET,
     pdf::OUTLET,
     epub::OUTLET,
