@@ -282,11 +282,12 @@ impl PageArgs {
     fn check_options(&self) -> Result<(), Failure> {
         self.check_language()?;
         self.looks.style(&self.source())?;
-        if matches!(self.form()?, Form::Document(outlet) if outlet.needs == Needs::Browser) {
+        let Form::Document(outlet) = self.form()? else { return Ok(()) };
+        if outlet.needs == Needs::Browser {
             browser::find(self.print.browser.as_deref())?;
-            if self.file().is_none() {
-                terminal::check_data()?;
-            }
+        }
+        if self.file().is_none() && !outlet.is_text() && outlet.needs != Needs::Pictures {
+            terminal::check_data()?;
         }
         Ok(())
     }
@@ -358,7 +359,7 @@ impl PageArgs {
                 output::write(browser::print(&page, &program)?, file)
             }
             (Output::Text(text), _) => output::write(text, file),
-            (Output::Image(bytes), _) => output::write(bytes, file),
+            (Output::Bytes(bytes), _) => output::write(bytes, file),
             (Output::Files(files), Some(folder)) => output::write_folder(&files, folder),
             _ => Err(several(outlet)),
         }

@@ -42,8 +42,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod drill;
 pub mod curriculum;
+mod drill;
 mod exemplar;
 mod hint;
 mod ids;

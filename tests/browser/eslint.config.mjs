@@ -7,6 +7,6 @@ export default [
     languageOptions: { ecmaVersion: "latest", sourceType: "module" },
     rules: { eqeqeq: "error", "prefer-const": "error" },
   },
-  { files: ["**/page.js"], languageOptions: { globals: globals.browser } },
+  { files: ["templates/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

@@ -46,6 +46,7 @@ const kinds = {
   compare: ["compare", "puzzles/small.yaml#four", "--profile", "classic", "--profile", "reading-order"],
   lesson: ["techniques", "x_wing"],
   drills: ["drill", "xy_wing", "-n", "3", "--seed", "3"],
+  slides: ["explain", hard, "--audience", "beginner", "-f", "slides"],
 };
 
 export const names = Object.keys(kinds);

@@ -639,3 +639,95 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
     );
   }
 });
+
+/** What is to be seen of a slide. @param {Page} page */
+const slide = (page) =>
+  page.evaluate(() => {
+    const isSeen = (/** @type {Element} */ part) => part.checkVisibility();
+    const slides = [...document.querySelectorAll(".slide")].filter(isSeen);
+    const seen = (/** @type {string} */ selector) => [...document.querySelectorAll(selector)].filter(isSeen).length;
+    const heading = slides[0]?.querySelector(".asked:not(.later), :is(h1, h2, h3):not(.later)")?.textContent;
+    return {
+      slides: slides.length,
+      heading,
+      hints: seen(".ask li"),
+      reasons: seen(".told > p:not(.conclusion)"),
+      conclusions: seen(".conclusion"),
+      crosses: seen(".board:not(.bare)"),
+    };
+  });
+
+/** Turns to the slide of a step. @param {Page} page @param {string} name */
+const turnTo = (page, name) =>
+  page.evaluate((name) => {
+    const slides = [...document.querySelectorAll(".slide")];
+    location.hash = `#slide-${slides.findIndex((slide) => slide.querySelector(`#${name}`)) + 1}`;
+  }, name);
+
+describe("slides", () => {
+  for (const viewport of [PHONE, DESK]) {
+    test(`a step is revealed key by key at ${viewport.width} px`, async () => {
+      await visit("slides", { viewport }, async (page) => {
+        assert.deepEqual((await slide(page)).slides, 1);
+        await turnTo(page, "step-20");
+        await page.waitForFunction(() => document.querySelector(".slide.now .ask"));
+        const question = { slides: 1, heading: "Step 20", hints: 0, reasons: 0, conclusions: 0, crosses: 0 };
+        assert.deepEqual(await slide(page), question);
+        await fits(page);
+        assert.deepEqual(await faults(page), [], "a question");
+        for (const hints of [1, 2, 3]) {
+          await page.keyboard.press("ArrowRight");
+          assert.deepEqual(await slide(page), { ...question, hints });
+        }
+        await page.mouse.click(viewport.width / 2, 200);
+        const told = await slide(page);
+        assert.match(told.heading ?? "", /^Step\s20: /);
+        assert.ok(told.reasons > 0 && told.crosses === 1 && told.conclusions === 0 && told.hints === 0);
+        await page.getByRole("button", { name: "Next" }).click();
+        assert.deepEqual(await slide(page), { ...told, conclusions: 1 });
+        await fits(page);
+        assert.deepEqual(await faults(page), [], "an answer");
+        await page.keyboard.press("ArrowRight");
+        assert.equal((await slide(page)).heading, "Step 21");
+        await page.keyboard.press("ArrowLeft");
+        assert.deepEqual(await slide(page), { ...told, conclusions: 1 }, "back to all of it");
+        await page.keyboard.press("ArrowLeft");
+        assert.deepEqual(await slide(page), told);
+      });
+    });
+  }
+
+  test("they are turned by swiping, and a link leads to what it names", async () => {
+    await visit("slides", { viewport: PHONE, hasTouch: true }, async (page) => {
+      await page.evaluate(() => {
+        const touch = (/** @type {string} */ type, /** @type {number} */ x) =>
+          document.body.dispatchEvent(
+            new TouchEvent(type, {
+              bubbles: true,
+              changedTouches: [new Touch({ identifier: 1, target: document.body, clientX: x, clientY: 300 })],
+            }),
+          );
+        touch("touchstart", 300);
+        touch("touchend", 100);
+      });
+      assert.match(page.url(), /#slide-2$/);
+      await page.keyboard.press("Home");
+      const link = page.locator('.slide.now a[href^="#step-"]').first();
+      const name = await link.getAttribute("href");
+      await link.click();
+      await page.waitForFunction((name) => document.querySelector(`.slide.now ${name}`), name);
+      assert.equal((await slide(page)).conclusions, 1);
+    });
+  });
+
+  test("without a script they follow each other, and on paper each begins a page", async () => {
+    await visit("slides", { javaScriptEnabled: false }, async (page) => {
+      const slides = await page.locator(".slide").count();
+      assert.ok(slides > 10);
+      assert.equal(await page.locator(".slide:visible").count(), slides);
+      assert.equal(await page.locator(".ask").count(), 0);
+      const pages = (await page.pdf({ preferCSSPageSize: true })).toString("latin1").match(/\/Type \/Page\b(?!s)/g);
+      assert.ok(pages && pages.length >= slides && pages.length < slides * 2.5, `${pages?.length} for ${slides}`);
+    });
+  });
+});

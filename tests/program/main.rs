@@ -3,6 +3,7 @@
 
 mod batch;
 mod boards;
+mod books;
 mod cli;
 mod compare;
 mod convert;
@@ -27,5 +28,6 @@ mod streams;
 #[path = "../support/mod.rs"]
 mod support;
 mod tutor;
+mod typeset;
 mod walkthroughs;
 mod weave;

@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 use whydoku::engine::{self, Profile};
-use whydoku::render::{self, Audience, Block, Document, Effort, Needs, OUTLETS, Outlet, Output, Script, Span, Telling};
+use whydoku::render::{self, Audience, Block, Document, Effort, OUTLETS, Outlet, Output, Script, Span, Telling};
 
 const PUZZLE: &str = "puzzles/seeds.yaml#mathematica-11";
 
@@ -36,7 +36,7 @@ fn every_outlet_is_in_the_help_and_in_the_readme() {
 #[test]
 fn a_file_s_extension_chooses_its_outlet() {
     let desk = tempfile::tempdir().expect("a folder");
-    for outlet in OUTLETS.iter().filter(|outlet| !matches!(outlet.needs, Needs::Pictures | Needs::Browser)) {
+    for outlet in OUTLETS.iter().filter(|outlet| outlet.is_text()) {
         let asked = print(here(), &["explain", PUZZLE, "-f", outlet.name]);
         for extension in outlet.extensions {
             let file = desk.path().join(format!("told.{}", extension.to_uppercase()));
@@ -151,13 +151,17 @@ fn a_page_keeps_together_what_belongs_together() {
 #[test]
 fn a_page_allows_its_own_style_and_script_alone() {
     let document = walkthrough("exemplars", "x_wing");
-    let page = document.html(&Telling::default().source).expect("a page");
-    for (kind, open, close) in [("style", "<style>", "</style>"), ("script", "<script type=\"module\">", "</script>")] {
-        let text = page.split(open).nth(1).and_then(|rest| rest.split(close).next()).expect(kind);
-        let hash = BASE64_STANDARD.encode(Sha256::digest(text));
-        assert!(page.contains(&format!("{kind}-src 'sha256-{hash}';")), "{kind}: {hash}");
+    for outlet in ["html", "slides"].map(|name| Outlet::named(name).expect("an outlet")) {
+        let Ok(Output::Text(page)) = outlet.write(&document, &Telling::default().source) else { panic!("a page") };
+        for (kind, open, close) in
+            [("style", "<style>", "</style>"), ("script", "<script type=\"module\">", "</script>")]
+        {
+            let text = page.split(open).nth(1).and_then(|rest| rest.split(close).next()).expect(kind);
+            let hash = BASE64_STANDARD.encode(Sha256::digest(text));
+            assert!(page.contains(&format!("{kind}-src 'sha256-{hash}';")), "{kind}: {hash}");
+        }
+        assert!(!page.contains(" style=\""), "the policy allows no style in an element");
     }
-    assert!(!page.contains(" style=\""), "the policy allows no style in an element");
     let page = Document { script: Script::LeftOut, ..document }.html(&Telling::default().source).expect("a page");
     assert!(!page.contains("<script") && page.contains("script-src 'none';"), "{page}");
 }
@@ -167,10 +171,11 @@ fn a_page_allows_its_own_style_and_script_alone() {
 #[test]
 fn the_script_of_a_page_says_all_its_words() {
     let read = |name: &str| std::fs::read_to_string(here().join("templates").join(name)).expect("a template");
-    let (words, script) = (read("en/words.yaml"), read("page.js"));
+    let (words, script, slides) = (read("en/words.yaml"), read("page.js"), read("slides.js"));
     let words: serde_yaml::Value = serde_yaml::from_str(&words).expect("words");
     let words: Vec<&str> = words["reader"].as_mapping().expect("words").keys().filter_map(|key| key.as_str()).collect();
-    let said = script.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next());
+    let said =
+        script.split("say(\"").skip(1).chain(slides.split("say(\"").skip(1)).filter_map(|rest| rest.split('"').next());
     let unknown: Vec<&str> = said.filter(|word| !words.contains(word)).collect();
     assert_eq!(unknown, [""; 0], "the script says what no language has");
     let unsaid: Vec<&&str> = words.iter().filter(|word| !script.contains(&format!("\"{word}\""))).collect();

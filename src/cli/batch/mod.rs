@@ -76,8 +76,10 @@ pub struct Args {
 
 /// Returns the parser for the formats of walkthroughs: those that are text.
 fn documents() -> impl TypedValueParser<Value = &'static Outlet> {
-    let is_text = |outlet: &&Outlet| matches!(outlet.needs, Needs::Anything | Needs::Path);
-    let values = OUTLETS.iter().filter(is_text).map(|outlet| PossibleValue::new(outlet.name).help(outlet.about));
+    let values = OUTLETS
+        .iter()
+        .filter(|outlet| outlet.is_text())
+        .map(|outlet| PossibleValue::new(outlet.name).help(outlet.about));
     PossibleValuesParser::new(values).map(|name| Outlet::named(&name).unwrap_or(&OUTLETS[0]))
 }
 
@@ -144,7 +146,7 @@ impl Args {
         let Some(file) = &self.report else { return Ok(None) };
         output::check(file)?;
         self.puzzles.spare(file)?;
-        match Outlet::of(file).filter(|outlet| outlet.needs == Needs::Anything) {
+        match Outlet::of(file).filter(|outlet| outlet.is_text() && outlet.needs == Needs::Anything) {
             Some(outlet) => Ok(Some(outlet)),
             None => Err(Failure::usage(format_args!(
                 "a report is Markdown, a page or text: use --report FILE with .md, .html or .txt, not {}",

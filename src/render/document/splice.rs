@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::read::each_span;
-use super::{Block, Document, Span};
+use super::{Block, Document, Span, plain};
 
 /// What a document is put in place of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,18 @@ pub enum Filling {
 }
 
 impl Document {
+    /// Returns the document for places where no other file is beside it: pictures in files are words, and links to files
+    /// are text.
+    #[must_use]
+    pub fn without_files(mut self) -> Self {
+        each_span(&mut self.blocks, &mut |span| match span {
+            Span::Image { alt, .. } => *span = Span::Text(std::mem::take(alt)),
+            Span::Link { url, text } if !url.contains(':') => *span = Span::Text(plain(text)),
+            _ => {}
+        });
+        self
+    }
+
     /// Returns the document without its title.
     #[must_use]
     pub fn untitled(mut self) -> Self {

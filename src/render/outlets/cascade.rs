@@ -1,4 +1,4 @@
-//! Rules worked out for each element of an image, for programs that know no style sheets: selectors, the order of rules,
+//! Rules worked out for each element of an image, for programs that know no style sheets (`resvg`, TeX): selectors, the order of rules,
 //! and custom properties. It knows what `templates/page.css` uses of CSS for boards.
 
 use std::collections::BTreeMap;
@@ -21,13 +21,31 @@ struct Styling<'a> {
     declarations: Vec<(&'a str, &'a str)>,
 }
 
-/// Returns an SVG image in which every element has its own `style`. Conditions other than `screen` do not hold.
+/// What an image is shown on: the condition that holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Medium {
+    #[cfg(feature = "png")]
+    Screen,
+    Print,
+}
+
+impl Medium {
+    fn condition(self) -> &'static str {
+        match self {
+            #[cfg(feature = "png")]
+            Self::Screen => "screen",
+            Self::Print => "print",
+        }
+    }
+}
+
+/// Returns an SVG image in which every element has its own `style`. No condition holds except that of the medium.
 ///
 /// # Errors
 /// If the image is not XML.
-pub(super) fn inlined(svg: &str, rules: &[Rule]) -> Result<String, quick_xml::Error> {
+pub(super) fn inlined(svg: &str, rules: &[Rule], medium: Medium) -> Result<String, quick_xml::Error> {
     let mut styles = Vec::new();
-    collect(rules, &mut styles);
+    collect(rules, medium, &mut styles);
     let mut reader = Reader::from_str(svg);
     let mut writer = Writer::new(Vec::new());
     let mut open: Vec<Element> = Vec::new();
@@ -56,11 +74,11 @@ pub(super) fn inlined(svg: &str, rules: &[Rule]) -> Result<String, quick_xml::Er
     Ok(String::from_utf8_lossy(&writer.into_inner()).into_owned())
 }
 
-/// The rules that hold on a screen, one for each selector.
-fn collect<'a>(rules: &'a [Rule], styles: &mut Vec<Styling<'a>>) {
+/// The rules that hold on a medium, one for each selector.
+fn collect<'a>(rules: &'a [Rule], medium: Medium, styles: &mut Vec<Styling<'a>>) {
     for rule in rules {
         match &rule.body {
-            Body::Rules(inside) if rule.conditions() == ["screen"] => collect(inside, styles),
+            Body::Rules(inside) if rule.conditions() == [medium.condition()] => collect(inside, medium, styles),
             Body::Rules(_) => {}
             Body::Declarations(_) => {
                 let declarations = rule.declarations();
@@ -108,7 +126,8 @@ fn ground(root: &BytesStart, element: &Element) -> String {
     format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>")
 }
 
-fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
+/// The value of an attribute.
+pub(super) fn attribute(tag: &BytesStart, name: &str) -> Option<String> {
     let found = tag.try_get_attribute(name).ok()??;
     Some(found.value.into_owned())
 }

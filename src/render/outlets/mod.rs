@@ -3,12 +3,13 @@
 //! A new one is a file here and a line in [`OUTLETS`]: `-f` and `-o`, the help, and most tests follow from that list,
 //! and a test compares the README's table with it.
 
-#[cfg(feature = "png")]
 mod cascade;
 mod drawing;
+mod epub;
 mod folder;
 mod fragment;
 mod image;
+mod latex;
 mod lean;
 mod markdown;
 mod notation;
@@ -16,8 +17,12 @@ mod page;
 mod pdf;
 mod png;
 mod shared;
+mod slides;
 mod stylesheet;
 mod text;
+mod tikz;
+mod xml;
+mod zip;
 
 pub use stylesheet::stylesheet;
 pub(super) use text::in_plain_text;
@@ -47,6 +52,8 @@ pub struct Outlet {
 enum Write {
     /// A document as a text.
     Text(fn(&Document, &Source) -> Result<String, RenderError>),
+    /// A document as the contents of a file that is not a text.
+    Bytes(fn(&Document, &Source) -> Result<Vec<u8>, RenderError>),
     /// Each board of a document as the contents of a file.
     Images(fn(&Image, &Source) -> Result<Vec<u8>, RenderError>),
 }
@@ -57,8 +64,8 @@ enum Write {
 pub enum Output {
     /// A text.
     Text(String),
-    /// The only picture of a document that has nothing else.
-    Image(Vec<u8>),
+    /// The contents of a file: a book, or the only picture of a document that has nothing else.
+    Bytes(Vec<u8>),
     /// The pictures of a document, and an index in Markdown: files for a directory.
     Files(Vec<File>),
 }
@@ -90,8 +97,11 @@ pub enum Needs {
 pub static OUTLETS: &[Outlet] = &[
     markdown::OUTLET,
     page::OUTLET,
+    slides::OUTLET,
     fragment::OUTLET,
     pdf::OUTLET,
+    epub::OUTLET,
+    latex::OUTLET,
     text::OUTLET,
     notation::OUTLET,
     drawing::OUTLET,
@@ -110,6 +120,11 @@ impl Outlet {
         OUTLETS.iter().find(|outlet| outlet.extensions.contains(&extension.as_str()))
     }
 
+    /// Whether what it writes is a text as it is: not a page to print, a book, or pictures.
+    pub fn is_text(&self) -> bool {
+        matches!(self.write, Write::Text(_)) && self.needs != Needs::Browser
+    }
+
     /// Writes a document; if the outlet needs a browser, the page to print. Page templates come from `source`.
     ///
     /// # Errors
@@ -118,7 +133,8 @@ impl Outlet {
         match (&self.write, image::only(document)) {
             _ if self.needs == Needs::Path && document.path.is_empty() => Err(RenderError::NoPath(self.name)),
             (Write::Text(write), _) => write(document, source).map(Output::Text),
-            (Write::Images(draw), Some(image)) => draw(&image, source).map(Output::Image),
+            (Write::Bytes(write), _) => write(document, source).map(Output::Bytes),
+            (Write::Images(draw), Some(image)) => draw(&image, source).map(Output::Bytes),
             (Write::Images(draw), None) => {
                 let files = folder::write(document, self.extensions[0], &|image| draw(image, source))?;
                 if files.len() > 1 { Ok(Output::Files(files)) } else { Err(RenderError::NoPicture(self.name)) }

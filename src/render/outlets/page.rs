@@ -29,23 +29,33 @@ pub(super) const OUTLET: Outlet = Outlet {
 };
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
-    // A browser hashes the text as it reads it, with line feeds only.
-    let read = |name: &str| match source.read(name)? {
-        Some(text) => Ok(text.replace("\r\n", "\n")),
-        None => Err(RenderError::Missing(name.to_owned())),
-    };
-    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
     let env = page_environment(source);
     let title = Value::from_safe_string(css_string(&document.title));
     let paper = Serde(document.style.paper);
     let print = env.get_template("print.css")?.render(minijinja::context! { paper, title })?;
-    let css = lean(&(read("page.css")? + &theme + &print).replace("\r\n", "\n"));
+    page(document, source, Parts { style: &print, script: "page.js", body: &body(document) })
+}
+
+/// What one kind of page has, and another has not.
+pub(super) struct Parts<'a> {
+    /// The style sheet after that of all pages.
+    pub style: &'a str,
+    /// The name of the script.
+    pub script: &'a str,
+    /// What it shows.
+    pub body: &'a str,
+}
+
+/// A page: one file with its own style and script, and a policy that allows these alone.
+pub(super) fn page(document: &Document, source: &Source, parts: Parts) -> Result<String, RenderError> {
+    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
+    let css = lean(&(read("page.css", source)? + &theme + parts.style).replace("\r\n", "\n"));
     let (script, words) = match document.script {
-        Script::Included => (lean(&read("page.js")?), as_data(&Words::load(source)?.reader)),
+        Script::Included => (lean(&read(parts.script, source)?), as_data(&Words::load(source)?.reader)),
         Script::LeftOut => (String::new(), String::new()),
     };
     let allowed = |text: &str| if text.is_empty() { "'none'".to_owned() } else { hash(text) };
-    let body = shared(&body(document));
+    let body = shared(parts.body);
     // Only a text of the user's has pictures in files of their own.
     let pictures = if body.contains("<img ") { " img-src * file: data:;" } else { "" };
     let policy = format!(
@@ -53,7 +63,7 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         allowed(&css),
         allowed(&script)
     );
-    let page = env.get_template("page.html")?.render(Serde(BTreeMap::from([
+    let page = page_environment(source).get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
         ("title", Value::from(document.title.as_str())),
         ("policy", Value::from_safe_string(policy)),
@@ -64,6 +74,14 @@ pub(super) fn write(document: &Document, source: &Source) -> Result<String, Rend
         ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
+}
+
+/// A part of a page, with line feeds only: so a browser reads the text that it hashes.
+pub(super) fn read(name: &str, source: &Source) -> Result<String, RenderError> {
+    match source.read(name)? {
+        Some(text) => Ok(text.replace("\r\n", "\n")),
+        None => Err(RenderError::Missing(name.to_owned())),
+    }
 }
 
 /// Gives each heading the level after that of the heading it is under, so that no level is left out. `open` has the
@@ -95,9 +113,14 @@ fn as_data(words: &BTreeMap<String, String>) -> String {
 
 /// What the page shows, with nothing shared.
 pub(super) fn body(document: &Document) -> String {
-    let mut body = document.blocks.clone();
-    rank(&mut body, &mut Vec::new());
-    blocks(document, &body)
+    blocks(document, &ranked(document))
+}
+
+/// The blocks of a document, with headings that leave out no level.
+pub(super) fn ranked(document: &Document) -> Vec<Block> {
+    let mut blocks = document.blocks.clone();
+    rank(&mut blocks, &mut Vec::new());
+    blocks
 }
 
 /// Blocks as HTML, each on lines of its own.
@@ -105,7 +128,8 @@ fn blocks<'a>(document: &Document, blocks: impl IntoIterator<Item = &'a Block>) 
     blocks.into_iter().map(|one| block(document, one) + "\n").collect()
 }
 
-fn block(document: &Document, block: &Block) -> String {
+/// A block as HTML.
+pub(super) fn block(document: &Document, block: &Block) -> String {
     let within = |inside: &[Block]| blocks(document, inside);
     match block {
         Block::Heading { level, text } => element(&format!("h{level}"), "", text),
@@ -325,7 +349,7 @@ fn in_rows(text: &str) -> Option<String> {
 }
 
 /// Whether an address leads to a page, a mailbox or a file beside the page, and does not run anything.
-fn is_harmless(url: &str) -> bool {
+pub(super) fn is_harmless(url: &str) -> bool {
     let is_beside = !url.split(['/', '?', '#']).next().unwrap_or_default().contains(':');
     is_beside || ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
 }

@@ -28,7 +28,8 @@ fn draw(image: &Image, source: &Source) -> Result<Vec<u8>, RenderError> {
     let styled = image.styled(source)?;
     let wrong =
         |why: &dyn std::fmt::Display| RenderError::Drawing(format!("cannot draw the picture: {why}; use -f svg"));
-    let svg = super::cascade::inlined(&styled.svg, &styled.rules).map_err(|why| wrong(&why))?;
+    let svg = super::cascade::inlined(&styled.svg, &styled.rules, super::cascade::Medium::Screen)
+        .map_err(|why| wrong(&why))?;
     let options = usvg::Options { fontdb: fonts()?, ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(&svg, &options).map_err(|why| wrong(&why))?;
     let size = tree.size().to_int_size();

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::render::words::css::{Body, Rule};
+use crate::render::words::css::{Body, Rule, apart};
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::theme::{Theme, is_root, page_rules};
 
@@ -68,7 +68,7 @@ fn named_apart(selector: &str) -> String {
     named
 }
 
-/// Returns the rules that an SVG image needs in the colours of a theme.
+/// Returns the rules that an SVG image, or several, need in the colours of a theme.
 ///
 /// # Errors
 /// If the style sheet of pages is missing or cannot be read.
@@ -85,6 +85,23 @@ pub(super) fn of_picture(svg: &str, theme: &Theme, source: &Source) -> Result<Ve
     let used = |rule: Rule| declared(rule, &is_used);
     let colours = theme.rules().iter().cloned().filter_map(|rule| changed(rule, &used));
     Ok(colours.chain(drawn).collect())
+}
+
+/// The same rules for readers of CSS that do not know `:is()`: a selector for each of its alternatives.
+pub(super) fn without_is(rules: Vec<Rule>) -> Vec<Rule> {
+    let each = |rule: Rule| {
+        let selectors: Vec<String> = rule.selectors().into_iter().flat_map(alternatives).collect();
+        Some(Rule { prelude: selectors.join(", "), ..rule })
+    };
+    rules.into_iter().filter_map(|rule| changed(rule, &each)).collect()
+}
+
+/// The selectors that one with `:is()` stands for.
+fn alternatives(selector: &str) -> Vec<String> {
+    let Some((before, list)) = selector.split_once(":is(") else { return vec![selector.to_owned()] };
+    // No list of ours has a bracket in it.
+    let (list, after) = list.split_once(')').unwrap_or((list, ""));
+    apart(list, ',').into_iter().flat_map(|one| alternatives(&format!("{before}{one}{after}"))).collect()
 }
 
 /// Properties that place a picture in a page.

@@ -36,13 +36,14 @@ pub enum Style {
 
 impl Bar {
     /// What stands at its end.
-    fn end(&self) -> String {
+    pub(in crate::render) fn end(&self) -> String {
         self.note.iter().fold(self.value.to_string(), |value, note| format!("{value} ({note})"))
     }
 }
 
 impl Chart {
-    fn longest(&self) -> usize {
+    /// The largest value, at least 1.
+    pub(in crate::render) fn longest(&self) -> usize {
         self.bars.iter().map(|bar| bar.value).max().unwrap_or(0).max(1)
     }
 

@@ -130,7 +130,7 @@ fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, 
 
 impl Ending {
     /// The sign that stands for it in text.
-    fn sign(self) -> char {
+    pub(in crate::render) fn sign(self) -> char {
         match self {
             Self::Solution => '★',
             Self::Holds => '↓',

@@ -44,6 +44,30 @@ pub fn draw(diagram: &Diagram) -> String {
     format!("<figure class=\"board\">{}{}{}</figure>", picture(&sheet, ""), table::draw(diagram), legend::draw(&sheet))
 }
 
+/// A sign of a board, and what it is called.
+pub(in crate::render) struct Key {
+    /// A sample of the sign, as an `svg` element that may stand anywhere.
+    pub svg: String,
+    /// Its width. All are [`KEY_HEIGHT`] high.
+    pub wide: f32,
+    /// The word for it.
+    pub word: String,
+}
+
+/// The height of each sample.
+pub(in crate::render) const KEY_HEIGHT: f32 = legend::SIDE;
+
+/// The legend of a board.
+pub(in crate::render) fn keys(diagram: &Diagram) -> Vec<Key> {
+    let key = |(wide, sample, word): (f32, String, String)| {
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {KEY_HEIGHT}\" fill=\"none\">{sample}</svg>"
+        );
+        Key { svg, wide, word }
+    };
+    legend::entries(&Sheet::new(diagram)).into_iter().map(key).collect()
+}
+
 /// Draws a board alone, as one `svg` element, to stand anywhere.
 pub fn board(diagram: &Diagram) -> String {
     picture(&Sheet::new(diagram), " xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\"")

@@ -22,26 +22,34 @@ use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::{Role, Strength};
 
 /// The side of a sample: with this a mark is about as large as on the board.
-const SIDE: f32 = 24.0;
+pub(super) const SIDE: f32 = 24.0;
 const MIDDLE: Point = Point::new(SIDE / 2.0, SIDE / 2.0);
 const RING: f32 = 7.5;
 
 /// A list of the signs on the board; nothing if there are none.
 pub(super) fn draw(sheet: &Sheet) -> String {
-    let entry = |signs: &Vec<Sign>| {
-        let (wide, sample) = sample(sheet, signs);
-        let word = escape(sheet.diagram.name(signs[0]));
-        let sample = piece(&format!("<g class=\"sample\" fill=\"none\" text-anchor=\"middle\">{sample}</g>"));
+    let entry = |(wide, sample, word): (f32, String, String)| {
+        let (sample, word) = (piece(&sample), escape(&word));
         format!(
             "<li><svg class=\"key\" viewBox=\"0 0 {wide} {SIDE}\" height=\"{SIDE}\" aria-hidden=\"true\">{sample}</svg>{word}</li>"
         )
     };
+    let entries: String = entries(sheet).into_iter().map(entry).collect();
+    if entries.is_empty() { entries } else { format!("<figcaption><ul class=\"legend\">{entries}</ul></figcaption>") }
+}
+
+/// The signs on the board: the width of a sample, the sample, and the word.
+pub(super) fn entries(sheet: &Sheet) -> Vec<(f32, String, String)> {
     let mut entries = sheet.diagram.entries();
     if !sights::struck(sheet).is_empty() {
         entries.push(vec![Sign::Seen]);
     }
-    let entries: String = entries.iter().map(entry).collect();
-    if entries.is_empty() { entries } else { format!("<figcaption><ul class=\"legend\">{entries}</ul></figcaption>") }
+    let entry = |signs: &Vec<Sign>| {
+        let (wide, sample) = sample(sheet, signs);
+        let sample = format!("<g class=\"sample\" fill=\"none\" text-anchor=\"middle\">{sample}</g>");
+        (wide, sample, sheet.diagram.name(signs[0]).to_owned())
+    };
+    entries.iter().map(entry).collect()
 }
 
 /// The sample of some signs in one, and its width.

@@ -1,0 +1,46 @@
+//! Slides, to show a walkthrough to an audience: the page, with one step on each slide.
+//!
+//! The script (`templates/slides.js`) shows one slide at a time, and what is on it bit by bit: the question, hints, the
+//! reasons, the conclusion. Without it the slides follow each other, and on paper each has a page.
+
+use super::page::{Parts, block, page, ranked, read};
+use super::{Needs, Outlet, Write};
+use crate::render::document::{Block, Document};
+use crate::render::words::source::{RenderError, Source};
+
+pub(super) const OUTLET: Outlet = Outlet {
+    name: "slides",
+    extensions: &["slides"],
+    about: "A page of slides: one step each, revealed key by key",
+    needs: Needs::Anything,
+    write: Write::Text(write),
+};
+
+fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
+    let style = read("slides.css", source)?;
+    page(document, source, Parts { style: &style, script: "slides.js", body: &body(document) })
+}
+
+/// The slides. A heading of a higher level, or a step, begins another; a heading right above a step is on its slide.
+fn body(document: &Document) -> String {
+    let blocks = ranked(document);
+    let mut slides: Vec<Vec<&Block>> = Vec::new();
+    for one in &blocks {
+        let is_heading = |block: &Block| matches!(block, Block::Heading { .. });
+        let is_over = slides.last().is_some_and(|slide| slide.len() == 1 && is_heading(slide[0]));
+        let begins = match one {
+            Block::Section(_) => !is_over,
+            Block::Heading { level, .. } => *level <= 2,
+            _ => false,
+        };
+        match slides.last_mut().filter(|_| !begins) {
+            Some(slide) => slide.push(one),
+            None => slides.push(vec![one]),
+        }
+    }
+    let slide = |slide: &Vec<&Block>| {
+        let blocks: String = slide.iter().map(|one| block(document, one) + "\n").collect();
+        format!("<div class=\"slide\">\n{blocks}</div>\n")
+    };
+    slides.iter().map(slide).collect()
+}
