@@ -100,7 +100,7 @@ impl HouseSet {
     pub const EMPTY: Self = Self(0);
 
     /// The number of houses that a layout may have.
-    pub(crate) const SLOTS: usize = HouseKind::ALL.len() * FRAME as usize;
+    pub const SLOTS: usize = HouseKind::ALL.len() * FRAME as usize;
 
     /// Returns `true` if the house is in the set.
     pub const fn contains(self, house: House) -> bool {
