@@ -4,7 +4,6 @@ use whydoku::grid::{Budget, Digit, Digits, Puzzle};
 use whydoku::tutor::curriculum::{Curriculum, Fault, taught};
 
 use crate::brute::Plain;
-use crate::support::one_in;
 
 const STANDARD: &str = include_str!("../../puzzles/curriculum.yaml");
 const CHILDREN: &str = include_str!("../../puzzles/children.yaml");
@@ -17,10 +16,7 @@ fn read(text: &str) -> Curriculum {
 #[test]
 fn promises_are_kept() {
     assert_eq!(read(CHILDREN).check(&Budget::default()), []);
-    let mut standard = read(STANDARD);
-    // The last units take most of the time.
-    standard.units.truncate(standard.units.len() / one_in(1, 2));
-    assert_eq!(standard.check(&Budget::default()), []);
+    assert_eq!(read(STANDARD).check(&Budget::default()), []);
 }
 
 #[test]
