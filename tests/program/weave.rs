@@ -150,3 +150,24 @@ fn the_text_of_the_readme_is_filled() {
     let page = print(desk.path(), &["weave", "monday.md", "-f", "html"]);
     assert!(page.matches("<figure class=\"board\"").count() > 2, "{page}");
 }
+
+#[test]
+fn a_drill_is_the_same_each_time() {
+    let desk = desk();
+    let woven = |block: &str| {
+        write(desk.path(), "drill.md", format!("# Practise\n\n```{block}\n```\n"));
+        run(desk.path(), &["weave", "drill.md"], b"")
+    };
+    let two = woven("drill naked_pair layout=6x6 count=2 seed=1");
+    assert_eq!((two.code, two.out.matches("### Drill ").count()), (0, 2), "{}{}", two.out, two.err);
+    assert_eq!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=1").out);
+    assert_ne!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=2").out);
+    for (block, word) in [
+        ("drill naked_pair count=99", "up to 20"),
+        ("drill naked_pair layout=7x9", "7x9"),
+        ("drill x_wing profile=beginner", "does not use"),
+    ] {
+        let said = woven(block);
+        assert!(said.code == 1 && said.err.contains("drill.md:3: ") && said.err.contains(word), "{}", said.err);
+    }
+}
