@@ -649,12 +649,23 @@ test("a worksheet has the same number of puzzles on each page, and the answers o
     [["--name-line"], 3],
     [["--per-page", "6"], 2],
     [["--per-page", "6", "--name-line", "--paper", "letter"], 2],
-    [["--paper", "letter", "--title", "A title that is too long for one line, whatever the size of the paper. ".repeat(3)], 3],
+    [
+      [
+        "--paper",
+        "letter",
+        "--title",
+        "A title that is too long for one line, whatever the size of the paper. ".repeat(3),
+      ],
+      3,
+    ],
     [["--large-print", "--paper", "letter", "--name-line"], 5],
     [["--per-page", "1", "--large-print"], 9],
   ];
   for (const [options, expected] of pages) {
-    for (const [answers, more] of [["none", 0], ["key", options.includes("--large-print") ? 2 : 1]]) {
+    for (const [answers, more] of [
+      ["none", 0],
+      ["key", options.includes("--large-print") ? 2 : 1],
+    ]) {
       const sizes = await printed("worksheet", nine, "--answers", `${answers}`, ...options);
       assert.equal(sizes.length, expected + Number(more), `${options.join(" ")}, answers: ${answers}`);
     }
