@@ -48,6 +48,7 @@ mod verify;
 mod weave;
 mod why;
 mod wish;
+mod worksheet;
 
 use std::process::ExitCode;
 
@@ -113,6 +114,8 @@ enum Command {
     Mdbook(mdbook::Args),
     /// Make drills: positions in which a technique is the next step
     Drill(drill::Args),
+    /// Make printable sheets of puzzles, with their answers
+    Worksheet(worksheet::Args),
     /// Put puzzles in the order in which to teach with them
     Grade(grade::Args),
     /// List the units of a curriculum, show one, or check them
@@ -181,6 +184,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Weave(args) => weave::run(&args),
         Command::Mdbook(args) => mdbook::run(&args),
         Command::Drill(args) => drill::run(args),
+        Command::Worksheet(args) => worksheet::run(&args),
         Command::Grade(args) => grade::run(args),
         Command::Curriculum(args) => curriculum::run(&args),
         Command::Shorten(args) => shorten::run(&args),

@@ -13,9 +13,9 @@ pub struct PrintArgs {
     /// Paper size of a printed page or a PDF
     #[arg(long, value_enum, default_value = "a4", value_name = "SIZE")]
     paper: SizeArg,
-    /// Number of boards for which a printed page has room: 1, 2, 4 or 6
-    #[arg(long, default_value = "4", value_name = "N", value_parser = boards())]
-    boards_per_page: BoardsPerPage,
+    /// Number of boards for which a printed page has room: 1, 2, 4 or 6 (default: 4)
+    #[arg(long, visible_alias = "per-page", value_name = "N", value_parser = boards())]
+    pub boards_per_page: Option<BoardsPerPage>,
     /// Whether details that are collapsed on the screen are printed
     #[arg(long, value_enum, default_value = "open", value_name = "STATE")]
     print_details: DetailsArg,
@@ -53,11 +53,12 @@ impl PrintArgs {
                 SizeArg::A4 => PaperSize::A4,
                 SizeArg::Letter => PaperSize::Letter,
             },
-            boards: self.boards_per_page,
+            boards: self.boards_per_page.unwrap_or_default(),
             details: match self.print_details {
                 DetailsArg::Open => PrintedDetails::Open,
                 DetailsArg::Closed => PrintedDetails::Closed,
             },
+            ..Paper::default()
         }
     }
 }

@@ -9,7 +9,8 @@ use whydoku::format::Format;
 use whydoku::grid::{Layout, Notation};
 use whydoku::proof::Conclusion;
 use whydoku::render::{
-    self, Audience, Document, Needs, OUTLETS, Outlet, Output, RenderError, Script, Source, Style, Telling, Trials,
+    self, Audience, BoardsPerPage, Document, Needs, OUTLETS, Outlet, Output, RenderError, Script, Source, Style,
+    Telling, Trials,
 };
 use whydoku::trace::{Checked, Trace};
 use whydoku::tutor::{self, ConclusionError, Length, Score};
@@ -210,6 +211,11 @@ impl PageArgs {
             style: Style { paper: self.print.paper(), ..self.looks.style(&self.source())? },
             ..Telling::default()
         })
+    }
+
+    /// Returns the number of boards for which a printed page has room, if it was requested.
+    pub fn boards_per_page(&self) -> Option<BoardsPerPage> {
+        self.print.boards_per_page
     }
 
     /// Chooses a format for the case that neither a format nor an output file was requested.

@@ -12,7 +12,7 @@
 //! | `pictures` | diagrams, trees and charts: their data, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the output formats | document |
-//! | `views` | the documents: walkthrough, lesson, hint, drills, why, review, comparison | all of these |
+//! | `views` | the documents: walkthrough, lesson, hint, drills, worksheet, why, review, comparison | all of these |
 //! | `check` | missing and faulty texts of a locale, for translators | views and words |
 //!
 //! Nothing here makes deductions.
@@ -51,15 +51,15 @@ pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, TemplateBlock,
-    batch_report, board, board_of_step, comparison, drills, grades, hint, lesson, review, review_rungs, rungs, say,
-    steps, walkthrough, why,
+    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse,
+    TemplateBlock, Worksheet, batch_report, board, board_of_step, comparison, drills, grades, hint, lesson, review,
+    review_rungs, rungs, say, steps, walkthrough, why, worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;
-pub use words::paper::{BoardsPerPage, Paper, PaperSize, PrintedDetails};
+pub use words::paper::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails};
 pub use words::source::{RenderError, Source};
 pub use words::telling::{Audience, Script, Style, Telling, Trials};
 pub use words::theme::{THEMES, Theme, ThemeKind};

@@ -46,6 +46,7 @@ const kinds = {
   compare: ["compare", "puzzles/small.yaml#four", "--profile", "classic", "--profile", "reading-order"],
   lesson: ["techniques", "x_wing"],
   drills: ["drill", "xy_wing", "-n", "3", "--seed", "3"],
+  worksheet: ["worksheet", "puzzles/small.yaml", "--name-line"],
   slides: ["explain", hard, "--audience", "beginner", "-f", "slides"],
 };
 
@@ -80,9 +81,15 @@ export async function write() {
  * @param {string} puzzle
  * @param {string[]} options
  */
-export async function pdf(puzzle, ...options) {
-  const output = join(folder, `${["pdf", ...options].join("")}.pdf`);
-  await promisify(execFile)(program, ["explain", puzzles[puzzle] ?? puzzle, ...options, "-o", output], { cwd: home });
+export const pdf = (puzzle, ...options) => printed("explain", puzzles[puzzle] ?? puzzle, ...options);
+
+/**
+ * Prints what a command writes as the program does, and returns the size of the contents of each page, in bytes.
+ * @param {string[]} args
+ */
+export async function printed(...args) {
+  const output = join(folder, "printed.pdf");
+  await promisify(execFile)(program, [...args, "-o", output], { cwd: home });
   const text = readFileSync(output, "latin1");
   assert.match(text, /\/StructTreeRoot/, "it is tagged");
   assert.match(text, /\/Outlines/, "it has bookmarks");

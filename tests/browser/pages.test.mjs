@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { axe, browser, names, page as address, pdf, write } from "./pages.mjs";
+import { axe, browser, names, page as address, pdf, printed, write } from "./pages.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -637,6 +637,38 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
       sizes.every((size) => size > EMPTY),
       `${named}, of which one is nearly empty: ${sizes}`,
     );
+  }
+});
+
+test("a worksheet has the same number of puzzles on each page, and the answers on pages of their own", async () => {
+  const nine = "puzzles/small.yaml";
+  /** @type {[string[], number][]} */
+  const pages = [
+    [["--per-page", "1"], 9],
+    [["--per-page", "2", "--name-line"], 5],
+    [["--name-line"], 3],
+    [["--per-page", "6"], 2],
+    [["--per-page", "6", "--name-line", "--paper", "letter"], 2],
+    [
+      [
+        "--paper",
+        "letter",
+        "--title",
+        "A title that is too long for one line, whatever the size of the paper. ".repeat(3),
+      ],
+      3,
+    ],
+    [["--large-print", "--paper", "letter", "--name-line"], 5],
+    [["--per-page", "1", "--large-print"], 9],
+  ];
+  for (const [options, expected] of pages) {
+    for (const [answers, more] of [
+      ["none", 0],
+      ["key", options.includes("--large-print") ? 2 : 1],
+    ]) {
+      const sizes = await printed("worksheet", nine, "--answers", `${answers}`, ...options);
+      assert.equal(sizes.length, expected + Number(more), `${options.join(" ")}, answers: ${answers}`);
+    }
   }
 });
 

@@ -31,3 +31,4 @@ mod tutor;
 mod typeset;
 mod walkthroughs;
 mod weave;
+mod worksheet;

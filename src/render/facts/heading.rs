@@ -56,6 +56,11 @@ impl<'a> Heading<'a> {
             notation,
         }
     }
+
+    /// Its title; empty if the puzzle has no name.
+    pub(in crate::render) fn title(&self) -> &'a str {
+        self.title
+    }
 }
 
 /// The houses of a layout that not every layout has.

@@ -64,13 +64,7 @@ pub fn board(
     telling: &Telling,
 ) -> Result<Document, RenderError> {
     let mut writer = Writer::new(telling, &puzzle.layout)?;
-    let mut diagram = marks.on(Diagram::position(puzzle));
-    let all = puzzle.grid().ok();
-    match (candidates, all) {
-        (BoardCandidates::All, Some(grid)) => diagram = diagram.with_candidates(&grid),
-        (BoardCandidates::Auto, _) => diagram.candidates = noted(puzzle),
-        _ => {}
-    }
+    let diagram = marks.on(position(puzzle, candidates));
     let record = PuzzleRecord::from(puzzle);
     let heading = Heading::of(&record, &puzzle.layout, telling.title.as_deref(), telling.notation);
     let title = writer.line("board.md", TitleView { heading, step: None })?;
@@ -109,6 +103,17 @@ pub fn board_of_step(
     let title = teller.writer.line("board.md", TitleView { heading, step: Some(StepTitle { n, title }) })?;
     teller.writer.board(diagram, NAME, on)?;
     Ok(picture(teller.writer, title))
+}
+
+/// A position with its candidates.
+pub(super) fn position(puzzle: &Puzzle, candidates: BoardCandidates) -> Diagram {
+    let mut diagram = Diagram::position(puzzle);
+    match (candidates, puzzle.grid().ok()) {
+        (BoardCandidates::All, Some(grid)) => diagram = diagram.with_candidates(&grid),
+        (BoardCandidates::Auto, _) => diagram.candidates = noted(puzzle),
+        _ => {}
+    }
+    diagram
 }
 
 /// The pencil marks of a position, and the digits that its empty cells were set with.

@@ -12,6 +12,7 @@ mod sections;
 mod story;
 mod teller;
 mod why;
+mod worksheet;
 mod writer;
 
 pub use batch::{BatchFigures, TechniqueUse, batch_report};
@@ -24,3 +25,4 @@ pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
 pub use story::{lesson, walkthrough};
 pub use teller::say;
 pub use why::why;
+pub use worksheet::{SheetAnswer, SheetPuzzle, Worksheet, worksheet};

@@ -11,6 +11,19 @@ pub struct Paper {
     pub boards: BoardsPerPage,
     /// Whether folds that are closed on the screen are printed.
     pub details: PrintedDetails,
+    /// The size of the digits on boards.
+    pub digits: DigitSize,
+}
+
+/// The size of the digits on boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DigitSize {
+    /// As on the screen.
+    #[default]
+    Usual,
+    /// Larger and heavier, with heavier lines between cells, for readers with low vision.
+    Large,
 }
 
 /// The size of a sheet of paper.

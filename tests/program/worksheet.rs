@@ -1,0 +1,94 @@
+//! `whydoku worksheet`: sheets of puzzles with their answers. Page counts are tested in a browser.
+
+use std::path::Path;
+
+use crate::support::program::{print, run, write};
+
+const SEVERAL: &str = "1.....3......4..";
+
+fn here() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Runs a command whose words have no blanks in them.
+fn sheet(words: &str) -> String {
+    print(here(), &["worksheet"].into_iter().chain(words.split(' ')).collect::<Vec<_>>())
+}
+
+#[test]
+fn a_sheet_with_its_key() {
+    let text = sheet("puzzles/small.yaml#six-jigsaw puzzles/small.yaml#four-diagonal --name-line -f text");
+    insta::assert_snapshot!("key", text);
+}
+
+#[test]
+fn a_sheet_with_its_steps() {
+    insta::assert_snapshot!("steps", sheet("puzzles/small.yaml#four puzzles/small.yaml#six --answers steps --a1"));
+}
+
+/// A sheet without answers shows nothing of them, and nothing else is missing.
+#[test]
+fn a_sheet_without_answers() {
+    let with = sheet("puzzles/small.yaml#six -f text");
+    let without = sheet("puzzles/small.yaml#six -f text --answers none");
+    assert_eq!(with.split_once("\n\nAnswers\n").expect("answers").0, without.trim_end());
+}
+
+/// A position keeps its placed digits. Its pencil marks are printed, and count, only where they are asked for.
+#[test]
+fn a_position_is_printed_as_it_is() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let pack = "pack: One\npuzzles:\n- {id: middle, layout: 4x4, givens: '1......4....2..3', placed: .4.............., \
+                eliminated: '213'}\n";
+    write(desk.path(), "p.yaml", pack);
+    let none = print(desk.path(), &["worksheet", "p.yaml", "-f", "text"]);
+    assert!(none.contains("Puzzle 1: middle (easy)") && none.contains("\nr1 │ 1  4 │ .  . │\n"), "{none}");
+    let all = print(desk.path(), &["worksheet", "p.yaml", "-f", "text", "--pencil-marks", "all"]);
+    let row = all.lines().find(|line| line.starts_with("r1 ")).expect("a row");
+    assert_eq!(row.split_whitespace().collect::<Vec<_>>().join(" "), "r1 │ =1 (4) │ 3 2 │");
+}
+
+#[test]
+fn nonsense_is_refused() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let clash = SEVERAL.replacen("1.", "11", 1);
+    let many = format!("{SEVERAL}\n").repeat(501);
+    write(desk.path(), "many.txt", many);
+    let cases: [(i32, &[&str], &str); 7] = [
+        (1, &[SEVERAL], "the puzzle#1: there is more than one solution; to print it all the same, use --answers none"),
+        (1, &[&clash], "1 appears twice in row 1"),
+        (1, &["many.txt", "--answers", "none"], "at most 500 puzzles"),
+        (2, &["missing.txt"], "neither an existing file"),
+        (2, &[SEVERAL, "-f", "json"], "not written as JSON"),
+        (2, &[SEVERAL, "--large-print", "--per-page", "4"], "use --per-page 1 or 2"),
+        (2, &[SEVERAL, "--per-page", "3"], "possible values: 1, 2, 4, 6"),
+    ];
+    for (code, args, part) in cases {
+        let said = run(desk.path(), &[&["worksheet"], args].concat(), b"");
+        assert!(said.code == code && said.out.is_empty() && said.err.contains(part), "{args:?}: {}", said.err);
+    }
+    for puzzle in [SEVERAL, &clash] {
+        let said = run(desk.path(), &["worksheet", puzzle, "--answers", "none"], b"");
+        assert_eq!((said.code, said.err.as_str()), (0, ""));
+    }
+    let said = run(desk.path(), &["worksheet", "-"], format!("{SEVERAL}\n").as_bytes());
+    assert!(said.code == 1 && said.err.contains("-#1: there is more than one solution"), "{}", said.err);
+}
+
+/// What is printed follows the options: the number of rows and columns, and the size of digits.
+#[test]
+fn options_of_paper() {
+    let page = |more: &str| sheet(&format!("puzzles/small.yaml#four -f html {more}"));
+    let has = |more: &str, parts: [bool; 3]| {
+        let page = page(more);
+        let found =
+            ["var(--head)) / 3);", "width: calc(50% - 5mm);", "font-size: 42px;"].map(|part| page.contains(part));
+        assert_eq!(found, parts, "{more}");
+    };
+    has("--per-page 1", [false, false, false]);
+    has("--per-page 4", [false, true, false]);
+    has("--per-page 6", [true, true, false]);
+    has("--large-print", [false, false, true]);
+    assert_eq!(page("--large-print"), page("--large-print --boards-per-page 2"));
+    assert_ne!(page("--large-print"), page("--large-print --per-page 1"));
+}
