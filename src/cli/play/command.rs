@@ -127,13 +127,8 @@ pub fn read(line: &str, layout: &Layout) -> Result<Command, Mistake> {
     let rest = rest.trim();
     let needs = |what| (what, String::new());
     Ok(match word(&first.to_lowercase(), line)? {
-        Word::Place | Word::Mark | Word::Unmark | Word::Erase if rest.is_empty() => {
-            return Err(needs(if matches!(word(&first.to_lowercase(), line)?, Word::Erase) {
-                Unclear::NeedsCell
-            } else {
-                Unclear::NeedsMarks
-            }));
-        }
+        Word::Erase if rest.is_empty() => return Err(needs(Unclear::NeedsCell)),
+        Word::Place | Word::Mark | Word::Unmark if rest.is_empty() => return Err(needs(Unclear::NeedsMarks)),
         Word::Place => Command::Enter(entries(rest, "=", layout)?.into_iter().map(action).collect()),
         Word::Unmark => Command::Enter(entries(&as_marks(rest), "<>", layout)?.into_iter().map(action).collect()),
         Word::Mark => {
@@ -147,7 +142,7 @@ pub fn read(line: &str, layout: &Layout) -> Result<Command, Mistake> {
         }
         Word::Marks => Command::Enter(vec![Action::Automatic]),
         Word::Manual => Command::Enter(vec![Action::Manual]),
-        Word::Hint => Command::Hint(rest.parse().ok().filter(|rung| (1..=RUNGS).contains(rung))),
+        Word::Hint => Command::Hint(rest.parse().ok().map(|rung: usize| rung.clamp(1, RUNGS))),
         Word::Take => Command::Take,
         Word::Why if rest.is_empty() => return Err(needs(Unclear::NeedsConclusion)),
         Word::Why => Command::Why(conclusion(&with_sign(rest, "="), layout).map_err(mistake)?),

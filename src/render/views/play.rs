@@ -169,6 +169,8 @@ pub fn remark(puzzle: &Puzzle, remark: &Remark, telling: &Telling) -> Result<Doc
         remark: &'a Remark,
         board: Value,
         title: Option<&'a str>,
+        /// The first cell, for an example.
+        first: Option<Cell>,
     }
     let mut writer = Writer::new(telling, &puzzle.layout)?;
     let mut board = Value::from("");
@@ -177,5 +179,6 @@ pub fn remark(puzzle: &Puzzle, remark: &Remark, telling: &Telling) -> Result<Doc
         diagram.candidates = super::board::noted(puzzle);
         board = writer.board(diagram, "board", Occasion::page("board"))?;
     }
-    writer.finish("play.md", &RemarkView { remark, board, title: puzzle.title.as_deref() })
+    let (title, first) = (puzzle.title.as_deref(), puzzle.layout.cells().first());
+    writer.finish("play.md", &RemarkView { remark, board, title, first })
 }
