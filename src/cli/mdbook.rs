@@ -105,7 +105,8 @@ impl Book {
     /// A block as the renderer shows it: HTML for a page, Markdown for anything else.
     fn written(&self, document: &Document) -> Result<String, RenderError> {
         match self.outlet.map(|outlet| outlet.write(document, &Source::default())).transpose()? {
-            Some(Output::Text(html)) => Ok(html),
+            // An empty line would end the HTML.
+            Some(Output::Text(html)) => Ok(html.lines().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")),
             _ => Ok(document.markdown()),
         }
     }

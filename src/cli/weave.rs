@@ -21,6 +21,7 @@ A block that is filled begins with one of these words, and options of the form n
   ```walkthrough      audience=…
   ```why r5c1=3
   ```lesson x_wing
+  ```drill x_wing     count=1-20  seed=N
 The puzzle is the text of the block, from=FILE#ID, or that of the block above; layout= and profile= as in other commands.
 In a line, `{why r5c1=3}` gives the reason in short.
 

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
 use super::Weaving;
 use super::order::{Key, Kind, Order};
 use super::places::Place;
 use crate::engine::{self, Profile, nearest};
 use crate::format::ReadOptions;
+use crate::generate::{Driller, Effort, Ground};
 use crate::grid::{Cell, Layout, Puzzle};
 use crate::render::{
     self, Audience, Block, BoardCandidates, Document, HintExtent, Marks, RUNGS, RenderError, Script, Span, StepNumber,
@@ -15,7 +17,7 @@ use crate::render::{
 };
 use crate::technique::{LADDER, Role, Technique};
 use crate::trace::{Checked, Outcome, Trace};
-use crate::tutor::{self, Advice, Why};
+use crate::tutor::{self, Advice, Drilling, Why};
 
 /// Fills one place after the other.
 pub(super) struct Loom<'a> {
@@ -25,6 +27,9 @@ pub(super) struct Loom<'a> {
     /// The solution path of that puzzle, once it was needed, with the name of its profile.
     solved: Option<(String, Checked<Trace>)>,
 }
+
+/// The maximum number of drills in a block.
+const MOST_DRILLS: u64 = 20;
 
 /// A document, or what is wrong with the order.
 type Filled = Result<Document, String>;
@@ -53,6 +58,7 @@ impl<'a> Loom<'a> {
                 let trace = tutor::exemplar(technique).ok_or("no puzzle shows the technique")?;
                 render::lesson(technique, trace, &telling).map_err(|why| why.to_string())
             }
+            Kind::Drill => self.drills(order, &telling),
         }
     }
 
@@ -180,6 +186,27 @@ impl<'a> Loom<'a> {
             }
         }
         Ok(told)
+    }
+
+    /// Drills in new puzzles: the same for the same seed.
+    fn drills(&self, order: &Order, telling: &Telling) -> Filled {
+        let technique = technique(&order.argument, telling)?;
+        let number = |key: Key, usual: u64, most: u64| match order.option(key).map(str::parse) {
+            None => Ok(usual),
+            Some(Ok(number)) if number <= most => Ok(number),
+            Some(_) => Err(format!("{}= takes a number up to {most}", key.name())),
+        };
+        let (count, seed) = (number(Key::Count, 1, MOST_DRILLS)?, number(Key::Seed, 0, u64::MAX)?);
+        let ground = order.option(Key::Layout).unwrap_or("9x9");
+        let ground = ground.parse().map_err(|why: <Ground as FromStr>::Err| why.to_string())?;
+        let drilling = Drilling::new(technique, &self.profile(order)?);
+        let drilling = drilling.ok_or_else(|| format!("the profile does not use `{}`", technique.id))?;
+        let driller = Driller::new(drilling, ground);
+        let effort = Effort { budget: self.weaving.budget.clone(), ..Effort::default() };
+        let drills = (0..count).map(|n| driller.drills(seed, n, &effort).map(|found| found.into_iter().next()));
+        let drills = drills.collect::<Result<Option<Vec<_>>, _>>().map_err(|why| why.to_string())?;
+        let sheet = render::drills(&drills.unwrap_or_default(), telling).map_err(|why| why.to_string())?;
+        Ok(sheet.untitled())
     }
 
     fn why(&self, order: &Order, place: &Place, telling: &Telling) -> Filled {

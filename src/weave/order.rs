@@ -19,6 +19,7 @@ pub(super) enum Kind {
     Walkthrough,
     Why,
     Lesson,
+    Drill,
 }
 
 /// An option: `name=value`.
@@ -32,6 +33,8 @@ pub(super) enum Key {
     Profile,
     Audience,
     Rungs,
+    Count,
+    Seed,
 }
 
 /// How a kind is asked for.
@@ -59,12 +62,17 @@ const USAGES: [Usage; 8] = [
     Usage { word: "walkthrough", kind: Kind::Walkthrough, argument: "", keys: &TOLD },
     Usage { word: "why", kind: Kind::Why, argument: "CONCLUSION", keys: &[PUZZLE[0], PUZZLE[1], Key::Profile] },
     Usage { word: "lesson", kind: Kind::Lesson, argument: "TECHNIQUE", keys: &[] },
-    Usage { word: "technique", kind: Kind::Lesson, argument: "TECHNIQUE", keys: &[] },
+    Usage {
+        word: "drill",
+        kind: Kind::Drill,
+        argument: "TECHNIQUE",
+        keys: &[Key::Layout, Key::Profile, Key::Count, Key::Seed],
+    },
 ];
 
 const TOLD: [Key; 4] = [PUZZLE[0], PUZZLE[1], Key::Profile, Key::Audience];
 
-const KEYS: [(&str, Key); 8] = [
+const KEYS: [(&str, Key); 10] = [
     ("from", Key::From),
     ("layout", Key::Layout),
     ("marks", Key::Marks),
@@ -73,6 +81,8 @@ const KEYS: [(&str, Key); 8] = [
     ("profile", Key::Profile),
     ("audience", Key::Audience),
     ("rungs", Key::Rungs),
+    ("count", Key::Count),
+    ("seed", Key::Seed),
 ];
 
 impl Key {

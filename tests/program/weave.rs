@@ -83,7 +83,7 @@ fn a_page_has_what_stands_in_the_text() {
     ] {
         assert!(page.contains(shown), "{shown}");
     }
-    assert!(!page.contains("```") && !page.contains("{why"), "{page}");
+    assert!(!page.contains("```sudoku") && !page.contains("{why"), "{page}");
     // Each name once, and no reference to a name that is not there.
     let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let once: std::collections::BTreeSet<&str> = ids.iter().copied().collect();
@@ -149,4 +149,25 @@ fn the_text_of_the_readme_is_filled() {
     write(desk.path(), "monday.md", text);
     let page = print(desk.path(), &["weave", "monday.md", "-f", "html"]);
     assert!(page.matches("<figure class=\"board\"").count() > 2, "{page}");
+}
+
+#[test]
+fn a_drill_is_the_same_each_time() {
+    let desk = desk();
+    let woven = |block: &str| {
+        write(desk.path(), "drill.md", format!("# Practise\n\n```{block}\n```\n"));
+        run(desk.path(), &["weave", "drill.md"], b"")
+    };
+    let two = woven("drill naked_pair layout=6x6 count=2 seed=1");
+    assert_eq!((two.code, two.out.matches("### Drill ").count()), (0, 2), "{}{}", two.out, two.err);
+    assert_eq!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=1").out);
+    assert_ne!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=2").out);
+    for (block, word) in [
+        ("drill naked_pair count=99", "up to 20"),
+        ("drill naked_pair layout=7x9", "7x9"),
+        ("drill x_wing profile=beginner", "does not use"),
+    ] {
+        let said = woven(block);
+        assert!(said.code == 1 && said.err.contains("drill.md:3: ") && said.err.contains(word), "{}", said.err);
+    }
 }

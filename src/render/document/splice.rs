@@ -36,6 +36,11 @@ impl Document {
         self
     }
 
+    /// The level of the heading that ranks highest.
+    pub(in crate::render) fn highest_level(&self) -> u8 {
+        highest(&self.blocks)
+    }
+
     /// Returns the document without its title.
     #[must_use]
     pub fn untitled(mut self) -> Self {

@@ -41,7 +41,11 @@ const LONG: usize = 60_000;
 const MODIFIED: &str = "2000-01-01T00:00:00Z";
 
 fn write(document: &Document, source: &Source) -> Result<Vec<u8>, RenderError> {
-    let document = document.without_script().without_files();
+    let mut document = document.without_script().without_files();
+    if document.title.trim().is_empty() {
+        // A book has to have a title.
+        document.title = "Whydoku".to_owned();
+    }
     let words = Words::load(source)?;
     let book = Book::of(&document, &words);
     let mut files = BTreeMap::from([
@@ -127,6 +131,7 @@ impl<'a> Book<'a> {
         for mut one in ranked(document) {
             let number = book.entries.len() + 1;
             let heading = heading(&mut one).map(|(level, text)| (level, plain(text), named(text, number)));
+            let heading = heading.filter(|(_, text, _)| !text.trim().is_empty());
             let is_long = book.texts.last().is_none_or(|text| text.body.len() > LONG);
             if is_long && (heading.is_some() || book.texts.is_empty()) {
                 let title = heading.as_ref().map_or(&document.title, |(_, title, _)| title);
@@ -138,6 +143,10 @@ impl<'a> Book<'a> {
             if let Some((level, title, name)) = heading {
                 book.entries.push(Entry { level, text: title, link: format!("{}#{name}", text.file) });
             }
+        }
+        // A table of contents has to have an entry: a picture alone is under its title.
+        if let (Some(first), true) = (book.texts.first(), book.entries.is_empty()) {
+            book.entries.push(Entry { level: 1, text: document.title.clone(), link: first.file.clone() });
         }
         for text in &mut book.texts {
             text.body = well_formed(&text.body);

@@ -116,10 +116,11 @@ pub(super) fn body(document: &Document) -> String {
     blocks(document, &ranked(document))
 }
 
-/// The blocks of a document, with headings that leave out no level.
+/// The blocks of a document, with headings that leave out no level below the highest.
 pub(super) fn ranked(document: &Document) -> Vec<Block> {
     let mut blocks = document.blocks.clone();
-    rank(&mut blocks, &mut Vec::new());
+    let mut above = (1..document.highest_level()).collect();
+    rank(&mut blocks, &mut above);
     blocks
 }
 

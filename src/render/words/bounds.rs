@@ -35,7 +35,7 @@ const MOST_WRITTEN: usize = 256 << 20;
 /// The maximum number of words, signs and numbers in a tag.
 const MOST_IN_TAG: usize = 300;
 /// The maximum length of the text between two tags, in bytes.
-const MOST_BETWEEN: usize = 2048;
+const MOST_BETWEEN: usize = 4096;
 /// The maximum number of `elif` in a template: each is inside the one before.
 const MOST_ELIF: usize = 100;
 
