@@ -82,6 +82,11 @@ enum Text {
 }
 
 impl PuzzleArgs {
+    /// Returns the argument, if there is one.
+    pub fn argument(&self) -> Option<&str> {
+        self.puzzle.as_deref()
+    }
+
     /// Returns the only puzzle.
     pub fn one(&self) -> Result<Puzzle, Failure> {
         let source = source(self.puzzle.as_deref())?;

@@ -26,7 +26,7 @@ pub struct PositionArgs {
 
 /// The techniques to use.
 #[derive(clap::Args)]
-struct LevelArgs {
+pub struct LevelArgs {
     /// Profile with the techniques to use: a built-in name or a file
     #[arg(long, default_value = "classic", value_name = "PROFILE")]
     profile: String,
@@ -48,7 +48,8 @@ impl PositionArgs {
 }
 
 impl LevelArgs {
-    fn profile(&self) -> Result<Profile, Failure> {
+    /// Returns the profile with these techniques.
+    pub fn profile(&self) -> Result<Profile, Failure> {
         let mut profile = match &self.max_technique {
             Some(id) => Profile::up_to(technique(id)?),
             None => profile(&self.profile)?,

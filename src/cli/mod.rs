@@ -27,6 +27,7 @@ mod mdbook;
 mod outgoing;
 mod output;
 mod packed;
+mod play;
 mod print;
 mod profiles;
 mod progress;
@@ -88,6 +89,8 @@ enum Command {
     Why(why::Args),
     /// Check a position for mistakes, or grade a solve
     Review(review::Args),
+    /// Solve a puzzle with the tutor at your side, in a dialogue
+    Play(play::Args),
     /// Draw one board: a position, or a step found in it
     Board(board::Args),
     /// Write a walkthrough from a trace
@@ -171,6 +174,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Steps(args) => steps::run(&args),
         Command::Why(args) => why::run(&args),
         Command::Review(args) => review::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Board(args) => board::run(args),
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),

@@ -85,12 +85,8 @@ pub struct PageArgs {
     /// Write to this file instead of standard output (`-`); several pictures, to this directory
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Language: a built-in one (see `whydoku locales`) or one in the directory of --templates
-    #[arg(long, default_value = "en", value_name = "LANG")]
-    lang: String,
-    /// Directory of your own templates, which replace the built-in ones
-    #[arg(long, value_name = "DIR")]
-    templates: Option<PathBuf>,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Leave the script out of a page: no reader's view
     #[arg(long = "static")]
     is_static: bool,
@@ -101,6 +97,40 @@ pub struct PageArgs {
     looks: LooksArgs,
     #[command(flatten)]
     print: PrintArgs,
+}
+
+/// The language, and the user's templates.
+#[derive(clap::Args)]
+pub struct LanguageArgs {
+    /// Language: a built-in one (see `whydoku locales`) or one in the directory of --templates
+    #[arg(long, default_value = "en", value_name = "LANG")]
+    lang: String,
+    /// Directory of your own templates, which replace the built-in ones
+    #[arg(long, value_name = "DIR")]
+    templates: Option<PathBuf>,
+}
+
+impl LanguageArgs {
+    /// Returns the source of all texts.
+    pub fn source(&self) -> Source {
+        Source { locale: self.lang.clone(), folder: self.templates.clone() }
+    }
+
+    /// Rejects an unknown language, and a directory that is none.
+    pub fn check(&self) -> Result<(), Failure> {
+        if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
+            return Err(Failure::usage(format_args!("--templates: {} is not a directory", terminal::name(folder))));
+        }
+        let known = self.source().locales();
+        if !known.contains(&self.lang) {
+            return Err(Failure::usage(format_args!(
+                "--lang: unknown language `{}`; available: {}",
+                self.lang.escape_debug(),
+                known.into_iter().collect::<Vec<_>>().join(", ")
+            )));
+        }
+        Ok(())
+    }
 }
 
 /// An output format.
@@ -231,7 +261,7 @@ impl PageArgs {
     }
 
     fn source(&self) -> Source {
-        Source { locale: self.lang.clone(), folder: self.templates.clone() }
+        self.language.source()
     }
 
     /// Returns `true` if a format or an output file was requested.
@@ -286,7 +316,7 @@ impl PageArgs {
     }
 
     fn check_options(&self) -> Result<(), Failure> {
-        self.check_language()?;
+        self.language.check()?;
         self.looks.style(&self.source())?;
         let Form::Document(outlet) = self.form()? else { return Ok(()) };
         if outlet.needs == Needs::Browser {
@@ -294,21 +324,6 @@ impl PageArgs {
         }
         if self.file().is_none() && !outlet.is_text() && outlet.needs != Needs::Pictures {
             terminal::check_data()?;
-        }
-        Ok(())
-    }
-
-    fn check_language(&self) -> Result<(), Failure> {
-        if let Some(folder) = self.templates.as_ref().filter(|folder| !folder.is_dir()) {
-            return Err(Failure::usage(format_args!("--templates: {} is not a directory", terminal::name(folder))));
-        }
-        let known = self.source().locales();
-        if !known.contains(&self.lang) {
-            return Err(Failure::usage(format_args!(
-                "--lang: unknown language `{}`; available: {}",
-                self.lang.escape_debug(),
-                known.into_iter().collect::<Vec<_>>().join(", ")
-            )));
         }
         Ok(())
     }
@@ -326,7 +341,7 @@ impl PageArgs {
 
     /// Rejects what cannot work for a pack, before anything is computed.
     pub fn check_pack(&self) -> Result<(), Failure> {
-        self.check_language()?;
+        self.language.check()?;
         self.file().map_or(Ok(()), output::check)
     }
 

@@ -12,7 +12,7 @@
 //! | `pictures` | diagrams, trees and charts: their data, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the output formats | document |
-//! | `views` | the documents: walkthrough, lesson, hint, drills, worksheet, why, review, comparison | all of these |
+//! | `views` | the documents: walkthrough, lesson, hint, drills, worksheet, why, review, comparison; remarks of a dialogue | all of these |
 //! | `check` | missing and faulty texts of a locale, for translators | views and words |
 //!
 //! Nothing here makes deductions.
@@ -51,9 +51,9 @@ pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse,
-    TemplateBlock, Worksheet, batch_report, board, board_of_step, comparison, drills, grades, hint, lesson, review,
-    review_rungs, rungs, say, steps, walkthrough, why, worksheet,
+    BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer, SheetPuzzle,
+    StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step, comparison,
+    drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough, why, worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

@@ -14,6 +14,7 @@
 //! * [`Drilling`]: positions in which a technique is the next step, to practise it.
 //! * [`curriculum`]: units of study with examples and puzzles.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
+//! * [`session`]: a solve in progress, with undo, hints given, and a stored form.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
 //! [`conclusion`], [`moves`].
@@ -54,6 +55,7 @@ mod properties;
 mod rate;
 mod reading;
 mod review;
+pub mod session;
 mod shorten;
 mod standing;
 mod steps;

@@ -16,6 +16,7 @@ mod kernel;
 mod layers;
 mod mutations;
 mod recorder;
+mod session;
 mod soundness;
 mod stored;
 #[path = "../support/mod.rs"]

@@ -20,6 +20,7 @@ mod nets;
 mod outlets;
 mod paper;
 mod pieces;
+mod play;
 mod rate;
 mod seeds;
 mod shorten;

@@ -11,13 +11,15 @@ use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BatchFigures, BoardCandidates, HintExtent, REVIEW_RUNGS, RUNGS, StepNumber, TechniqueUse, batch_report, board,
-    board_of_step, comparison, grades, hint, lesson, review, rungs, steps, walkthrough, why,
+    BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, StepNumber, TechniqueUse,
+    Unclear, batch_report, board, board_of_step, comparison, grades, hint, lesson, remark, review, rungs, steps,
+    walkthrough, why,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
+use crate::tutor::session::{Action, ActionError};
 use crate::tutor::{self, Advice, Answer, HintOptions, Length, Move, Review, Why};
 
 /// Grids of all kinds, each with a puzzle that is solved quickly.
@@ -159,7 +161,63 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
         }
         rendered.push(batch_report(&figures(), telling).map(drop));
     }
+    rendered.extend(remarks(puzzle).iter().map(|said| remark(puzzle, said, telling).map(drop)));
     rendered
+}
+
+/// Returns remarks of every kind, with all of their parts.
+fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
+    let Some(given) = puzzle.givens.iter().next() else { return Vec::new() };
+    let classic = Profile::up_to(&LADDER[LADDER.len() - 1]);
+    let every = [Action::Place(given), Action::Erase(given.cell), Action::Mark(given), Action::Unmark(given)];
+    let every = [&every[..], &[Action::Automatic, Action::Manual]].concat();
+    let moved = |empty| MoveRemark::of(&every, puzzle, empty);
+    let cell = given.cell;
+    let errors = [
+        ActionError::Given(cell),
+        ActionError::Filled(cell),
+        ActionError::Seen(cell),
+        ActionError::OffGrid(cell),
+        ActionError::Idle,
+        ActionError::TooMany,
+    ];
+    let unclear = [
+        Unclear::Unknown,
+        Unclear::Ambiguous,
+        Unclear::NeedsCell,
+        Unclear::NeedsMarks,
+        Unclear::NeedsConclusion,
+        Unclear::NeedsTechnique,
+        Unclear::NeedsFile,
+        Unclear::Error,
+    ];
+    let wrong = Move { line: 1, entry: Conclusion::Eliminated(given) };
+    let grades = tutor::grade(puzzle, &[wrong], &classic).ok();
+    let solved = |grades| Remark::Solved { grades, hints: 2, practise: vec![LADDER[0].id] };
+    let mut all = vec![
+        Remark::Welcome { resumed: Some(1), seed: None, several: true },
+        Remark::Welcome { resumed: None, seed: Some(1), several: false },
+        Remark::Grid,
+        Remark::Done(moved(1)),
+        Remark::Undone(moved(0)),
+        Remark::NothingToUndo,
+        Remark::NothingToRedo,
+        Remark::Help,
+        Remark::Rung { n: 1, last: false },
+        Remark::Rung { n: 5, last: true },
+        Remark::Wrong,
+        Remark::NothingToTake,
+        Remark::Mistake { n: 1, last: false },
+        Remark::Right,
+        Remark::NoAnswer,
+        Remark::Saved { file: String::new() },
+        Remark::FullButWrong,
+        solved(None),
+        solved(grades),
+    ];
+    all.extend(errors.map(|error| Remark::Refused { error }));
+    all.extend(unclear.map(|what| Remark::Unclear { what, text: String::new() }));
+    all
 }
 
 /// Returns counts for each part of a report.

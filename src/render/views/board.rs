@@ -117,7 +117,7 @@ pub(super) fn position(puzzle: &Puzzle, candidates: BoardCandidates) -> Diagram 
 }
 
 /// The pencil marks of a position, and the digits that its empty cells were set with.
-fn noted(puzzle: &Puzzle) -> Box<[DigitSet; Cell::COUNT]> {
+pub(super) fn noted(puzzle: &Puzzle) -> Box<[DigitSet; Cell::COUNT]> {
     let mut shown = puzzle.clue_candidates.clone().unwrap_or_else(|| Box::new([DigitSet::EMPTY; Cell::COUNT]));
     puzzle.notes.iter().for_each(|(cell, &digits)| shown[cell.index()] = digits);
     shown

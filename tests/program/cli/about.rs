@@ -83,6 +83,7 @@ fn completions_the_manual_and_help() {
         "steps",
         "why",
         "review",
+        "play",
         "render",
         "verify",
         "solve",

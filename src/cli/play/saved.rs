@@ -1,0 +1,25 @@
+//! Saved games.
+
+use std::path::Path;
+
+use whydoku::grid::Puzzle;
+use whydoku::tutor::session::Session;
+
+use crate::cli::failure::Failure;
+use crate::cli::{input, terminal};
+
+/// Returns whether two positions are the same, whatever their titles.
+pub fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
+    let bare = |puzzle: &Puzzle| Puzzle { id: None, title: None, author: None, source: None, ..puzzle.clone() };
+    bare(one) == bare(other)
+}
+
+/// Reads a saved game.
+pub fn read(file: &Path) -> Result<Session, Failure> {
+    Session::from_json(&input::read_file(file)?).map_err(|error| {
+        Failure::data(format_args!(
+            "{}: {error}; the file stays as it is: name another one with --save",
+            terminal::name(file)
+        ))
+    })
+}

@@ -1,0 +1,184 @@
+//! What the program says while a person solves a puzzle with it.
+
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::writer::{Occasion, Writer};
+use crate::grid::{Candidate, Cell, Puzzle};
+use crate::render::document::Document;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::Telling;
+use crate::tutor::session::{Action, ActionError};
+use crate::tutor::{Grades, TechniqueId};
+
+/// A remark in a dialogue about a solving session.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Remark {
+    /// The session begins, or goes on.
+    Welcome {
+        /// The number of moves so far, if a session is resumed.
+        resumed: Option<usize>,
+        /// The seed of the puzzle, if it was generated.
+        seed: Option<u64>,
+        /// Whether the puzzle has several solutions.
+        several: bool,
+    },
+    /// The grid.
+    Grid,
+    /// A move was made.
+    Done(MoveRemark),
+    /// A move was undone.
+    Undone(MoveRemark),
+    /// There is no move to undo.
+    NothingToUndo,
+    /// There is no move to redo.
+    NothingToRedo,
+    /// A move is impossible.
+    Refused {
+        /// Why.
+        error: ActionError,
+    },
+    /// The input is not a command, or a command lacks something, or has something that cannot be read.
+    Unclear {
+        /// The mistake.
+        what: Unclear,
+        /// What was typed, or what is wrong with it.
+        text: String,
+    },
+    /// The list of commands.
+    Help,
+    /// What can be done after a rung of a hint.
+    Rung {
+        /// Its number, from 1.
+        n: usize,
+        /// Whether it is the last one.
+        last: bool,
+    },
+    /// The position has a mistake, so that there is no answer.
+    Wrong,
+    /// There is no hint whose conclusion was shown.
+    NothingToTake,
+    /// What can be done after a rung about a mistake.
+    Mistake {
+        /// Its number, from 1.
+        n: usize,
+        /// Whether it is the last one.
+        last: bool,
+    },
+    /// There is no mistake.
+    Right,
+    /// The search for an answer was given up.
+    NoAnswer,
+    /// The session was written to a file.
+    Saved {
+        /// The name of the file.
+        file: String,
+    },
+    /// The grid is full, but not right.
+    FullButWrong,
+    /// The puzzle is solved.
+    Solved {
+        /// The grades of the moves; missing if the session began in a wrong position.
+        grades: Option<Grades>,
+        /// The number of steps for which hints were given.
+        hints: usize,
+        /// Techniques to practise, easiest first.
+        practise: Vec<TechniqueId>,
+    },
+}
+
+/// A move, and the position after it.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveRemark {
+    placed: Vec<Candidate>,
+    unmarked: Vec<Candidate>,
+    marked: Vec<Candidate>,
+    erased: Vec<Cell>,
+    automatic: bool,
+    manual: bool,
+    /// The cells that a digit placed by this move can be compared with: they see it, and have the same digit.
+    clash: Vec<Cell>,
+    /// The number of empty cells.
+    empty: usize,
+}
+
+/// How an input is unclear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unclear {
+    /// It begins with no word of a command.
+    Unknown,
+    /// It is an abbreviation of several commands, which are its text.
+    Ambiguous,
+    /// The command needs a cell.
+    NeedsCell,
+    /// The command needs a cell and digits.
+    NeedsMarks,
+    /// The command needs a conclusion.
+    NeedsConclusion,
+    /// The command needs a technique.
+    NeedsTechnique,
+    /// The command needs the name of a file.
+    NeedsFile,
+    /// The text is the error.
+    Error,
+}
+
+impl MoveRemark {
+    /// Describes a move by the position after it; for an undone one, by the position to which it leads back.
+    pub fn of(actions: &[Action], after: &Puzzle, empty: usize) -> Self {
+        let mut said = Self {
+            placed: Vec::new(),
+            unmarked: Vec::new(),
+            marked: Vec::new(),
+            erased: Vec::new(),
+            automatic: false,
+            manual: false,
+            clash: Vec::new(),
+            empty,
+        };
+        let digits = after.digits();
+        for &action in actions {
+            match action {
+                Action::Place(place) => {
+                    let same = |cell: &Cell| digits.get(*cell) == Some(place.digit);
+                    said.clash.extend(after.layout.peers(place.cell).iter().filter(same));
+                    said.placed.push(place);
+                }
+                Action::Unmark(mark) => said.unmarked.push(mark),
+                Action::Mark(mark) => said.marked.push(mark),
+                Action::Erase(cell) => said.erased.push(cell),
+                Action::Automatic => said.automatic = true,
+                Action::Manual => said.manual = true,
+            }
+        }
+        said
+    }
+}
+
+/// Writes a remark about a position.
+///
+/// # Errors
+/// If a template is missing or has a mistake.
+pub fn remark(puzzle: &Puzzle, remark: &Remark, telling: &Telling) -> Result<Document, RenderError> {
+    #[derive(Serialize)]
+    struct RemarkView<'a> {
+        #[serde(flatten)]
+        remark: &'a Remark,
+        board: Value,
+        title: Option<&'a str>,
+        /// The first cell, for an example.
+        first: Option<Cell>,
+    }
+    let mut writer = Writer::new(telling, &puzzle.layout)?;
+    let mut board = Value::from("");
+    if matches!(remark, Remark::Welcome { .. } | Remark::Grid) {
+        let mut diagram = Diagram::position(puzzle);
+        diagram.candidates = super::board::noted(puzzle);
+        board = writer.board(diagram, "board", Occasion::page("board"))?;
+    }
+    let (title, first) = (puzzle.title.as_deref(), puzzle.layout.cells().first());
+    writer.finish("play.md", &RemarkView { remark, board, title, first })
+}
