@@ -46,6 +46,17 @@ fn mistakes_are_found_in_rungs_and_taken_back() {
 }
 
 #[test]
+fn a_full_grid_can_be_wrong() {
+    let lines = "r1c2=4, r1c3=3, r1c4=2, r2c1=3, r2c2=2, r2c3=1\nr3c1=4\nr3c2=2\nr3c3=2, r3c4=1, r4c2=1, r4c3=4\n\
+                 r3c2=3\n";
+    let said = play(desk().path(), &[&ours("puzzles/small.yaml#four")], lines).out;
+    let (wrong, right) = said.split_once("> r3c2=3\n").expect("the last line");
+    assert!(wrong.contains("The grid is full, but something is wrong.") && !wrong.contains("Solved"), "{wrong}");
+    assert!(right.contains("Solved: every digit is right.") && right.contains("13 moves: 12 deductions"), "{right}");
+    assert!(right.contains("0 guesses, 1 wrong."), "{right}");
+}
+
+#[test]
 fn what_is_not_understood_is_answered() {
     let lines = "hello\nmar\n?\nr5c1\nr5c1=0\nr0c1=3\nr5c1=33\nz9=1\n=\nerase\nerase x\nmark r5c1\nmark\nwhy\nwhy r5\nlesson\nlesson y_wing\n\
                  save\nsave no/such/place\nhint 9\ntake\nr1c2=4\nr1c2<>4\nmark r1c2 4\nerase r5c1\nr5c1<>7\nmanual\n\u{1b}[2Jhello\n";
