@@ -620,7 +620,7 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
     ["easy", ["--boards-per-page", "6"], 5],
     ["easy", ["--audience", "beginner"], 11],
     ["easy", ["--audience", "handout"], 4],
-    ["hard", [], 8],
+    ["hard", [], 9],
     ["hard", ["--paper", "letter", "--audience", "handout"], 4],
     ["hard", ["--boards-per-page", "2", "--audience", "handout"], 6],
     ["hard", ["--print-details", "closed"], 8],
