@@ -50,9 +50,17 @@ impl Document {
         self
     }
 
-    /// Returns the document as a part that stands under a heading of this level: all its own headings rank below.
+    /// Returns the document as a part that stands under a heading of this level: all its own headings rank below, and it
+    /// has no pictures but those that it shows.
     #[must_use]
     pub fn under(mut self, level: u8) -> Self {
+        let mut shown = BTreeSet::new();
+        each_block(&mut self.blocks, &mut |block| {
+            if let Block::Picture(name) = block {
+                shown.insert(name.clone());
+            }
+        });
+        self.pictures.retain(|name, _| shown.contains(name));
         let shift = level.saturating_add(1).saturating_sub(highest(&self.blocks));
         each_block(&mut self.blocks, &mut |block| {
             if let Block::Heading { level, .. } = block {
