@@ -78,7 +78,7 @@ position.setAttribute("aria-live", "polite");
 let now = 0;
 let shown = 0;
 
-/** Shows so much of a slide, and nothing else. */
+/** Shows the current slide, as far as it has been opened, and no other. */
 function show() {
   for (const [i, { element, parts, question, reasons }] of slides.entries()) {
     element.classList.toggle("now", i === now);
@@ -91,9 +91,9 @@ function show() {
 }
 
 /**
- * Goes to a slide, of which so many parts are shown.
+ * Goes to a slide.
  * @param {number} to
- * @param {number} [parts]
+ * @param {number} [parts] The number of its parts that are shown.
  */
 function go(to, parts = 0) {
   now = Math.max(0, Math.min(to, slides.length - 1));

@@ -3,7 +3,6 @@
 mod found;
 
 use std::sync::Arc;
-use std::sync::mpsc::channel;
 
 use serde_json::{Value, json};
 use whydoku::engine::Profile;
@@ -18,9 +17,10 @@ use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::level::{profile, technique};
 use super::limit::LimitArgs;
-use super::lines::Meter;
+use super::numbers::Numbers;
 use super::progress::{Items, in_order};
 use super::telling::PageArgs;
+use super::threads::JobsArgs;
 use found::{Found, Made, Searched, Work};
 
 /// Make drills of a technique: positions in which everything easier has been done, and the technique finds a step.
@@ -64,9 +64,8 @@ pub struct Args {
     /// Number of candidates after which the search for a drill is given up
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
-    /// Number of puzzles to work on at the same time (default: the number of cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     #[command(flatten)]
     page: PageArgs,
     #[command(flatten)]
@@ -113,27 +112,14 @@ impl Args {
         Ok(if self.only_way { drilling.only_way() } else { drilling })
     }
 
-    fn jobs(&self) -> Option<usize> {
-        self.jobs.map(usize::from)
-    }
-
     /// Makes drills from new puzzles.
     fn make(&self, drilling: Drilling) -> Result<Found, Failure> {
         let seed = self.seed.unwrap_or_else(|| fastrand::u32(..).into());
         let effort = Effort { tries: self.tries, budget: self.limit.budget(), ..Effort::default() };
         let driller = Driller::new(drilling, self.layout.clone().unwrap_or_default());
         let count = usize::from(self.count);
-        let (more, other) = channel();
-        let mut found = Made::new(Found::new(count), more, effort.clone(), seed);
-        // As many numbers as drills, and another one for each puzzle that has only what was found before.
-        let budget = effort.budget.clone();
-        let wanted = (0..count).map(|_| ()).chain(other).take_while(move |()| !budget.is_spent());
-        let items = Items {
-            items: wanted.zip(0..).map(|((), number)| Ok(number)),
-            meter: Arc::new(Meter::new(None)),
-            total: Some(count),
-            jobs: self.jobs(),
-        };
+        let (numbers, items) = Numbers::new(count, self.jobs.count(), &effort);
+        let mut found = Made { found: Found::new(count), numbers, seed };
         let work = move |number: u64| Ok(found::offers(driller.drills(seed, number, &effort)?));
         in_order(items, work, &mut found)?;
         Ok(found.end())
@@ -151,7 +137,7 @@ impl Args {
         let puzzles = PuzzlesArgs::of(self.from.clone(), layout);
         let (entries, budget) = (puzzles.entries()?, self.limit.budget());
         let mut found = Searched::new(Found::new(self.count.into()), budget.clone());
-        let items = Items { meter: entries.meter(), items: entries, total: None, jobs: self.jobs() };
+        let items = Items { meter: entries.meter(), items: entries, total: None, jobs: self.jobs.count() };
         let work = Work { drilling: drilling.within(&budget), most: found.pool() };
         let done = in_order(items, move |entry| work.on(&entry), &mut found);
         found.end(done)

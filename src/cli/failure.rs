@@ -26,6 +26,22 @@ impl Failure {
     pub fn usage(what: impl std::fmt::Display) -> Self {
         Self::Usage(what.to_string())
     }
+
+    /// Returns what went wrong; `None` if the output was closed.
+    pub fn text(self) -> Option<String> {
+        match self {
+            Self::Data(why) | Self::Usage(why) => Some(why),
+            Self::Closed => None,
+        }
+    }
+
+    /// Returns whether something failed, where a closed output only means that enough was done.
+    pub fn unless_closed(done: Result<(), Self>) -> Result<(), Self> {
+        match done {
+            Err(Self::Closed) => Ok(()),
+            done => done,
+        }
+    }
 }
 
 /// A missing or invalid template, or a format that cannot express the output.

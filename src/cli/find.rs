@@ -3,24 +3,22 @@
 mod keep;
 mod tested;
 
-use std::path::PathBuf;
-
 use clap::ValueEnum;
 use whydoku::format::Format;
 use whydoku::generate::{Shortfall, Test};
 use whydoku::grid::Budget;
 use whydoku::tutor::Scales;
 
-use super::convert::formats;
 use super::distinct::Seen;
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::interrupt::Interrupt;
 use super::limit::{LimitArgs, in_time};
-use super::outgoing::{self, Outgoing, tell, written};
+use super::outgoing::{Outgoing, OutgoingArgs, tell, written};
 use super::progress::{Items, Sink, in_order};
+use super::terminal;
+use super::threads::JobsArgs;
 use super::wish::WishArgs;
-use super::{output, terminal};
 use keep::{Keep, Kept};
 use tested::{Hit, Tested, Verdict, Work};
 
@@ -68,15 +66,10 @@ pub struct Args {
     /// first step of the techniques that are asked for
     #[arg(long)]
     why: bool,
-    /// Output format (default: by the extension of the output file, else line)
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
-    to: Option<String>,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Number of puzzles to work on at the same time (default: the number of cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    out: OutgoingArgs,
+    #[command(flatten)]
+    jobs: JobsArgs,
     #[command(flatten)]
     time: LimitArgs,
 }
@@ -95,11 +88,7 @@ pub enum Property {
 pub fn run(args: Args) -> Result<(), Failure> {
     let test = Test::on_any_layout(args.wish.read()?).map_err(Failure::usage)?;
     let test = args.scales().into_iter().fold(test, Test::reporting);
-    let to = outgoing::format(args.to.as_deref(), args.output.as_deref())?;
-    if let Some(file) = &args.output {
-        output::check(file)?;
-        args.puzzles.spare(file)?;
-    }
+    let to = args.out.check(&args.puzzles)?;
     let entries = args.puzzles.entries()?;
     let budget = args.time.budget();
     let mut search = Search {
@@ -107,7 +96,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         why: args.why,
         seen: args.distinct.then(Seen::default),
         kept: Kept::new(args.keep()),
-        out: Outgoing::new(to, args.output.clone()),
+        out: args.out.begin(to),
         tested: 0,
         fits: 0,
         invalid: 0,
@@ -116,7 +105,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         budget: budget.clone(),
         interrupt: Interrupt::watch(),
     };
-    let items = Items { meter: entries.meter(), items: entries, total: None, jobs: args.jobs.map(usize::from) };
+    let items = Items { meter: entries.meter(), items: entries, total: None, jobs: args.jobs.count() };
     let work = Work { test, distinct: args.distinct, budget };
     let done = in_order(items, move |entry| work.on(&entry), &mut search);
     search.finish(done)
@@ -188,11 +177,7 @@ impl Sink<Tested> for Search {
     }
 
     fn idle(&mut self) -> Result<(), Failure> {
-        if self.interrupt.is_asked() {
-            self.budget.stop();
-        }
-        // Nothing after this can be tested any more.
-        if self.budget.is_spent() { Err(Failure::Closed) } else { Ok(()) }
+        self.interrupt.ends(&self.budget)
     }
 
     fn note(&self) -> String {
@@ -207,7 +192,7 @@ impl Search {
         {
             return Ok(());
         }
-        if let Err(Failure::Data(why) | Failure::Usage(why)) = written(std::slice::from_ref(&hit.puzzle), self.to) {
+        if let Some(why) = written(std::slice::from_ref(&hit.puzzle), self.to).err().and_then(Failure::text) {
             self.unfit += 1;
             tell(self.unfit, &name, &why, "other puzzles that cannot be written are only counted");
             return Ok(());
@@ -233,10 +218,7 @@ impl Search {
         }
         self.out.finish()?;
         self.seen.iter().for_each(Seen::tell);
-        match done {
-            Ok(()) | Err(Failure::Closed) => {}
-            Err(failure) => return Err(failure),
-        }
+        Failure::unless_closed(done)?;
         let Self { fits, tested, invalid, unfit, .. } = self;
         let mut text = format!("{fits} of {} puzzles fit", tested - invalid);
         for (what, count) in

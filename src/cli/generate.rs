@@ -2,9 +2,6 @@
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Sender, channel};
 
 use whydoku::format::{self, Format};
 use whydoku::generate::{Effort, Generator, Ground, Shortfall, Wish};
@@ -12,13 +9,13 @@ use whydoku::grid::{CellSet, Digits, Puzzle, Spent};
 
 use super::convert::{self, formats};
 use super::failure::Failure;
-use super::interrupt::Interrupt;
 use super::limit::LimitArgs;
-use super::lines::Meter;
+use super::numbers::{MOST_ALIKE, Numbers};
 use super::outgoing::{Outgoing, written};
 use super::output;
-use super::progress::{Items, Sink, Weight, in_order};
+use super::progress::{Sink, Weight, in_order};
 use super::terminal;
+use super::threads::JobsArgs;
 use super::wish::WishArgs;
 
 /// Make puzzles to order: each has exactly one solution, and all properties that you ask for.
@@ -52,9 +49,8 @@ pub struct Args {
     /// Number of candidates after which the search for a puzzle is given up
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
-    /// Number of puzzles to work on at the same time (default: the number of cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Output format (default: by the extension of the output file, else line, or yaml if a line cannot express the
     /// layout)
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
@@ -66,9 +62,6 @@ pub struct Args {
     limit: LimitArgs,
 }
 
-/// The number of puzzles in a row that were found before, after which there seem to be no others.
-const MOST_ALIKE: usize = 200;
-
 pub fn run(args: Args) -> Result<(), Failure> {
     let generator = Generator::new(args.wish()?).map_err(Failure::usage)?;
     let to = args.format()?;
@@ -78,36 +71,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
     let effort = Effort { tries: args.tries, budget: args.limit.budget(), ..Effort::default() };
     let count = args.count as usize;
-    let (more, other) = channel();
-    let mut found = Found {
-        count,
-        known: HashSet::new(),
-        alike: 0,
-        more: Some(more),
-        out: Outgoing::new(to, args.output.clone()),
-        end: None,
-        effort: effort.clone(),
-        interrupt: Interrupt::watch(),
-    };
-    // As many numbers as puzzles, and another one for each puzzle that was found before.
-    let budget = effort.budget.clone();
-    let wanted = (0..count).map(|_| ()).chain(other).take_while(move |()| !budget.is_spent());
-    let numbers = wanted.zip(0..).map(|((), number)| Ok(number));
-    let items = Items {
-        items: numbers,
-        meter: Arc::new(Meter::new(None)),
-        total: Some(count),
-        jobs: args.jobs.map(usize::from),
-    };
-    let done = in_order(items, move |number: u64| generator.puzzle(seed, number, &effort), &mut found);
-    done?;
+    let (numbers, items) = Numbers::new(count, args.jobs.count(), &effort);
+    let mut found =
+        Found { count, known: HashSet::new(), numbers, out: Outgoing::new(to, args.output.clone()), end: None };
+    in_order(items, move |number: u64| generator.puzzle(seed, number, &effort), &mut found)?;
     found.finish(seed)
-}
-
-impl Weight for u64 {
-    fn bytes(&self) -> usize {
-        0
-    }
 }
 
 impl Weight for Result<Puzzle, Box<Shortfall>> {
@@ -123,15 +91,10 @@ type Key = (Option<String>, Digits);
 struct Found {
     count: usize,
     known: HashSet<Key>,
-    /// The number of puzzles since the last new one.
-    alike: usize,
-    /// Asks for another number, as long as one may be needed.
-    more: Option<Sender<()>>,
+    numbers: Numbers,
     out: Outgoing,
     /// Why the run ended early, if it did.
     end: Option<End>,
-    effort: Effort,
-    interrupt: Interrupt,
 }
 
 /// Why fewer puzzles were found than asked for.
@@ -156,14 +119,14 @@ impl Sink<Result<Puzzle, Box<Shortfall>>> for Found {
     }
 
     fn idle(&mut self) -> Result<(), Failure> {
-        if self.interrupt.is_asked() && self.end.is_none() {
+        if self.numbers.is_interrupted() && self.end.is_none() {
             self.stop(End::Cut(Spent::Stopped));
         }
         Ok(())
     }
 
     fn note(&self) -> String {
-        let candidates = self.effort.candidates.load(Ordering::Relaxed);
+        let candidates = self.numbers.candidates();
         format!(", {} of {candidates} candidates accepted", share(self.known.len(), candidates))
     }
 }
@@ -174,16 +137,14 @@ impl Found {
             return Ok(());
         }
         if !self.known.insert((puzzle.layout.regions().map(str::to_owned), puzzle.givens)) {
-            self.alike += 1;
-            match &self.more {
-                Some(more) if self.alike < MOST_ALIKE => _ = more.send(()),
-                _ => self.stop(End::Alike),
+            if !self.numbers.again() {
+                self.stop(End::Alike);
             }
             return Ok(());
         }
-        self.alike = 0;
+        self.numbers.found();
         if self.known.len() == self.count {
-            self.more = None;
+            self.numbers.close();
         }
         puzzle.id = Some(self.known.len().to_string());
         self.out.add(puzzle)
@@ -192,15 +153,14 @@ impl Found {
     /// Ends the search. Searches that have begun end soon.
     fn stop(&mut self, end: End) {
         self.end.get_or_insert(end);
-        self.more = None;
-        self.effort.budget.stop();
+        self.numbers.stop();
     }
 
     /// Writes what was found, and reports it.
     fn finish(self, seed: u64) -> Result<(), Failure> {
         let (found, count) = (self.known.len(), self.count);
         self.out.finish()?;
-        let candidates = self.effort.candidates.load(Ordering::Relaxed);
+        let candidates = self.numbers.candidates();
         let kept = format!("{found} of {count} puzzles found, with --seed {seed}");
         match self.end {
             None => {

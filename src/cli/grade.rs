@@ -1,23 +1,21 @@
 //! `whydoku grade`: puzzles in teaching order.
 
-use std::path::PathBuf;
-
 use serde::Serialize;
 use whydoku::engine::Points;
 use whydoku::format::Format;
 use whydoku::grid::{Budget, Digits, Puzzle};
 use whydoku::tutor::{Demands, RatingError, TeachingOrder, Turn};
 
-use super::convert::formats;
 use super::failure::Failure;
 use super::input::PuzzlesArgs;
 use super::interrupt::Interrupt;
 use super::level::{profile, technique};
 use super::limit::{LimitArgs, in_time};
-use super::outgoing::{self, Outgoing, tell, written};
+use super::outgoing::{OutgoingArgs, tell, written};
 use super::progress::{Items, Sink, Weight, in_order};
 use super::stream::Entry;
 use super::table::{Form, csv_head, csv_line, or_nothing};
+use super::threads::JobsArgs;
 use super::{output, terminal};
 
 /// Put puzzles in teaching order: by level, and within a level such that each puzzle asks for as few new techniques as
@@ -59,41 +57,29 @@ pub struct Args {
     /// Print this report instead of the puzzles
     #[arg(short, long, value_enum, conflicts_with_all = ["why", "to", "output"])]
     format: Option<Form>,
-    /// Output format (default: by the extension of the output file, else line)
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
-    to: Option<String>,
-    /// Write to this file instead of standard output
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-    /// Number of puzzles to work on at the same time (default: the number of cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    out: OutgoingArgs,
+    #[command(flatten)]
+    jobs: JobsArgs,
     #[command(flatten)]
     time: LimitArgs,
 }
 
 pub fn run(args: Args) -> Result<(), Failure> {
     let order = args.order()?;
-    let to = outgoing::format(args.to.as_deref(), args.output.as_deref())?;
-    if let Some(file) = &args.output {
-        output::check(file)?;
-        args.puzzles.spare(file)?;
-    }
+    let to = args.out.check(&args.puzzles)?;
     let entries = args.puzzles.entries()?;
     let budget = args.time.budget();
     // A report can show any puzzle.
     let to = args.format.is_none().then_some(to);
     let mut read =
         Read { to, puzzles: Vec::new(), demands: Vec::new(), left_out: 0, budget, interrupt: Interrupt::watch() };
-    let items = Items { meter: entries.meter(), items: entries, total: None, jobs: args.jobs.map(usize::from) };
+    let items = Items { meter: entries.meter(), items: entries, total: None, jobs: args.jobs.count() };
     let work = {
         let (order, budget) = (order.clone(), read.budget.clone());
         move |entry: Entry| Judged::of(&entry, &order, &budget)
     };
-    match in_order(items, work, &mut read) {
-        Ok(()) | Err(Failure::Closed) => {}
-        Err(failure) => return Err(failure),
-    }
+    Failure::unless_closed(in_order(items, work, &mut read))?;
     let mut turns = order.arrange(&read.demands);
     turns.truncate(args.limit.map_or(usize::MAX, |limit| limit as usize));
     args.write(&read, &turns)?;
@@ -127,7 +113,7 @@ impl Args {
             return report(form, &rows.map(|(row, _)| row).collect::<Vec<_>>());
         }
         let Some(to) = read.to else { return Ok(()) };
-        let mut out = Outgoing::new(to, self.output.clone());
+        let mut out = self.out.begin(to);
         for (row, puzzle) in rows {
             out.add(puzzle.clone())?;
             if self.why {
@@ -183,9 +169,9 @@ impl Sink<Judged> for Read {
     fn take(&mut self, Judged { name, found }: Judged) -> Result<(), Failure> {
         // What was not finished when the time was up is not reported puzzle by puzzle.
         self.idle()?;
-        let fits = |puzzle: &Puzzle| match self.to.map(|to| written(std::slice::from_ref(puzzle), to)) {
-            Some(Err(Failure::Data(why) | Failure::Usage(why))) => Err(why),
-            _ => Ok(()),
+        let fits = |puzzle: &Puzzle| {
+            let written = self.to.map(|to| written(std::slice::from_ref(puzzle), to));
+            written.and_then(Result::err).and_then(Failure::text).map_or(Ok(()), Err)
         };
         match found.and_then(|(puzzle, demands)| fits(&puzzle).map(|()| (puzzle, demands))) {
             Ok((puzzle, demands)) => {
@@ -201,10 +187,7 @@ impl Sink<Judged> for Read {
     }
 
     fn idle(&mut self) -> Result<(), Failure> {
-        if self.interrupt.is_asked() {
-            self.budget.stop();
-        }
-        if self.budget.is_spent() { Err(Failure::Closed) } else { Ok(()) }
+        self.interrupt.ends(&self.budget)
     }
 }
 

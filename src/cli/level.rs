@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use whydoku::engine::{Profile, ProfileError, nearest};
+use whydoku::engine::{Profile, ProfileError};
 use whydoku::grid::Puzzle;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{Telling, Words};
-use whydoku::technique::{LADDER, Technique};
+use whydoku::technique::Technique;
 
 use super::failure::Failure;
 use super::input::{self, PuzzleArgs};
@@ -63,11 +63,7 @@ impl LevelArgs {
 
 /// Returns the technique with this id or name, in any spelling: `x_wing`, `X-Wing`.
 pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
-    let words = Words::load(&Telling::default().source)?;
-    let spelt = plain(name);
-    let called = |technique: &&Technique| technique.id == spelt || plain(words.technique(technique.id)) == spelt;
-    LADDER.iter().find(called).ok_or_else(|| {
-        let meant = nearest(&spelt, LADDER.iter().map(|technique| technique.id));
+    Words::load(&Telling::default().source)?.technique_named(name).map_err(|meant| {
         let meant = meant.map_or(String::new(), |id| format!("did you mean `{id}`? "));
         let name: String = name.chars().take(LONGEST_NAME).collect();
         let name = name.escape_debug();
@@ -77,11 +73,6 @@ pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
 
 /// The maximum number of characters quoted from an unknown name.
 const LONGEST_NAME: usize = 60;
-
-/// Returns a name without the characters that are spelt in various ways.
-fn plain(name: &str) -> String {
-    name.trim().to_lowercase().replace([' ', '-'], "_")
-}
 
 /// Returns the profile with this name, or from this file.
 pub fn profile(name: &str) -> Result<Profile, Failure> {

@@ -24,6 +24,7 @@ mod locales;
 mod looks;
 mod manual;
 mod mdbook;
+mod numbers;
 mod outgoing;
 mod output;
 mod packed;

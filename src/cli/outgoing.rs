@@ -5,8 +5,39 @@ use std::path::{Path, PathBuf};
 use whydoku::format::{self, Format, WriteError};
 use whydoku::grid::Puzzle;
 
-use super::output::Growing;
-use super::{convert, failure::Failure, terminal};
+use super::convert::{self, formats};
+use super::failure::Failure;
+use super::input::PuzzlesArgs;
+use super::output::{self, Growing};
+use super::terminal;
+
+/// How to write puzzles that were chosen, and where.
+#[derive(clap::Args)]
+pub struct OutgoingArgs {
+    /// Output format (default: by the extension of the output file, else line)
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    to: Option<String>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl OutgoingArgs {
+    /// Returns the format, and rejects what cannot work before anything is read.
+    pub fn check(&self, puzzles: &PuzzlesArgs) -> Result<&'static Format, Failure> {
+        let to = format(self.to.as_deref(), self.output.as_deref())?;
+        if let Some(file) = &self.output {
+            output::check(file)?;
+            puzzles.spare(file)?;
+        }
+        Ok(to)
+    }
+
+    /// Begins the output.
+    pub fn begin(&self, to: &'static Format) -> Outgoing {
+        Outgoing::new(to, self.output.clone())
+    }
+}
 
 /// The output. Lines are printed as they are found; a file appears at the end, and anything else is written then.
 pub struct Outgoing {
@@ -68,7 +99,7 @@ pub fn written(puzzles: &[Puzzle], to: &'static Format) -> Result<String, Failur
 
 /// Returns the output format: the one with this name, that of the output file's extension, or else lines. Rejects one
 /// that cannot be written.
-pub fn format(to: Option<&str>, output: Option<&Path>) -> Result<&'static Format, Failure> {
+fn format(to: Option<&str>, output: Option<&Path>) -> Result<&'static Format, Failure> {
     let named = output.filter(|file| file.extension().is_some());
     let to = convert::target(if named.is_some() { to } else { to.or(Some("line")) }, named)?;
     if to.is_written() { Ok(to) } else { Err(Failure::usage(WriteError::ReadOnly { format: to.name })) }

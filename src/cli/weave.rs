@@ -64,10 +64,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Reads a puzzle that a text names, relative to its folder.
 pub fn load(folder: Option<&Path>, name: &str) -> Result<Puzzle, String> {
     let path = folder.map_or(PathBuf::from(name), |folder| folder.join(name));
-    input::one(&path.to_string_lossy()).map_err(|failure| match failure {
-        Failure::Data(why) | Failure::Usage(why) => why,
-        Failure::Closed => "its end was closed".to_owned(),
-    })
+    input::one(&path.to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
 }
 
 /// Every fault, with the file and its line.

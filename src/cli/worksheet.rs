@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Budget, Digits, Puzzle, solutions_within};
+use whydoku::grid::Budget;
 use whydoku::render::{self, BoardCandidates, BoardsPerPage, DigitSize, SheetAnswer, SheetPuzzle, Telling, Worksheet};
 use whydoku::tutor::{self, Scales};
 
@@ -119,7 +119,7 @@ impl Args {
         if self.pencil_marks == MarksArg::None {
             puzzle.notes.clear();
         }
-        let solution = only_solution(&puzzle, budget);
+        let solution = tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution);
         in_time(budget, format_args!("{name} was not solved yet"))?;
         let profile =
             |name| Ok::<_, Failure>(Profile { budget: budget.clone(), ..Profile::named(name).map_err(Failure::data)? });
@@ -142,16 +142,5 @@ impl Args {
         };
         in_time(budget, format_args!("{name} was not solved yet"))?;
         Ok(SheetPuzzle { puzzle, level: rating.ok().and_then(|rating| rating.scored?.level), answer })
-    }
-}
-
-/// Returns the only solution of a position, or why there is none.
-fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<Digits, String> {
-    let grid = puzzle.grid().map_err(|conflict| conflict.to_string())?;
-    match solutions_within(&grid, 2, budget).as_deref() {
-        Ok([]) => Err("there is no solution".to_owned()),
-        Ok(&[solution]) => Ok(solution),
-        Ok(_) => Err("there is more than one solution".to_owned()),
-        Err(spent) => Err(spent.to_string()),
     }
 }

@@ -110,9 +110,9 @@ fn advance(recorder: &mut Recorder, profile: &Profile) -> bool {
     }
 }
 
-/// Records the next step of Sudoku Explainer or HoDoKu, if the profile takes its steps and there is one; otherwise the first step
-/// that the profile's techniques find, in order; or, by passes, all steps that the first successful group finds in this
-/// position. Returns `true` if there was one.
+/// Records the next step of Sudoku Explainer or HoDoKu, if the profile takes its steps and there is one; otherwise the
+/// first step that the profile's techniques find, in order; or, by passes, all steps that the first successful group
+/// finds in this position. Returns `true` if there was one.
 pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
     if let Some(told) = told::step(recorder, profile) {
         recorder.step(told);

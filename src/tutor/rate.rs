@@ -1,7 +1,8 @@
 //! The difficulty of a puzzle: on the scale of a profile, and on Sudoku Explainer's.
 //!
-//! The prices of steps are part of the profile; here they are only added up. The steps are those of a trace, or those of
-//! HoDoKu if the profile says so: see [`Source::Hodoku`]. The rating on the Explainer scale is that of [`engine::Explainer`].
+//! The prices of steps are part of the profile; here they are only added up. The steps are those of a trace, or those
+//! of HoDoKu if the profile says so: see [`Source::Hodoku`]. The rating on the Explainer scale is that of
+//! [`engine::Explainer`].
 
 mod hodoku;
 
@@ -210,7 +211,10 @@ pub fn rate_on(puzzle: &Puzzle, profile: &Profile, scales: Scales) -> Result<Rat
 }
 
 /// Returns the position, and its only solution.
-pub(super) fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<(Grid, Digits), RatingError> {
+///
+/// # Errors
+/// If it has none, or several, or if the budget was spent before it was known.
+pub fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<(Grid, Digits), RatingError> {
     let grid = puzzle.grid().map_err(RatingError::Conflict)?;
     let solutions = solutions_within(&grid, 2, budget).map_err(|_| RatingError::CutShort)?;
     match &solutions[..] {
@@ -258,9 +262,9 @@ fn level(worth: Worth, profile: &Profile) -> Option<String> {
 }
 
 /// Returns the score of a whole solution path on the scale of the profile that found it. If the profile takes the steps
-/// of HoDoKu, it is the score of these steps, even if the path goes on in another way somewhere. `None` if the profile has no
-/// scale, if the scale has no price for running out of techniques, or if the trace contains guesses or ends before the
-/// puzzle is solved.
+/// of HoDoKu, it is the score of these steps, even if the path goes on in another way somewhere. `None` if the profile
+/// has no scale, if the scale has no price for running out of techniques, or if the trace contains guesses or ends before
+/// the puzzle is solved.
 pub fn score(trace: &Trace, profile: &Profile) -> Option<Score> {
     let worth = worth(trace, profile)?;
     let score =
@@ -323,15 +327,18 @@ fn reliance(puzzle: &Puzzle, trace: &Trace, profile: &Profile) -> Result<Relianc
 
 /// Returns the steps of a trace by technique, in the order of the profile.
 pub fn used(trace: &Trace, profile: &Profile) -> Vec<Used> {
-    let mut seen = Vec::new();
-    let used = profile.techniques.iter().flatten().filter_map(|rung| {
-        // A profile may list a technique more than once, limited to different houses.
-        if seen.contains(&rung.technique) {
-            return None;
+    tally(trace.deductions().map(|step| step.technique.id).collect(), profile)
+}
+
+/// Returns how often each technique is among these, in the order of the profile.
+fn tally(steps: Vec<&str>, profile: &Profile) -> Vec<Used> {
+    let mut used: Vec<Used> = Vec::new();
+    // A profile may list a technique more than once, limited to different houses.
+    for technique in profile.techniques.iter().flatten().map(|rung| rung.technique.id) {
+        let times = steps.iter().filter(|&&id| id == technique).count();
+        if times > 0 && used.iter().all(|known| known.technique != technique) {
+            used.push(Used { technique: technique.to_owned(), times });
         }
-        seen.push(rung.technique);
-        let times = trace.deductions().filter(|step| step.technique == rung.technique).count();
-        (times > 0).then(|| Used { technique: rung.technique.id.to_owned(), times })
-    });
-    used.collect()
+    }
+    used
 }

@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::RatingError;
 use super::ids::TechniqueId;
-use super::rate::{only_solution, score, solve};
+use super::rate::{Scales, Scored, rate_on, solve};
 use super::shorten::{Length, without_idle};
-use super::{RatingError, Score};
 use crate::engine::{Points, Profile};
 use crate::grid::{Budget, Puzzle};
 use crate::technique::Technique;
@@ -75,11 +75,9 @@ impl TeachingOrder {
     pub fn demands(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Demands, RatingError> {
         let within = |profile: &Profile| Profile { budget: budget.clone(), search: None, ..profile.clone() };
         let [profile, scale] = [&self.profile, &self.scale].map(within);
-        only_solution(puzzle, budget)?;
+        let scored = rate_on(puzzle, &scale, Scales::Profile)?.scored;
+        let (level, score) = scored.map_or((None, None), |Scored { level, score, .. }| (level, score));
         let trace = solve(puzzle, &profile)?;
-        let other = if profile == scale { None } else { Some(solve(puzzle, &scale)?) };
-        let scored = score(other.as_ref().unwrap_or(&trace), &scale);
-        let (level, score) = scored.map_or((None, None), |Score { level, points, .. }| (level, Some(points)));
         let path = without_idle(&trace, &profile);
         if budget.is_spent() {
             return Err(RatingError::CutShort);

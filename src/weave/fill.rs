@@ -16,7 +16,7 @@ use crate::render::{
     Telling, TemplateBlock, Words,
 };
 use crate::technique::{LADDER, Role, Technique};
-use crate::trace::{Checked, Outcome, Trace};
+use crate::trace::{Checked, Event, Outcome, Trace};
 use crate::tutor::{self, Advice, Drilling, Why};
 
 /// Fills one place after the other.
@@ -265,8 +265,9 @@ fn alone(trace: &Checked<Trace>, n: u32, telling: &Telling, told: &mut Document)
     let text = Document::read(&text, BTreeMap::new(), &board.lang);
     let name = format!("step-{n}");
     told.pictures.extend(board.pictures.into_values().map(|picture| (name.clone(), picture)));
-    let line = told.path.iter().find(|line| line.n == n).and_then(|line| line.text.split_once("=> "));
-    let conclusion = line.map(|(_, conclusion)| Block::Conclusion(vec![Span::Code(conclusion.to_owned())]));
+    let step = trace.events.iter().find(|event| event.n == n).and_then(Event::deduction);
+    let conclusion = step.map(|step| telling.notation.conclusion(&step.placements, &step.eliminations));
+    let conclusion = conclusion.map(|conclusion| Block::Conclusion(vec![Span::Code(conclusion)]));
     let heading = Block::Heading { level: 3, text: vec![Span::Anchor(name.clone()), Span::Text(board.title)] };
     let section = [heading, Block::Picture(name)].into_iter().chain(text.blocks).chain(conclusion);
     told.blocks.push(Block::Section(section.collect()));
@@ -284,9 +285,7 @@ fn steps(text: &str) -> Result<RangeInclusive<u32>, String> {
 
 fn technique(name: &str, telling: &Telling) -> Result<&'static Technique, String> {
     let words = Words::load(&telling.source).map_err(|why| why.to_string())?;
-    let plain = |name: &str| name.to_lowercase().replace(['-', ' '], "_");
-    let called = |one: &&Technique| one.id == plain(name) || plain(words.technique(one.id)) == plain(name);
-    LADDER.iter().find(called).ok_or_else(|| unknown("technique", name, LADDER.iter().map(|one| one.id)))
+    words.technique_named(name).map_err(|_| unknown("technique", name, LADDER.iter().map(|one| one.id)))
 }
 
 /// What to say of a name that means nothing.

@@ -20,6 +20,7 @@ use super::packed::Packing;
 use super::progress::{Items, Sink, in_order};
 use super::stream::Entries;
 use super::telling::AudienceArg;
+use super::threads::JobsArgs;
 use super::{output, terminal};
 use record::{Emit, Form};
 use tally::Tally;
@@ -54,9 +55,8 @@ pub struct Args {
     /// Continue the run that was writing to this output
     #[arg(long, requires = "output")]
     resume: bool,
-    /// Number of puzzles to work on at the same time (default: the number of cores)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    jobs: Option<u16>,
+    #[command(flatten)]
+    jobs: JobsArgs,
     /// Profile: a built-in name or a file (default: hodoku for ratings, else classic)
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
@@ -117,7 +117,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let items = Items {
         meter: entries.meter(),
         total: None,
-        jobs: args.jobs.map(usize::from),
+        jobs: args.jobs.count(),
         items: entries.enumerate().map(move |(index, entry)| Ok(Numbered(kept + index, entry?))),
     };
     let done = in_order(items, move |item| work.on(item), &mut records);

@@ -1,14 +1,13 @@
 //! The drills that a run finds, and how it ends.
 
-use std::sync::atomic::Ordering;
-use std::sync::mpsc::Sender;
-
-use whydoku::generate::{Effort, Shortfall};
+use whydoku::generate::Shortfall;
 use whydoku::grid::{Budget, Spent};
 use whydoku::tutor::{Drill, Drilling, Offered, Variety};
 
 use crate::cli::failure::Failure;
 use crate::cli::interrupt::Interrupt;
+use crate::cli::numbers::{MOST_ALIKE, Numbers};
+use crate::cli::outgoing::tell;
 use crate::cli::progress::{Sink, Weight};
 use crate::cli::stream::Entry;
 use crate::cli::terminal;
@@ -16,14 +15,8 @@ use crate::cli::terminal;
 /// Drills of one puzzle.
 type Offers = Vec<Offered>;
 
-/// The number of puzzles in a row with nothing new, after which there seem to be no others.
-const MOST_ALIKE: usize = 200;
-
 /// The number of drills to choose each one from, if the puzzles are not made for it.
 const CHOICE: usize = 8;
-
-/// The maximum number of lines that are not puzzles to report one by one.
-const MOST_TOLD: u64 = 20;
 
 /// Returns drills to choose from. To compare them takes time, so it is prepared where they are found.
 pub fn offers(drills: impl IntoIterator<Item = Drill>) -> Offers {
@@ -77,14 +70,9 @@ impl Found {
 
 /// Drills from new puzzles: one from each.
 pub struct Made {
-    found: Found,
-    /// The number of puzzles since the last new drill.
-    alike: usize,
-    /// Asks for another number, as long as one may be needed.
-    more: Option<Sender<()>>,
-    effort: Effort,
-    seed: u64,
-    interrupt: Interrupt,
+    pub found: Found,
+    pub numbers: Numbers,
+    pub seed: u64,
 }
 
 impl Weight for Result<Offers, Box<Shortfall>> {
@@ -94,25 +82,20 @@ impl Weight for Result<Offers, Box<Shortfall>> {
 }
 
 impl Made {
-    pub fn new(found: Found, more: Sender<()>, effort: Effort, seed: u64) -> Self {
-        Self { found, alike: 0, more: Some(more), effort, seed, interrupt: Interrupt::watch() }
-    }
-
     /// Ends the search. Searches that have begun end soon.
     fn stop(&mut self, why: String) {
         self.found.shortfall.get_or_insert(why);
-        self.more = None;
-        self.effort.budget.stop();
+        self.numbers.stop();
     }
 
     /// Returns what was found.
     pub fn end(mut self) -> Found {
         if !self.found.is_full()
-            && let Some(spent) = self.effort.budget.spent()
+            && let Some(spent) = self.numbers.effort().budget.spent()
         {
             self.found.shortfall.get_or_insert(spent.to_string());
         }
-        let candidates = self.effort.candidates.load(Ordering::Relaxed);
+        let candidates = self.numbers.candidates();
         self.found.report = match self.found.shortfall {
             None => format!(", with --seed {}, among {candidates} candidates", self.seed),
             Some(_) => format!(", with --seed {}", self.seed),
@@ -134,28 +117,28 @@ impl Sink<Result<Offers, Box<Shortfall>>> for Made {
                 return Ok(());
             }
         };
-        let is_new = self.found.choose(&mut drills);
-        self.alike = if is_new { 0 } else { self.alike + 1 };
-        match &self.more {
-            _ if self.found.is_full() => self.more = None,
-            _ if is_new => {}
-            Some(more) if self.alike < MOST_ALIKE => _ = more.send(()),
-            _ => self.stop(format!(
+        if self.found.choose(&mut drills) {
+            self.numbers.found();
+            if self.found.is_full() {
+                self.numbers.close();
+            }
+        } else if !self.numbers.again() {
+            self.stop(format!(
                 "then {MOST_ALIKE} puzzles in a row whose drills are equivalent to these: there may be no others"
-            )),
+            ));
         }
         Ok(())
     }
 
     fn idle(&mut self) -> Result<(), Failure> {
-        if self.interrupt.is_asked() && self.found.shortfall.is_none() {
+        if self.numbers.is_interrupted() && self.found.shortfall.is_none() {
             self.stop(Spent::Stopped.to_string());
         }
         Ok(())
     }
 
     fn note(&self) -> String {
-        format!(", {} candidates", self.effort.candidates.load(Ordering::Relaxed))
+        format!(", {} candidates", self.numbers.candidates())
     }
 }
 
@@ -223,10 +206,7 @@ impl Searched {
 
     /// Chooses after the search ended, or was ended.
     pub fn end(mut self, done: Result<(), Failure>) -> Result<Found, Failure> {
-        match done {
-            Ok(()) | Err(Failure::Closed) => {}
-            Err(failure) => return Err(failure),
-        }
+        Failure::unless_closed(done)?;
         while !self.found.is_full() && self.found.choose(&mut self.pool) {}
         self.found.report = format!(" in {} puzzles", self.puzzles);
         self.found.shortfall = match self.budget.spent() {
@@ -247,24 +227,14 @@ impl Sink<Taken> for Searched {
             }
             Err(why) => {
                 self.invalid += 1;
-                match self.invalid {
-                    ..=MOST_TOLD => terminal::notice(&format!("{name}: {why}")),
-                    number if number == MOST_TOLD + 1 => {
-                        terminal::notice("other lines that are not puzzles are only counted");
-                    }
-                    _ => {}
-                }
+                tell(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
             }
         }
         if self.pool.len() >= self.pool() { Err(Failure::Closed) } else { self.idle() }
     }
 
     fn idle(&mut self) -> Result<(), Failure> {
-        if self.interrupt.is_asked() {
-            self.budget.stop();
-        }
-        // Nothing after this can be found any more.
-        if self.budget.is_spent() { Err(Failure::Closed) } else { Ok(()) }
+        self.interrupt.ends(&self.budget)
     }
 
     fn note(&self) -> String {

@@ -9,7 +9,6 @@ use whydoku::technique::Technique;
 use whydoku::tutor::session::Action;
 use whydoku::tutor::{ConclusionError, conclusion, conclusions};
 
-use crate::cli::failure::Failure;
 use crate::cli::level;
 
 /// A command.
@@ -149,10 +148,11 @@ pub fn read(line: &str, layout: &Layout) -> Result<Command, Mistake> {
         Word::Check => Command::Check,
         Word::Steps => Command::Steps,
         Word::Lesson if rest.is_empty() => return Err(needs(Unclear::NeedsTechnique)),
-        Word::Lesson => Command::Lesson(level::technique(rest).map_err(|failure| match failure {
-            Failure::Usage(text) | Failure::Data(text) => (Unclear::Error, text),
-            Failure::Closed => needs(Unclear::NeedsTechnique),
-        })?),
+        Word::Lesson => {
+            Command::Lesson(level::technique(rest).map_err(|failure| {
+                failure.text().map_or(needs(Unclear::NeedsTechnique), |text| (Unclear::Error, text))
+            })?)
+        }
         Word::Grade => Command::Grade,
         Word::Show => Command::Show,
         Word::Undo => Command::Undo,

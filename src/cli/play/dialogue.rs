@@ -108,7 +108,7 @@ impl Dialogue {
 
     /// Saves the session. A game goes on if that fails.
     fn keep(&self) {
-        if let Err(Failure::Usage(why) | Failure::Data(why)) = self.save() {
+        if let Some(why) = self.save().err().and_then(Failure::text) {
             terminal::notice(&why);
         }
     }
@@ -205,10 +205,7 @@ impl Dialogue {
         let problem = if file.exists() && self.save.as_ref() != Some(&file) {
             Some(format!("{name} exists already: name another file"))
         } else {
-            match output::write(self.session.to_json(), Some(&file)) {
-                Err(Failure::Usage(why) | Failure::Data(why)) => Some(why),
-                Err(Failure::Closed) | Ok(()) => None,
-            }
+            output::write(self.session.to_json(), Some(&file)).err().and_then(Failure::text)
         };
         match problem {
             Some(text) => self.remark(&Remark::Unclear { what: Unclear::Error, text }),

@@ -1,4 +1,5 @@
-//! Documents inside a document: its code blocks, replaced by other documents.
+//! Documents inside a document: its code blocks are replaced by other documents, and these fit where they are put:
+//! their headings rank below, their anchors are told apart, and they rely on no file.
 
 use std::collections::BTreeSet;
 

@@ -12,14 +12,17 @@
 //! The texts are the blocks of the page as XML. Folds are open: many devices do not know `details`, and those that turn
 //! pages by a tap leave no way to open one.
 
+mod xml;
+mod zip;
+
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
+use xml::well_formed;
+use zip::{Archive, Packing};
 
 use super::page::{block, escape, ranked};
 use super::stylesheet::{of_picture, without_is};
-use super::xml::well_formed;
-use super::zip::{Archive, Packing};
 use super::{Needs, Outlet, Write, lean};
 use crate::render::document::{Block, Document, Span, plain};
 use crate::render::words::locale::Words;

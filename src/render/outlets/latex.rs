@@ -4,9 +4,12 @@
 //! Folds are small print, as on paper. Lists are paragraphs with a margin, because those of LaTeX end at the fourth
 //! level and nets go deeper. A table is as long as it has to be, over several pages.
 
+mod tikz;
+
+use tikz::drawn;
+
 use super::page::is_harmless;
 use super::stylesheet::of_picture;
-use super::tikz::drawn;
 use super::{Needs, Outlet, Write};
 use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Picture, Span, plain};
 use crate::render::pictures::chart::{Bar, Style};

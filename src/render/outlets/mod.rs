@@ -20,9 +20,6 @@ mod shared;
 mod slides;
 mod stylesheet;
 mod text;
-mod tikz;
-mod xml;
-mod zip;
 
 pub use stylesheet::stylesheet;
 pub(super) use text::in_plain_text;

@@ -10,7 +10,9 @@ use serde::Deserialize;
 
 use super::language::{Language, Lists, Phrase};
 use super::source::{RenderError, Source, WORDS};
+use crate::engine::nearest;
 use crate::format::yaml;
+use crate::technique::{LADDER, Technique};
 
 /// The contents of a locale's `words.yaml`.
 #[derive(Clone, Debug, Deserialize)]
@@ -79,6 +81,17 @@ impl Words {
     /// The name of a technique; its id if the locale has none.
     pub fn technique<'a>(&'a self, id: &'a str) -> &'a str {
         self.techniques.get(id).map_or(id, String::as_str)
+    }
+
+    /// The technique with this id or name, in any spelling: `x_wing`, `X-Wing`.
+    ///
+    /// # Errors
+    /// If there is none: with the id that is most like it.
+    pub fn technique_named(&self, name: &str) -> Result<&'static Technique, Option<&'static str>> {
+        let plain = |name: &str| name.trim().to_lowercase().replace([' ', '-'], "_");
+        let spelt = plain(name);
+        let called = |one: &&Technique| one.id == spelt || plain(self.technique(one.id)) == spelt;
+        LADDER.iter().find(called).ok_or_else(|| nearest(&spelt, LADDER.iter().map(|one| one.id)))
     }
 
     /// A phrase with a count; only the number if the locale has no word for it.

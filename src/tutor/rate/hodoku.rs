@@ -1,6 +1,6 @@
 //! The rating of a classic puzzle by the steps of HoDoKu, if the profile takes these.
 
-use super::{Length, RatingError, Reliance, Scored, Used, level};
+use super::{Length, RatingError, Reliance, Scored, level, tally};
 use crate::engine::{HodokuError, HodokuKind, HodokuStep, Profile, Worth};
 use crate::grid::{Digits, Grid, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
@@ -32,7 +32,7 @@ pub(super) fn scored(grid: &Grid, solution: &Digits, profile: &Profile) -> Optio
                 non_singles: path.iter().filter(|step| !step.kind.is_single()).count(),
                 steps: path.len(),
             },
-            techniques: used(&path, profile),
+            techniques: tally(path.iter().filter_map(|step| step.kind.id()).collect(), profile),
         })
     };
     Some(steps(grid, solution, profile)?.and_then(rated))
@@ -63,16 +63,4 @@ fn reliance(
     let hardest = |path: &[HodokuStep]| path.iter().map(|step| step.kind).max();
     let is_as_easy = hardest(&without()?) <= hardest(path);
     Ok(if is_as_easy { Reliance::Used } else { Reliance::Needed })
-}
-
-/// Returns the steps by technique, in the order of the profile.
-fn used(path: &[HodokuStep], profile: &Profile) -> Vec<Used> {
-    let mut used: Vec<Used> = Vec::new();
-    for id in profile.techniques.iter().flatten().map(|rung| rung.technique.id) {
-        let times = path.iter().filter(|step| step.kind.id() == Some(id)).count();
-        if times > 0 && used.iter().all(|known| known.technique != id) {
-            used.push(Used { technique: id.to_owned(), times });
-        }
-    }
-    used
 }

@@ -12,7 +12,7 @@ use std::fmt::Write;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::cascade::{Medium, attribute, inlined};
+use crate::render::outlets::cascade::{Medium, attribute, inlined};
 use crate::render::words::css::Rule;
 
 /// Points of TeX in a millimetre.
