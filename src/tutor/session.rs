@@ -102,6 +102,11 @@ impl Session {
         &self.done
     }
 
+    /// Returns `true` if a move was undone that can be made again.
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
     /// Returns the hints, each step once for each time in a row that it was hinted at. Undoing moves keeps them.
     pub fn hints(&self) -> &[GivenHint] {
         &self.hints

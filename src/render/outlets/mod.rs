@@ -20,9 +20,11 @@ mod shared;
 mod slides;
 mod stylesheet;
 mod text;
+mod tutor;
 
 pub use stylesheet::stylesheet;
 pub(super) use text::in_plain_text;
+pub use tutor::{TutorEngine, tutor_page};
 
 use std::path::Path;
 

@@ -102,12 +102,12 @@ fn rank(blocks: &mut [Block], open: &mut Vec<u8>) {
 }
 
 /// The source that a policy has for an inline script or style.
-fn hash(text: &str) -> String {
+pub(super) fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
 /// Words as JSON that can stand in an element: no text in it ends one.
-fn as_data(words: &BTreeMap<String, String>) -> String {
+pub(super) fn as_data(words: &BTreeMap<String, String>) -> String {
     serde_json::Value::from_iter(words.clone()).to_string().replace('<', "\\u003c")
 }
 

@@ -40,6 +40,8 @@ pub struct Words {
     pub counts: BTreeMap<String, Phrase>,
     /// What the reader's view of a page says.
     pub reader: BTreeMap<String, String>,
+    /// What the page to solve in says.
+    pub tutor: BTreeMap<String, String>,
     /// What a book says of itself to reading devices.
     pub book: BTreeMap<String, String>,
     /// The descriptions of the built-in profiles.

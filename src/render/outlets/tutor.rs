@@ -1,0 +1,73 @@
+//! The page to solve in: a grid, and the tutor beside it. It is no output format: what it shows comes from the engine that
+//! it is given, as answers of [`crate::service`] say, in fragments.
+
+use std::collections::BTreeMap;
+
+use minijinja::value::{Serde, Value};
+
+use super::lean::lean;
+use super::page::{as_data, body, hash, read};
+use super::stylesheet::stylesheet;
+use crate::render::document::Document;
+use crate::render::words::locale::Words;
+use crate::render::words::source::{RenderError, Source};
+use crate::render::words::templates::page_environment;
+use crate::render::words::theme::ThemeKind;
+
+/// What answers the questions of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TutorEngine<'a> {
+    /// The server that the page comes from, under `api/v1/`.
+    Server,
+    /// A WebAssembly module inside the page: its bytes, compressed with gzip, in Base64.
+    Inside(&'a str),
+}
+
+impl<'a> TutorEngine<'a> {
+    /// What the page may do besides showing itself: its sources for scripts, and other directives of its policy.
+    fn policy(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Server => ("", "; connect-src 'self'"),
+            Self::Inside(_) => (" 'wasm-unsafe-eval'", "; worker-src blob:"),
+        }
+    }
+
+    fn module(self) -> Option<&'a str> {
+        match self {
+            Self::Server => None,
+            // Nothing that could end the element.
+            Self::Inside(module) => module.bytes().all(|byte| byte != b'<').then_some(module),
+        }
+    }
+}
+
+/// Returns the page to solve in.
+///
+/// # Errors
+/// If a template is missing or has a mistake.
+pub fn tutor_page(engine: TutorEngine, source: &Source) -> Result<String, RenderError> {
+    let words = Words::load(source)?;
+    let theme = ThemeKind::named("screen").ok_or_else(|| RenderError::Missing("screen".to_owned()))?.theme(source)?;
+    let css = lean(&(stylesheet(&theme, source)? + &read("tutor.css", source)?));
+    let script = lean(&read("tutor.js", source)?);
+    let help = source.read(&source.name_in_locale("tutor.md"))?.unwrap_or_default();
+    let (scripts, more) = engine.policy();
+    let policy = format!(
+        "default-src 'none'; img-src data:; style-src {}; script-src {}{scripts}{more}; base-uri 'none'; form-action 'none'",
+        hash(&css),
+        hash(&script)
+    );
+    let words = &words.tutor;
+    let page = page_environment(source).get_template("tutor.html")?.render(Serde(BTreeMap::from([
+        ("lang", Value::from(source.locale.as_str())),
+        ("policy", Value::from_safe_string(policy)),
+        ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
+        ("css", Value::from_safe_string(css)),
+        ("script", Value::from_safe_string(script)),
+        ("help", Value::from_safe_string(body(&Document::read(&help, BTreeMap::new(), &source.locale)))),
+        ("w", Value::from(Serde(words))),
+        ("words", Value::from_safe_string(as_data(words))),
+        ("engine", engine.module().map_or(Value::from(()), |module| Value::from_safe_string(module.to_owned()))),
+    ])))?;
+    Ok(page)
+}
