@@ -42,6 +42,8 @@ pub mod grid;
 pub mod proof;
 #[cfg(feature = "render")]
 pub mod render;
+#[cfg(feature = "render")]
+pub mod service;
 pub mod technique;
 pub mod trace;
 pub mod tutor;

@@ -1,0 +1,173 @@
+//! What requests have in common: a position, techniques, words.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::problem::{Problem, ProblemKind};
+use crate::engine::{Profile, nearest};
+use crate::format::ReadOptions;
+use crate::grid::{Budget, Layout, Notation, Puzzle};
+use crate::render::{Block, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Telling, Words};
+use crate::technique::Technique;
+use crate::tutor::session::Session;
+
+/// The maximum number of characters quoted from a request.
+const LONGEST_QUOTE: usize = 60;
+
+/// Rejects a request with fields that its operation does not know: a misspelt one would be ignored in silence.
+pub(super) fn check<Asked: JsonSchema>(request: &Value) -> Result<(), Problem> {
+    let Value::Object(fields) = request else {
+        return Err(Problem::new(ProblemKind::InvalidRequest, "expected a JSON object"));
+    };
+    let schema = SchemaGenerator::default().into_root_schema_for::<Asked>();
+    let known = schema.get("properties").and_then(Value::as_object);
+    let is_known = |name: &String| known.is_some_and(|known| known.contains_key(name));
+    let Some(name) = fields.keys().find(|name| !is_known(name)) else { return Ok(()) };
+    let known: Vec<String> = known.into_iter().flat_map(|known| known.keys()).map(|name| format!("`{name}`")).collect();
+    let what = format_args!("unknown field `{}`; there are {}", quoted(name), known.join(", "));
+    Err(Problem::new(ProblemKind::InvalidRequest, what))
+}
+
+/// The position that a request is about: a text, or the current position of a game.
+#[derive(Deserialize, JsonSchema, Default)]
+#[serde(default)]
+pub(super) struct PositionAsked {
+    /// A puzzle or a position in any format that the command line reads: 81 characters, rows, a link, a pencil mark grid.
+    puzzle: Option<String>,
+    /// The layout, such as `9x9` or `6x6-diagonal`; by default, that of the text.
+    layout: Option<String>,
+    /// A game as `begin` and `play` return it, instead of `puzzle`.
+    #[schemars(with = "Option<BTreeMap<String, Value>>")]
+    session: Option<Session>,
+}
+
+impl PositionAsked {
+    /// Returns the position, and the game if it is that of one.
+    pub fn read(self) -> Result<(Puzzle, Option<Session>), Problem> {
+        match (self.puzzle, self.session) {
+            (Some(text), None) => Ok((puzzle(&text, self.layout.as_deref())?, None)),
+            (None, Some(session)) => Ok((session.position().clone(), Some(session))),
+            _ => Err(Problem::new(ProblemKind::InvalidRequest, "give either `puzzle` or `session`")),
+        }
+    }
+
+    /// Returns the position.
+    pub fn position(self) -> Result<Puzzle, Problem> {
+        self.read().map(|(puzzle, _)| puzzle)
+    }
+}
+
+/// Reads a puzzle from a text.
+pub(super) fn puzzle(text: &str, on: Option<&str>) -> Result<Puzzle, Problem> {
+    let layout = on.map(layout).transpose()?;
+    Ok(ReadOptions { layout, ..ReadOptions::default() }.read(text)?.puzzle)
+}
+
+/// Returns the layout with this name.
+pub(super) fn layout(name: &str) -> Result<Arc<Layout>, Problem> {
+    Layout::named(name).map_err(|error| Problem::new(ProblemKind::InvalidValue, error))
+}
+
+/// Returns the technique with this id or name.
+pub(super) fn technique(name: &str) -> Result<&'static Technique, Problem> {
+    Words::load(&Source::default())?.technique_named(name).map_err(|meant| unknown("technique", name, meant))
+}
+
+/// Returns the problem of a name that means nothing.
+pub(super) fn unknown(what: &str, name: &str, meant: Option<&str>) -> Problem {
+    let meant = meant.map_or(String::new(), |meant| format!("; did you mean `{meant}`?"));
+    Problem::new(ProblemKind::InvalidValue, format_args!("unknown {what} `{}`{meant}", quoted(name)))
+}
+
+fn quoted(text: &str) -> String {
+    text.chars().take(LONGEST_QUOTE).collect::<String>().escape_debug().to_string()
+}
+
+/// The techniques that an answer may use.
+#[derive(Deserialize, JsonSchema, Default)]
+#[serde(default)]
+pub(super) struct TechniquesAsked {
+    /// The name of a built-in profile; by default `classic`.
+    profile: Option<String>,
+    /// The id or name of a technique: it and all easier ones, instead of `profile`.
+    max_technique: Option<String>,
+}
+
+impl TechniquesAsked {
+    /// Asks for the profile with this name.
+    pub fn named(profile: String) -> Self {
+        Self { profile: Some(profile), max_technique: None }
+    }
+
+    /// Returns the profile, which spends from this budget.
+    pub fn profile(&self, budget: &Budget) -> Result<Profile, Problem> {
+        let profile = match (&self.profile, &self.max_technique) {
+            (Some(_), Some(_)) => {
+                return Err(Problem::new(ProblemKind::InvalidRequest, "give either `profile` or `max_technique`"));
+            }
+            (None, Some(hardest)) => Profile::up_to(technique(hardest)?),
+            (name, None) => {
+                let name = name.as_deref().unwrap_or("classic");
+                let meant = nearest(name, Profile::names());
+                Profile::named(name).map_err(|_| unknown("profile", name, meant))?
+            }
+        };
+        Ok(Profile { budget: budget.clone(), ..profile })
+    }
+}
+
+/// The words of an answer.
+#[derive(Deserialize, JsonSchema, Default)]
+#[serde(default)]
+pub(super) struct WordsAsked {
+    /// The language; by default `en`.
+    lang: Option<String>,
+    /// How cells are named.
+    notation: Notation,
+    /// The output format of `document`: one of those that are a text; by default `fragment`, a piece of HTML.
+    format: Option<String>,
+}
+
+impl WordsAsked {
+    /// Returns the options for rendering.
+    pub fn telling(&self, budget: &Budget) -> Result<Telling, Problem> {
+        let source = match &self.lang {
+            Some(lang) => Source { locale: lang.clone(), ..Source::default() },
+            None => Source::default(),
+        };
+        if !source.locales().contains(&source.locale) {
+            return Err(unknown("language", &source.locale, None));
+        }
+        Ok(Telling { source, notation: self.notation, budget: budget.clone(), ..Telling::default() })
+    }
+
+    /// Returns a document in the requested format.
+    pub fn written(&self, document: &Document, telling: &Telling) -> Result<String, Problem> {
+        let name = self.format.as_deref().unwrap_or("fragment");
+        let outlet = Outlet::named(name).filter(|outlet| outlet.is_text() && outlet.needs == Needs::Anything);
+        let outlet = outlet.ok_or_else(|| unknown("format", name, nearest(name, formats())))?;
+        match outlet.write(document, &telling.source)? {
+            Output::Text(text) => Ok(text),
+            _ => Err(Problem::new(ProblemKind::Internal, "this format is not a text")),
+        }
+    }
+}
+
+/// The formats that an answer can have.
+fn formats() -> impl Iterator<Item = &'static str> {
+    let texts = OUTLETS.iter().filter(|outlet| outlet.is_text() && outlet.needs == Needs::Anything);
+    texts.map(|outlet| outlet.name)
+}
+
+/// Returns the last picture of a document as a document of its own, and the document without any.
+pub(super) fn apart(mut document: Document) -> (Option<Document>, Document) {
+    let picture = |block: &Block| matches!(block, Block::Picture(_));
+    let last = document.blocks.iter().rfind(|block| picture(block)).cloned();
+    let board = last.map(|last| Document { blocks: vec![last], script: Script::LeftOut, ..document.clone() });
+    document.blocks.retain(|block| !picture(block));
+    (board, document)
+}

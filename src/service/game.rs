@@ -1,0 +1,254 @@
+//! A game: a solve in progress. The request brings it, and the answer returns it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
+use super::position::Shown;
+use super::problem::{Problem, ProblemKind};
+use super::{Ask, Operation};
+use crate::grid::{Budget, Cell, Count, HouseKind, Layout, Puzzle};
+use crate::render::{self, BoardCandidates, Marks};
+use crate::tutor::session::{Action, ActionError, Session};
+use crate::tutor::{Grade, Standing};
+
+pub(super) const BEGIN: Operation =
+    Operation::of::<BeginAsked>("begin", "A new game, or the position of one", r#"{"puzzle": "..14....13......"}"#);
+pub(super) const PLAY: Operation = Operation::of::<PlayAsked>(
+    "play",
+    "A move in a game: digits and pencil marks, undo, redo",
+    r#"{"session": {"format": "whydoku-session/1", "puzzle": {"layout": "4x4", "givens": "..14....13......"}, "done": [], "undone": [], "hints": []}, "actions": [{"place": "2r1c2"}]}"#,
+);
+pub(super) const GRADE: Operation = Operation::of::<GradeAsked>(
+    "grade",
+    "The grade of each move of a game, and what to practise",
+    r#"{"session": {"format": "whydoku-session/1", "puzzle": {"layout": "4x4", "givens": "..14....13......"}, "done": [[{"place": "2r1c2"}]], "undone": [], "hints": []}}"#,
+);
+
+/// A new game, or the position of one.
+#[derive(Deserialize, JsonSchema)]
+struct BeginAsked {
+    #[serde(flatten)]
+    position: PositionAsked,
+    #[serde(flatten)]
+    words: WordsAsked,
+}
+
+/// A move in a game.
+#[derive(Deserialize, JsonSchema)]
+struct PlayAsked {
+    /// The game.
+    #[schemars(with = "Value")]
+    session: Session,
+    /// What the move consists of: `{"place": "3r5c1"}`, `{"erase": "r5c1"}`, `{"mark": "3r5c1"}`, `{"unmark": "3r5c1"}`,
+    /// `"automatic"` or `"manual"` (pencil marks).
+    #[serde(default)]
+    #[schemars(with = "Vec<Value>")]
+    actions: Vec<Action>,
+    /// Take the last move back, or make it again, instead of `actions`.
+    turn: Option<TurnAsked>,
+    #[serde(flatten)]
+    words: WordsAsked,
+}
+
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum TurnAsked {
+    Undo,
+    Redo,
+}
+
+/// A game, and its position.
+#[derive(Serialize, JsonSchema)]
+struct GameAnswer {
+    /// The game.
+    #[schemars(with = "Value")]
+    session: Session,
+    /// Why a move was impossible; then the game is as it was.
+    #[schemars(with = "Option<Value>")]
+    refused: Option<ActionError>,
+    /// The position.
+    #[serde(flatten)]
+    position: PositionAnswer,
+    /// The grid as a picture.
+    #[serde(flatten)]
+    shown: Shown,
+}
+
+/// A position, cell by cell.
+#[derive(Serialize, JsonSchema)]
+struct PositionAnswer {
+    /// The name of the layout.
+    layout: String,
+    /// The number of digits.
+    side: u8,
+    /// The title of the puzzle.
+    title: Option<String>,
+    /// The givens as a line of characters, and the regions if it is a jigsaw.
+    givens: String,
+    /// The cells, row by row.
+    cells: Vec<CellAnswer>,
+    /// The number of solutions of the givens: `none`, `one` or `many`; nothing if they were not counted.
+    #[schemars(with = "Option<String>")]
+    solutions: Option<Count>,
+    /// The number of empty cells.
+    empty: usize,
+    /// Whether every cell is filled, and rightly.
+    solved: bool,
+    /// Whether pencil marks are kept up to date.
+    automatic: bool,
+    /// Whether there is a move to take back.
+    can_undo: bool,
+    /// Whether there is a move to make again.
+    can_redo: bool,
+}
+
+/// A cell of a position.
+#[derive(Serialize, JsonSchema)]
+struct CellAnswer {
+    /// Its name: `r5c1`.
+    cell: Cell,
+    /// The number of its box or region, from 1; 0 if the layout has none.
+    #[serde(rename = "box")]
+    block: usize,
+    /// Its digit; 0 if it is empty.
+    digit: u8,
+    /// Whether the digit is a given.
+    given: bool,
+    /// Its pencil marks.
+    marks: Option<String>,
+    /// Whether a cell that it sees has the same digit.
+    clash: bool,
+}
+
+impl PositionAnswer {
+    fn of(session: &Session, budget: &Budget) -> Self {
+        let puzzle = session.position();
+        let (layout, digits) = (&puzzle.layout, puzzle.digits());
+        let standing = Standing::within(puzzle, budget).ok();
+        let cell = |cell: Cell| {
+            let digit = digits.get(cell);
+            let same = |peer: Cell| digit.is_some() && digits.get(peer) == digit;
+            CellAnswer {
+                cell,
+                block: block(layout, cell),
+                digit: digit.map_or(0, |digit| digit.get()),
+                given: puzzle.givens.get(cell).is_some(),
+                marks: puzzle.notes.get(&cell).map(|marks| marks.to_text()),
+                clash: layout.peers(cell).iter().any(same),
+            }
+        };
+        let empty = session.empty();
+        Self {
+            layout: layout.name().to_string(),
+            side: layout.side(),
+            title: puzzle.title.clone(),
+            givens: puzzle.givens.to_line(layout),
+            cells: layout.cells().iter().map(cell).collect(),
+            solved: empty == 0 && standing.as_ref().is_some_and(Standing::is_right),
+            solutions: standing.map(|standing| standing.solutions),
+            empty,
+            automatic: session.has_automatic_marks(),
+            can_undo: !session.moves().is_empty(),
+            can_redo: session.can_redo(),
+        }
+    }
+}
+
+/// Returns the number of the box or region of a cell, from 1; 0 if there is none.
+fn block(layout: &Layout, cell: Cell) -> usize {
+    let mut boxes = layout.houses().iter().filter(|house| house.kind == HouseKind::Box);
+    boxes.find(|house| layout.members(**house).contains(cell)).map_or(0, |house| house.index() + 1)
+}
+
+/// Returns a game as an answer.
+fn game(
+    session: Session,
+    refused: Option<ActionError>,
+    words: &WordsAsked,
+    budget: &Budget,
+) -> Result<GameAnswer, Problem> {
+    let telling = words.telling(budget)?;
+    // Without its title, which the page has elsewhere.
+    let puzzle = Puzzle { title: None, ..session.position().clone() };
+    let board = render::board(&puzzle, BoardCandidates::Auto, Marks::default(), &telling)?;
+    let shown = Shown::of(board, words, &telling)?;
+    let position = PositionAnswer::of(&session, budget);
+    Ok(GameAnswer { session, refused, position, shown })
+}
+
+impl Ask for BeginAsked {
+    type Answer = GameAnswer;
+
+    fn answer(self, budget: &Budget) -> Result<GameAnswer, Problem> {
+        let (puzzle, session) = self.position.read()?;
+        game(session.unwrap_or_else(|| Session::new(puzzle)), None, &self.words, budget)
+    }
+}
+
+impl Ask for PlayAsked {
+    type Answer = GameAnswer;
+
+    fn answer(mut self, budget: &Budget) -> Result<GameAnswer, Problem> {
+        let refused = match (self.turn, self.actions.is_empty()) {
+            (None, false) => self.session.play(self.actions).err(),
+            (Some(TurnAsked::Undo), true) => self.session.undo().is_none().then_some(ActionError::Idle),
+            (Some(TurnAsked::Redo), true) => self.session.redo().is_none().then_some(ActionError::Idle),
+            _ => return Err(Problem::new(ProblemKind::InvalidRequest, "give either `actions` or `turn`")),
+        };
+        game(self.session, refused, &self.words, budget)
+    }
+}
+
+/// The grade of a game.
+#[derive(Deserialize, JsonSchema)]
+struct GradeAsked {
+    /// The game.
+    #[schemars(with = "Value")]
+    session: Session,
+    #[serde(flatten)]
+    techniques: TechniquesAsked,
+    #[serde(flatten)]
+    words: WordsAsked,
+}
+
+/// The grade of a game.
+#[derive(Serialize, JsonSchema)]
+struct GradeAnswer {
+    /// The number of moves that logic justifies.
+    deductions: usize,
+    /// The number of moves that are right, but that no technique of the profile justified then.
+    guesses: usize,
+    /// The number of moves that are wrong.
+    wrong: usize,
+    /// The number of steps for which hints were given.
+    hints: usize,
+    /// The ids of techniques to practise, easiest first.
+    practise: Vec<&'static str>,
+    /// The grades move by move, in the requested format.
+    document: String,
+    /// The grades move by move.
+    facts: Value,
+}
+
+impl Ask for GradeAsked {
+    type Answer = GradeAnswer;
+
+    fn answer(self, budget: &Budget) -> Result<GradeAnswer, Problem> {
+        let profile = self.techniques.profile(budget)?;
+        let telling = self.words.telling(budget)?;
+        let grades = self.session.grade(&profile)?;
+        let count = |is: fn(&Grade) -> bool| grades.moves.iter().filter(|graded| is(&graded.grade)).count();
+        let document = render::grades(self.session.start(), &grades, &telling)?;
+        Ok(GradeAnswer {
+            deductions: count(|grade| matches!(grade, Grade::Step { .. } | Grade::AfterSingles { .. })),
+            guesses: count(|grade| matches!(grade, Grade::Guess { .. })),
+            wrong: count(|grade| matches!(grade, Grade::Wrong)),
+            hints: self.session.hints().len(),
+            practise: self.session.practise(&grades),
+            document: self.words.written(&document, &telling)?,
+            facts: serde_json::to_value(&grades).unwrap_or_default(),
+        })
+    }
+}

@@ -1,0 +1,122 @@
+//! Why a request has no answer.
+
+use std::error::Error;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::format::FormatError;
+use crate::render::RenderError;
+
+/// Why a request has no answer, in the form of RFC 9457 ("Problem Details for HTTP APIs", 2023).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Problem {
+    /// The kind of problem, as a reference.
+    #[serde(rename = "type")]
+    kind: ProblemKind,
+    /// The kind of problem in words.
+    title: &'static str,
+    /// The status of an answer over HTTP.
+    status: u16,
+    /// What is wrong with this request.
+    detail: String,
+    /// The place in the text of the puzzle where it is, if it is in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Place>,
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Place {
+    /// The line, from 1.
+    line: usize,
+    /// The character in the line, from 1.
+    column: usize,
+}
+
+/// The kinds of problems.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub enum ProblemKind {
+    /// The request is not JSON of the operation's form.
+    #[serde(rename = "/problems/invalid-request")]
+    InvalidRequest,
+    /// There is no operation of this name.
+    #[serde(rename = "/problems/unknown-operation")]
+    UnknownOperation,
+    /// The text of the puzzle cannot be read.
+    #[serde(rename = "/problems/unreadable-puzzle")]
+    UnreadablePuzzle,
+    /// The puzzle has no solution, or several where it must have one.
+    #[serde(rename = "/problems/invalid-puzzle")]
+    InvalidPuzzle,
+    /// A name or a value in the request means nothing.
+    #[serde(rename = "/problems/invalid-value")]
+    InvalidValue,
+    /// Nothing was found that fits the request.
+    #[serde(rename = "/problems/nothing-found")]
+    NothingFound,
+    /// The limit of time or work was reached before there was an answer.
+    #[serde(rename = "/problems/limit-reached")]
+    LimitReached,
+    /// A fault of this program.
+    #[serde(rename = "/problems/internal")]
+    Internal,
+}
+
+impl ProblemKind {
+    const fn status_and_title(self) -> (u16, &'static str) {
+        match self {
+            Self::InvalidRequest => (400, "The request cannot be read"),
+            Self::UnknownOperation => (404, "There is no such operation"),
+            Self::UnreadablePuzzle => (422, "The puzzle cannot be read"),
+            Self::InvalidPuzzle => (422, "The puzzle does not have exactly one solution"),
+            Self::InvalidValue => (422, "A value in the request is not known"),
+            Self::NothingFound => (422, "Nothing was found that fits the request"),
+            Self::LimitReached => (503, "The limit was reached before there was an answer"),
+            Self::Internal => (500, "The program has a fault"),
+        }
+    }
+}
+
+impl Problem {
+    /// Creates a problem with its details.
+    pub fn new(kind: ProblemKind, detail: impl fmt::Display) -> Self {
+        let (status, title) = kind.status_and_title();
+        Self { kind, title, status, detail: detail.to_string(), at: None }
+    }
+
+    /// Returns its status over HTTP.
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// Returns its kind.
+    pub fn kind(&self) -> ProblemKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.title, self.detail)
+    }
+}
+
+impl Error for Problem {}
+
+impl From<FormatError> for Problem {
+    fn from(error: FormatError) -> Self {
+        let at = Some(Place { line: error.line, column: error.column });
+        Self { at, ..Self::new(ProblemKind::UnreadablePuzzle, error) }
+    }
+}
+
+impl From<RenderError> for Problem {
+    fn from(error: RenderError) -> Self {
+        match error {
+            RenderError::Spent(spent) => Self::new(ProblemKind::LimitReached, spent),
+            fault => Self::new(ProblemKind::Internal, fault),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Questions about a whole puzzle: its walkthrough, its difficulty.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
+use super::problem::{Problem, ProblemKind};
+use super::{Ask, Operation};
+use crate::engine;
+use crate::grid::Budget;
+use crate::render::{self, Audience};
+use crate::trace::{Outcome, Trace};
+use crate::tutor::{self, Length, PropertyOptions, Rating, RatingError};
+
+pub(super) const EXPLAIN: Operation = Operation::of::<ExplainAsked>(
+    "explain",
+    "The walkthrough of a puzzle, from the position that it is in",
+    r#"{"puzzle": "..14....13......", "audience": "beginner", "format": "markdown"}"#,
+);
+pub(super) const RATE: Operation =
+    Operation::of::<RateAsked>("rate", "How hard a puzzle is, and its properties", r#"{"puzzle": "..14....13......"}"#);
+
+/// The audience of a walkthrough.
+#[derive(Clone, Copy, Deserialize, JsonSchema, Default)]
+#[serde(rename_all = "snake_case")]
+enum AudienceAsked {
+    Beginner,
+    #[default]
+    Standard,
+    Expert,
+    Handout,
+}
+
+impl From<AudienceAsked> for Audience {
+    fn from(asked: AudienceAsked) -> Self {
+        match asked {
+            AudienceAsked::Beginner => Self::Beginner,
+            AudienceAsked::Standard => Self::Standard,
+            AudienceAsked::Expert => Self::Expert,
+            AudienceAsked::Handout => Self::Handout,
+        }
+    }
+}
+
+/// The walkthrough of a puzzle.
+#[derive(Deserialize, JsonSchema)]
+struct ExplainAsked {
+    #[serde(flatten)]
+    position: PositionAsked,
+    #[serde(flatten)]
+    techniques: TechniquesAsked,
+    #[serde(flatten)]
+    words: WordsAsked,
+    /// The audience.
+    #[serde(default)]
+    audience: AudienceAsked,
+    /// Whether to answer with the trace as well.
+    #[serde(default)]
+    trace: bool,
+}
+
+/// The walkthrough of a puzzle.
+#[derive(Serialize, JsonSchema)]
+struct ExplainAnswer {
+    /// How it ends.
+    outcome: Outcome,
+    /// The number of steps.
+    steps: usize,
+    /// The walkthrough in the requested format.
+    document: String,
+    /// The trace, if it was requested.
+    #[schemars(with = "Option<Value>")]
+    trace: Option<Trace>,
+}
+
+impl Ask for ExplainAsked {
+    type Answer = ExplainAnswer;
+
+    fn answer(self, budget: &Budget) -> Result<ExplainAnswer, Problem> {
+        let (puzzle, profile) = (self.position.position()?, self.techniques.profile(budget)?);
+        let telling = render::Telling { audience: self.audience.into(), ..self.words.telling(budget)? };
+        let trace =
+            engine::solve(&puzzle, &profile).map_err(|error| Problem::new(ProblemKind::InvalidPuzzle, error))?;
+        if trace.limit.is_some() {
+            return Err(Problem::new(ProblemKind::LimitReached, "the search was given up"));
+        }
+        let told = tutor::without_idle(&trace, &profile);
+        let (steps, before) = (Length::of(&told).steps, Length::of(&trace).steps);
+        let document = render::walkthrough(&told, &render::Telling { left_out: before - steps, ..telling.clone() })?;
+        Ok(ExplainAnswer {
+            outcome: told.outcome,
+            steps,
+            document: self.words.written(&document, &telling)?,
+            trace: self.trace.then(|| Trace::clone(&told)),
+        })
+    }
+}
+
+/// How hard a puzzle is.
+#[derive(Deserialize, JsonSchema)]
+struct RateAsked {
+    #[serde(flatten)]
+    position: PositionAsked,
+    /// The profile whose scale and techniques to use; by default `hodoku`.
+    profile: Option<String>,
+}
+
+/// How hard a puzzle is.
+#[derive(Serialize, JsonSchema)]
+struct RateAnswer {
+    /// The ratings on the scale of the profile, and on that of Sudoku Explainer.
+    #[schemars(with = "Value")]
+    rating: Rating,
+    /// Givens, symmetry, minimality.
+    properties: Value,
+}
+
+impl Ask for RateAsked {
+    type Answer = RateAnswer;
+
+    fn answer(self, budget: &Budget) -> Result<RateAnswer, Problem> {
+        let puzzle = self.position.position()?;
+        let asked = TechniquesAsked::named(self.profile.unwrap_or_else(|| "hodoku".to_owned()));
+        let rating = tutor::rate(&puzzle, &asked.profile(budget)?).map_err(|error| {
+            let kind = match error {
+                RatingError::CutShort => ProblemKind::LimitReached,
+                RatingError::Unsound(_) => ProblemKind::Internal,
+                _ => ProblemKind::InvalidPuzzle,
+            };
+            Problem::new(kind, error)
+        })?;
+        let options = PropertyOptions { minimal: true, ..PropertyOptions::default() };
+        let properties = tutor::properties(&puzzle, &options, budget);
+        Ok(RateAnswer { rating, properties: serde_json::to_value(properties).unwrap_or_default() })
+    }
+}

@@ -1,0 +1,217 @@
+//! The engine for other programs: every operation answers, and nothing that is sent does harm.
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use whydoku::grid::Budget;
+use whydoku::render::{Source, TutorEngine, tutor_page};
+use whydoku::service::{self, OPERATIONS, Operation, Problem, ProblemKind};
+
+/// A puzzle with one solution.
+const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+
+fn call(name: &str, request: Value) -> Result<Value, Problem> {
+    service::call(name, request, &Budget::default())
+}
+
+fn answer(name: &str, request: Value) -> Value {
+    call(name, request.clone()).unwrap_or_else(|problem| panic!("{name} {request}: {problem}"))
+}
+
+fn example(operation: &Operation) -> Value {
+    serde_json::from_str(operation.example).unwrap_or_else(|error| panic!("{}: {error}", operation.name))
+}
+
+/// Returns a definition of the description.
+fn schema<'a>(openapi: &'a Value, at: &'a Value) -> &'a Value {
+    match at["$ref"].as_str() {
+        Some(name) => openapi.pointer(name.trim_start_matches('#')).expect("a definition"),
+        None => at,
+    }
+}
+
+#[test]
+fn every_operation_answers_its_example_as_it_is_described() {
+    let openapi = service::openapi();
+    for operation in OPERATIONS {
+        let answer = answer(operation.name, example(operation));
+        let post = &openapi["paths"][format!("{}/{}", service::BASE_PATH, operation.name)]["post"];
+        let asked = schema(&openapi, &post["requestBody"]["content"]["application/json"]["schema"]);
+        let told = schema(&openapi, &post["responses"]["200"]["content"]["application/json"]["schema"]);
+        for (value, schema) in [(&example(operation), asked), (&answer, told)] {
+            let known = schema["properties"].as_object().expect("an object");
+            let given = value.as_object().expect("an object");
+            assert!(given.keys().all(|key| known.contains_key(key)), "{}: {value} {schema}", operation.name);
+            for needed in schema["required"].as_array().into_iter().flatten() {
+                assert!(given.contains_key(needed.as_str().unwrap()), "{}: {needed}", operation.name);
+            }
+            for (name, field) in known {
+                assert!(field["description"].is_string() || field["$ref"].is_string(), "{}: {name}", operation.name);
+            }
+        }
+    }
+}
+
+/// A field that would be ignored in silence is a mistake that nobody finds.
+#[test]
+fn a_misspelt_field_is_a_problem() {
+    for operation in OPERATIONS {
+        let mut request = example(operation);
+        request["lagn"] = json!("en");
+        let problem = call(operation.name, request).expect_err(operation.name);
+        assert_eq!(problem.kind(), ProblemKind::InvalidRequest, "{}", operation.name);
+        assert!(problem.to_string().contains("`lagn`"), "{problem}");
+    }
+}
+
+#[test]
+fn problems_say_what_is_wrong() {
+    let told = [
+        ("hnit", json!({})),
+        ("hint", json!([])),
+        ("hint", json!({})),
+        ("hint", json!({ "puzzle": PUZZLE, "rungs": "three" })),
+        ("hint", json!({ "puzzle": "1..\n..?" })),
+        ("hint", json!({ "puzzle": PUZZLE, "profile": "clasic" })),
+        ("hint", json!({ "puzzle": PUZZLE, "profile": "/etc/passwd" })),
+        ("hint", json!({ "puzzle": PUZZLE, "profile": "classic", "max_technique": "x_wing" })),
+        ("hint", json!({ "puzzle": PUZZLE, "lang": "../../etc" })),
+        ("hint", json!({ "puzzle": PUZZLE, "format": "pdf" })),
+        ("why", json!({ "puzzle": PUZZLE, "conclusion": "r5c1" })),
+        ("explain", json!({ "puzzle": format!("77{}", &PUZZLE[2..]) })),
+        ("rate", json!({ "puzzle": ".".repeat(81) })),
+        ("generate", json!({ "layout": "10x10" })),
+        ("generate", json!({ "givens": "90" })),
+        ("drill", json!({ "technique": "xwing of doom" })),
+        ("convert", json!({ "puzzles": PUZZLE, "to": "pdf" })),
+        ("play", json!({ "session": { "format": "whydoku-session/9" }, "turn": "undo" })),
+    ]
+    .map(|(name, request)| {
+        let problem = call(name, request.clone()).expect_err(&request.to_string());
+        format!("{name} {request}\n  {}\n", json!(problem))
+    });
+    insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(told.concat()) });
+}
+
+/// Hints go from rung to rung, and the conclusion is nowhere before the last.
+#[test]
+fn a_game_is_hinted_rung_by_rung() {
+    let mut session = answer("begin", json!({ "puzzle": PUZZLE }))["session"].take();
+    for rung in 1..=5 {
+        let mut hint = answer("hint", json!({ "session": session }));
+        assert_eq!(hint["rungs"].as_array().unwrap().len(), rung);
+        assert_eq!(hint["board"].is_string(), rung > 1, "a board goes with every rung but the first");
+        let is_last = rung == 5;
+        assert_eq!(hint["conclusions"], if is_last { json!(["r5c1=3"]) } else { json!([]) });
+        assert_eq!(hint["step"].is_object(), is_last);
+        // The game notes which step it is.
+        session = hint["session"].take();
+        assert_eq!(hint.to_string().contains("r5c1=3"), is_last);
+    }
+    let done = answer("play", json!({ "session": session, "actions": [{ "place": "3r5c1" }] }));
+    let cell = done["cells"].as_array().unwrap().iter().find(|cell| cell["cell"] == "r5c1").unwrap();
+    assert_eq!((&cell["digit"], &cell["given"], &done["can_undo"]), (&json!(3), &json!(false), &json!(true)));
+    let refused = answer("play", json!({ "session": done["session"], "actions": [{ "erase": "r1c2" }] }));
+    assert_eq!(refused["refused"], json!({ "kind": "given", "cell": "r1c2" }));
+    assert_eq!(refused["session"], done["session"]);
+    let undone = answer("play", json!({ "session": done["session"], "turn": "undo" }));
+    assert_eq!((&undone["can_undo"], &undone["can_redo"]), (&json!(false), &json!(true)));
+}
+
+/// A drill is given as a text that the other operations read, with its pencil marks.
+#[test]
+fn a_drill_is_found_again_in_its_position() {
+    for technique in ["hidden_single", "naked_pair", "x_wing"] {
+        let drill = answer("drill", json!({ "technique": technique, "seed": 3 }));
+        let hint = answer("hint", json!({ "puzzle": drill["position"], "rungs": 5 }));
+        assert_eq!((&hint["technique"], &hint["conclusions"]), (&json!(technique), &drill["answer"]));
+    }
+}
+
+#[test]
+fn work_ends_where_its_budget_does() {
+    for operation in OPERATIONS {
+        if let Err(problem) = operation.call(example(operation), &Budget::work(0)) {
+            assert_eq!(problem.kind(), ProblemKind::LimitReached, "{}: {problem}", operation.name);
+        }
+    }
+}
+
+/// The page may run its own script, whatever its engine, and load nothing.
+#[test]
+fn the_page_to_solve_in_loads_nothing() {
+    for (engine, may) in
+        [(TutorEngine::Server, "connect-src 'self'"), (TutorEngine::Inside("H4sI"), "worker-src blob:")]
+    {
+        let page = tutor_page(engine, &Source::default()).unwrap();
+        let policy = page.split("Content-Security-Policy\" content=\"").nth(1).unwrap().split('"').next().unwrap();
+        let policy = policy.replace("&#x27;", "'").replace("&#39;", "'");
+        assert!(policy.starts_with("default-src 'none'") && policy.contains(may), "{policy}");
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("http"), "{policy}");
+        assert!(!page.contains("{{") && !page.contains(" style="), "everything is filled in, and styled by the sheet");
+    }
+    let forged = tutor_page(TutorEngine::Inside("</script><script>"), &Source::default()).unwrap();
+    assert!(!forged.contains("id=\"engine\""));
+}
+
+/// Any JSON, with the names of fields in it.
+fn any_json() -> impl Strategy<Value = Value> {
+    let names = prop::sample::select(vec![
+        "puzzle",
+        "puzzles",
+        "session",
+        "layout",
+        "profile",
+        "rungs",
+        "conclusion",
+        "actions",
+        "turn",
+        "technique",
+        "seed",
+        "format",
+        "notation",
+        "level",
+        "givens",
+        "to",
+        "done",
+        "place",
+    ]);
+    let texts = prop::sample::select(vec![
+        "",
+        PUZZLE,
+        "1.....3.....24..",
+        "r1c1=1",
+        "9x9",
+        "jigsaw",
+        "x_wing",
+        "undo",
+        "1r1c1",
+        "classic",
+        "easy..",
+        "..9",
+        "\0",
+        "whydoku-session/1",
+    ]);
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        texts.prop_map(Value::from),
+        "\\PC{0,20}".prop_map(Value::from),
+    ];
+    leaf.prop_recursive(3, 24, 6, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
+            prop::collection::btree_map(names.clone(), inner, 0..5)
+                .prop_map(|map| Value::from_iter(map.into_iter().map(|(name, value)| (name.to_owned(), value)))),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn nothing_that_is_sent_does_harm(request in any_json(), n in 0..OPERATIONS.len()) {
+        let _ = OPERATIONS[n].call(request, &Budget::work(2_000));
+    }
+}
