@@ -36,6 +36,8 @@ mod rate;
 mod render;
 mod review;
 mod schema;
+#[cfg_attr(not(feature = "serve"), path = "unserved.rs")]
+mod serve;
 mod shorten;
 mod solve;
 mod steps;
@@ -92,6 +94,8 @@ enum Command {
     Review(review::Args),
     /// Solve a puzzle with the tutor at your side, in a dialogue
     Play(play::Args),
+    /// Solve with the tutor in a browser, or answer other programs over HTTP
+    Serve(serve::Args),
     /// Draw one board: a position, or a step found in it
     Board(board::Args),
     /// Write a walkthrough from a trace
@@ -176,6 +180,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Why(args) => why::run(&args),
         Command::Review(args) => review::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Board(args) => board::run(args),
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),

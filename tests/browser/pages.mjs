@@ -14,7 +14,7 @@ import { chromium } from "playwright-core";
 
 const home = resolve(import.meta.dirname, "../..");
 const program = process.env.WHYDOKU ?? join(process.env.CARGO_TARGET_DIR ?? join(home, "target"), "debug/whydoku");
-const folder = mkdtempSync(join(tmpdir(), "whydoku-pages-"));
+export const folder = mkdtempSync(join(tmpdir(), "whydoku-pages-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const easy = "puzzles/classics.yaml#wikipedia";
@@ -102,7 +102,35 @@ export async function printed(...args) {
   });
 }
 
-export const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * What axe finds on a page as it is.
+ * @param {import("playwright-core").Page} page
+ * @param {{ contrast?: boolean }} [how] whether contrasts are computed
+ */
+export async function faults(page, { contrast = true } = {}) {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(axe, "utf8"));
+  const found = await page.evaluate(
+    async ({ values, contrast }) => {
+      // @ts-expect-error: axe is there by now.
+      const { violations } = await window.axe.run(document, {
+        runOnly: { type: "tag", values },
+        rules: { "heading-order": { enabled: true }, "color-contrast": { enabled: contrast } },
+        resultTypes: ["violations"],
+      });
+      return violations.map((/** @type {any} */ fault) => [
+        fault.id,
+        fault.nodes.length,
+        fault.nodes[0].html.slice(0, 200),
+      ]);
+    },
+    { values: RULES, contrast },
+  );
+  return found;
+}
 
 export async function browser() {
   const executablePath = execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();

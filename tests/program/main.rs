@@ -23,6 +23,9 @@ mod pieces;
 mod play;
 mod rate;
 mod seeds;
+#[cfg(feature = "serve")]
+mod serve;
+mod service;
 mod shorten;
 mod size;
 mod streams;

@@ -1,0 +1,125 @@
+//! Who may ask: protection from pages of other sites, which a browser would let ask a server on the same machine.
+//!
+//! * The `Host` of a request is an address, `localhost`, or a name that was allowed. So a site cannot let its own name
+//!   lead here (DNS rebinding).
+//! * The `Origin` of a request, which a browser adds, is this server or was allowed.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_MAX_AGE,
+    CACHE_CONTROL, HOST, HeaderName, ORIGIN, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use super::answers::{App, problem};
+use crate::cli::terminal;
+
+/// Who may ask.
+pub struct Guard {
+    /// The names of this server, in lower case.
+    hosts: Vec<String>,
+    origins: Vec<String>,
+    log: bool,
+}
+
+impl Guard {
+    /// Creates a guard. An origin is a scheme and a host, without a path.
+    pub fn new(hosts: &[String], origins: &[String], log: bool) -> Result<Self, String> {
+        for origin in origins {
+            let host = origin.strip_prefix("https://").or(origin.strip_prefix("http://")).unwrap_or_default();
+            if origin != "*" && (host.is_empty() || host.contains(['/', ' ', '*'])) {
+                return Err(format!(
+                    "--allow-origin {}: expected the beginning of an address, such as https://sudoku.example, or *",
+                    origin.escape_debug()
+                ));
+            }
+        }
+        let lower = |names: &[String]| names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        Ok(Self { hosts: lower(hosts), origins: lower(origins), log })
+    }
+
+    fn knows(&self, host: &str) -> bool {
+        let name = named(host);
+        name == "localhost" || name.parse::<IpAddr>().is_ok() || self.hosts.contains(&name)
+    }
+
+    /// Whether a page from this origin may ask.
+    fn trusts(&self, origin: &str, host: &str) -> bool {
+        let origin = origin.to_ascii_lowercase();
+        let own = origin.strip_prefix("http://").or(origin.strip_prefix("https://"));
+        own == Some(&host.to_ascii_lowercase()) || self.origins.iter().any(|known| known == "*" || *known == origin)
+    }
+}
+
+/// The name in a `Host`, without its port.
+fn named(host: &str) -> String {
+    let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((address, _)) => address,
+        None => host.split(':').next().unwrap_or_default(),
+    };
+    name.to_ascii_lowercase()
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}
+
+/// Lets a request through, or rejects it, and notes it.
+pub async fn admit(State(state): State<Arc<(Guard, Arc<App>)>>, request: Request<Body>, next: Next) -> Response {
+    let (guard, app) = &*state;
+    let begun = Instant::now();
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let host = text(request.headers(), HOST).or(request.uri().authority().map(|host| host.as_str()));
+    let host = host.unwrap_or_default().to_owned();
+    let origin = request.headers().get(ORIGIN).cloned();
+    let from = origin.as_ref().map(|origin| origin.to_str().unwrap_or_default().to_owned());
+    let mut response = if !guard.knows(&host) {
+        problem(StatusCode::MISDIRECTED_REQUEST, "this server is not known by that name; see --allow-host")
+    } else if from.as_ref().is_some_and(|from| !guard.trusts(from, &host)) {
+        problem(StatusCode::FORBIDDEN, "pages of that site may not ask here; see --allow-origin")
+    } else if method == Method::OPTIONS {
+        StatusCode::NO_CONTENT.into_response()
+    } else {
+        next.run(request).await
+    };
+    if let (Some(origin), Some(from)) = (origin, from)
+        && guard.knows(&host)
+        && guard.trusts(&from, &host)
+    {
+        let headers = response.headers_mut();
+        headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+        headers.insert(VARY, HeaderValue::from_static("origin"));
+        headers.insert(ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST"));
+        headers.insert(ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type"));
+        headers.insert(ACCESS_CONTROL_MAX_AGE, HeaderValue::from_static("600"));
+    }
+    app.metrics.request(response.status().as_u16());
+    if guard.log {
+        let (status, time) = (response.status().as_u16(), begun.elapsed().as_millis());
+        terminal::notice(&format!("{method} {} {status} {time} ms", terminal::line(&path)));
+    }
+    response
+}
+
+/// What a browser may do with an answer.
+pub struct Policy;
+
+impl Policy {
+    /// Adds the headers of every answer. The page has its own policy for what it may load.
+    pub async fn headers(request: Request<Body>, next: Next) -> Response {
+        let mut response = next.run(request).await;
+        let headers = response.headers_mut();
+        headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+        headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
+    }
+}

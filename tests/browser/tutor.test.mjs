@@ -1,0 +1,378 @@
+// @ts-check
+
+/* The page to solve in, from the server, and from a file if TUTOR names one: a whole puzzle by keyboard, by touch and
+   through the accessibility tree, with the tutor's help; and nothing lost. */
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { browser, faults, folder } from "./pages.mjs";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const home = resolve(import.meta.dirname, "../..");
+const program = process.env.WHYDOKU ?? join(process.env.CARGO_TARGET_DIR ?? join(home, "target"), "debug/whydoku");
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const SMALL = "..14....13......";
+const SOLUTION = "3214412313422431";
+const CLASSIC = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+
+/** Starts the server, on a port that is free or on this one, and returns its process and address. */
+async function serve(port = "0") {
+  const child = spawn(program, ["serve", "--port", port], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    const address = said.match(/listening on (\S+)/)?.[1];
+    if (address) return { child, address };
+  }
+  throw new Error(`${program} does not serve: it needs the feature \`serve\``);
+}
+
+/** @type {import("playwright-core").Browser} */
+let chromium;
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+before(async () => {
+  [chromium, server] = await Promise.all([browser(), serve()]);
+});
+after(async () => {
+  server.child.kill();
+  await chromium.close();
+});
+
+/** @param {Page} page */
+const ready = (page) => page.waitForSelector("html[data-ready]", { timeout: 30000 });
+
+/**
+ * Opens the page, and checks in the end that it said nothing and asked nobody else.
+ * @param {string} address
+ * @param {string | null} puzzle
+ * @param {import("playwright-core").BrowserContextOptions} options
+ * @param {(page: Page) => Promise<void>} act
+ */
+async function visit(address, puzzle, options, act) {
+  const context = await chromium.newContext({ viewport: DESK, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10000);
+  /** @type {string[]} */
+  const heard = [];
+  // A browser notes answers that are problems, which the page shows.
+  page.on("console", (message) => message.text().includes("status of 422") || heard.push(message.text()));
+  page.on("pageerror", (error) => heard.push(String(error)));
+  page.on("request", (request) => {
+    const url = request.url();
+    const own = url.startsWith(address.replace(/[^/]*$/, "")) || url.startsWith("blob:");
+    if (!own) heard.push(`request for ${url}`);
+  });
+  await page.goto(puzzle === null ? address : `${address}#puzzle=${encodeURIComponent(puzzle)}`);
+  await ready(page);
+  if (puzzle !== null) await page.waitForSelector(`[data-cell="${puzzle === SMALL ? "r4c4" : "r9c9"}"]`);
+  await act(page);
+  assert.deepEqual(heard, []);
+  await context.close();
+}
+
+/** @param {string} name */
+const cell = (name) => `#grid [data-cell="${name}"]`;
+
+/** @param {Page} page @param {string} name @param {string | RegExp} label */
+async function has(page, name, label) {
+  const wanted = typeof label === "string" ? new RegExp(`: ${label}`) : label;
+  await page.waitForFunction(
+    ([at, source]) => new RegExp(source ?? "").test(document.querySelector(at ?? "")?.getAttribute("aria-label") ?? ""),
+    [cell(name), wanted.source],
+  );
+}
+
+/** @param {Page} page @param {string} text */
+const says = (page, text) => page.locator("#said").getByText(text).first().waitFor();
+
+/** The places where the page may come from. */
+const places = () => [
+  ["server", server.address],
+  ...(process.env.TUTOR ? [["file", pathToFileURL(process.env.TUTOR).href]] : []),
+];
+
+/**
+ * A test for each place.
+ * @param {string} name
+ * @param {(address: string) => Promise<void>} act
+ */
+const everywhere = (name, act) =>
+  test(name, async (one) => {
+    for (const [place, address] of places()) await one.test(place ?? "", () => act(address ?? ""));
+  });
+
+describe("a puzzle is solved", () => {
+  everywhere("by keyboard", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await page.locator("#grid [tabindex='0']").focus();
+      for (let n = 0; n < 16; n += 1) {
+        const [row, column] = [Math.floor(n / 4), n % 4];
+        if (SMALL[n] === ".") {
+          await page.keyboard.press(SOLUTION[n] ?? "");
+          await has(page, `r${row + 1}c${column + 1}`, SOLUTION[n] ?? "");
+        }
+        if (column < 3) await page.keyboard.press("ArrowRight");
+        else for (const key of ["ArrowDown", "Home"]) await page.keyboard.press(key);
+        if (n === 0) await page.keyboard.press("ArrowLeft");
+        if (n === 0) await page.keyboard.press("ArrowRight");
+      }
+      await says(page, "Solved: every digit is right.");
+      await page.locator("#live").getByText("Solved").waitFor({ state: "attached" });
+    }),
+  );
+
+  everywhere("by touch, with every hint taken", (address) =>
+    visit(address, SMALL, { viewport: PHONE, hasTouch: true }, async (page) => {
+      await page.locator(cell("r1c2")).tap();
+      await page.locator("#digits").getByText("2", { exact: true }).tap();
+      await has(page, "r1c2", "2");
+      for (let left = 11; left > 0; left -= 1) {
+        for (let rung = 1; rung <= 5; rung += 1) {
+          await page.locator("#hint").tap();
+          await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        }
+        const empty = await page.locator('#grid [aria-label*=": empty"]').count();
+        await page.getByRole("button", { name: "Enter it" }).tap();
+        await page.waitForFunction(
+          (before) => document.querySelectorAll('#grid [aria-label*=": empty"]').length < before,
+          empty,
+        );
+      }
+      await says(page, "Solved: every digit is right.");
+      await says(page, "Steps with hints: 11");
+    }),
+  );
+
+  everywhere("through the accessibility tree", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      const grid = page.getByRole("grid", { name: "The grid" });
+      await grid.waitFor();
+      assert.equal(await grid.getByRole("row").count(), 4);
+      await grid.getByRole("gridcell", { name: "r1c1, box 1: empty" }).click();
+      await page.getByRole("group", { name: "Digits" }).getByRole("button", { name: "3" }).click();
+      await grid.getByRole("gridcell", { name: "r1c1, box 1: 3" }).waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await grid.getByRole("gridcell", { name: "r1c1, box 1: empty" }).waitFor();
+      await page.getByRole("button", { name: "Redo" }).click();
+      await grid.getByRole("gridcell", { name: "r1c1, box 1: 3" }).waitFor();
+    }),
+  );
+});
+
+describe("the tutor", () => {
+  everywhere("gives no more away than it is asked", (address) =>
+    visit(address, CLASSIC, {}, async (page) => {
+      for (let rung = 1; rung <= 5; rung += 1) {
+        await page.keyboard.press("h");
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        const tree = (await page.locator("main").textContent()) ?? "";
+        assert.equal(tree.includes("r5c1=3"), rung === 5, `rung ${rung}`);
+      }
+      await page.getByRole("button", { name: "Enter it" }).click();
+      await has(page, "r5c1", "3");
+    }),
+  );
+
+  everywhere("says where a mistake is, rung by rung", (address) =>
+    visit(address, CLASSIC, {}, async (page) => {
+      await page.keyboard.press("c");
+      await says(page, "Correct so far.");
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("2");
+      await has(page, "r1c1", "2");
+      await page.keyboard.press("h");
+      await says(page, "There is a mistake in the grid");
+      await page.keyboard.press("c");
+      await page.locator("#said ol.rungs > li").waitFor();
+      assert.ok(!((await page.locator("#said").textContent()) ?? "").includes("r1c1"), "the first rung names no cell");
+      for (let rung = 2; rung <= 4; rung += 1) {
+        await page.getByRole("button", { name: "Tell me more" }).click();
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      }
+      assert.ok(((await page.locator("#said").textContent()) ?? "").includes("r1c1"));
+    }),
+  );
+
+  everywhere("says why and why not", (address) =>
+    visit(address, CLASSIC, {}, async (page) => {
+      await page.locator(cell("r5c1")).click();
+      await page.keyboard.press("w");
+      await page.getByRole("button", { name: "Why 3?" }).click();
+      await says(page, "Why r5c1 is 3");
+      await page.keyboard.press("w");
+      await page.getByRole("button", { name: "Why not 5?" }).click();
+      await says(page, "Why r5c1 is not 5");
+      await page.getByRole("button", { name: "What can I see now?" }).click();
+      await says(page, "Available steps");
+      await page.getByRole("button", { name: "Explain all of it" }).click();
+      await page.locator("#said .wd-step").first().waitFor();
+    }),
+  );
+
+  everywhere("teaches a technique, and lets it be practised", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      await page.locator("#technique").selectOption("naked_single");
+      await page.getByRole("button", { name: "Read the lesson" }).click();
+      await says(page, "When to look for it");
+      await page.getByRole("button", { name: "Practise: naked single" }).click();
+      await page.locator("#name").getByText("Find: naked single").waitFor();
+      for (let rung = 1; rung <= 5; rung += 1) {
+        await page.keyboard.press("h");
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      }
+      await page.getByRole("button", { name: "Enter it" }).click();
+      await says(page, "Found. That is the step.");
+      await page.getByRole("button", { name: "Progress" }).click();
+      await page.getByText("naked single (hints: 1; practised: 1)").waitFor();
+    }),
+  );
+
+  everywhere("makes puzzles, and says what is wrong with one", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      const open = () => page.getByRole("button", { name: "New puzzle" }).click();
+      await open();
+      await page.locator("#layout").selectOption("6x6");
+      await page.getByRole("button", { name: "Make it" }).click();
+      await page.waitForFunction(() => document.querySelectorAll("#grid [role=gridcell]").length === 36);
+      await open();
+      await page.locator("#text").fill("1..\n..?");
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.locator("#fault").getByText("line 2, column 3").waitFor();
+      await page.locator("#text").fill("7".repeat(81));
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.locator("#status").getByText("This puzzle has no solution.").waitFor();
+    }),
+  );
+});
+
+describe("nothing is lost", () => {
+  everywhere("pencil marks, corner marks and colours, taken back and made again", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await page.locator(cell("r2c1")).click();
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Shift+Digit3");
+      await has(page, "r2c1", "empty, pencil marks 3");
+      await has(page, "r2c2", "empty, pencil marks 3");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("4");
+      await page.keyboard.press("Space");
+      await page.keyboard.press("2");
+      await has(page, "r2c2", "empty, pencil marks 3, corner marks 4, colour 2");
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press("Control+z");
+      await has(page, "r2c2", /: empty$/);
+      for (let n = 0; n < 3; n += 1) await page.keyboard.press("Control+y");
+      await has(page, "r2c1", "empty, pencil marks 3, corner marks 4, colour 2");
+      await page.reload();
+      await ready(page);
+    }),
+  );
+
+  everywhere("when the page is loaded again, and from a file", (address) =>
+    visit(address, null, {}, async (page) => {
+      await page.locator("#grid [aria-label*=': empty']").first().waitFor();
+      await page
+        .getByRole("button", { name: "Auto marks" })
+        .or(page.getByRole("button", { name: "Automatic marks" }))
+        .click();
+      await page.locator("#grid [aria-label*='pencil marks']").first().waitFor();
+      const labels = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll("#grid [role=gridcell]")]
+            .map((one) => one.getAttribute("aria-label"))
+            .join("\n"),
+        );
+      const before = await labels();
+      await page.reload();
+      await ready(page);
+      await page.locator("#grid [aria-label*='pencil marks']").first().waitFor();
+      assert.equal(await labels(), before);
+      await page.getByRole("button", { name: "Progress" }).click();
+      const download = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save to a file" }).click();
+      const file = join(folder, "progress.json");
+      await (await download).saveAs(file);
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.getByRole("button", { name: "Delete everything" }).click();
+      await page.waitForFunction(() => !document.querySelector("#grid [aria-label*='pencil marks']"));
+      await page.locator("#import").setInputFiles(file);
+      await page.locator("#grid [aria-label*='pencil marks']").first().waitFor({ state: "attached" });
+      assert.equal(await labels(), before);
+      assert.equal(JSON.parse(readFileSync(file, "utf8")).format, "whydoku-tutor/1");
+      writeFileSync(file, "{}");
+      await page.locator("#import").setInputFiles(file);
+      await says(page, "This is not a file that was saved here.");
+      assert.equal(await labels(), before);
+    }),
+  );
+
+  test("when the server is killed in the middle of a game", async () => {
+    const own = await serve();
+    const port = new URL(own.address).port;
+    const context = await chromium.newContext({ viewport: DESK });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10000);
+    await page.goto(`${own.address}#puzzle=${SMALL}`);
+    await ready(page);
+    await page.locator(cell("r1c1")).click();
+    await page.keyboard.press("3");
+    await has(page, "r1c1", "3");
+    own.child.kill("SIGKILL");
+    await page.locator(cell("r1c2")).click();
+    await page.keyboard.press("2");
+    await says(page, "The server does not answer.");
+    const again = await serve(port);
+    await page.keyboard.press("2");
+    await has(page, "r1c2", "2");
+    await has(page, "r1c1", "3");
+    await page.goto(own.address);
+    await page.reload();
+    await ready(page);
+    await has(page, "r1c2", "2");
+    again.child.kill();
+    await context.close();
+  });
+});
+
+describe("nothing is in anybody's way", () => {
+  for (const [viewport, colorScheme] of /** @type {const} */ ([
+    [PHONE, "light"],
+    [PHONE, "dark"],
+    [DESK, "light"],
+    [DESK, "dark"],
+  ])) {
+    test(`at ${viewport.width} px, ${colorScheme}`, () =>
+      visit(server.address, CLASSIC, { viewport, colorScheme }, async (page) => {
+        assert.deepEqual(await faults(page), [], "at first");
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
+        for (let rung = 1; rung <= 5; rung += 1) {
+          await page.keyboard.press("h");
+          await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        }
+        await page.locator(cell("r1c1")).click();
+        for (const key of ["Space", "Space", "4", "Space", "2"]) await page.keyboard.press(key);
+        assert.deepEqual(await faults(page), [], "with a hint");
+        for (const name of ["New puzzle", "Progress", "Help"]) {
+          await page.getByRole("button", { name, exact: true }).click();
+          assert.deepEqual(await faults(page), [], name);
+          await page.keyboard.press("Escape");
+        }
+        await page.keyboard.press("w");
+        assert.deepEqual(await faults(page), [], "why");
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: "Explain all of it" }).click();
+        await page.locator("#said .wd-step").first().waitFor();
+        assert.deepEqual(await faults(page, { contrast: false }), [], "with a walkthrough");
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
+      }));
+  }
+});

@@ -1,0 +1,179 @@
+//! The server, over real connections.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+
+/// A puzzle that takes long.
+const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+/// A server that ends with its test.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(args: &[&str]) -> Self {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("whydoku"))
+            .args(["serve", "--port", "0"])
+            .args(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+        let address = line.trim().trim_start_matches("listening on http://").split('/').next().unwrap().to_owned();
+        assert!(address.starts_with("127.0.0.1:"), "{line}");
+        Self { child, address }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+        stream
+    }
+
+    /// Sends a request, and returns status, head and body.
+    fn send(&self, method: &str, path: &str, heads: &[(&str, &str)], body: &str) -> (u16, String, String) {
+        let mut stream = self.connect();
+        let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+        if !heads.iter().any(|(name, _)| *name == "host") {
+            head += &format!("host: {}\r\n", self.address);
+        }
+        heads.iter().for_each(|(name, value)| head += &format!("{name}: {value}\r\n"));
+        // The server may answer, and close, before it has read all of a body that is too long.
+        let _ = stream.write_all(format!("{head}\r\n{body}").as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8(answer).expect("text");
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        (status, head.to_ascii_lowercase(), body.to_owned())
+    }
+
+    fn ask(&self, operation: &str, request: Value) -> (u16, Value) {
+        let json = [("content-type", "application/json")];
+        let (status, head, body) = self.send("POST", &format!("/api/v1/{operation}"), &json, &request.to_string());
+        assert!(head.contains("nosniff") && head.contains("no-store"), "{head}");
+        (status, serde_json::from_str(&body).expect("JSON"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn it_answers() {
+    let server = Server::start(&[]);
+    let (status, hint) = server.ask("hint", json!({ "puzzle": PUZZLE, "rungs": 2 }));
+    assert_eq!((status, &hint["rungs"][1]), (200, &json!("Look at box 4.")));
+    let (status, head, page) = server.send("GET", "/", &[], "");
+    assert!(status == 200 && head.contains("text/html") && page.contains("<title>Whydoku"), "{head}");
+    assert_eq!(server.send("GET", "/healthz", &[], "").2, "ok\n");
+    let openapi: Value = serde_json::from_str(&server.send("GET", "/api/v1/openapi.json", &[], "").2).unwrap();
+    assert!(openapi["paths"]["/api/v1/hint"].is_object());
+    let metrics = server.send("GET", "/metrics", &[], "").2;
+    assert!(metrics.contains("whydoku_answers_total{operation=\"hint\",problem=\"no\"} 1"), "{metrics}");
+    assert!(metrics.contains("whydoku_seconds_count{operation=\"hint\"} 1"), "{metrics}");
+}
+
+#[test]
+fn it_says_what_is_wrong() {
+    let server = Server::start(&["--api-only"]);
+    let json = [("content-type", "application/json")];
+    let long = format!("{{\"puzzle\": \"{}\"}}", ".".repeat(2 << 20));
+    for (method, path, heads, body, expected) in [
+        ("GET", "/", &[][..], "", 404),
+        ("GET", "/etc/passwd", &[], "", 404),
+        ("GET", "/api/v1/../../etc/passwd", &[], "", 404),
+        ("POST", "/api/v1/hnit", &json[..], "{}", 404),
+        ("GET", "/api/v1/hint", &[], "", 405),
+        ("POST", "/healthz", &json, "{}", 405),
+        ("POST", "/api/v1/hint", &[], "{}", 415),
+        ("POST", "/api/v1/hint", &[("content-type", "text/plain")], "{}", 415),
+        ("POST", "/api/v1/hint", &json, "{", 400),
+        ("POST", "/api/v1/hint", &json, "{}", 400),
+        ("POST", "/api/v1/hint", &json, "{\"puzzle\": \"?\"}", 422),
+        ("POST", "/api/v1/hint", &json, &long, 413),
+    ] {
+        let (status, head, told) = server.send(method, path, heads, body);
+        assert_eq!(status, expected, "{method} {path}: {told}");
+        assert!(head.contains("application/problem+json"), "{method} {path}: {head}");
+        let told: Value = serde_json::from_str(&told).unwrap();
+        assert_eq!(told["status"], expected, "{told}");
+    }
+}
+
+/// A page of another site cannot ask, neither under its own name nor under ours, unless it may.
+#[test]
+fn other_sites_cannot_ask() {
+    let server = Server::start(&["--allow-origin", "https://friend.example", "--allow-host", "sudoku.example"]);
+    let status = |host: &str, origin: &str| {
+        let mut heads = vec![("content-type", "application/json"), ("host", host)];
+        heads.extend((!origin.is_empty()).then_some(("origin", origin)));
+        let (status, head, _) = server.send("POST", "/api/v1/techniques", &heads, "{}");
+        (status, head.contains("access-control-allow-origin"))
+    };
+    let own = server.address.clone();
+    assert_eq!(status(&own, ""), (200, false));
+    assert_eq!(status(&own, &format!("http://{own}")), (200, true));
+    assert_eq!(status("localhost:1", "http://localhost:1"), (200, true));
+    assert_eq!(status("sudoku.example", ""), (200, false));
+    assert_eq!(status(&own, "https://friend.example"), (200, true));
+    assert_eq!(status(&own, "https://evil.example"), (403, false));
+    assert_eq!(status(&own, "null"), (403, false));
+    assert_eq!(status("evil.example", ""), (421, false));
+    assert_eq!(status("evil.example", "http://evil.example"), (421, false));
+    assert_eq!(status("127.0.0.1.evil.example", ""), (421, false));
+    let preflight = [("origin", "https://friend.example"), ("access-control-request-method", "POST")];
+    let (status, head, _) = server.send("OPTIONS", "/api/v1/hint", &preflight, "");
+    assert!(status == 204 && head.contains("access-control-allow-headers: content-type"), "{head}");
+}
+
+/// No request holds a core longer than it may, and those that send slowly hold none.
+#[test]
+fn time_is_limited() {
+    let server = Server::start(&["--time-limit", "0.05", "--jobs", "1"]);
+    let idle: Vec<TcpStream> = (0..50).map(|_| server.connect()).collect();
+    let mut slow = server.connect();
+    slow.write_all(b"POST /api/v1/hint HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{")
+        .unwrap();
+    let (status, told) = server.ask("explain", json!({ "puzzle": HARD }));
+    assert_eq!((status, &told["type"]), (503, &json!("/problems/limit-reached")));
+    let mut answer = String::new();
+    slow.read_to_string(&mut answer).ok();
+    assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
+    drop(idle);
+}
+
+/// Asked to end, the server answers what it has begun.
+#[cfg(unix)]
+#[test]
+fn it_ends_in_order() {
+    let mut server = Server::start(&[]);
+    let mut stream = server.connect();
+    let body = json!({ "puzzle": PUZZLE }).to_string();
+    let head = format!(
+        "POST /api/v1/explain HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_millis(30));
+    let ended = Command::new("kill").arg(server.child.id().to_string()).status().unwrap();
+    assert!(ended.success());
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).ok();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{}", &answer[..answer.len().min(200)]);
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
