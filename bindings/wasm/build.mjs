@@ -1,0 +1,43 @@
+// Builds the npm package and the page `tutor.html` from the compiled module:
+//
+//   node build.mjs MODULE.wasm [DIRECTORY]
+//
+// With `wasm-opt` on the path (Debian: binaryen) the module becomes smaller.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { declarations } from "./types.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [module, to = join(here, "dist")] = process.argv.slice(2);
+if (!module) {
+  console.error("usage: node build.mjs MODULE.wasm [DIRECTORY]");
+  process.exit(2);
+}
+const directory = resolve(to);
+mkdirSync(directory, { recursive: true });
+const wasm = join(directory, "whydoku.wasm");
+const features = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "reference-types", "multivalue"];
+try {
+  execFileSync("wasm-opt", ["-Oz", ...features.map((one) => `--enable-${one}`), module, "-o", wasm]);
+} catch (error) {
+  if (error.code !== "ENOENT") throw error;
+  console.error("wasm-opt was not found: the module stays as large as it is");
+  cpSync(module, wasm);
+}
+for (const file of ["index.js", "worker.js", "package.json"]) cpSync(join(here, "npm", file), join(directory, file));
+for (const file of ["README.md", "../../LICENSE-MIT", "../../LICENSE-APACHE"]) {
+  cpSync(join(here, file), join(directory, file.split("/").at(-1)));
+}
+const { Whydoku } = await import(pathToFileURL(join(directory, "index.js")).href);
+const bytes = readFileSync(wasm);
+const engine = await Whydoku.load(bytes);
+writeFileSync(join(directory, "index.d.ts"), declarations(engine.ask("openapi")));
+const packed = gzipSync(bytes, { level: 9 });
+const page = engine.ask("tutor_page", { module: packed.toString("base64") });
+writeFileSync(join(directory, "tutor.html"), page);
+const size = (length) => `${Math.round(length / 1024)} KiB`;
+console.log(`${wasm}: ${size(bytes.length)}, ${size(packed.length)} with gzip`);
+console.log(`${join(directory, "tutor.html")}: ${size(page.length)}`);

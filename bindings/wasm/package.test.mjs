@@ -1,0 +1,45 @@
+// The package in `dist/`, or in the directory that DIST names: the same answers as the program gives, problems that are
+// told, and no damage from a module that stopped.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { dirname, join, resolve } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const directory = resolve(process.env.DIST ?? join(here, "dist"));
+const { Whydoku, WhydokuProblem } = await import(pathToFileURL(join(directory, "index.js")).href);
+const engine = await Whydoku.load();
+
+const PUZZLE = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+
+test("every operation answers its example", () => {
+  const { paths } = engine.ask("openapi");
+  assert.ok(Object.keys(paths).length >= 14);
+  for (const { post } of Object.values(paths)) {
+    const request = post.requestBody.content["application/json"].example;
+    assert.equal(typeof engine.ask(post.operationId, request), "object", post.operationId);
+  }
+});
+
+test("a walkthrough is that of the program", { skip: !process.env.WHYDOKU && "WHYDOKU names no program" }, () => {
+  const native = execFileSync(process.env.WHYDOKU, ["explain", PUZZLE], { encoding: "utf8" });
+  const { document } = engine.ask("explain", { puzzle: PUZZLE, format: "markdown" });
+  assert.equal(document.trim(), native.trim());
+});
+
+test("problems are told", () => {
+  const told = (operation, request, options) => {
+    try {
+      engine.ask(operation, request, options);
+    } catch (error) {
+      assert.ok(error instanceof WhydokuProblem);
+      return error.problem;
+    }
+    return assert.fail("it is answered");
+  };
+  assert.equal(told("hnit", {}).type, "/problems/unknown-operation");
+  assert.deepEqual(told("hint", { puzzle: "1..\n..?" }).at, { line: 2, column: 3 });
+  assert.equal(told("rate", { puzzle: PUZZLE }, { work: 1 }).type, "/problems/limit-reached");
+  assert.equal(engine.ask("hint", { puzzle: PUZZLE }).rungs.length, 1, "the engine goes on");
+});
