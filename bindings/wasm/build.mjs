@@ -2,7 +2,8 @@
 //
 //   node build.mjs MODULE.wasm [DIRECTORY]
 //
-// With `wasm-opt` on the path (Debian: binaryen) the module becomes smaller.
+// With `wasm-opt` on the path (Debian: binaryen) the module becomes smaller. WASM_OPT names it, or leaves it out if it is
+// empty.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -20,11 +21,13 @@ const directory = resolve(to);
 mkdirSync(directory, { recursive: true });
 const wasm = join(directory, "whydoku.wasm");
 const features = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "reference-types", "multivalue"];
+const optimiser = process.env.WASM_OPT ?? "wasm-opt";
 try {
-  execFileSync("wasm-opt", ["-Oz", ...features.map((one) => `--enable-${one}`), module, "-o", wasm]);
+  if (!optimiser) throw Object.assign(new Error(), { code: "ENOENT" });
+  execFileSync(optimiser, ["-Oz", ...features.map((one) => `--enable-${one}`), module, "-o", wasm]);
 } catch (error) {
   if (error.code !== "ENOENT") throw error;
-  console.error("wasm-opt was not found: the module stays as large as it is");
+  console.error("without wasm-opt, the module stays as large as it is");
   cpSync(module, wasm);
 }
 for (const file of ["index.js", "worker.js", "package.json"]) cpSync(join(here, "npm", file), join(directory, file));
