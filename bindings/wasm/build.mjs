@@ -37,7 +37,9 @@ for (const file of ["README.md", "../../LICENSE-MIT", "../../LICENSE-APACHE"]) {
 const { Whydoku } = await import(pathToFileURL(join(directory, "index.js")).href);
 const bytes = readFileSync(wasm);
 const engine = await Whydoku.load(bytes);
-writeFileSync(join(directory, "index.d.ts"), declarations(engine.ask("openapi")));
+const openapi = engine.ask("openapi");
+writeFileSync(join(directory, "openapi.json"), JSON.stringify(openapi, null, 2));
+writeFileSync(join(directory, "index.d.ts"), declarations(openapi));
 const packed = gzipSync(bytes, { level: 9 });
 const page = engine.ask("tutor_page", { module: packed.toString("base64") });
 writeFileSync(join(directory, "tutor.html"), page);

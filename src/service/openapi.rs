@@ -1,6 +1,7 @@
 //! The description of all operations as OpenAPI 3.1, for programs that call them over HTTP.
 
 use schemars::generate::SchemaSettings;
+use schemars::transform::ReplaceBoolSchemas;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
@@ -16,6 +17,8 @@ pub fn openapi() -> Value {
             settings.definitions_path = "/components/schemas".into();
             settings.meta_schema = None;
         })
+        // Generators of clients do not all know that `true` is a schema.
+        .with_transform(ReplaceBoolSchemas::default())
         .into_generator();
     let problem = Problem::json_schema(&mut schemas);
     let paths: Map<String, Value> = OPERATIONS
