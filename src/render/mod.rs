@@ -39,8 +39,8 @@ mod words;
 
 pub use check::{LocaleFault, LocaleProblem, check, untranslated};
 pub use document::{
-    Align, Block, Document, Effort, Filling, FoldRole, FoldState, Mention, PathLine, Picture, Prompt, Slot, Spacing,
-    Span,
+    Align, Asked, Block, Card, CardHint, CardOption, Document, Effort, Filling, FoldRole, FoldState, Mention, PathLine,
+    Picture, Prompt, Slot, Spacing, Span, Verdict,
 };
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};

@@ -4,6 +4,7 @@
 mod batch;
 mod boards;
 mod books;
+mod cards;
 mod cli;
 mod compare;
 mod convert;

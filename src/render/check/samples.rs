@@ -12,15 +12,15 @@ use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
     BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, StepNumber, TechniqueUse,
-    Unclear, batch_report, board, board_of_step, comparison, grades, hint, lesson, remark, review, rungs, steps,
-    walkthrough, why,
+    Unclear, batch_report, board, board_of_step, comparison, drills, grades, hint, lesson, remark, review, rungs,
+    steps, walkthrough, why,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
 use crate::tutor::session::{Action, ActionError};
-use crate::tutor::{self, Advice, Answer, HintOptions, Length, Move, Review, Why};
+use crate::tutor::{self, Advice, Answer, Drill, HintOptions, Length, Move, Review, Why};
 
 /// Grids of all kinds, each with a puzzle that is solved quickly.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
@@ -57,6 +57,7 @@ fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendere
         && let Advice::Step(hint) = tutor::hint(&position, &only)
     {
         rendered.push(rungs(&hint, telling).map(drop));
+        rendered.push(drills(&[Drill { hint: hint.as_ref().clone(), only_way: false }], telling).map(drop));
         let n = hint.trace.events.first().map_or(1, |event| event.n);
         let drawn = [StepNumber::Shown, StepNumber::Hidden]
             .map(|number| board_of_step(&hint.trace, n, number, BoardCandidates::Auto, telling).map(drop));

@@ -68,6 +68,11 @@ pub(in crate::render) fn keys(diagram: &Diagram) -> Vec<Key> {
     legend::entries(&Sheet::new(diagram)).into_iter().map(key).collect()
 }
 
+/// Returns what a board shows as a table, cell by cell, in HTML.
+pub(in crate::render) fn cells(diagram: &Diagram) -> String {
+    table::draw(diagram)
+}
+
 /// Draws a board alone, as one `svg` element, to stand anywhere.
 pub fn board(diagram: &Diagram) -> String {
     picture(&Sheet::new(diagram), " xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\"")

@@ -3,6 +3,7 @@
 mod batch;
 mod block;
 mod board;
+mod cards;
 mod compare;
 mod drills;
 mod handout;

@@ -9,7 +9,7 @@ use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, House, Layout, Spent};
-use crate::render::document::{Document, PathLine, Picture, Prompt};
+use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
@@ -49,6 +49,7 @@ pub(super) struct Writer<'a> {
     pub pictures: BTreeMap<String, Picture>,
     pub path: Vec<PathLine>,
     pub prompts: Vec<Prompt>,
+    pub cards: Vec<Card>,
 }
 
 impl<'a> Writer<'a> {
@@ -57,7 +58,8 @@ impl<'a> Writer<'a> {
         let words = Words::load(&telling.source)?;
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
         let env = environment(&telling.source, &names);
-        Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new(), prompts: Vec::new() })
+        let (pictures, path, prompts, cards) = Default::default();
+        Ok(Self { telling, names, env, pictures, path, prompts, cards })
     }
 
     /// Tells a step without those before it: what it takes from them is said to be from an earlier step, without its
@@ -84,9 +86,14 @@ impl<'a> Writer<'a> {
 
     /// Renders a template to one line of plain text, such as a text alternative.
     pub fn line(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
-        self.spend(LINE_UNITS)?;
-        let said = self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?;
+        let said = self.text(template, facts)?;
         Ok(in_plain_text(&[said]).concat().split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// Renders a template to Markdown that is a part of a document.
+    pub fn text(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
+        self.spend(LINE_UNITS)?;
+        Ok(self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?)
     }
 
     /// Adds a diagram with its text alternative and legend.
@@ -185,6 +192,7 @@ impl<'a> Writer<'a> {
         Ok(Document {
             path: self.path,
             prompts: self.prompts,
+            cards: self.cards,
             script: self.telling.script,
             style: self.telling.style.clone(),
             ..document

@@ -39,7 +39,7 @@ const BLOCKS: [&str; 17] = [
 const RENAMED: [(&str, &str, &str); 2] = [("details", "div", "fold"), ("summary", "p", "summary")];
 
 /// HTML as XML that any parser reads.
-pub(super) fn well_formed(html: &str) -> String {
+pub(in crate::render::outlets) fn well_formed(html: &str) -> String {
     let mut writer = Writer::default();
     let mut rest = html;
     while let Some((text, markup)) = rest.split_once('<') {
