@@ -19,6 +19,7 @@ mod locales;
 mod markdown;
 mod nets;
 mod outlets;
+mod pandoc;
 mod paper;
 mod pieces;
 mod play;
@@ -29,6 +30,7 @@ mod size;
 mod streams;
 #[path = "../support/mod.rs"]
 mod support;
+mod templates;
 mod tutor;
 mod typeset;
 mod walkthroughs;

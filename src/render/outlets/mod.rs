@@ -17,6 +17,7 @@ mod markdown;
 mod moodle;
 mod notation;
 mod page;
+mod pandoc;
 mod pdf;
 mod png;
 mod shared;
@@ -24,6 +25,7 @@ mod slides;
 mod stylesheet;
 mod text;
 
+pub use pandoc::PandocTarget;
 pub use stylesheet::stylesheet;
 pub(super) use text::in_plain_text;
 

@@ -16,7 +16,9 @@ use crate::render::pictures::branches;
 use crate::render::pictures::chart::{Bar, Chart};
 use crate::render::pictures::diagram::{BoxNumbers, Diagram};
 use crate::render::words::locale::Words;
+use crate::render::words::mistake::TemplateError;
 use crate::render::words::names::Names;
+use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::render::words::templates::environment;
@@ -93,7 +95,9 @@ impl<'a> Writer<'a> {
     /// Renders a template to Markdown that is a part of a document.
     pub fn text(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
         self.spend(LINE_UNITS)?;
-        Ok(self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?)
+        let name = self.telling.source.name_in_locale(template);
+        note(&name, &facts);
+        Ok(self.env.get_template(&name)?.render(Serde(facts))?)
     }
 
     /// Adds a diagram with its text alternative and legend.
@@ -170,10 +174,14 @@ impl<'a> Writer<'a> {
         spare: &[&str],
     ) -> Result<Vec<String>, RenderError> {
         self.spend(STEP_UNITS)?;
-        let template = self.env.get_template(template)?;
-        let mut captured = template.render_captured(Serde(facts))?;
+        note(template, facts);
+        let mut captured = self.env.get_template(template)?.render_captured(Serde(facts))?;
         let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
-        let mut said = blocks.iter().map(|block| Ok(tidy(&say(block)?))).collect::<Result<Vec<_>, RenderError>>()?;
+        let lacks = |error: minijinja::Error| RenderError::Template(TemplateError::from(error).of(template));
+        let mut said = blocks
+            .iter()
+            .map(|block| Ok(tidy(&say(block).map_err(lacks)?)))
+            .collect::<Result<Vec<_>, RenderError>>()?;
         for block in spare {
             said.push(match say(block) {
                 Err(error) if error.kind() == ErrorKind::UnknownBlock => String::new(),
@@ -186,7 +194,9 @@ impl<'a> Writer<'a> {
     /// Renders the document's template and returns the document.
     pub fn finish(self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
         self.spend(LINE_UNITS + STEP_UNITS * self.path.len() as u64)?;
-        let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
+        let name = self.telling.source.name_in_locale(template);
+        note(&name, facts);
+        let template = self.env.get_template(&name)?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
         Ok(Document {

@@ -164,6 +164,13 @@ impl Source {
         Ok(OURS.get_file(name).and_then(|file| file.contents_utf8()).map(str::to_owned))
     }
 
+    /// Returns the names of the files that this locale may have, and those that all locales share.
+    pub fn files_in_use(&self) -> Vec<String> {
+        let shared = OURS.files().filter_map(|file| Some(file.path().to_str()?.to_owned()));
+        let own = Self::files(&Self::default().locale).into_iter().map(|name| self.name_in_locale(&name));
+        shared.chain(own).collect()
+    }
+
     /// The files of a built-in locale, by their names in the locale's directory.
     pub(in crate::render) fn files(locale: &str) -> Vec<String> {
         let home = OURS.get_dir(locale).into_iter();
