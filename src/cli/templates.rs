@@ -6,7 +6,7 @@ use whydoku::render;
 
 use super::failure::Failure;
 use super::telling::LanguageArgs;
-use super::{output, terminal};
+use super::{input, output, terminal};
 
 /// Print the guide to templates, or write the templates that are in use to a directory.
 #[derive(clap::Args)]
@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             files.push((name, text));
         }
     }
-    let is_same = |path: &Path, text: &str| std::fs::read(path).is_ok_and(|there| there == text.as_bytes());
+    let is_same = |path: &Path, text: &str| input::read_file(path).is_ok_and(|there| *there == *text);
     let mut changed = files.into_iter().filter(|(name, text)| !is_same(&folder.join(name), text)).collect::<Vec<_>>();
     let differing: Vec<&str> =
         changed.iter().map(|(name, _)| name.as_str()).filter(|name| folder.join(name).exists()).collect();

@@ -39,16 +39,15 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     techniques.chain(boards).filter_map(|rendered| problem(rendered.err()?)).collect()
 }
 
-/// The number of techniques of which hints are shown: what these get besides is the same for all.
-const HINTED: usize = 12;
-
-/// Documents of many kinds, on this thread: one for each technique, and what can be asked in a small position.
+/// Documents of many kinds, on this thread: one for each family of techniques, and what can be asked in a small position.
 pub(super) fn some(source: &Source) {
     let telling = Telling { source: source.clone(), ..Telling::default() };
-    for (n, technique) in LADDER.iter().enumerate() {
+    // The patterns of a family have the same facts.
+    let mut families = BTreeSet::new();
+    for technique in LADDER.iter().filter(|technique| families.insert(technique.family)) {
         let Some(trace) = tutor::exemplar(technique) else { continue };
         let _ = lesson(technique, trace, &telling);
-        if n < HINTED {
+        if technique.is_single() {
             hinted(technique, trace, &telling);
         }
     }

@@ -18,7 +18,7 @@ mod zip;
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
-pub(super) use xml::well_formed;
+pub(super) use xml::{closed, well_formed};
 use zip::{Archive, Packing};
 
 use super::page::{block, escape, ranked};

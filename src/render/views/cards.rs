@@ -3,7 +3,6 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::drills::DrillView;
 use super::teller::Teller;
 use crate::grid::{Candidate, Cell, Digit, Digits, Grid, solutions};
 use crate::render::document::{Asked, Card, CardHint, CardOption, Span, Verdict, plain};
@@ -46,21 +45,27 @@ pub(super) enum Said<'a> {
     Table,
 }
 
-/// Returns a drill as a card. `rule` has the rules of its layout; the names of the pictures are those of board and answer.
-pub(super) fn card(
-    drill: &Drill,
-    view: &DrillView,
-    teller: &Teller,
-    rule: &str,
-    [board, answer]: [String; 2],
-) -> Result<Card, RenderError> {
+/// What a drill has in words already.
+pub(super) struct Told<'a> {
+    /// The rungs of its hint, without the last.
+    pub rungs: &'a [Value],
+    /// The reason of its answer.
+    pub reason: &'a Value,
+    /// The rules of its layout; empty if there are no special ones.
+    pub rule: &'a str,
+    /// The names of the pictures of the position and of the answer.
+    pub boards: [String; 2],
+}
+
+/// Returns a drill as a card.
+pub(super) fn card(drill: &Drill, told: Told, teller: &Teller) -> Result<Card, RenderError> {
+    let Told { rungs, reason, rule, boards: [board, answer] } = told;
     let (step, grid) = (drill.hint.step(), &teller.grids[0]);
     let say = |what: Said| teller.writer.text("card.md", what).map(|text| Span::read(&text));
     let asks = |what: Said| {
         let rule = if rule.is_empty() { Vec::new() } else { vec![Span::Text(format!("{rule} "))] };
         Ok::<_, RenderError>(rule.into_iter().chain(say(what)?).collect())
     };
-    let rungs = &view.rungs[..];
     let (asked, closed, options) = match step.placements.first() {
         Some(place) => {
             let options = digits(*place, grid, &say)?;
@@ -80,23 +85,23 @@ pub(super) fn card(
         technique: step.technique.id,
         topic: plain(&say(Said::Topic { technique: step.technique.id })?),
         board,
-        question: asks(Said::open(view))?,
+        question: asks(Said::open(drill, rungs))?,
         closed,
         asked,
         options,
         hints: hints.collect::<Result<_, RenderError>>()?,
         answer,
-        reason: say(Said::Reason { reason: &view.reason })?,
+        reason: say(Said::Reason { reason })?,
         conclusion: teller.telling.notation.in_prose(&step.placements, &step.eliminations),
         table: say(Said::Table)?,
     })
 }
 
 impl<'a> Said<'a> {
-    /// The open question of a drill.
-    pub fn open(view: &'a DrillView) -> Self {
-        let DrillView { rungs, placements, eliminations, only_way, .. } = view;
-        Self::Open { rungs, placements, eliminations, only_way: *only_way }
+    /// The open question of a drill with these rungs.
+    pub fn open(drill: &'a Drill, rungs: &'a [Value]) -> Self {
+        let Deduction { placements, eliminations, .. } = drill.hint.step();
+        Self::Open { rungs, placements, eliminations, only_way: drill.only_way }
     }
 }
 

@@ -6,7 +6,7 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::block::TemplateBlock;
-use super::cards::{Said, card};
+use super::cards::{Said, Told, card};
 use super::hint::{RUNGS, diagram, said};
 use super::teller::Teller;
 use super::writer::{Occasion, Writer};
@@ -29,17 +29,17 @@ struct Sheet<'a> {
 
 /// A drill in words, with its boards.
 #[derive(Serialize)]
-pub(super) struct DrillView {
+struct DrillView {
     technique: &'static str,
-    pub only_way: bool,
+    only_way: bool,
     question: Value,
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
     rule: String,
     board: Value,
-    pub rungs: Vec<Value>,
-    pub placements: Vec<Candidate>,
-    pub eliminations: Vec<Candidate>,
-    pub reason: Value,
+    rungs: Vec<Value>,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+    reason: Value,
     answer: Value,
 }
 
@@ -105,7 +105,8 @@ fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<Viewed, RenderError>
         reason: Value::from_safe_string(reason),
         answer: teller.writer.board(answer, &names[1], Occasion::page(step.technique.family))?,
     };
-    view.question = Value::from_safe_string(teller.writer.text("card.md", Said::open(&view))?);
-    let card = card(drill, &view, &teller, &view.rule, names)?;
+    view.question = Value::from_safe_string(teller.writer.text("card.md", Said::open(drill, &view.rungs))?);
+    let told = Told { rungs: &view.rungs, reason: &view.reason, rule: &view.rule, boards: names };
+    let card = card(drill, told, &teller)?;
     Ok((view, card, teller.writer.pictures))
 }
