@@ -32,6 +32,8 @@ Examples:
   whydoku drill xy_wing --seed 1 -o xy-wings.yaml
   whydoku drill skyscraper --from puzzles.txt.gz -f json
   whydoku drill hidden_pair --layout 6x6 -o pairs.pdf
+  whydoku drill x_wing -n 10 -o x-wings.xml                 # questions for Moodle
+  whydoku drill x_wing -n 10 -o x-wings.tsv                 # notes for Anki
 
 A pack (-o FILE.yaml, or -f yaml) can be read again: `whydoku hint FILE.yaml#x_wing-1`. With the same options and the same
 --seed, the drills are the same, whatever --jobs. After Ctrl-C, the drills that were found are kept. Exit codes: 0

@@ -48,7 +48,9 @@ impl Failure {
 impl From<RenderError> for Failure {
     fn from(error: RenderError) -> Self {
         match error {
-            RenderError::NoPath(_) | RenderError::NoPicture(_) | RenderError::Drawing(_) => Self::usage(error),
+            RenderError::NoPath(_) | RenderError::NoCards(_) | RenderError::NoPicture(_) | RenderError::Drawing(_) => {
+                Self::usage(error)
+            }
             _ => Self::data(error),
         }
     }

@@ -28,6 +28,7 @@ mod numbers;
 mod outgoing;
 mod output;
 mod packed;
+mod pandoc;
 mod play;
 mod print;
 mod profiles;
@@ -45,6 +46,7 @@ mod stream;
 mod table;
 mod techniques;
 mod telling;
+mod templates;
 mod terminal;
 mod theme;
 mod threads;
@@ -120,6 +122,8 @@ enum Command {
     Weave(weave::Args),
     /// Fill the blocks of an mdBook, as its preprocessor
     Mdbook(mdbook::Args),
+    /// Fill the blocks of a text that Pandoc converts, as its filter
+    Pandoc(pandoc::Args),
     /// Make drills: positions in which a technique is the next step
     Drill(drill::Args),
     /// Make printable sheets of puzzles, with their answers
@@ -132,6 +136,8 @@ enum Command {
     Shorten(shorten::Args),
     /// List the techniques, or explain one
     Techniques(techniques::Args),
+    /// Print the guide to templates, or copy them to change them
+    Templates(templates::Args),
     /// List the languages, or check a translation
     Locales(locales::Args),
     /// List the profiles, or show one
@@ -193,12 +199,14 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Find(args) => find::run(args),
         Command::Weave(args) => weave::run(&args),
         Command::Mdbook(args) => mdbook::run(&args),
+        Command::Pandoc(args) => pandoc::run(&args),
         Command::Drill(args) => drill::run(args),
         Command::Worksheet(args) => worksheet::run(&args),
         Command::Grade(args) => grade::run(args),
         Command::Curriculum(args) => curriculum::run(&args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
+        Command::Templates(args) => templates::run(&args),
         Command::Locales(args) => locales::run(&args),
         Command::Profiles(args) => profiles::run(&args),
         Command::Conform(args) => conform::run(&args),

@@ -31,6 +31,9 @@ pub struct TellingArgs {
     /// How a search draws the digits that depend on a guess: all of them, only a frame, or none until the end
     #[arg(long, value_enum, default_value = "shown")]
     trials: TrialsArg,
+    /// Leave gaps in the sentences of the steps, to be filled in, with a key at the end
+    #[arg(long)]
+    gaps: bool,
     /// Include the steps that nothing later uses; JSON, and profiles with passes or a search, always do
     #[arg(long)]
     all_steps: bool,
@@ -399,6 +402,14 @@ fn several(outlet: &Outlet) -> Failure {
 impl TellingArgs {
     /// Rejects what cannot work, before anything is computed.
     pub fn check(&self) -> Result<(), Failure> {
+        if self.gaps && matches!(self.document.audience, AudienceArg::Expert | AudienceArg::Handout) {
+            return Err(Failure::usage("--gaps needs sentences: use --audience beginner or standard"));
+        }
+        if self.gaps && self.document.is_json()? {
+            return Err(Failure::usage(
+                "a trace has no sentences in which --gaps could leave gaps; use another format",
+            ));
+        }
         self.document.page.check()
     }
 
@@ -417,9 +428,10 @@ impl TellingArgs {
         };
         let title = self.title.clone();
         let telling = Telling { title, trials, before, score, ..self.document.telling()? };
-        self.document.write(&match profile {
+        let told = match profile {
             Some(profile) if !self.all_steps => useful(trace, profile, &telling)?,
             _ => render::walkthrough(trace, &telling)?,
-        })
+        };
+        self.document.write(&if self.gaps { render::with_gaps(&told, &telling)? } else { told })
     }
 }

@@ -1,6 +1,9 @@
 //! `whydoku weave`: somebody's own Markdown, in which blocks are filled.
 
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use whydoku::grid::Puzzle;
 use whydoku::weave::{self, Faults, Weaving};
@@ -14,7 +17,7 @@ use super::{input, level, terminal};
 #[derive(clap::Args)]
 #[command(after_help = "\
 A block that is filled begins with one of these words, and options of the form name=value:
-  ```sudoku           marks=auto|all|none  highlight=r1c1,r2c3  caption=\"…\"
+  ```sudoku           marks=auto|all|none  highlight=r1c1,r2c3  caption=\"…\"  size=PIXELS
   ```hint             rungs=all|1-5
   ```step 5           audience=beginner|standard|expert
   ```steps 5-12       audience=…
@@ -27,6 +30,7 @@ In a line, `{why r5c1=3}` gives the reason in short.
 
 Examples:
   whydoku weave lesson.md -o lesson.html
+  whydoku weave lesson.md -o lesson.html --watch            # again whenever a file changes
   whydoku weave lesson.md -o lesson.pdf --paper letter
   whydoku weave lesson.md -o woven.md")]
 pub struct Args {
@@ -36,6 +40,9 @@ pub struct Args {
     /// Profile of blocks that name none: a built-in name or a file
     #[arg(long, default_value = "classic")]
     profile: String,
+    /// Write the output again whenever the text changes, or a file that it names, until Ctrl-C
+    #[arg(long, requires = "output")]
+    watch: bool,
     #[command(flatten)]
     limit: LimitArgs,
     #[command(flatten)]
@@ -44,8 +51,57 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
+    if !args.watch {
+        return write(args, &|_| {});
+    }
+    if args.file == Path::new("-") {
+        return Err(Failure::usage("--watch needs the name of a file: standard input does not change"));
+    }
+    watch(args)
+}
+
+/// The time between two looks at the files.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Writes the output now, and again after each change. An error is reported, and ends nothing.
+fn watch(args: &Args) -> ! {
+    let mut known = BTreeMap::new();
+    loop {
+        let files = RefCell::new(BTreeSet::from([args.file.clone(), PathBuf::from(&args.profile)]));
+        // A change while the output is written is one after it.
+        let before = stamps(known.keys().chain(files.borrow().iter()));
+        match write(args, &|file| _ = files.borrow_mut().insert(file)) {
+            Ok(()) => terminal::notice(&format!("{}: written", terminal::name(&args.file))),
+            Err(failure) => terminal::notice(&failure.text().unwrap_or_default()),
+        }
+        known = stamps(files.borrow().iter());
+        known.extend(before.into_iter().filter(|(file, _)| files.borrow().contains(file)));
+        while stamps(known.keys()) == known {
+            std::thread::sleep(PAUSE);
+        }
+    }
+}
+
+/// When a file was changed, and its length; none if it is not there.
+type Stamp = Option<(SystemTime, u64)>;
+
+fn stamps<'a>(files: impl Iterator<Item = &'a PathBuf>) -> BTreeMap<PathBuf, Stamp> {
+    let stamp = |file: &PathBuf| {
+        let there = std::fs::metadata(file).ok()?;
+        Some((there.modified().ok()?, there.len()))
+    };
+    files.map(|file| (file.clone(), stamp(file))).collect()
+}
+
+/// Writes the output. `names` learns which files the text names.
+fn write(args: &Args, names: &dyn Fn(PathBuf)) -> Result<(), Failure> {
     let text = input::read_file(&args.file)?;
-    let load = |name: &str| load(args.file.parent(), name);
+    let load = |name: &str| {
+        let path = beside(args.file.parent(), name);
+        let file = path.to_string_lossy().split('#').next().map(PathBuf::from);
+        file.into_iter().for_each(names);
+        load(args.file.parent(), name)
+    };
     let weaving = Weaving {
         telling: args.document.telling()?,
         profile: Some(level::profile(&args.profile)?),
@@ -63,8 +119,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Reads a puzzle that a text names, relative to its folder.
 pub fn load(folder: Option<&Path>, name: &str) -> Result<Puzzle, String> {
-    let path = folder.map_or(PathBuf::from(name), |folder| folder.join(name));
-    input::one(&path.to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
+    input::one(&beside(folder, name).to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
+}
+
+/// The path of a file, and the id of a puzzle in it, that a text in this folder names.
+fn beside(folder: Option<&Path>, name: &str) -> PathBuf {
+    folder.map_or(PathBuf::from(name), |folder| folder.join(name))
 }
 
 /// Every fault, with the file and its line.

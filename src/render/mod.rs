@@ -37,15 +37,15 @@ mod pictures;
 mod views;
 mod words;
 
-pub use check::{LocaleFault, LocaleProblem, check, untranslated};
+pub use check::{LocaleFault, LocaleProblem, check, guide as template_guide, untranslated};
 pub use document::{
-    Align, Block, Document, Effort, Filling, FoldRole, FoldState, Mention, PathLine, Picture, Prompt, Slot, Spacing,
-    Span,
+    Align, Asked, Block, Card, CardHint, CardOption, Document, Effort, Filling, FoldRole, FoldState, Mention, PathLine,
+    Picture, Prompt, Slot, Spacing, Span, Verdict,
 };
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
-pub use outlets::{File, Needs, OUTLETS, Outlet, Output, TutorEngine, stylesheet, tutor_page};
+pub use outlets::{File, Needs, OUTLETS, Outlet, Output, PandocTarget, TutorEngine, stylesheet, tutor_page};
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
 pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
@@ -53,7 +53,8 @@ pub use pictures::{chart, svg, text_board};
 pub use views::{
     BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer, SheetPuzzle,
     StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step, comparison,
-    drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough, why, worksheet,
+    drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough, why, with_gaps,
+    worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

@@ -12,8 +12,8 @@ use crate::format::ReadOptions;
 use crate::generate::{Driller, Effort, Ground};
 use crate::grid::{Cell, Layout, Puzzle};
 use crate::render::{
-    self, Audience, Block, BoardCandidates, Document, HintExtent, Marks, RUNGS, RenderError, Script, Span, StepNumber,
-    Telling, TemplateBlock, Words,
+    self, Audience, Block, BoardCandidates, Document, HintExtent, Marks, Picture, RUNGS, RenderError, Script, Span,
+    StepNumber, Telling, TemplateBlock, Words,
 };
 use crate::technique::{LADDER, Role, Technique};
 use crate::trace::{Checked, Event, Outcome, Trace};
@@ -27,6 +27,9 @@ pub(super) struct Loom<'a> {
     /// The solution path of that puzzle, once it was needed, with the name of its profile.
     solved: Option<(String, Checked<Trace>)>,
 }
+
+/// The widths of a board, in pixels.
+const SIZES: RangeInclusive<u32> = 32..=8192;
 
 /// The maximum number of drills in a block.
 const MOST_DRILLS: u64 = 20;
@@ -142,6 +145,16 @@ impl<'a> Loom<'a> {
             return Err(format!("the layout {} has no {stranger}", puzzle.layout.name()));
         }
         let mut document = render::board(puzzle, candidates, marks, telling).map_err(|why| why.to_string())?;
+        if let Some(size) = order.option(Key::Size) {
+            let width = size.parse().ok().filter(|size| SIZES.contains(size));
+            let wrong = || format!("size={}: use {} to {} pixels", size.escape_debug(), SIZES.start(), SIZES.end());
+            let width = width.ok_or_else(wrong)?;
+            for picture in document.pictures.values_mut() {
+                if let Picture::Board(diagram) = picture {
+                    diagram.width = Some(width);
+                }
+            }
+        }
         if let Some(caption) = order.option(Key::Caption) {
             document.blocks.push(Block::Paragraph(vec![Span::Emphasis(vec![Span::Text(caption.to_owned())])]));
         }

@@ -34,6 +34,7 @@ use crate::engine::Profile;
 use crate::grid::{Budget, Puzzle};
 use crate::render::{Document, Filling, RenderError, Script, Telling};
 use fill::Loom;
+use order::Order;
 use places::{Place, places};
 
 /// Reads the puzzle that a name stands for, such as `puzzles.yaml#monday`; the error says why there is none.
@@ -133,6 +134,34 @@ pub fn text(
         end = place.range.end;
     }
     Ok(woven + &markdown[end..])
+}
+
+/// Fills blocks one after the other, for texts that are not Markdown: a block without a puzzle means the last one before it.
+pub struct Weaver<'a> {
+    loom: Loom<'a>,
+}
+
+/// A document for a block, or what is wrong with the block.
+pub type Filled = Result<Document, String>;
+
+impl<'a> Weaver<'a> {
+    /// Begins a text.
+    pub fn new(weaving: &'a Weaving<'a>) -> Self {
+        Self { loom: Loom::new(weaving) }
+    }
+
+    /// Fills a block with this first line, such as `step 5`, and this text, under a heading of this level (0 if there is
+    /// none). `None` if the block is somebody else's.
+    pub fn block(&mut self, line: &str, text: &str, level: u8) -> Option<Filled> {
+        let place = Place::elsewhere(Order::read(line)?, level, Some(text));
+        Some(self.loom.fill(&place).map(|document| document.under(level).without_script()))
+    }
+
+    /// Fills code in a line, such as `{why r5c1=3}`. `None` if it is somebody else's.
+    pub fn code(&mut self, code: &str) -> Option<Filled> {
+        let place = Place::elsewhere(Order::inline(code)?, 0, None);
+        Some(self.loom.fill(&place).map(|document| document.without_script()))
+    }
 }
 
 /// What stands in each place of a text, in its order.

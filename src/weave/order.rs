@@ -3,6 +3,7 @@
 //! ```text
 //!   ```sudoku marks=all caption="After step 3" highlight=r1c1,r2c3
 //!   ```steps 5-12 audience=beginner
+//!   ```{.steps of=5-12 audience=beginner}      the same with attributes, as Pandoc reads them
 //!   `{why r5c1=3}`
 //! ```
 
@@ -30,6 +31,7 @@ pub(super) enum Key {
     Marks,
     Highlight,
     Caption,
+    Size,
     Profile,
     Audience,
     Rungs,
@@ -54,7 +56,7 @@ const USAGES: [Usage; 8] = [
         word: "sudoku",
         kind: Kind::Sudoku,
         argument: "",
-        keys: &[PUZZLE[0], PUZZLE[1], Key::Marks, Key::Highlight, Key::Caption],
+        keys: &[PUZZLE[0], PUZZLE[1], Key::Marks, Key::Highlight, Key::Caption, Key::Size],
     },
     Usage { word: "hint", kind: Kind::Hint, argument: "", keys: &[PUZZLE[0], PUZZLE[1], Key::Profile, Key::Rungs] },
     Usage { word: "step", kind: Kind::Step, argument: "N", keys: &TOLD },
@@ -72,12 +74,13 @@ const USAGES: [Usage; 8] = [
 
 const TOLD: [Key; 4] = [PUZZLE[0], PUZZLE[1], Key::Profile, Key::Audience];
 
-const KEYS: [(&str, Key); 10] = [
+const KEYS: [(&str, Key); 11] = [
     ("from", Key::From),
     ("layout", Key::Layout),
     ("marks", Key::Marks),
     ("highlight", Key::Highlight),
     ("caption", Key::Caption),
+    ("size", Key::Size),
     ("profile", Key::Profile),
     ("audience", Key::Audience),
     ("rungs", Key::Rungs),
@@ -129,7 +132,9 @@ impl fmt::Display for OrderError {
 impl Order {
     /// Reads the first line of a block; `None` if the block is somebody else's.
     pub(super) fn read(line: &str) -> Option<Result<Self, OrderError>> {
-        let mut words = words(line).into_iter();
+        let line = line.trim();
+        let attributes = line.strip_prefix("{.").and_then(|inside| inside.strip_suffix('}'));
+        let mut words = words(attributes.unwrap_or(line)).into_iter();
         let first = words.next()?;
         let usage = USAGES.iter().find(|usage| usage.word == first)?;
         Some(usage.read(words))
@@ -153,13 +158,15 @@ impl Order {
 
 impl Usage {
     fn read(&self, words: impl Iterator<Item = String>) -> Result<Order, OrderError> {
-        let word = self.word;
+        let (word, mut words) = (self.word, words.collect::<Vec<_>>());
         let mut order = Order { kind: self.kind, argument: String::new(), options: Vec::new() };
+        if !self.argument.is_empty() && !words.is_empty() {
+            // Attributes have names and any order.
+            let named = words.iter().position(|what| what.starts_with("of="));
+            let argument = words.remove(named.unwrap_or(0));
+            order.argument = argument.strip_prefix("of=").map_or(argument.clone(), str::to_owned);
+        }
         for what in words {
-            if order.argument.is_empty() && !self.argument.is_empty() {
-                order.argument = what;
-                continue;
-            }
             let Some((name, value)) = what.split_once('=') else { return Err(OrderError::Surplus { word, what }) };
             let key = self.keys.iter().find(|key| key.name() == name);
             let key = *key.ok_or_else(|| OrderError::Key {

@@ -23,6 +23,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// A place in something other than Markdown. A block has a text, code in a line has none.
+    pub(super) fn elsewhere(order: Result<Order, OrderError>, level: u8, body: Option<&str>) -> Self {
+        Self { range: 0..0, line: 0, level, order, body: body.map(str::to_owned) }
+    }
+
     /// Whether code of a document is such a place.
     pub(super) fn is_in(slot: Slot) -> bool {
         match slot {

@@ -4,6 +4,7 @@
 mod batch;
 mod boards;
 mod books;
+mod cards;
 mod cli;
 mod compare;
 mod convert;
@@ -18,6 +19,7 @@ mod locales;
 mod markdown;
 mod nets;
 mod outlets;
+mod pandoc;
 mod paper;
 mod pieces;
 mod play;
@@ -31,6 +33,7 @@ mod size;
 mod streams;
 #[path = "../support/mod.rs"]
 mod support;
+mod templates;
 mod tutor;
 mod typeset;
 mod walkthroughs;

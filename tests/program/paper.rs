@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::support;
-use crate::support::program::run;
+use crate::support::program::{print, run};
 use whydoku::engine::{self, Profile};
 use whydoku::render::{self, Audience, BoardsPerPage, Paper, PaperSize, PrintedDetails, Style, Telling};
 
@@ -182,4 +182,35 @@ mod browsers {
         assert_eq!(explain(&["-o", output]), (Some(0), String::new()));
         assert_eq!(explain(&["-o", output, "--browser", "chromium"]), (Some(0), String::new()));
     }
+}
+
+/// A walkthrough to fill in has numbered gaps, in its order, and a key with all of them; its sentences are otherwise the same.
+#[test]
+fn a_walkthrough_with_gaps() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let told = |more: &[&str]| {
+        let asked = ["explain", "1.....3.....24..", "--audience", "beginner", "-f", "markdown"];
+        print(desk.path(), &[&asked[..], more].concat())
+    };
+    // Underscores are escaped in text, and not in code.
+    let (whole, gaps) = (told(&[]), told(&["--gaps"]).replace("\\_", "_"));
+    let (text, key) = gaps.split_once("Key\n").expect("a key");
+    let mut rest = text;
+    let mut filled = String::new();
+    let answers: Vec<&str> = key.lines().filter_map(|line| Some(line.split_once(". ")?.1)).collect();
+    for (n, answer) in (1..).zip(&answers) {
+        let gap = format!("________\u{a0}({n})");
+        let (before, after) = rest.split_once(&gap).unwrap_or_else(|| panic!("gap {n}: {rest}"));
+        filled += before;
+        filled += answer;
+        rest = after;
+    }
+    filled += rest;
+    assert!(answers.len() > 10 && !filled.contains("__"), "{filled}");
+    let words = |text: &str| text.replace(['`', '\\'], "").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let (whole, filled) = (words(&whole), words(&filled));
+    let is_kept = |word: &String| filled.contains(word);
+    assert!(whole.iter().all(is_kept), "{:?}", whole.iter().filter(|word| !is_kept(word)).collect::<Vec<_>>());
+    let said = run(desk.path(), &["explain", "1.....3.....24..", "--audience", "expert", "--gaps"], b"");
+    assert!(said.code == 2 && said.err.contains("--audience beginner"), "{}", said.err);
 }

@@ -141,6 +141,20 @@ fn several_pictures_need_a_directory() {
     assert_eq!(std::fs::read_dir(desk.path()).expect("the desk").count(), 1);
 }
 
+/// The number of elements that do not end.
+fn depth(html: &str) -> usize {
+    let mut reader = quick_xml::Reader::from_str(html);
+    let mut depth = 0;
+    loop {
+        match reader.read_event().unwrap_or_else(|why| panic!("{why}: {html}")) {
+            quick_xml::events::Event::Start(_) => depth += 1,
+            quick_xml::events::Event::End(_) => depth -= 1,
+            quick_xml::events::Event::Eof => return depth,
+            _ => {}
+        }
+    }
+}
+
 #[test]
 fn a_fragment_has_names_of_its_own() {
     let x_wing = "puzzles/exemplars.yaml#x_wing";
@@ -148,6 +162,7 @@ fn a_fragment_has_names_of_its_own() {
     let again = print(here(), &["explain", PUZZLE, "-f", "fragment", "--id-prefix", "monday"]);
     let mut ids = BTreeSet::new();
     for html in fragments.iter().chain([&again]) {
+        assert_eq!(depth(html), 0, "an element does not end: mdBook would put the rest of the page into it");
         assert!(html.starts_with("<div class=\"whydoku\" lang=\"en\">") && html.ends_with("</div>\n"), "{html}");
         for foreign in ["<html", "<head", "<body", "<script", "<style", "http:"] {
             let left = html.replace("http://www.w3.org/2000/svg", "");

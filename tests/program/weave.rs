@@ -172,3 +172,81 @@ fn a_drill_is_the_same_each_time() {
         assert!(said.code == 1 && said.err.contains("drill.md:3: ") && said.err.contains(word), "{}", said.err);
     }
 }
+
+#[test]
+fn a_board_has_the_width_that_is_asked_for() {
+    let desk = desk();
+    let woven = |size: &str, format: &str| {
+        write(desk.path(), "text.md", format!("# Mine\n\n```sudoku from=pack.yaml#small {size}\n```\n"));
+        run(desk.path(), &["weave", "text.md", "-f", format], b"")
+    };
+    assert!(woven("", "html").out.contains(" width=\"243\" height=\"243\""));
+    assert!(woven("size=400", "html").out.contains(" width=\"400\" height=\"400\""));
+    // 384 pixels are 4 inches.
+    assert!(woven("size=384", "latex").out.contains("\\begin{minipage}{101.6mm}"));
+    assert_eq!(woven("size=384", "markdown").out, woven("", "markdown").out);
+    for size in ["size=9", "size=9999", "size=wide", "size=-1"] {
+        let said = woven(size, "html");
+        assert!(said.code == 1 && said.err.contains("use 32 to 8192 pixels"), "{size}: {}", said.err);
+    }
+}
+
+/// A process that ends with the test, however that ends.
+#[cfg(unix)]
+struct Ended(std::process::Child);
+
+#[cfg(unix)]
+impl Drop for Ended {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+    }
+}
+
+/// The output follows the text and the files that it names; what is wrong is reported, and ends nothing.
+#[cfg(unix)]
+#[test]
+fn a_text_is_watched() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let desk = desk();
+    let at = |name: &str| desk.path().join(name);
+    // As editors do it: nobody sees half a file.
+    let put = |name: &str, text: &str| {
+        write(desk.path(), "half", text);
+        std::fs::rename(at("half"), at(name)).expect("the same folder");
+    };
+    put("text.md", "# One\n\n```sudoku from=pack.yaml#small\n```\n");
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin("whydoku"));
+    command.args(["weave", "text.md", "-o", "out.md", "--watch"]).current_dir(desk.path());
+    let mut child = Ended(command.stderr(Stdio::piped()).spawn().expect("it starts"));
+    let mut report = BufReader::new(child.0.stderr.take().expect("a pipe")).lines();
+    let mut told = || report.next().expect("a line").expect("text");
+    // The time of a change may have seconds only, so each has another length.
+    assert!(told().ends_with("text.md: written"));
+    assert!(std::fs::read_to_string(at("out.md")).expect("a file").starts_with("# One\n"));
+    put("text.md", "# Another\n\n```sudoku from=pack.yaml#small\n```\n");
+    assert!(told().ends_with("text.md: written"));
+    let before = std::fs::read_to_string(at("out.md")).expect("a file");
+    assert!(before.starts_with("# Another\n"));
+    put("pack.yaml", &PACK.replace("1.....3.....24..", "1234............"));
+    put("text.md", "# A fault\n\n```sudoku from=pack.yaml#small colour=red\n```\n");
+    while !told().contains("text.md:3: `sudoku` has no option `colour`") {}
+    put("text.md", "# No fault any more\n\n```sudoku from=pack.yaml#small\n```\n");
+    while !told().ends_with("text.md: written") {}
+    let filled = std::fs::read_to_string(at("out.md")).expect("a file");
+    assert_ne!(filled.replace("No fault any more", "Another"), before, "the other puzzle");
+    put("pack.yaml", &PACK.replace("small", "smaller"));
+    while !told().contains("smaller") {}
+    put("pack.yaml", PACK);
+    while !told().ends_with("text.md: written") {}
+    assert_eq!(std::fs::read_to_string(at("out.md")).expect("a file").replace("No fault any more", "Another"), before);
+    let killed = Command::new("kill").args(["-INT", &child.0.id().to_string()]).status();
+    assert!(killed.expect("a shell tool").success());
+    assert!(!child.0.wait().expect("it ends").success());
+    for (args, part) in
+        [(&["weave", "text.md", "--watch"][..], "--output"), (&["weave", "-", "-o", "out.md", "--watch"], "file")]
+    {
+        let said = run(desk.path(), args, b"");
+        assert!(said.code == 2 && said.err.contains(part), "{}", said.err);
+    }
+}

@@ -74,11 +74,11 @@ pub struct Args {
     audience: AudienceArg,
 }
 
-/// Returns the parser for the formats of walkthroughs: those that are text.
+/// Returns the parser for the formats of walkthroughs: those that are text and can tell one.
 fn documents() -> impl TypedValueParser<Value = &'static Outlet> {
     let values = OUTLETS
         .iter()
-        .filter(|outlet| outlet.is_text())
+        .filter(|outlet| outlet.is_text() && outlet.needs != Needs::Cards)
         .map(|outlet| PossibleValue::new(outlet.name).help(outlet.about));
     PossibleValuesParser::new(values).map(|name| Outlet::named(&name).unwrap_or(&OUTLETS[0]))
 }

@@ -73,14 +73,16 @@ fn variables(templates: &Environment, name: &str) -> BTreeSet<String> {
 }
 
 /// The names of the blocks of a template.
-fn blocks(text: &str) -> BTreeSet<String> {
-    let tags = text.split("{%").skip(1).filter_map(|rest| rest.split("%}").next());
-    let mut words = tags.map(|tag| tag.trim_matches('-').split_whitespace());
-    let mut names = BTreeSet::new();
-    words.by_ref().for_each(|mut words| {
-        if words.next() == Some("block") {
-            names.extend(words.next().map(str::to_owned));
-        }
-    });
-    names
+pub(super) fn blocks(text: &str) -> BTreeSet<String> {
+    tags(text).filter_map(|tag| tag.strip_prefix("block ")).map(|name| name.trim().to_owned()).collect()
+}
+
+/// The macros of a template, with their parameters.
+pub(super) fn macros(text: &str) -> Vec<String> {
+    tags(text).filter_map(|tag| tag.strip_prefix("macro ")).map(|name| name.trim().to_owned()).collect()
+}
+
+/// What stands in the tags of a template.
+fn tags(text: &str) -> impl Iterator<Item = &str> {
+    text.split("{%").skip(1).filter_map(|rest| Some(rest.split("%}").next()?.trim_matches('-').trim()))
 }

@@ -4,8 +4,11 @@
 //! every technique, for every audience. This finds the errors that only rendering shows.
 
 mod files;
+mod guide;
 mod samples;
 mod vocabulary;
+
+pub use guide::guide;
 
 use std::collections::BTreeSet;
 use std::fmt;

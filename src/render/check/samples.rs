@@ -11,16 +11,16 @@ use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, StepNumber, TechniqueUse,
-    Unclear, batch_report, board, board_of_step, comparison, grades, hint, lesson, remark, review, rungs, steps,
-    walkthrough, why,
+    BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer, SheetPuzzle,
+    StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step, comparison, drills, grades, hint,
+    lesson, remark, review, rungs, steps, walkthrough, why, with_gaps, worksheet,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
 use crate::tutor::session::{Action, ActionError};
-use crate::tutor::{self, Advice, Answer, HintOptions, Length, Move, Review, Why};
+use crate::tutor::{self, Advice, Answer, Drill, HintOptions, Length, Move, Review, Why};
 
 /// Grids of all kinds, each with a puzzle that is solved quickly.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
@@ -39,6 +39,33 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     techniques.chain(boards).filter_map(|rendered| problem(rendered.err()?)).collect()
 }
 
+/// Documents of many kinds, on this thread: one for each family of techniques, and what can be asked in a small position.
+pub(super) fn some(source: &Source) {
+    let telling = Telling { source: source.clone(), ..Telling::default() };
+    // The patterns of a family have the same facts.
+    let mut families = BTreeSet::new();
+    for technique in LADDER.iter().filter(|technique| families.insert(technique.family)) {
+        let Some(trace) = tutor::exemplar(technique) else { continue };
+        let _ = lesson(technique, trace, &telling);
+        if technique.is_single() {
+            hinted(technique, trace, &telling);
+        }
+    }
+    let Some(puzzle) = format::read_all(BOARDS).ok().and_then(|boards| Some(boards.into_iter().next()?.puzzle)) else {
+        return;
+    };
+    let profiles =
+        ["classic", "reading-order", "singles-passes"].into_iter().filter_map(|name| Profile::named(name).ok());
+    for trace in profiles.filter_map(|profile| engine::solve(&puzzle, &profile).ok()) {
+        let told =
+            |telling: &Telling| walkthrough(&trace, telling).and_then(|told| with_gaps(&told, telling)).map(drop);
+        audiences(&telling).iter().for_each(|telling| _ = told(telling));
+    }
+    let conclusions: Vec<Conclusion> = conclusions(&puzzle).into_iter().step_by(7).collect();
+    of_position(&puzzle, &conclusions, &telling);
+    remarks(&puzzle).iter().for_each(|said| _ = remark(&puzzle, said, &telling));
+}
+
 /// For each audience.
 fn audiences(telling: &Telling) -> [Telling; 4] {
     Audience::ALL.map(|audience| Telling { audience, ..telling.clone() })
@@ -52,11 +79,19 @@ fn of_technique(technique: &'static Technique, telling: &Telling) -> Vec<Rendere
         rendered.push(lesson(technique, trace, &telling).map(drop));
         rendered.push(walkthrough(trace, &telling).map(drop));
     }
+    rendered.extend(hinted(technique, trace, telling));
+    rendered
+}
+
+/// A hint at the first step of a technique, as a drill too, and its boards.
+fn hinted(technique: &'static Technique, trace: &Trace, telling: &Telling) -> Vec<Rendered> {
+    let mut rendered = Vec::new();
     let only = Profile { techniques: vec![vec![technique.into()]], ..Profile::up_to(technique) };
     if let Some(position) = before(trace, technique)
         && let Advice::Step(hint) = tutor::hint(&position, &only)
     {
         rendered.push(rungs(&hint, telling).map(drop));
+        rendered.push(drills(&[Drill { hint: hint.as_ref().clone(), only_way: false }], telling).map(drop));
         let n = hint.trace.events.first().map_or(1, |event| event.n);
         let drawn = [StepNumber::Shown, StepNumber::Hidden]
             .map(|number| board_of_step(&hint.trace, n, number, BoardCandidates::Auto, telling).map(drop));
@@ -97,7 +132,7 @@ fn of_board(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
             rendered.extend(claimed.iter().map(|claimed| walkthrough(claimed, &telling).map(drop)));
             rendered.extend(until.iter().map(|until| walkthrough(until, &telling).map(drop)));
             let shortened = Telling { before: Some(Length::of(&trace)), ..telling };
-            rendered.push(walkthrough(&trace, &shortened).map(drop));
+            rendered.push(walkthrough(&trace, &shortened).and_then(|told| with_gaps(&told, &shortened)).map(drop));
         }
     }
     rendered
@@ -105,63 +140,81 @@ fn of_board(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
 
 /// What can be asked in a position, right and wrong, of a puzzle with one solution, with several and with none.
 fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
-    let classic = Profile::up_to(&LADDER[LADDER.len() - 1]);
     let Some(given) = puzzle.givens.iter().next() else { return Vec::new() };
     let mut open = puzzle.clone();
     open.givens.set(given.cell, None);
-    let candidates: Vec<Candidate> = (puzzle.layout.cells().iter())
-        .flat_map(|cell| puzzle.layout.digits().iter().map(move |digit| Candidate::new(cell, digit)))
-        .collect();
-    let conclusions =
-        candidates.iter().flat_map(|&conclusion| [Conclusion::Placed(conclusion), Conclusion::Eliminated(conclusion)]);
-    let conclusions: Vec<Conclusion> = conclusions.collect();
+    let conclusions = conclusions(puzzle);
     let mut rendered = Vec::new();
     for puzzle in [puzzle, &open] {
         rendered.extend(of_board(puzzle, telling));
-        rendered.push(board(puzzle, BoardCandidates::All, Marks::default(), telling).map(drop));
-        for &conclusion in &conclusions {
-            let Ok(answer) = tutor::why(puzzle, conclusion, &classic) else { continue };
-            rendered.push(why(puzzle, &answer, telling).map(drop));
-            for shown in [None, Some(conclusion)] {
-                let cut_short = Answer { asked: conclusion, shown, why: Why::CutShort };
-                rendered.push(why(puzzle, &cut_short, telling).map(drop));
-            }
-            let mut position = puzzle.clone();
-            let Candidate { cell, digit } = conclusion.candidate();
-            match conclusion {
-                Conclusion::Placed(_) if position.givens.get(cell).is_some() => continue,
-                Conclusion::Placed(_) => position.placed.set(cell, Some(digit)),
-                Conclusion::Eliminated(_) => {
-                    let others = position.layout.digits().iter().filter(|&other| other != digit).collect();
-                    position.notes.insert(cell, others);
-                }
-            }
-            let reviewed = tutor::review(&position, &classic);
-            let limited = reviewed.clone().map(|review| Review { limit: Some(Limit::Work), ..review });
-            let told = [reviewed, limited].into_iter().flatten();
-            rendered.extend(told.map(|told| review(&position, &told, REVIEW_RUNGS, telling).map(drop)));
-            let advice = tutor::hint(&position, &classic);
-            let shown = [HintExtent::UpTo(RUNGS), HintExtent::Folded];
-            rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
-        }
-        let nothing = HintOptions { skip: usize::MAX }.hint(puzzle, &Profile::up_to(&LADDER[0]));
-        rendered.push(hint(puzzle, &nothing, HintExtent::Folded, telling).map(drop));
-        for skipped in 0..2 {
-            let cut_short = Advice::CutShort { skipped };
-            rendered.push(hint(puzzle, &cut_short, HintExtent::Folded, telling).map(drop));
-        }
-        let offers: Vec<_> = tutor::steps(puzzle, &classic).take(3).collect();
-        rendered.push(steps(puzzle, &offers, telling).map(drop));
-        let moves: Vec<Move> = conclusions.iter().map(|&entry| Move { line: 1, entry }).collect();
-        rendered.extend(tutor::grade(puzzle, &moves, &classic).map(|told| grades(puzzle, &told, telling).map(drop)));
-        let profiles = Profile::names().filter_map(|name| Profile::named(name).ok()).collect();
-        if let Ok(runs) = engine::compare(puzzle, profiles, 100) {
-            let compared = engine::Comparison::new(puzzle, &runs);
-            rendered.push(comparison(&compared, &runs, telling).map(drop));
-        }
-        rendered.push(batch_report(&figures(), telling).map(drop));
+        rendered.extend(of_position(puzzle, &conclusions, telling));
     }
     rendered.extend(remarks(puzzle).iter().map(|said| remark(puzzle, said, telling).map(drop)));
+    rendered
+}
+
+/// All conclusions, true and false.
+fn conclusions(puzzle: &Puzzle) -> Vec<Conclusion> {
+    let cells = puzzle.layout.cells();
+    let candidates =
+        cells.iter().flat_map(|cell| puzzle.layout.digits().iter().map(move |it| Candidate::new(cell, it)));
+    candidates.flat_map(|it| [Conclusion::Placed(it), Conclusion::Eliminated(it)]).collect()
+}
+
+/// What can be asked in a position, about these conclusions too.
+fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -> Vec<Rendered> {
+    let classic = Profile::up_to(&LADDER[LADDER.len() - 1]);
+    let mut rendered = Vec::new();
+    rendered.push(board(puzzle, BoardCandidates::All, Marks::default(), telling).map(drop));
+    for &conclusion in conclusions {
+        let Ok(answer) = tutor::why(puzzle, conclusion, &classic) else { continue };
+        rendered.push(why(puzzle, &answer, telling).map(drop));
+        for shown in [None, Some(conclusion)] {
+            let cut_short = Answer { asked: conclusion, shown, why: Why::CutShort };
+            rendered.push(why(puzzle, &cut_short, telling).map(drop));
+        }
+        let mut position = puzzle.clone();
+        let Candidate { cell, digit } = conclusion.candidate();
+        match conclusion {
+            Conclusion::Placed(_) if position.givens.get(cell).is_some() => continue,
+            Conclusion::Placed(_) => position.placed.set(cell, Some(digit)),
+            Conclusion::Eliminated(_) => {
+                let others = position.layout.digits().iter().filter(|&other| other != digit).collect();
+                position.notes.insert(cell, others);
+            }
+        }
+        let reviewed = tutor::review(&position, &classic);
+        let limited = reviewed.clone().map(|review| Review { limit: Some(Limit::Work), ..review });
+        let told = [reviewed, limited].into_iter().flatten();
+        rendered.extend(told.map(|told| review(&position, &told, REVIEW_RUNGS, telling).map(drop)));
+        let advice = tutor::hint(&position, &classic);
+        let shown = [HintExtent::UpTo(RUNGS), HintExtent::Folded];
+        rendered.extend(shown.map(|shown| hint(&position, &advice, shown, telling).map(drop)));
+    }
+    let nothing = HintOptions { skip: usize::MAX }.hint(puzzle, &Profile::up_to(&LADDER[0]));
+    rendered.push(hint(puzzle, &nothing, HintExtent::Folded, telling).map(drop));
+    for skipped in 0..2 {
+        let cut_short = Advice::CutShort { skipped };
+        rendered.push(hint(puzzle, &cut_short, HintExtent::Folded, telling).map(drop));
+    }
+    let offers: Vec<_> = tutor::steps(puzzle, &classic).take(3).collect();
+    rendered.push(steps(puzzle, &offers, telling).map(drop));
+    let moves: Vec<Move> = conclusions.iter().map(|&entry| Move { line: 1, entry }).collect();
+    rendered.extend(tutor::grade(puzzle, &moves, &classic).map(|told| grades(puzzle, &told, telling).map(drop)));
+    let profiles = Profile::names().filter_map(|name| Profile::named(name).ok()).collect();
+    if let Ok(runs) = engine::compare(puzzle, profiles, 100) {
+        let compared = engine::Comparison::new(puzzle, &runs);
+        rendered.push(comparison(&compared, &runs, telling).map(drop));
+    }
+    rendered.push(batch_report(&figures(), telling).map(drop));
+    if let (Ok((_, solution)), Ok(trace)) =
+        (tutor::only_solution(puzzle, &Budget::default()), engine::solve(puzzle, &classic))
+    {
+        let answers = [SheetAnswer::Key(solution), SheetAnswer::Steps(Box::new(trace))];
+        let of = |answer| SheetPuzzle { puzzle: puzzle.clone(), level: Some(String::new()), answer };
+        let sheet = Worksheet { puzzles: answers.map(of).into(), has_name_line: true, ..Worksheet::default() };
+        rendered.push(worksheet(&sheet, telling).map(drop));
+    }
     rendered
 }
 

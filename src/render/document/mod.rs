@@ -15,10 +15,12 @@
 //!
 //! Text from outside has its brackets escaped, so it cannot contain a directive.
 
+mod card;
 mod picture;
 mod read;
 mod splice;
 
+pub use card::{Asked, Card, CardHint, CardOption, Verdict};
 pub use picture::Picture;
 pub use splice::{Filling, Slot};
 
@@ -45,6 +47,8 @@ pub struct Document {
     pub path: Vec<PathLine>,
     /// What a reader is asked who tries its steps alone; empty where there is no script to ask it.
     pub prompts: Vec<Prompt>,
+    /// Its questions, for programs that ask; only drills have them.
+    pub cards: Vec<Card>,
     /// Whether a page of it has a script.
     pub script: Script,
     /// Its looks.

@@ -38,6 +38,7 @@ impl Document {
             pictures,
             path: Vec::new(),
             prompts: Vec::new(),
+            cards: Vec::new(),
             script: Script::default(),
             style: Style::default(),
         }
@@ -47,17 +48,19 @@ impl Document {
 impl Prompt {
     /// Reads hints that are Markdown, each one paragraph.
     pub(in crate::render) fn read(n: u32, effort: Effort, hints: &[String]) -> Self {
-        Self { n, effort, hints: hints.iter().map(|hint| spans(hint)).collect() }
+        Self { n, effort, hints: hints.iter().map(|hint| Span::read(hint)).collect() }
     }
 }
 
-/// The spans of a text in Markdown that is one paragraph.
-fn spans(markdown: &str) -> Vec<Span> {
-    let mut reader = Reader::default();
-    Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
-    match reader.finish().into_iter().next() {
-        Some(Block::Paragraph(spans)) => spans,
-        _ => Vec::new(),
+impl Span {
+    /// Reads a text in Markdown that is one paragraph.
+    pub(in crate::render) fn read(markdown: &str) -> Vec<Self> {
+        let mut reader = Reader::default();
+        Parser::new_ext(markdown, Options::ENABLE_TABLES).for_each(|event| reader.take(event));
+        match reader.finish().into_iter().next() {
+            Some(Block::Paragraph(spans)) => spans,
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -360,7 +363,7 @@ fn fold(html: &str) -> Option<(Container, &str)> {
     let roles = [FoldRole::Branch, FoldRole::Lesson, FoldRole::Rung];
     let role = roles.into_iter().find(|role| role.class().is_some_and(has)).unwrap_or(FoldRole::Details);
     let state = if has("open") { FoldState::Open } else { FoldState::Closed };
-    Some((Container::Fold { role, state, summary: spans(summary) }, rest))
+    Some((Container::Fold { role, state, summary: Span::read(summary) }, rest))
 }
 
 /// A paragraph, or what its directive makes of it.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::read::each_span;
-use super::{Block, Document, Span, plain};
+use super::{Block, Card, Document, Span, plain};
 
 /// What a document is put in place of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -160,6 +160,11 @@ impl Filler<'_> {
         });
         let pictures = document.pictures.into_iter().map(|(name, picture)| (prefix.clone() + &name, picture));
         self.host.pictures.extend(pictures);
+        self.host.cards.extend(document.cards.into_iter().map(|card| Card {
+            board: prefix.clone() + &card.board,
+            answer: prefix.clone() + &card.answer,
+            ..card
+        }));
         blocks
     }
 }

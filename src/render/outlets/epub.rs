@@ -18,7 +18,7 @@ mod zip;
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
-use xml::well_formed;
+pub(super) use xml::{closed, well_formed};
 use zip::{Archive, Packing};
 
 use super::page::{block, escape, ranked};
@@ -94,11 +94,7 @@ fn identifier(files: &BTreeMap<String, String>) -> String {
 fn style(document: &Document, texts: &[Text], source: &Source) -> Result<String, RenderError> {
     const FLOW: &str = "epub.css";
     let flow = source.read(FLOW)?.ok_or_else(|| RenderError::Missing(FLOW.to_owned()))?;
-    let light = || {
-        ThemeKind::named("light")
-            .map_or_else(|| Err(RenderError::Missing("light".to_owned())), |kind| kind.theme(source))
-    };
-    let theme = document.style.theme.clone().map_or_else(light, Ok)?;
+    let theme = document.style.theme.clone().map_or_else(|| ThemeKind::light(source), Ok)?;
     let bodies: String = texts.iter().map(|text| text.body.as_str()).collect();
     let drawings = bodies.split("<svg").skip(1).filter_map(|rest| rest.split("</svg>").next());
     // The words at a chart are coloured by its own class.

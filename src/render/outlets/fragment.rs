@@ -1,7 +1,8 @@
 //! A piece of HTML to stand in somebody's own page: one element, whose classes and names are its own.
 //!
-//! It is the body of the page with other names. Its looks come from the style sheet that `stylesheet` writes.
+//! It is the body of the page with other names, and every element ends, because what puts it into a page may read HTML strictly. Its looks come from the style sheet that `stylesheet` writes.
 
+use super::epub::closed;
 use super::page::body;
 use super::stylesheet::{PREFIX, SCOPE};
 use super::{Needs, Outlet, Write};
@@ -22,7 +23,7 @@ fn write(document: &Document) -> String {
     let body = body(&document.without_script());
     let prefix = document.style.id_prefix.clone().unwrap_or_else(|| format!("{PREFIX}{:08x}", checksum(&body)));
     let lang = super::page::escape(&document.lang);
-    format!("<div class=\"{SCOPE}\" lang=\"{lang}\">\n{}</div>\n", renamed(&body, &prefix))
+    format!("<div class=\"{SCOPE}\" lang=\"{lang}\">\n{}</div>\n", renamed(&closed(&body), &prefix))
 }
 
 /// HTML in which classes, and the names of elements, have a prefix.

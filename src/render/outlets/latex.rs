@@ -29,8 +29,42 @@ pub(super) const OUTLET: Outlet = Outlet {
 };
 
 fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
+    let body = body(document, source)?;
+    let frame = frame(source)?;
+    let paper = if document.style.paper.size == PaperSize::A4 { "a4paper" } else { "letterpaper" };
+    let lang: String = document.lang.chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').collect();
+    let frame = frame.replace("<<version>>", env!("CARGO_PKG_VERSION")).replace("<<paper>>", paper);
+    let frame = frame.replace("<<lang>>", &lang).replace("<<title>>", &bookmark(&document.title));
+    // The last one: no text of the document is taken for a name.
+    Ok(frame.replace("<<body>>", body.trim()))
+}
+
+fn frame(source: &Source) -> Result<String, RenderError> {
     const FILE: &str = "latex.tex";
-    let frame = source.read(FILE)?.ok_or_else(|| RenderError::Missing(FILE.to_owned()))?;
+    source.read(FILE)?.ok_or_else(|| RenderError::Missing(FILE.to_owned()))
+}
+
+/// What the preamble of a text has to have, so that a document can be a piece of it.
+pub(super) fn preamble(source: &Source) -> Result<String, RenderError> {
+    let frame = frame(source)?;
+    // From the packages for tables and drawings to the end, without those for links, which the text has itself.
+    let commands =
+        frame.split_once("% The commands of the text.").and_then(|(_, rest)| rest.split_once("\\begin{document}"));
+    let commands = commands.map_or("", |(commands, _)| commands.trim());
+    Ok(format!("\\usepackage{{array}}\n\\usepackage{{longtable}}\n\\usepackage{{tikz}}\n{commands}\n"))
+}
+
+/// A document as a piece of a text with this preamble.
+pub(super) fn piece(document: &Document, source: &Source) -> Result<String, RenderError> {
+    let body = body(document, source)?;
+    Ok(format!(
+        "\\begingroup\\setlength{{\\parindent}}{{0pt}}\\setlength{{\\parskip}}{{0.5em}}\n{}\n\\par\\endgroup",
+        body.trim()
+    ))
+}
+
+/// What stands between the beginning and the end of the text.
+fn body(document: &Document, source: &Source) -> Result<String, RenderError> {
     let print = || match ThemeKind::named("print") {
         Some(kind) => kind.theme(source),
         None => Err(RenderError::Missing("print".to_owned())),
@@ -41,12 +75,7 @@ fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     rules.extend(Rule::read(SMALL).unwrap_or_default());
     let mut page = Page { document, rules, text: String::new(), depth: 0 };
     page.blocks(&document.blocks)?;
-    let paper = if document.style.paper.size == PaperSize::A4 { "a4paper" } else { "letterpaper" };
-    let lang: String = document.lang.chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').collect();
-    let frame = frame.replace("<<version>>", env!("CARGO_PKG_VERSION")).replace("<<paper>>", paper);
-    let frame = frame.replace("<<lang>>", &lang).replace("<<title>>", &bookmark(&document.title));
-    // The last one: no text of the document is taken for a name.
-    Ok(frame.replace("<<body>>", page.text.trim()))
+    Ok(page.text)
 }
 
 /// A board on paper is smaller than on a screen: names of rows stay legible, and a cross still breaks at its digit.
@@ -182,8 +211,11 @@ impl Page<'_> {
             BoardsPerPage::Four => 80.0,
             BoardsPerPage::Six => 58.0,
         };
-        // As wide as that for nine digits; a smaller grid has cells of the same size.
-        let unit = wide / 513.0;
+        // As wide as that for nine digits; a smaller grid has cells of the same size. A width in pixels is that of a page:
+        // 96 of them are an inch.
+        let own = diagram.width.map(|pixels| (pixels as f32 * 25.4 / 96.0).min(TEXT));
+        let unit = own.map_or(wide / 513.0, |own| own / svg::side(diagram));
+        let wide = own.unwrap_or(wide);
         let wrong = |why: quick_xml::Error| RenderError::Drawing(format!("cannot draw a board: {why}"));
         let board = drawn(&svg::board(diagram), &self.rules, unit).map_err(wrong)?;
         let mut keys = String::new();

@@ -3,6 +3,8 @@
 //! A new one is a file here and a line in [`OUTLETS`]: `-f` and `-o`, the help, and most tests follow from that list,
 //! and a test compares the README's table with it.
 
+mod anki;
+mod card;
 mod cascade;
 mod drawing;
 mod epub;
@@ -12,8 +14,10 @@ mod image;
 mod latex;
 mod lean;
 mod markdown;
+mod moodle;
 mod notation;
 mod page;
+mod pandoc;
 mod pdf;
 mod png;
 mod shared;
@@ -22,6 +26,7 @@ mod stylesheet;
 mod text;
 mod tutor;
 
+pub use pandoc::PandocTarget;
 pub use stylesheet::stylesheet;
 pub(super) use text::in_plain_text;
 pub use tutor::{TutorEngine, tutor_page};
@@ -88,6 +93,8 @@ pub enum Needs {
     Path,
     /// A picture of a board: it writes one, or a directory of several.
     Pictures,
+    /// Questions for a program that asks: drills have them.
+    Cards,
     /// Nothing, but a browser has to print the page that the outlet writes.
     Browser,
 }
@@ -105,6 +112,8 @@ pub static OUTLETS: &[Outlet] = &[
     notation::OUTLET,
     drawing::OUTLET,
     png::OUTLET,
+    moodle::OUTLET,
+    anki::OUTLET,
 ];
 
 impl Outlet {
@@ -131,6 +140,7 @@ impl Outlet {
     pub fn write(&self, document: &Document, source: &Source) -> Result<Output, RenderError> {
         match (&self.write, image::only(document)) {
             _ if self.needs == Needs::Path && document.path.is_empty() => Err(RenderError::NoPath(self.name)),
+            _ if self.needs == Needs::Cards && document.cards.is_empty() => Err(RenderError::NoCards(self.name)),
             (Write::Text(write), _) => write(document, source).map(Output::Text),
             (Write::Bytes(write), _) => write(document, source).map(Output::Bytes),
             (Write::Images(draw), Some(image)) => draw(&image, source).map(Output::Bytes),

@@ -291,7 +291,7 @@ fn anchored(text: &[Span]) -> (String, &[Span]) {
     }
 }
 
-fn spans(text: &[Span]) -> String {
+pub(super) fn spans(text: &[Span]) -> String {
     text.iter().map(span).collect()
 }
 

@@ -46,6 +46,8 @@ pub struct Diagram {
     pub houses: BTreeMap<Role, NamedHouses>,
     /// What the picture shows, in a sentence for those who cannot see it.
     pub alt: String,
+    /// Its width in pixels, if it is not to be the usual one. A program that draws the diagram from its record does not get it.
+    pub width: Option<u32>,
 }
 
 /// Whether each box or region bears its number, in the corner of its first cell.

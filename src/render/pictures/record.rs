@@ -220,6 +220,7 @@ impl DiagramRecord {
             legend: legend.collect::<Option<_>>()?,
             houses: self.houses,
             alt: self.alt,
+            width: None,
             layout: Arc::clone(&layout),
         };
         fits.then_some(diagram)

@@ -36,6 +36,7 @@ impl Diagram {
             legend: Legend::new(),
             houses: BTreeMap::new(),
             alt: String::new(),
+            width: None,
         }
     }
 

@@ -68,9 +68,22 @@ pub(in crate::render) fn keys(diagram: &Diagram) -> Vec<Key> {
     legend::entries(&Sheet::new(diagram)).into_iter().map(key).collect()
 }
 
+/// Returns what a board shows as a table, cell by cell, in HTML.
+pub(in crate::render) fn cells(diagram: &Diagram) -> String {
+    table::draw(diagram)
+}
+
 /// Draws a board alone, as one `svg` element, to stand anywhere.
 pub fn board(diagram: &Diagram) -> String {
     picture(&Sheet::new(diagram), " xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\"")
+}
+
+/// The space above and to the left of a board, for the names of its rows and columns.
+const MARGIN: f32 = 24.0;
+
+/// The width of the drawing of a board, in its own units: pixels, if no other width is asked for.
+pub(in crate::render) fn side(diagram: &Diagram) -> f32 {
+    f32::from(diagram.layout.side()) * CELL + MARGIN + 3.0
 }
 
 /// The drawing, whose root has some more attributes.
@@ -92,8 +105,8 @@ fn picture(sheet: &Sheet, attributes: &str) -> String {
         frame::box_numbers,
         frame::coordinates,
     ];
-    const MARGIN: f32 = 24.0;
-    let side = f32::from(sheet.diagram.layout.side()) * CELL + MARGIN + 3.0;
+    let side = side(sheet.diagram);
+    let wide = sheet.diagram.width.map_or(side, |width| width as f32);
     let parts = &sheet.diagram.parts;
     let is_hatched = parts.houses.iter().any(|(role, _)| *role == Role::Cover);
     let is_lined = is_hatched || !sheet.diagram.sights.is_empty() || !parts.links.is_empty();
@@ -101,7 +114,7 @@ fn picture(sheet: &Sheet, attributes: &str) -> String {
     let layers: String = LAYERS.iter().map(|layer| layer(sheet)).collect();
     format!(
         "<svg{attributes}{lined} role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
-         width=\"{side}\" height=\"{side}\" data-cell=\"{CELL}\" fill=\"none\" text-anchor=\"middle\">{layers}</svg>",
+         width=\"{wide}\" height=\"{wide}\" data-cell=\"{CELL}\" fill=\"none\" text-anchor=\"middle\">{layers}</svg>",
         escape(&sheet.diagram.alt)
     )
 }

@@ -47,9 +47,26 @@ impl TemplateBlock {
     pub const RUNGS: [Self; 5] = [Self::Rung1, Self::Rung2, Self::Rung3, Self::Rung4, Self::Rung5];
 
     /// The name in templates.
-    pub(super) const fn id(self) -> &'static str {
+    pub(in crate::render) const fn id(self) -> &'static str {
         ["title", "tell", "item", "brief", "rung1", "rung2", "rung3", "rung4", "rung5", "principle", "lesson"]
             [self as usize]
+    }
+
+    /// What it contains, in a line.
+    pub(in crate::render) const fn about(self) -> &'static str {
+        [
+            "the name of the step, for headings",
+            "the step in full, with its folds",
+            "the step in one paragraph, for lists and tables",
+            "the pattern in an expert's shorthand",
+            "the first rung of a hint: the technique",
+            "the second rung: where to look",
+            "the third rung: the question to ask there",
+            "the fourth rung: why it works",
+            "the fifth rung: the conclusion",
+            "why the technique works, in a sentence or two, for its first use",
+            "the lesson: what the technique is, and how to find it",
+        ][self as usize]
     }
 
     /// Whether it is a rung of a hint, and so must not give the answer away.

@@ -132,6 +132,7 @@ fn picture(writer: Writer, title: String) -> Document {
         pictures: writer.pictures,
         path: Vec::new(),
         prompts: Vec::new(),
+        cards: Vec::new(),
         script: Script::LeftOut,
         style: writer.telling.style.clone(),
     }

@@ -6,11 +6,12 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::block::TemplateBlock;
+use super::cards::{Said, Told, card};
 use super::hint::{RUNGS, diagram, said};
 use super::teller::Teller;
 use super::writer::{Occasion, Writer};
 use crate::grid::{Candidate, Layout};
-use crate::render::document::{Document, Picture};
+use crate::render::document::{Card, Document, Picture};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
@@ -31,6 +32,7 @@ struct Sheet<'a> {
 struct DrillView {
     technique: &'static str,
     only_way: bool,
+    question: Value,
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
     rule: String,
     board: Value,
@@ -51,12 +53,13 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
     let mut views = Vec::new();
     let mut before = None;
     for (n, drill) in (1..).zip(drills) {
-        let (mut view, pictures) = view(n, drill, telling)?;
+        let (mut view, card, pictures) = view(n, drill, telling)?;
         let layout = drill.position().layout;
         if before.replace(layout.clone()).is_some_and(|before| is_same(&before, &layout)) {
             view.rule.clear();
         }
         writer.pictures.extend(pictures);
+        writer.cards.push(card);
         views.push(view);
     }
     let technique = first.technique().id;
@@ -72,8 +75,10 @@ fn is_same(one: &Layout, other: &Layout) -> bool {
     (one.name(), one.regions()) == (other.name(), other.regions())
 }
 
-/// Returns a drill in words, and its pictures.
-fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<(DrillView, BTreeMap<String, Picture>), RenderError> {
+/// A drill in words, as a card, and its pictures.
+type Viewed = (DrillView, Card, BTreeMap<String, Picture>);
+
+fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<Viewed, RenderError> {
     let mut teller = Teller::new(&drill.hint.trace, telling)?;
     teller.writer.tell_alone();
     let event = drill.hint.trace.events.first().ok_or(RenderError::Puzzle)?;
@@ -87,16 +92,21 @@ fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<(DrillView, BTreeMap
         question = question.with_candidates(&grid);
     }
     let answer = diagram(&teller.puzzle, &teller, &drill.hint, RUNGS);
-    let view = DrillView {
+    let names = [format!("drill-{n}"), format!("answer-{n}")];
+    let mut view = DrillView {
         technique: step.technique.id,
         only_way: drill.only_way,
+        question: Value::default(),
         rule,
-        board: teller.writer.board(question, &format!("drill-{n}"), Occasion::default())?,
+        board: teller.writer.board(question, &names[0], Occasion::default())?,
         rungs,
         placements: step.placements.clone(),
         eliminations: step.eliminations.clone(),
         reason: Value::from_safe_string(reason),
-        answer: teller.writer.board(answer, &format!("answer-{n}"), Occasion::page(step.technique.family))?,
+        answer: teller.writer.board(answer, &names[1], Occasion::page(step.technique.family))?,
     };
-    Ok((view, teller.writer.pictures))
+    view.question = Value::from_safe_string(teller.writer.text("card.md", Said::open(drill, &view.rungs))?);
+    let told = Told { rungs: &view.rungs, reason: &view.reason, rule: &view.rule, boards: names };
+    let card = card(drill, told, &teller)?;
+    Ok((view, card, teller.writer.pictures))
 }

@@ -3,8 +3,10 @@
 mod batch;
 mod block;
 mod board;
+mod cards;
 mod compare;
 mod drills;
+mod gaps;
 mod handout;
 mod hint;
 mod play;
@@ -21,6 +23,7 @@ pub use block::TemplateBlock;
 pub use board::{BoardCandidates, StepNumber, board, board_of_step};
 pub use compare::comparison;
 pub use drills::drills;
+pub use gaps::with_gaps;
 pub use hint::{HintExtent, RUNGS, hint, rungs, steps};
 pub use play::{MoveRemark, Remark, Unclear, remark};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};

@@ -9,14 +9,16 @@ use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, House, Layout, Spent};
-use crate::render::document::{Document, PathLine, Picture, Prompt};
+use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
 use crate::render::pictures::chart::{Bar, Chart};
 use crate::render::pictures::diagram::{BoxNumbers, Diagram};
 use crate::render::words::locale::Words;
+use crate::render::words::mistake::TemplateError;
 use crate::render::words::names::Names;
+use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::render::words::templates::environment;
@@ -49,6 +51,7 @@ pub(super) struct Writer<'a> {
     pub pictures: BTreeMap<String, Picture>,
     pub path: Vec<PathLine>,
     pub prompts: Vec<Prompt>,
+    pub cards: Vec<Card>,
 }
 
 impl<'a> Writer<'a> {
@@ -57,7 +60,8 @@ impl<'a> Writer<'a> {
         let words = Words::load(&telling.source)?;
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
         let env = environment(&telling.source, &names);
-        Ok(Self { telling, names, env, pictures: BTreeMap::new(), path: Vec::new(), prompts: Vec::new() })
+        let (pictures, path, prompts, cards) = Default::default();
+        Ok(Self { telling, names, env, pictures, path, prompts, cards })
     }
 
     /// Tells a step without those before it: what it takes from them is said to be from an earlier step, without its
@@ -84,9 +88,16 @@ impl<'a> Writer<'a> {
 
     /// Renders a template to one line of plain text, such as a text alternative.
     pub fn line(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
-        self.spend(LINE_UNITS)?;
-        let said = self.env.get_template(&self.telling.source.name_in_locale(template))?.render(Serde(facts))?;
+        let said = self.text(template, facts)?;
         Ok(in_plain_text(&[said]).concat().split_whitespace().collect::<Vec<_>>().join(" "))
+    }
+
+    /// Renders a template to Markdown that is a part of a document.
+    pub fn text(&self, template: &str, facts: impl Serialize) -> Result<String, RenderError> {
+        self.spend(LINE_UNITS)?;
+        let name = self.telling.source.name_in_locale(template);
+        note(&name, &facts);
+        Ok(self.env.get_template(&name)?.render(Serde(facts))?)
     }
 
     /// Adds a diagram with its text alternative and legend.
@@ -163,10 +174,14 @@ impl<'a> Writer<'a> {
         spare: &[&str],
     ) -> Result<Vec<String>, RenderError> {
         self.spend(STEP_UNITS)?;
-        let template = self.env.get_template(template)?;
-        let mut captured = template.render_captured(Serde(facts))?;
+        note(template, facts);
+        let mut captured = self.env.get_template(template)?.render_captured(Serde(facts))?;
         let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
-        let mut said = blocks.iter().map(|block| Ok(tidy(&say(block)?))).collect::<Result<Vec<_>, RenderError>>()?;
+        let lacks = |error: minijinja::Error| RenderError::Template(TemplateError::from(error).of(template));
+        let mut said = blocks
+            .iter()
+            .map(|block| Ok(tidy(&say(block).map_err(lacks)?)))
+            .collect::<Result<Vec<_>, RenderError>>()?;
         for block in spare {
             said.push(match say(block) {
                 Err(error) if error.kind() == ErrorKind::UnknownBlock => String::new(),
@@ -179,12 +194,15 @@ impl<'a> Writer<'a> {
     /// Renders the document's template and returns the document.
     pub fn finish(self, template: &str, facts: &impl Serialize) -> Result<Document, RenderError> {
         self.spend(LINE_UNITS + STEP_UNITS * self.path.len() as u64)?;
-        let template = self.env.get_template(&self.telling.source.name_in_locale(template))?;
+        let name = self.telling.source.name_in_locale(template);
+        note(&name, facts);
+        let template = self.env.get_template(&name)?;
         let markdown = tidy(&template.render(Serde(facts))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
         Ok(Document {
             path: self.path,
             prompts: self.prompts,
+            cards: self.cards,
             script: self.telling.script,
             style: self.telling.style.clone(),
             ..document

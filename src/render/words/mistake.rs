@@ -19,6 +19,18 @@ pub struct TemplateError {
     pub report: String,
 }
 
+impl TemplateError {
+    /// Names the template, if the mistake does not: one that lacks a block has no line for it.
+    pub(in crate::render) fn of(self, template: &str) -> Self {
+        match self.template {
+            Some(_) => self,
+            None => {
+                Self { template: Some(template.to_owned()), report: format!("{template}: {}", self.report), ..self }
+            }
+        }
+    }
+}
+
 /// What is wrong, and where, is said by the innermost cause: the template that another one includes.
 impl From<minijinja::Error> for TemplateError {
     fn from(error: minijinja::Error) -> Self {

@@ -11,6 +11,7 @@ pub(super) mod locale;
 pub(super) mod mistake;
 pub(super) mod names;
 pub(super) mod paper;
+pub(super) mod seen;
 mod sights;
 pub(super) mod source;
 pub(super) mod telling;

@@ -66,6 +66,8 @@ pub enum RenderError {
     Puzzle,
     /// The outlet of this name lists a solution path, and the document has none.
     NoPath(&'static str),
+    /// The outlet of this name writes questions, and the document has none.
+    NoCards(&'static str),
     /// The budget was spent before the document was complete.
     Spent(Spent),
 }
@@ -84,6 +86,12 @@ impl fmt::Display for RenderError {
             Self::Template(error) => write!(f, "{error}"),
             Self::Spent(spent) => write!(f, "{spent} before everything was written; allow more, or write less"),
             Self::Puzzle => write!(f, "the puzzle of the trace does not fit its layout"),
+            Self::NoCards(outlet) => {
+                write!(
+                    f,
+                    "`{outlet}` writes drills, and this document has none: use `whydoku drill`, or another format"
+                )
+            }
             Self::NoPath(outlet) => {
                 write!(
                     f,
@@ -102,7 +110,7 @@ impl Error for RenderError {
             Self::Spent(spent) => Some(spent),
             Self::Style { error, .. } => Some(error),
             Self::Missing(_) | Self::Words { .. } | Self::Puzzle => None,
-            Self::NoPath(_) | Self::NoPicture(_) | Self::Drawing(_) => None,
+            Self::NoPath(_) | Self::NoCards(_) | Self::NoPicture(_) | Self::Drawing(_) => None,
         }
     }
 }
@@ -154,6 +162,13 @@ impl Source {
             }
         }
         Ok(OURS.get_file(name).and_then(|file| file.contents_utf8()).map(str::to_owned))
+    }
+
+    /// Returns the names of the files that this locale may have, and those that all locales share.
+    pub fn files_in_use(&self) -> Vec<String> {
+        let shared = OURS.files().filter_map(|file| Some(file.path().to_str()?.to_owned()));
+        let own = Self::files(&Self::default().locale).into_iter().map(|name| self.name_in_locale(&name));
+        shared.chain(own).collect()
     }
 
     /// The files of a built-in locale, by their names in the locale's directory.

@@ -61,6 +61,11 @@ impl ThemeKind {
         THEMES.iter().find(|theme| theme.name == name)
     }
 
+    /// Returns the colours for a picture whose surroundings have their own, whatever the system's are: always light.
+    pub(in crate::render) fn light(source: &Source) -> Result<Theme, RenderError> {
+        Self::named("light").map_or_else(|| Err(RenderError::Missing("light".to_owned())), |kind| kind.theme(source))
+    }
+
     /// Returns its colours.
     ///
     /// # Errors

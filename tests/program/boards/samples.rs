@@ -81,6 +81,7 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
         legend: Default::default(),
         houses: Default::default(),
         alt: "A board.".to_owned(),
+        width: None,
     }
 }
 

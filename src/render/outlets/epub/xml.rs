@@ -39,8 +39,27 @@ const BLOCKS: [&str; 17] = [
 const RENAMED: [(&str, &str, &str); 2] = [("details", "div", "fold"), ("summary", "p", "summary")];
 
 /// HTML as XML that any parser reads.
-pub(super) fn well_formed(html: &str) -> String {
-    let mut writer = Writer::default();
+pub(in crate::render::outlets) fn well_formed(html: &str) -> String {
+    written(html, Reader::Device)
+}
+
+/// HTML in which every element ends, for programs that read more than Markdown has to say of HTML (mdBook): a browser
+/// shows the same.
+pub(in crate::render::outlets) fn closed(html: &str) -> String {
+    written(html, Reader::Browser)
+}
+
+/// Who reads what is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reader {
+    /// A device that knows books: it gets neither elements that not every device knows, nor what is for a script.
+    Device,
+    /// A browser, which knows all of HTML.
+    Browser,
+}
+
+fn written(html: &str, reader: Reader) -> String {
+    let mut writer = Writer { reader, written: String::new(), open: Vec::new() };
     let mut rest = html;
     while let Some((text, markup)) = rest.split_once('<') {
         writer.text(text);
@@ -58,8 +77,8 @@ struct Tag<'a> {
     is_empty: bool,
 }
 
-#[derive(Default)]
 struct Writer<'a> {
+    reader: Reader,
     written: String,
     /// The names of the elements that are open, the outermost first, as HTML has them.
     open: Vec<&'a str>,
@@ -104,7 +123,7 @@ impl<'a> Writer<'a> {
         if let Some(at) = self.ended_by(tag.name) {
             self.close_from(at);
         }
-        let renamed = renamed(tag.name);
+        let renamed = self.renamed(tag.name);
         self.written += "<";
         self.written += renamed.map_or(tag.name, |(name, _)| name);
         if tag.name == "svg" && !tag.attributes.iter().any(|(name, _)| *name == "xmlns") {
@@ -113,7 +132,8 @@ impl<'a> Writer<'a> {
         let mut seen: Vec<&str> = Vec::new();
         for &(name, value) in &tag.attributes {
             // What begins with `data-` is for the script of a page.
-            let is_kept = is_name(name) && !name.starts_with("data-") && !seen.contains(&name);
+            let is_told = self.reader == Reader::Browser || !name.starts_with("data-");
+            let is_kept = is_name(name) && is_told && !seen.contains(&name);
             if is_kept && !(renamed.is_some() && ["open", "class"].contains(&name)) {
                 self.written += &format!(" {name}=\"{}\"", escaped(value));
                 seen.push(name);
@@ -150,20 +170,22 @@ impl<'a> Writer<'a> {
         (around..self.open.len()).find(|&at| is(ends, at))
     }
 
+    /// The element and the class that this reader knows instead.
+    fn renamed(&self, name: &str) -> Option<(&'static str, &'static str)> {
+        let renamed = RENAMED.iter().filter(|_| self.reader == Reader::Device);
+        renamed.into_iter().find(|(html, ..)| name.eq_ignore_ascii_case(html)).map(|&(_, name, class)| (name, class))
+    }
+
     /// Ends this open element, and all inside it.
     fn close_from(&mut self, at: usize) {
-        for name in self.open.drain(at..).rev() {
-            self.written += &format!("</{}>", renamed(name).map_or(name, |(name, _)| name));
+        for name in self.open.split_off(at).into_iter().rev() {
+            self.written += &format!("</{}>", self.renamed(name).map_or(name, |(name, _)| name));
         }
     }
 }
 
 fn has(names: &[&str], name: &str) -> bool {
     names.iter().any(|one| one.eq_ignore_ascii_case(name))
-}
-
-fn renamed(name: &str) -> Option<(&'static str, &'static str)> {
-    RENAMED.iter().find(|(html, ..)| name.eq_ignore_ascii_case(html)).map(|&(_, name, class)| (name, class))
 }
 
 /// What comes after the next `>`.
