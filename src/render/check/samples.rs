@@ -176,7 +176,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
     let errors = [
         ActionError::Given(cell),
         ActionError::Filled(cell),
-        ActionError::Seen(cell),
+        ActionError::Seen(given),
         ActionError::OffGrid(cell),
         ActionError::Idle,
         ActionError::TooMany,
@@ -187,6 +187,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
         Unclear::NeedsCell,
         Unclear::NeedsMarks,
         Unclear::NeedsConclusion,
+        Unclear::NeedsRung,
         Unclear::NeedsTechnique,
         Unclear::NeedsFile,
         Unclear::Error,
