@@ -873,9 +873,14 @@ function linksOf(picture, around) {
   const list = all(around, "ol").find((list) => list.children.length === strong.length && strong.length > 0);
   const items = /** @type {HTMLElement[]} */ ([...(list?.children ?? [])]);
   const told = list ? strong.slice(0, -1).map((link) => links.indexOf(link)) : links.slice(0, -1).map((_, i) => i);
+  const [rings, ends] = [all(picture, "[data-link]"), all(picture, ".cross, .cell.placed, .new")];
   return (links.length ? [...told, links.length - 1] : []).map((last, i) => ({
     words: items[i],
-    drawn: new Set(links.slice(0, last + 1).flatMap((link) => [link, link.nextElementSibling ?? link])),
+    drawn: new Set([
+      ...links.slice(0, last + 1).flatMap((link) => [link, link.nextElementSibling ?? link]),
+      ...rings.filter((ring) => Number(ring.dataset.link) <= last + 1),
+      ...(last === links.length - 1 ? ends : []),
+    ]),
   }));
 }
 

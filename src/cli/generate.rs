@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 
 use whydoku::format::{self, Format};
-use whydoku::generate::{Effort, Generator, Ground, Shortfall, Wish};
+use whydoku::generate::{Effort, Generator, Ground, Shortfall, Wish, grouped};
 use whydoku::grid::{CellSet, Digits, Puzzle, Spent};
 
 use super::convert::{self, formats};
@@ -127,7 +127,7 @@ impl Sink<Result<Puzzle, Box<Shortfall>>> for Found {
 
     fn note(&self) -> String {
         let candidates = self.numbers.candidates();
-        format!(", {} of {candidates} candidates accepted", share(self.known.len(), candidates))
+        format!(", {} of {} tries accepted", share(self.known.len(), candidates), grouped(candidates))
     }
 }
 
@@ -167,7 +167,8 @@ impl Found {
                 let share = share(found, candidates);
                 let puzzles = if found == 1 { "puzzle" } else { "puzzles" };
                 terminal::complain(&format!(
-                    "{found} {puzzles} found, with --seed {seed}; {share} of {candidates} candidates accepted\n"
+                    "{found} {puzzles} found, with --seed {seed}; {share} of {} tries accepted\n",
+                    grouped(candidates)
                 ));
                 Ok(())
             }

@@ -11,6 +11,8 @@ use super::telling::PageArgs;
 /// Give a hint for a position, in five rungs from a nudge to the full answer.
 #[derive(clap::Args)]
 #[command(after_help = "\
+On a terminal, the default format is text; elsewhere it is Markdown.
+
 Rungs: 1 what there is; 2 where to look; 3 what to ask there; 4 why it works; 5 the conclusion.
 
 Examples:
@@ -34,11 +36,17 @@ pub struct Args {
     page: PageArgs,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(mut args: Args) -> Result<(), Failure> {
+    args.page.prefer_text();
     args.page.check()?;
     let (puzzle, profile) = args.position.read()?;
     let advice = HintOptions { skip: args.skip }.hint(&puzzle, &profile);
-    let shown = if args.all_rungs { HintExtent::Folded } else { HintExtent::UpTo(args.rung.into()) };
+    let shown = match args.all_rungs {
+        // Text has no folds, and the diagrams of the rungs would differ only in their legends.
+        true if args.page.is_text()? => HintExtent::UpTo(RUNGS),
+        true => HintExtent::Folded,
+        false => HintExtent::UpTo(args.rung.into()),
+    };
     let telling = args.page.telling()?;
     if args.page.is_json()? {
         args.page.write_json(&facts(&advice, shown, &telling)?)?;

@@ -181,10 +181,10 @@ fn command() -> Result<Command, ExitCode> {
 fn answer(command: Command) -> Result<(), Failure> {
     match command {
         Command::Explain(args) => explain::run(args),
-        Command::Hint(args) => hint::run(&args),
-        Command::Steps(args) => steps::run(&args),
-        Command::Why(args) => why::run(&args),
-        Command::Review(args) => review::run(&args),
+        Command::Hint(args) => hint::run(args),
+        Command::Steps(args) => steps::run(args),
+        Command::Why(args) => why::run(args),
+        Command::Review(args) => review::run(args),
         Command::Play(args) => play::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Board(args) => board::run(args),

@@ -14,7 +14,7 @@ pub struct PrintArgs {
     #[arg(long, value_enum, default_value = "a4", value_name = "SIZE")]
     paper: SizeArg,
     /// Number of boards for which a printed page has room: 1, 2, 4 or 6 (default: 4)
-    #[arg(long, visible_alias = "per-page", value_name = "N", value_parser = boards())]
+    #[arg(long = "per-page", visible_alias = "boards-per-page", value_name = "N", value_parser = boards())]
     pub boards_per_page: Option<BoardsPerPage>,
     /// Whether details that are collapsed on the screen are printed
     #[arg(long, value_enum, default_value = "open", value_name = "STATE")]

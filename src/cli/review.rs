@@ -17,6 +17,8 @@ use super::{input, terminal};
 /// Check a position for mistakes, and show rung by rung what is wrong and why; or grade a solve.
 #[derive(clap::Args)]
 #[command(after_help = "\
+On a terminal, the default format is text; elsewhere it is Markdown.
+
 Rungs: 1 whether something is wrong; 2 where to look; 3 what it is; 4 why.
 
 Examples:
@@ -39,7 +41,8 @@ pub struct Args {
     document: DocumentArgs,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(mut args: Args) -> Result<(), Failure> {
+    args.document.prefer_text();
     args.document.check()?;
     let (puzzle, profile) = args.position.read()?;
     match &args.moves {

@@ -13,6 +13,8 @@ use super::terminal::notice;
 /// List the steps that are possible in a position, by technique, and the singles that each opens up.
 #[derive(clap::Args)]
 #[command(after_help = "\
+On a terminal, the default format is text; elsewhere it is Markdown.
+
 Examples:
   whydoku steps puzzle.txt -f text
   whydoku steps puzzle.txt --max-technique x_wing")]
@@ -30,7 +32,8 @@ pub struct Args {
     page: PageArgs,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(mut args: Args) -> Result<(), Failure> {
+    args.page.prefer_text();
     args.page.check()?;
     let (puzzle, profile) = args.position.read()?;
     let telling = args.page.telling()?;

@@ -6,14 +6,14 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use whydoku::engine::Profile;
 use whydoku::format::Format;
-use whydoku::grid::{Layout, Notation};
+use whydoku::grid::{Budget, Layout, Notation};
 use whydoku::proof::Conclusion;
 use whydoku::render::{
     self, Audience, BoardsPerPage, Document, Needs, OUTLETS, Outlet, Output, RenderError, Script, Source, Style,
     Telling, Trials,
 };
-use whydoku::trace::{Checked, Trace};
-use whydoku::tutor::{self, ConclusionError, Length, Score};
+use whydoku::trace::{Checked, Outcome, Trace};
+use whydoku::tutor::{self, ConclusionError, Length, Scales, Score};
 
 use super::failure::Failure;
 use super::looks::LooksArgs;
@@ -59,6 +59,18 @@ pub struct About<'a> {
     pub before: Option<Length>,
     /// The score on the scale of its profile, if there is one.
     pub score: Option<Score>,
+}
+
+/// The units of work that may be spent on the difficulty of a puzzle: some seconds.
+const MOST_WORK: u64 = 2_000_000;
+
+/// Returns the score on HoDoKu's scale of a puzzle whose walkthrough has no other. For a classic puzzle this takes
+/// milliseconds. There is none if it takes more than [`MOST_WORK`], or if the trace does not lead to the solution.
+fn difficulty(trace: &Checked<Trace>) -> Option<Score> {
+    let puzzle = trace.puzzle.puzzle().filter(|_| trace.outcome == Outcome::Solved)?;
+    let hodoku = Profile { budget: Budget::work(MOST_WORK), ..Profile::named("hodoku").ok()? };
+    let scored = tutor::rate_on(&puzzle, &hodoku, Scales::Profile).ok()?.scored?;
+    Some(Score { profile: scored.profile, level: scored.level, points: scored.score?, explainer: None })
 }
 
 /// Returns the walkthrough of a trace without its idle steps.
@@ -234,6 +246,12 @@ impl std::ops::Deref for DocumentArgs {
     }
 }
 
+impl std::ops::DerefMut for DocumentArgs {
+    fn deref_mut(&mut self) -> &mut PageArgs {
+        &mut self.page
+    }
+}
+
 impl PageArgs {
     /// Returns the options for rendering.
     pub fn telling(&self) -> Result<Telling, Failure> {
@@ -244,6 +262,16 @@ impl PageArgs {
             style: Style { paper: self.print.paper(), ..self.looks.style(&self.source())? },
             ..Telling::default()
         })
+    }
+
+    /// Chooses text for a terminal, which shows Markdown as it is typed, if neither a format nor an output file was
+    /// requested.
+    pub fn prefer_text(&mut self) {
+        if terminal::is_watched()
+            && let Some(text) = Outlet::named("text")
+        {
+            self.prefer(text);
+        }
     }
 
     /// Returns the number of boards for which a printed page has room, if it was requested.
@@ -355,7 +383,16 @@ impl PageArgs {
 
     /// Returns `true` if Markdown is written.
     pub fn is_markdown(&self) -> Result<bool, Failure> {
-        Ok(matches!(self.form()?, Form::Document(outlet) if outlet.name == "markdown"))
+        self.is_named("markdown")
+    }
+
+    /// Returns `true` if plain text is written.
+    pub fn is_text(&self) -> Result<bool, Failure> {
+        self.is_named("text")
+    }
+
+    fn is_named(&self, name: &str) -> Result<bool, Failure> {
+        Ok(matches!(self.form()?, Form::Document(outlet) if outlet.name == name))
     }
 
     /// Writes a text, as it is, to the requested destination.
@@ -427,6 +464,7 @@ impl TellingArgs {
             TrialsArg::Hidden => Trials::Hidden,
         };
         let title = self.title.clone();
+        let score = score.or_else(|| difficulty(trace));
         let telling = Telling { title, trials, before, score, ..self.document.telling()? };
         let told = match profile {
             Some(profile) if !self.all_steps => useful(trace, profile, &telling)?,

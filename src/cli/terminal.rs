@@ -36,7 +36,8 @@ pub fn check_data() -> Result<(), Failure> {
     Ok(())
 }
 
-fn is_watched() -> bool {
+/// Returns `true` if standard output is a terminal.
+pub fn is_watched() -> bool {
     std::io::stdout().is_terminal()
 }
 

@@ -11,6 +11,8 @@ use super::telling::{DocumentArgs, conclusion};
 /// Prove that a cell must, or cannot, be a digit, in as few steps as can be found.
 #[derive(clap::Args)]
 #[command(after_help = "\
+On a terminal, the default format is text; elsewhere it is Markdown.
+
 Write != for <>, or quote the conclusion: a shell takes an unquoted <> as a redirection.
 
 Examples:
@@ -27,7 +29,8 @@ pub struct Args {
     document: DocumentArgs,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(mut args: Args) -> Result<(), Failure> {
+    args.document.prefer_text();
     args.document.check()?;
     let asked = args.conclusion.as_deref().ok_or_else(|| {
         Failure::usage(

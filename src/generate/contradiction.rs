@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Level, Wish};
-use crate::engine::{Points, Profile};
+use crate::engine::{Points, Profile, Rung};
 use crate::grid::{CellSet, Layout, Symmetry};
 use crate::technique::Technique;
 
@@ -49,6 +49,13 @@ pub enum Contradiction {
     AssumesUniqueness(&'static Technique),
     /// The technique must be used, and must not be used.
     UsedAndNot(&'static Technique),
+    /// The techniques of the level suffice before the needed or used one is tried.
+    Level {
+        /// The hardest level asked for.
+        level: Level,
+        /// The technique.
+        technique: &'static Technique,
+    },
     /// The score exceeds that of the level.
     Score {
         /// The hardest level asked for.
@@ -111,6 +118,12 @@ impl fmt::Display for Contradiction {
             Self::UsedAndNot(technique) => {
                 write!(f, "{} is both asked for and excluded: relax --without", technique.id)
             }
+            Self::Level { level, technique } => write!(
+                f,
+                "{} is harder than every technique of the level {level}, so no puzzle of that level needs it: relax \
+                 --level, or choose an easier technique",
+                technique.id
+            ),
             Self::Score { level, limit, least } => write!(
                 f,
                 "a puzzle of level {level} has at most {limit} points, and {least} are asked for: relax --level or \
@@ -187,6 +200,9 @@ impl Wish {
             if self.without_uniqueness && technique.assumes_unique {
                 return Err(Contradiction::AssumesUniqueness(technique));
             }
+            if let Some(level) = self.level.most.filter(|&level| suffices(level, technique)) {
+                return Err(Contradiction::Level { level, technique });
+            }
         }
         if let (Some(level), Some(least)) = (self.level.most, self.score.least)
             && let Some(limit) = limit(level).filter(|&limit| least > limit)
@@ -202,6 +218,20 @@ impl Wish {
         orbits.retain(|orbit| self.pattern.is_none_or(|pattern| orbit.is_subset(pattern)));
         orbits
     }
+}
+
+/// Returns `true` if the techniques of a level solve its puzzles before `classic` tries a technique.
+///
+/// They are all easier, and they never lose a step by an elimination, so neither their order nor other easy techniques
+/// matter. This is not true of techniques that assume a unique solution: an elimination may destroy their pattern.
+fn suffices(level: Level, technique: &Technique) -> bool {
+    let Ok(hodoku) = Profile::named("hodoku") else { return false };
+    let is_easier = |rung: &Rung| !rung.technique.assumes_unique && rung.technique.rung() < technique.rung();
+    let is_of_level = |rung: &&Rung| {
+        let of = rung.price.as_ref().and_then(|price| price.level);
+        of.is_none_or(|of| of <= level as usize)
+    };
+    !technique.is_single() && hodoku.techniques.iter().flatten().filter(is_of_level).all(is_easier)
 }
 
 /// Returns the maximum score of a level.

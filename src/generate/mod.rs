@@ -41,7 +41,7 @@ pub use drill::Driller;
 pub use fit::{Fit, Misfit, Test, Use};
 pub use ground::{Extra, Ground};
 pub use level::Level;
-pub use shortfall::{Seen, Shortfall};
+pub use shortfall::{Seen, Shortfall, grouped};
 pub use span::Span;
 pub use wish::Wish;
 

@@ -121,10 +121,10 @@ impl Shortfall {
             (self.minimal, "a given that is not necessary".to_owned(), "--minimal, or --givens"),
             (self.stuck, "harder techniques were necessary".to_owned(), "--allow or --max-technique"),
             (self.too_hard, "a step was too hard for the level".to_owned(), "--level"),
-            (self.too_easy, "easier techniques sufficed".to_owned(), "--needs, or --givens"),
+            (self.too_easy, "easier techniques sufficed".to_owned(), "--needs"),
             (
                 self.no_help,
-                "the needed technique did not help where easier ones are stuck".to_owned(),
+                "the technique found no step where easier ones were stuck".to_owned(),
                 "--needs, or permit more with --max-technique",
             ),
             (self.unused, "the solution path does not use the technique".to_owned(), "--uses"),
@@ -142,8 +142,8 @@ impl Shortfall {
     }
 }
 
-/// Returns a number with commas.
-fn grouped(number: u64) -> String {
+/// Returns a number with commas: `10,000`.
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let comma = |(at, digit): (usize, char)| {
         let is_group = at > 0 && (digits.len() - at).is_multiple_of(3);

@@ -67,7 +67,13 @@ impl Pattern for AlsXz {
 
     fn parts(&self, grid: &Grid) -> Parts {
         let [a, b] = &self.sets;
-        let parts = lettered(&self.sets).digits_of(Role::Pincer, grid, a.cells | b.cells, self.digits);
+        // If each set contains all its other digits, those matter that eliminate something.
+        let own = |set: &AlmostLockedSet| {
+            let eliminates = |digit: &Digit| self.commons.len() == 1 || !set.reach(grid, *digit).is_empty();
+            (self.digits & set.digits).iter().filter(eliminates).collect()
+        };
+        let parts = lettered(&self.sets).digits_of(Role::Pincer, grid, a.cells, own(a));
+        let parts = parts.digits_of(Role::Pincer, grid, b.cells, own(b));
         self.commons.iter().fold(parts, |parts, common| with_common(parts, grid, [a, b], common))
     }
 }

@@ -17,7 +17,7 @@ use crate::render::{
 };
 use crate::technique::{LADDER, Role, Technique};
 use crate::trace::{Checked, Event, Outcome, Trace};
-use crate::tutor::{self, Advice, Drilling, Why};
+use crate::tutor::{self, Advice, Answer, Drilling, Why};
 
 /// Fills one place after the other.
 pub(super) struct Loom<'a> {
@@ -234,13 +234,21 @@ impl<'a> Loom<'a> {
             Why::Given { .. } | Why::Seen { .. } | Why::LeftOut | Why::Proven { .. } => {}
         }
         if answer.asked != answer.shown.unwrap_or(answer.asked) {
-            return Err(format!("{} is false", order.argument));
+            let reason = reason(puzzle, &answer, telling).map(|reason| reason.text())?;
+            return Err(format!("{} is false: {}", order.argument, reason.trim()));
         }
-        match (&answer.why, place.is_inline()) {
-            (Why::Proven { trace, .. }, true) => briefly(trace, telling),
-            (_, true) => first_paragraph(render::why(puzzle, &answer, telling)),
-            _ => render::why(puzzle, &answer, telling).map_err(|why| why.to_string()),
+        match place.is_inline() {
+            true => reason(puzzle, &answer, telling),
+            false => render::why(puzzle, &answer, telling).map_err(|why| why.to_string()),
         }
+    }
+}
+
+/// A reason in a line, without a full stop: it is a part of its author's sentence.
+fn reason(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Filled {
+    match &answer.why {
+        Why::Proven { trace, .. } => briefly(trace, telling),
+        _ => first_paragraph(render::why(puzzle, answer, telling)),
     }
 }
 
@@ -251,7 +259,7 @@ fn briefly(trace: &Checked<Trace>, telling: &Telling) -> Filled {
     let block = if steps.len() == 1 { TemplateBlock::Item } else { TemplateBlock::Title };
     let said = steps.iter().map(|&n| render::say(trace, n, &[block], telling).map(|said| said.concat()));
     let said = said.collect::<Result<Vec<String>, _>>().map_err(|why| why.to_string())?;
-    let said: Vec<&str> = said.iter().map(|text| text.trim()).collect();
+    let said: Vec<&str> = said.iter().map(|text| text.trim().trim_end_matches('.')).collect();
     Ok(Document::read(&said.join("; "), Default::default(), &telling.source.locale))
 }
 
@@ -260,6 +268,11 @@ fn first_paragraph(document: Result<Document, RenderError>) -> Filled {
     let mut document = document.map_err(|why| why.to_string())?;
     document.blocks.retain(|block| matches!(block, Block::Paragraph(_)));
     document.blocks.truncate(1);
+    if let Some(Block::Paragraph(spans)) = document.blocks.first_mut()
+        && let Some(Span::Text(last)) = spans.last_mut()
+    {
+        last.truncate(last.trim_end_matches('.').len());
+    }
     document.pictures.clear();
     Ok(document)
 }

@@ -171,7 +171,8 @@ fn fillings(markdown: &str, weaving: &Weaving) -> Result<Vec<(Place, Document)>,
     for place in places(markdown) {
         match loom.fill(&place) {
             Ok(document) => {
-                let document = document.under(place.level);
+                // Only the text itself has a title.
+                let document = document.under(place.level.max(1));
                 filled.push((place, document));
             }
             Err(why) => faults.push(Fault { line: place.line, why }),

@@ -51,6 +51,8 @@ struct Usage {
 /// The options that name a puzzle, besides the text of the block.
 const PUZZLE: [Key; 2] = [Key::From, Key::Layout];
 
+const TECHNIQUE: &str = "TECHNIQUE";
+
 const USAGES: [Usage; 8] = [
     Usage {
         word: "sudoku",
@@ -63,11 +65,11 @@ const USAGES: [Usage; 8] = [
     Usage { word: "steps", kind: Kind::Step, argument: "N-M", keys: &TOLD },
     Usage { word: "walkthrough", kind: Kind::Walkthrough, argument: "", keys: &TOLD },
     Usage { word: "why", kind: Kind::Why, argument: "CONCLUSION", keys: &[PUZZLE[0], PUZZLE[1], Key::Profile] },
-    Usage { word: "lesson", kind: Kind::Lesson, argument: "TECHNIQUE", keys: &[] },
+    Usage { word: "lesson", kind: Kind::Lesson, argument: TECHNIQUE, keys: &[] },
     Usage {
         word: "drill",
         kind: Kind::Drill,
-        argument: "TECHNIQUE",
+        argument: TECHNIQUE,
         keys: &[Key::Layout, Key::Profile, Key::Count, Key::Seed],
     },
 ];
@@ -167,7 +169,14 @@ impl Usage {
             order.argument = argument.strip_prefix("of=").map_or(argument.clone(), str::to_owned);
         }
         for what in words {
-            let Some((name, value)) = what.split_once('=') else { return Err(OrderError::Surplus { word, what }) };
+            let Some((name, value)) = what.split_once('=') else {
+                // The name of a technique may have several words.
+                if self.argument == TECHNIQUE && order.options.is_empty() {
+                    order.argument = format!("{} {what}", order.argument);
+                    continue;
+                }
+                return Err(OrderError::Surplus { word, what });
+            };
             let key = self.keys.iter().find(|key| key.name() == name);
             let key = *key.ok_or_else(|| OrderError::Key {
                 word,

@@ -470,10 +470,23 @@ test("a chain is followed link by link, forwards and back, with its words", asyn
     const play = await playFirst(page);
     const words = await page.locator(".now ol > li").allTextContents();
     const links = page.locator(".now .board > svg .link.played");
+    /** What is visible of the board. @param {string} selector */
+    const shown = (selector) =>
+      page.evaluate(
+        (selector) =>
+          [...document.querySelectorAll(`.now .board > svg ${selector}`)]
+            .filter((part) => getComputedStyle(part).opacity !== "0")
+            .map((part) => Number(/** @type {HTMLElement} */ (part).dataset.link ?? 0)),
+        selector,
+      );
     assert.ok(words.length > 2);
     for (const [i, said] of words.entries()) {
       assert.equal((await play.locator("p").textContent())?.trim(), said.trim());
       assert.equal(await links.count(), 2 * i + 1, "each strong link, and the weak one before it");
+      assert.equal((await shown(".link")).length, 2 * i + 1, "no link shows through before it is told");
+      const rings = await shown("[data-link]");
+      assert.ok(rings.length > i + 1 && rings.every((link) => link <= 2 * i + 1), `link ${i + 1}: ${rings.join(" ")}`);
+      assert.equal((await shown(".cross")).length, i === words.length - 1 ? 1 : 0, "the conclusion comes last");
       assert.equal(await page.locator(".now li.told-now").textContent(), said);
       if (i < words.length - 1) await play.getByRole("button", { name: "Forward", exact: true }).click();
     }

@@ -298,7 +298,27 @@ fn contradictions_are_recognised() {
         let neither = Wish { without: vec![technique("x_wing")], ..both };
         assert!(matches!(error(neither), Contradiction::UsedAndNot(_)));
     }
-    let easy = Span { least: None, most: Some(Level::Easy) };
+    let up_to = |most| Span { least: None, most: Some(most) };
+    let uses = |id| Wish { uses: vec![technique(id)], ..Wish::default() };
+    for (wish, most, is_possible) in [
+        (needs("x_wing", None), Level::Easy, false),
+        (needs("x_wing", None), Level::Medium, false),
+        (needs("x_wing", None), Level::Hard, true),
+        (needs("hidden_triple", None), Level::Medium, true),
+        (needs("naked_single", None), Level::Easy, true),
+        (uses("pointing"), Level::Easy, false),
+        (uses("pointing"), Level::Medium, true),
+        // Easier techniques may destroy the pattern of one of this level that assumes a unique solution.
+        (needs("aic", None), Level::Hard, true),
+    ] {
+        let wish = Wish { level: up_to(most), ..wish };
+        let found = wish.check();
+        assert!(
+            if is_possible { found.is_ok() } else { matches!(found, Err(Contradiction::Level { .. })) },
+            "{most}: {found:?}"
+        );
+    }
+    let easy = up_to(Level::Easy);
     let high = Wish { level: easy, score: "801..".parse().expect("a range"), ..Wish::default() };
     assert!(matches!(error(high), Contradiction::Score { .. }));
     let windoku = Wish { ground: ground("windoku"), rating: "3..4".parse().expect("a range"), ..Wish::default() };

@@ -102,7 +102,7 @@ fn skipping_leads_through_all_steps() {
         skip += 1;
     };
     assert!(skip > 5 && told.iter().enumerate().all(|(i, step)| !told[..i].contains(step)), "{told:?}");
-    assert!(last.code == 1 && last.err.contains("no other step") && last.out.contains("next technique to learn"));
+    assert!(last.code == 1 && last.err.contains("no other step") && last.out.contains("next one to learn"));
 }
 
 /// Of several alternatives with the same end, one is offered: each step has a conclusion that no earlier one has.
@@ -235,6 +235,6 @@ fn nonsense() {
         told += &format!("$ whydoku {}\n{}{}-> {}\n\n", args.join(" "), said.out, said.err, said.code);
     }
     insta::assert_snapshot!("nonsense", told);
-    let unknown = run(folder.path(), &["hint", PUZZLE, "--max-technique", "xwing"], b"");
-    assert!(unknown.code == 2 && unknown.err.contains("`xwing`") && unknown.err.contains("x_wing"));
+    let unknown = run(folder.path(), &["hint", PUZZLE, "--max-technique", "xwin"], b"");
+    assert!(unknown.code == 2 && unknown.err.contains("`xwin`") && unknown.err.contains("x_wing"));
 }

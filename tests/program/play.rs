@@ -59,7 +59,7 @@ fn a_full_grid_can_be_wrong() {
 #[test]
 fn what_is_not_understood_is_answered() {
     let lines = "hello\nmar\n?\nr5c1\nr5c1=0\nr0c1=3\nr5c1=33\nz9=1\n=\nerase\nerase x\nmark r5c1\nmark\nwhy\nwhy r5\nlesson\nlesson y_wing\n\
-                 save\nsave no/such/place\nhint 9\ntake\nr1c2=4\nr1c2<>4\nmark r1c2 4\nerase r5c1\nr5c1<>7\nmanual\n\u{1b}[2Jhello\n";
+                 save\nsave no/such/place\nhint 9\nhint x\ntake\nr1c2=4\nr1c2<>4\nmark r1c2 4\nerase r5c1\nr5c1<>7\nmanual\n\u{1b}[2Jhello\n";
     let said = play(desk().path(), &[PUZZLE], lines);
     assert!(!said.out.contains('\u{1b}'), "nothing that was typed reaches the terminal as it is");
     insta::assert_snapshot!("play_nonsense", said.out);
@@ -70,9 +70,30 @@ fn what_is_not_understood_is_answered() {
 #[test]
 fn an_expert_keeps_marks() {
     let lines = "mark r1c1 46\nmark A3 2,4,6,9\nunmark r1c1 4\nshow\nerase r1c1\nmarks\nr1c4<>2\nmark r1c4 2\nmark r1c4 5\n5c1=3\n\
-                 r5c1 3\nshow\nundo\nmarks\nmanual\ne5c1\nr1c4!=2, r1c4<>3;r2c45≠7\nundo\nplace E1 3\nwhy E1<>3\nwhy r1c4 9\nshow\n";
+                 r5c1 3\nshow\nundo\nmarks\nmanual\ne5c1\nr1c4!=2, r1c4<>3;r2c45≠7\nundo\nplace E1 3\nwhy E1<>3\nwhy r1c4 9\nshow\nhelp\n";
     let said = play(desk().path(), &[PUZZLE, "--a1"], lines);
     insta::assert_snapshot!("play_marks", said.out);
+}
+
+/// Digits may be typed apart, and what a move does to the grid is said of it.
+#[test]
+fn a_move_is_read_and_answered_exactly() {
+    let lines = "mark r1c1 2 4 6\nr1c1<>46\nr1c1<>2\nundo\nr5c1=5\nr5c3=5\nmarks\nmark r1c1 5\nunmark r5c1 5\n";
+    let said = play(desk().path(), &[PUZZLE], lines).out;
+    for (typed, answer) in [
+        ("mark r1c1 2 4 6", "Marked: 2 in r1c1, 4 in r1c1, 6 in r1c1."),
+        ("r1c1<>46", "Eliminated: r1c1 ≠ 4, 6."),
+        ("r1c1<>2", "Eliminated: r1c1 ≠ 2. r1c1 has no candidate left"),
+        ("undo", "Undone: r1c1 ≠ 2."),
+        ("r5c1=5", "But column 1 already has this digit in r2c1. "),
+        ("r5c3=5", "But row 5 already has this digit in r5c1."),
+        ("mark r1c1 5", "The 5 in r1c7 rules out 5 here."),
+        ("unmark r5c1 5", "Type erase r5c1 to empty the cell first."),
+    ] {
+        let answered = said.split_once(&format!("> {typed}\n")).map_or("", |(_, rest)| rest);
+        let answered = answered.split("\n> ").next().unwrap_or_default();
+        assert!(answered.contains(answer), "{typed}: {answered}");
+    }
 }
 
 /// Whatever happens to the program, a game that was saved goes on where it was.
@@ -98,7 +119,7 @@ fn a_killed_game_goes_on() {
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     let said = play(desk.path(), &["--save", "game.json"], "hint\nundo\nundo\nundo\n");
-    assert!(said.out.contains("The game goes on after 2 moves."), "{}", said.out);
+    assert!(said.out.contains("Game resumed: 2 moves so far."), "{}", said.out);
     assert!(said.out.contains("\n2. "), "the hint goes on with its second rung: {}", said.out);
     assert!(said.out.contains("There is no move to undo."), "{}", said.out);
     let again = play(desk.path(), &[PUZZLE, "--save", "game.json"], "redo\n");

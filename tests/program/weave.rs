@@ -11,7 +11,7 @@ Solve this **first** ([the rules](rules.html)):
 .7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.
 ```
 
-Here 3 goes in r5c1: `{why r5c1=3}` And r3c9 is not 2: `{why r3c9!=2}`
+Here 3 goes in r5c1: `{why r5c1=3}`, and r3c9 is not 2: `{why r3c9!=2}`.
 
 1. A nudge:
 
@@ -42,6 +42,8 @@ let mine = "```";
 ![A photo](photo.png)
 "#;
 
+const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
+
 const PACK: &str = "pack: Mine\npuzzles: [{ id: small, givens: '1.....3.....24..' }]\n";
 
 fn desk() -> tempfile::TempDir {
@@ -65,6 +67,19 @@ fn a_text_is_filled() {
         assert!(markdown.contains(kept), "{kept}");
     }
     assert_eq!(print(desk.path(), &["weave", "-"]), "", "an empty text stays empty");
+}
+
+#[test]
+fn a_part_of_a_text_is_under_its_headings() {
+    let desk = desk();
+    let text =
+        format!("Text before.\n\n```sudoku\n{PUZZLE}\n```\n\n```why r5c1=3\n```\n\n```drill naked pair seed=7\n```\n");
+    write(desk.path(), "text.md", text);
+    let markdown = print(desk.path(), &["weave", "text.md"]);
+    let levels = markdown.lines().filter_map(|line| Some(line.split_once("# ")?.0.len() + 1)).collect::<Vec<_>>();
+    assert!(levels.len() > 4 && levels.iter().all(|&level| level > 1), "only the text has a title: {markdown}");
+    assert!(markdown.contains("## Position\n") && markdown.contains("### Drill 1\n"), "{markdown}");
+    assert!(markdown.contains("In this position, nothing easier is left to do."), "{markdown}");
 }
 
 #[test]

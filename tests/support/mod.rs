@@ -126,7 +126,8 @@ pub fn one_in(full: usize, part: usize) -> usize {
 }
 
 /// Returns the incomplete reasons of a trace's steps: in a complete one, the remaining candidates, the accounted ones,
-/// and the solved cells are the whole cell or house.
+/// and the solved cells are the whole cell or house. The sentence about earlier steps must name every elimination of
+/// them that the reasons name, or that the proof needs and no solved cell explains.
 #[cfg(feature = "render")]
 pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
@@ -135,7 +136,30 @@ pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
     let mut lacking = Vec::new();
     for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
         let Some(step) = event.deduction() else { continue };
+        let earlier = whydoku::render::earlier(grid, step, history);
+        let is_named = |n: u32, digit, cell| {
+            let mut of_step = earlier.iter().filter(|group| group.step == Some(n));
+            of_step.any(|group| group.digits.contains(&digit) && group.cells.contains(&cell))
+        };
+        for whydoku::trace::Blocker { candidate, cause } in &step.blockers {
+            let whydoku::trace::Cause::Step(n) = cause else { continue };
+            let is_seen =
+                grid.layout().peers(candidate.cell).iter().any(|peer| grid.digit(peer) == Some(candidate.digit));
+            if !is_seen && !is_named(*n, candidate.digit, candidate.cell) {
+                lacking.push(format!("step {}: {candidate} is not named", event.n));
+            }
+        }
         for reason in whydoku::render::reasons(grid, step, history) {
+            for group in &reason.groups {
+                let Some(n) = group.step else { continue };
+                let of_cell =
+                    reason.cell.into_iter().flat_map(|cell| group.digits.iter().map(move |&digit| (digit, cell)));
+                let of_house =
+                    reason.digit.into_iter().flat_map(|digit| group.cells.iter().map(move |&cell| (digit, cell)));
+                for (digit, cell) in of_cell.chain(of_house).filter(|&(digit, cell)| !is_named(n, digit, cell)) {
+                    lacking.push(format!("step {}: {digit} in {cell}, eliminated in step {n}, is not named", event.n));
+                }
+            }
             let told = match (reason.cell, reason.house) {
                 (Some(_), _) => {
                     let named = reason.groups.iter().flat_map(|group| group.digits.iter().copied());

@@ -1,6 +1,6 @@
 //! The drills that a run finds, and how it ends.
 
-use whydoku::generate::Shortfall;
+use whydoku::generate::{Shortfall, grouped};
 use whydoku::grid::{Budget, Spent};
 use whydoku::tutor::{Drill, Drilling, Offered, Variety};
 
@@ -138,7 +138,7 @@ impl Sink<Result<Offers, Box<Shortfall>>> for Made {
     }
 
     fn note(&self) -> String {
-        format!(", {} candidates", self.numbers.candidates())
+        format!(", {} tries", grouped(self.numbers.candidates()))
     }
 }
 
@@ -147,11 +147,12 @@ fn told(shortfall: &Shortfall) -> String {
     if let Some(spent) = shortfall.spent {
         return spent.to_string();
     }
-    let mut text = format!("then none in {} candidates", shortfall.tries);
+    let mut text = format!("then none in {} tries", grouped(shortfall.tries));
     for (count, what, _) in shortfall.reasons() {
-        text += &format!("\n  in {count}: {what}");
+        text += &format!("\n  in {}: {what}", grouped(count));
     }
-    text + "\nallow more candidates with --tries, or take positions from a collection with --from"
+    text + "\nrandom puzzles seldom need such a step: take positions from a collection with --from, choose an easier technique, \
+            or allow more tries with --tries"
 }
 
 /// The work on each puzzle of a collection.

@@ -141,7 +141,11 @@ pub fn read(line: &str, layout: &Layout) -> Result<Command, Mistake> {
         }
         Word::Marks => Command::Enter(vec![Action::Automatic]),
         Word::Manual => Command::Enter(vec![Action::Manual]),
-        Word::Hint => Command::Hint(rest.parse().ok().map(|rung: usize| rung.clamp(1, RUNGS))),
+        Word::Hint if rest.is_empty() => Command::Hint(None),
+        Word::Hint => match rest.parse() {
+            Ok(rung @ 1..=RUNGS) => Command::Hint(Some(rung)),
+            _ => return Err(needs(Unclear::NeedsRung)),
+        },
         Word::Take => Command::Take,
         Word::Why if rest.is_empty() => return Err(needs(Unclear::NeedsConclusion)),
         Word::Why => Command::Why(conclusion(&with_sign(rest, "="), layout).map_err(mistake)?),
@@ -190,13 +194,17 @@ fn entries(text: &str, sign: &str, layout: &Layout) -> Result<Vec<Conclusion>, M
     conclusions(&with_sign(text, sign), layout).map_err(mistake)
 }
 
-/// Returns a conclusion with its sign, which may have been left out before the digits.
+/// Returns a conclusion with its sign, which may have been left out before the digits: `r5c1 35`, `r5c1 3,5` or `r5c1 3 5`.
 fn with_sign(text: &str, sign: &str) -> String {
     let has_sign = text.contains(['=', '≠']) || text.contains("<>");
-    match text.rsplit_once(char::is_whitespace) {
-        Some((cell, digits)) if !has_sign => format!("{cell}{sign}{digits}"),
-        _ => text.to_owned(),
+    let is_of_digits = |word: &str| word.chars().all(|letter| letter.is_ascii_digit() || letter == ',');
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let cells = words.iter().rposition(|word| !is_of_digits(word)).map_or(0, |last| last + 1);
+    let (cells, digits) = words.split_at(cells);
+    if has_sign || cells.is_empty() || digits.is_empty() {
+        return text.to_owned();
     }
+    format!("{}{sign}{}", cells.join(" "), digits.concat())
 }
 
 /// Returns cells and their marks, as in `r5c1=35`, as an elimination, which may have several cells and digits.

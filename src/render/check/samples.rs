@@ -229,7 +229,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
     let errors = [
         ActionError::Given(cell),
         ActionError::Filled(cell),
-        ActionError::Seen(cell),
+        ActionError::Seen(given),
         ActionError::OffGrid(cell),
         ActionError::Idle,
         ActionError::TooMany,
@@ -240,6 +240,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
         Unclear::NeedsCell,
         Unclear::NeedsMarks,
         Unclear::NeedsConclusion,
+        Unclear::NeedsRung,
         Unclear::NeedsTechnique,
         Unclear::NeedsFile,
         Unclear::Error,

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::reasons::{Group, Reason, by_step, reason};
+use super::reasons::{Group, Reason, by_step, once_each, reason};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 use crate::technique::{Cleared, Net, NetBranch, NetLine, Position, Technique, Then};
@@ -110,12 +110,14 @@ pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts>
     let net: &Net = pattern.downcast_ref()?;
     let mut labels = BTreeMap::new();
     let mut last = 0;
+    let mut placed = BTreeMap::new();
     net.branches.iter().for_each(|branch| label(branch, "", 0, &mut last, &mut labels));
-    let teller = Teller { grid, step, history, labels };
+    net.branches.iter().for_each(|branch| note_placed(branch, &mut placed));
+    let teller = Teller { grid, step, history, labels, placed };
     let branches =
         net.branches.iter().map(|branch| teller.branch(branch, None, grid.clone())).collect::<Option<_>>()?;
     let options = net.over.iter().filter_map(|&over| reason(grid, over, &history.blockers(grid, over))).collect();
-    Some(NetFacts { over: net.over, earlier: teller.earlier(net.over.as_slice()), options, branches })
+    Some(NetFacts { over: net.over, earlier: teller.earlier(net.over.as_slice(), &[]), options, branches })
 }
 
 /// Labels a branch and the branches inside it; `last` is the number of lines labelled so far at this level.
@@ -135,6 +137,18 @@ fn label(branch: &NetBranch, outer: &str, depth: usize, last: &mut usize, labels
     }
 }
 
+/// Notes the candidate that each assumption and line makes true, if it does.
+fn note_placed(branch: &NetBranch, placed: &mut BTreeMap<u16, Candidate>) {
+    placed.insert(branch.n, branch.suppose);
+    for line in &branch.lines {
+        match &line.then {
+            Then::Forced(forced) => _ = placed.insert(line.n, forced.place),
+            Then::Refuted(inner) => note_placed(inner, placed),
+            Then::Cleared(_) => {}
+        }
+    }
+}
+
 /// Writes a number, from 1, in letters: a to z, then aa, ab and so on.
 fn letters(number: usize) -> String {
     let (more, last) = ((number - 1) / 26, (number - 1) % 26);
@@ -147,6 +161,8 @@ struct Teller<'a> {
     step: &'a Deduction,
     history: &'a History,
     labels: BTreeMap<u16, String>,
+    /// The candidates that assumptions and lines make true.
+    placed: BTreeMap<u16, Candidate>,
 }
 
 impl Teller<'_> {
@@ -158,12 +174,20 @@ impl Teller<'_> {
         lines.iter().map(|&line| self.label(line)).collect()
     }
 
-    /// The candidates that earlier steps eliminated from some cells or houses.
-    fn earlier(&self, truths: &[Truth]) -> Vec<Group> {
-        let mut blockers: Vec<_> = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth)).collect();
-        blockers.sort_unstable_by_key(|blocker| blocker.candidate);
-        blockers.dedup_by_key(|blocker| blocker.candidate);
+    /// The candidates that earlier steps eliminated from some cells or houses, without those that one of the lines to
+    /// cite rules out as well: one reason is enough.
+    fn earlier(&self, truths: &[Truth], because: &[u16]) -> Vec<Group> {
+        let placed: Vec<Candidate> = because.iter().filter_map(|line| self.placed.get(line).copied()).collect();
+        let of_truths = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth));
+        let mut blockers = once_each(of_truths);
+        blockers.retain(|blocker| !placed.iter().any(|&place| self.rules_out(place, blocker.candidate)));
         by_step(self.grid, &blockers)
+    }
+
+    /// Whether a true candidate makes another one false.
+    fn rules_out(&self, place: Candidate, gone: Candidate) -> bool {
+        let same_cell = place.cell == gone.cell;
+        same_cell != (place.digit == gone.digit) && (same_cell || self.grid.layout().sees(place.cell, gone.cell))
     }
 
     /// The facts of a branch that comes after a line of the outer one, in the position there.
@@ -180,7 +204,7 @@ impl Teller<'_> {
         let clash = branch.clash.as_ref().map(|clash| ClashFacts {
             truth: clash.truth,
             because: self.all(&clash.because),
-            earlier: self.earlier(&[clash.truth]),
+            earlier: self.earlier(&[clash.truth], &clash.because),
         });
         let mut facts = BranchFacts {
             label: self.label(branch.n),
@@ -190,8 +214,26 @@ impl Teller<'_> {
             clash,
             reached: Vec::new(),
         };
-        facts.reached = facts.reach(self.grid, self.step);
+        facts.reached = self.reached(&facts);
         Some(facts)
+    }
+
+    /// For each conclusion of the step, the first line that reaches it in a branch; empty if there is a contradiction.
+    fn reached(&self, branch: &BranchFacts) -> Vec<String> {
+        if branch.clash.is_some() {
+            return Vec::new();
+        }
+        let places = |one: &Candidate| branch.told().position(|(_, placements, _)| placements.contains(one));
+        let clears = |one: &Candidate| {
+            branch.told().position(|(_, placements, eliminations)| {
+                eliminations.contains(one) || placements.iter().any(|&place| self.rules_out(place, *one))
+            })
+        };
+        let (placements, eliminations) = (&self.step.placements, &self.step.eliminations);
+        let reached: BTreeSet<usize> =
+            placements.iter().filter_map(places).chain(eliminations.iter().filter_map(clears)).collect();
+        let labels: Vec<&str> = branch.told().map(|(label, ..)| label).collect();
+        reached.into_iter().map(|at| labels[at].to_owned()).collect()
     }
 
     fn line(&self, line: &NetLine, before: u16, position: &Grid) -> Option<LineFacts> {
@@ -211,7 +253,7 @@ impl Teller<'_> {
             eliminations,
             rule,
             because: self.all(&line.because),
-            earlier: self.earlier(&truths),
+            earlier: self.earlier(&truths, &line.because),
         })
     }
 }
@@ -240,60 +282,5 @@ impl BranchFacts {
     pub(in crate::render) fn told(&self) -> impl Iterator<Item = (&str, &[Candidate], &[Candidate])> {
         let lines = self.lines.iter().map(|line| (&*line.label, &*line.placements, &*line.eliminations));
         std::iter::once((&*self.label, std::slice::from_ref(&self.suppose), &[][..])).chain(lines)
-    }
-
-    /// For each conclusion of a step, the first line that reaches it here; empty if there is a contradiction.
-    fn reach(&self, grid: &Grid, step: &Deduction) -> Vec<String> {
-        let sees = |place: &Candidate, gone: &Candidate| {
-            let same_cell = place.cell == gone.cell;
-            same_cell != (place.digit == gone.digit) && (same_cell || grid.layout().sees(place.cell, gone.cell))
-        };
-        let places = |one: &Candidate| self.told().position(|(_, placements, _)| placements.contains(one));
-        let clears = |one: &Candidate| {
-            self.told().position(|(_, placements, eliminations)| {
-                eliminations.contains(one) || placements.iter().any(|place| sees(place, one))
-            })
-        };
-        if self.clash.is_some() {
-            return Vec::new();
-        }
-        let reached: BTreeSet<usize> =
-            (step.placements.iter().filter_map(places)).chain(step.eliminations.iter().filter_map(clears)).collect();
-        let labels: Vec<&str> = self.told().map(|(label, ..)| label).collect();
-        reached.into_iter().map(|at| labels[at].to_owned()).collect()
-    }
-
-    /// A path from the assumption to the end, on which each line follows from the one before it.
-    pub(in crate::render) fn spine(&self) -> Vec<&LineFacts> {
-        let mut reached: BTreeMap<&str, Option<usize>> = BTreeMap::from([(&*self.label, None)]);
-        let end = self.clash.as_ref().map_or(&self.reached, |clash| &clash.because);
-        let mut before = Vec::with_capacity(self.lines.len());
-        for (at, line) in self.lines.iter().enumerate() {
-            let from = line.cites().into_iter().rev().find_map(|label| reached.get(label).copied());
-            before.push(from.flatten());
-            if from.is_some() {
-                reached.insert(&line.label, Some(at));
-            }
-        }
-        let mut at = end.iter().rev().find_map(|label| reached.get(&**label).copied()).flatten();
-        let mut spine = Vec::new();
-        while let Some(line) = at {
-            spine.push(&self.lines[line]);
-            at = before[line];
-        }
-        spine.reverse();
-        spine
-    }
-}
-
-impl LineFacts {
-    /// The lines that it follows from; for a refuted assumption, the lines that its own lines follow from.
-    fn cites(&self) -> Vec<&str> {
-        let mut cited: Vec<&str> = self.because.iter().map(String::as_str).collect();
-        if let RuleFacts::Refuted { branch } = &self.rule {
-            cited.extend(branch.lines.iter().flat_map(Self::cites));
-            cited.extend(branch.clash.iter().flat_map(|clash| clash.because.iter().map(String::as_str)));
-        }
-        cited
     }
 }

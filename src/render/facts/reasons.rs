@@ -49,10 +49,15 @@ pub struct Group {
 /// for every missing candidate and every truth, including those that the proof does not need: the words name the whole
 /// pattern.
 pub fn reasons(grid: &Grid, step: &Deduction, history: &History) -> Vec<Reason> {
-    let of = |&truth: &Truth| reason(grid, truth, &history.blockers(grid, truth));
+    truths(grid, step).into_iter().filter_map(|truth| reason(grid, truth, &history.blockers(grid, truth))).collect()
+}
+
+/// Returns the truths that a step's words name: those of its proof, then the others of the whole pattern.
+fn truths(grid: &Grid, step: &Deduction) -> Vec<Truth> {
+    let mut truths = step.proof.truths.clone();
     let whole = step.pattern.argue(grid).map_or_else(Vec::new, |argument| argument.proof.truths);
-    let others = whole.iter().filter(|truth| !step.proof.truths.contains(truth));
-    step.proof.truths.iter().chain(others).filter_map(of).collect()
+    truths.extend(whole.into_iter().filter(|truth| !step.proof.truths.contains(truth)));
+    truths
 }
 
 /// Returns the reason for one truth, if it is a cell or a digit in a house.
@@ -86,9 +91,19 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
     }
 }
 
-/// Returns the earlier eliminations that a step needs.
-pub fn earlier(grid: &Grid, step: &Deduction) -> Vec<Group> {
-    by_step(grid, &step.blockers)
+/// Returns the earlier eliminations on which a step depends, and those behind its [`reasons`]: all of them, including
+/// those that the proof does not need.
+pub fn earlier(grid: &Grid, step: &Deduction, history: &History) -> Vec<Group> {
+    let of_truths = truths(grid, step).into_iter().flat_map(|truth| history.blockers(grid, truth));
+    by_step(grid, &once_each(step.blockers.iter().copied().chain(of_truths)))
+}
+
+/// Returns blockers in order, each candidate once.
+pub(super) fn once_each(blockers: impl Iterator<Item = Blocker>) -> Vec<Blocker> {
+    let mut blockers: Vec<Blocker> = blockers.collect();
+    blockers.sort_by_key(|blocker| blocker.candidate);
+    blockers.dedup_by_key(|blocker| blocker.candidate);
+    blockers
 }
 
 /// Groups the blockers that a step eliminated and that no solved cell explains: the cells from which a step eliminated

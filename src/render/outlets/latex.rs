@@ -132,7 +132,7 @@ impl Page<'_> {
                 Some(Picture::Tree { outline, .. }) => {
                     for row in &outline.0 {
                         let sign = row.ending.map_or("…".to_owned(), |ending| ending.sign().to_string());
-                        let label = format!("\\textbf{{{}}} {}", escaped(&row.label), escaped(&row.note));
+                        let label = format!("\\textbf{{{}}} {}", escaped(&row.label), escaped(&row.told()));
                         self.item(self.depth + row.depth, &escaped(&sign), &label);
                     }
                 }

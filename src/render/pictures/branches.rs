@@ -68,14 +68,15 @@ impl Drawn {
                 [guess] if is_shown(guess) => {
                     let folded = !guess.tries.is_empty() && !guess.tries.iter().any(is_shown);
                     let note = names.words.ending(guess.ending.id(), folded.then(|| counted(sum(&guess.tries), names)));
-                    rows.push(Row { depth, is_last, label: label(guess, names), ending: Some(guess.ending), note });
+                    let (label, ending) = (label(guess, names), Some(guess.ending));
+                    rows.push(Row { depth, is_last, label, ending, way: String::new(), note });
                     if !folded {
                         self.lay_out(&guess.tries, depth + 1, names, rows);
                     }
                 }
                 hidden => {
                     let note = names.words.left_out(hidden.len(), counted(sum(hidden), names));
-                    rows.push(Row { depth, is_last, label: String::new(), ending: None, note });
+                    rows.push(Row { depth, is_last, label: String::new(), ending: None, way: String::new(), note });
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Outlines: a tree as rows, each with a sign for how it ended.
 //!
 //! ```text
-//! ├─ r6c1=4  ✗ → r3c2=6 → r9c2=1
-//! └─ r6c1=5  ↓ → r3c2=9
+//! ├─ r6c1=4 → r3c2=6, r9c2=1 → ✗ no place for 1 in row 3
+//! └─ r6c1=5 → 7 lines → ✓ r3c2=9
 //! ```
 
 use std::cmp::Ordering;
@@ -30,16 +30,17 @@ pub struct Row {
     pub label: String,
     /// How that ended; none if it is left out.
     pub ending: Option<Ending>,
+    /// What lies between that and its end: the lines of a net, in order, or their number.
+    pub way: String,
     /// What else there is to say.
     pub note: String,
 }
 
-/// How many links of a way are written in its row: the first and the last two.
-const MOST_LINKS: usize = 4;
+/// How many lines of a branch are written in its row; of more, the number is.
+const MOST_LINES: usize = 3;
 
 impl Outline {
-    /// The assumptions of a net, each with a way from there to its end on which every link follows from the one
-    /// before it. `conclusion` is what all branches share, if they do.
+    /// The assumptions of a net, each with its lines and its end. `conclusion` is what all branches share, if they do.
     pub(in crate::render) fn of(net: &NetFacts, conclusion: &str, names: &Names) -> Self {
         let mut rows = Vec::new();
         for (at, branch) in net.branches.iter().enumerate() {
@@ -58,7 +59,8 @@ impl Outline {
             let corner = if row.is_last { "└─ " } else { "├─ " };
             trunks.push(!row.is_last);
             let line = match row.ending {
-                Some(ending) => format!("{}  {} {}", row.label, ending.sign(), row.note),
+                Some(ending) if row.way.is_empty() => format!("{}  {} {}", row.label, ending.sign(), row.note),
+                Some(ending) => format!("{} {} {} {}", row.label, row.way, ending.check(), row.note),
                 None => format!("… {}", row.note),
             };
             out.push_str(&format!("{above}{corner}{line}\n"));
@@ -79,7 +81,7 @@ impl Outline {
             }
             open = row.depth + 1;
             let sign = row.ending.map_or_else(left_out, Ending::mark);
-            let (label, note) = (escape(&row.label), escape(&row.note));
+            let (label, note) = (escape(&row.label), escape(&row.told()));
             let label = if label.is_empty() { label } else { format!("<strong>{label}</strong> ") };
             lists += &format!(
                 "<li><svg viewBox=\"-10 -10 20 20\" width=\"20\" height=\"20\" fill=\"none\" aria-hidden=\"true\">{sign}</svg>{label}{note}"
@@ -90,35 +92,38 @@ impl Outline {
     }
 }
 
+impl Row {
+    /// What there is to say behind its label.
+    pub(in crate::render) fn told(&self) -> String {
+        if self.way.is_empty() { self.note.clone() } else { format!("{} {}", self.way, self.note) }
+    }
+}
+
 /// Makes rows of an assumption and of those inside it.
 fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, names: &Names, rows: &mut Vec<Row>) {
-    let written = |line: &&LineFacts| names.notation.in_prose(&line.placements, &line.eliminations);
-    let mut links: Vec<String> = branch.spine().iter().map(written).collect();
-    match &branch.clash {
-        Some(clash) => links.push(match clash.truth {
-            Truth::Place(house, digit) => names.words.no_place(&digit.to_string(), &names.house(house)),
-            Truth::Cell(cell) => names.words.no_digit(&names.notation.cell(cell)),
-            Truth::Guardian(_) => String::new(),
-        }),
-        // One link leads to all that is shared, or none does.
-        None if branch.reached.len() == 1 && links.last().is_none_or(|last| last != conclusion) => {
-            links.push(conclusion.to_owned());
+    let written = |line: &LineFacts| names.notation.in_prose(&line.placements, &line.eliminations);
+    // A line that is what all branches share is the end itself.
+    let way = match &branch.lines[..] {
+        [lines @ .., last] if branch.clash.is_none() && written(last) == conclusion => lines,
+        lines => lines,
+    };
+    let way = match way {
+        [] => "→".to_owned(),
+        lines if lines.len() <= MOST_LINES => {
+            format!("→ {} →", lines.iter().map(written).collect::<Vec<_>>().join(", "))
         }
-        None => {}
-    }
-    if links.len() > MOST_LINKS {
-        links.splice(1..links.len() - 2, ["…".to_owned()]);
-    } else if branch.spine().len() < branch.lines.len() && !links.is_empty() {
-        // The end needs more than this way alone.
-        links.insert(links.len() - 1, "…".to_owned());
-    }
-    rows.push(Row {
-        depth,
-        is_last,
-        label: names.notation.in_prose(&[branch.suppose], &[]),
-        ending: Some(if branch.clash.is_some() { Ending::Contradiction } else { Ending::Holds }),
-        note: links.iter().map(|link| format!("→ {link}")).collect::<Vec<_>>().join(" "),
-    });
+        lines => format!("→ {} →", names.words.count("lines", lines.len())),
+    };
+    let (ending, note) = match branch.clash.as_ref().map(|clash| clash.truth) {
+        Some(Truth::Place(house, digit)) => {
+            (Ending::Contradiction, names.words.no_place(&digit.to_string(), &names.house(house)))
+        }
+        Some(Truth::Cell(cell)) => (Ending::Contradiction, names.words.no_digit(&names.notation.cell(cell))),
+        Some(Truth::Guardian(_)) => (Ending::Contradiction, String::new()),
+        None => (Ending::Holds, conclusion.to_owned()),
+    };
+    let label = names.notation.in_prose(&[branch.suppose], &[]);
+    rows.push(Row { depth, is_last, label, ending: Some(ending), way, note });
     let inside = |line: &LineFacts| matches!(line.rule, RuleFacts::Refuted { .. });
     let last = branch.lines.iter().rposition(inside);
     for (at, line) in branch.lines.iter().enumerate() {
@@ -138,6 +143,11 @@ impl Ending {
             Self::Fails => '↑',
             Self::GivenUp => '?',
         }
+    }
+
+    /// The sign that stands for it in text behind the lines of a net.
+    fn check(self) -> char {
+        if self == Self::Holds { '✓' } else { self.sign() }
     }
 
     /// The sign that stands for it in a drawing, around the origin: each has a shape of its own.

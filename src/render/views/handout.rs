@@ -33,9 +33,6 @@ struct Handout<'a> {
     end: Value,
 }
 
-/// The number of words of a reason that is still a hint. The lines of a branch are none: they are the proof.
-const MOST_WORDS: usize = 50;
-
 /// A step as a question.
 #[derive(Serialize)]
 struct Asked {
@@ -45,8 +42,8 @@ struct Asked {
     look: Look,
     /// The second rung, for a step that asks too much at once.
     area: Value,
-    /// The rungs that say what there is and, if that is short, why it works; otherwise where to look.
-    hint: [Value; 2],
+    /// What there is, where to look, and why it works: for a single, there; otherwise, wherever its technique does.
+    hint: [Value; 3],
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     /// The position, if pencil marks are needed that an earlier question does not show.
@@ -83,10 +80,8 @@ impl Teller<'_> {
         let look = Look::at(step, self.before(event));
         let rung = |block| Ok::<_, RenderError>(self.say(event, Some(&look), &[block])?.concat());
         let (nudge, area) = (rung(TemplateBlock::Rung1)?, rung(TemplateBlock::Rung2)?);
-        let reason = rung(TemplateBlock::Rung4)?;
-        let is_short = !reason.contains('\n') && reason.split_whitespace().count() <= MOST_WORDS;
-        let is_hint = is_short && step.facts().get("branches").is_none();
-        let hint = [nudge, if is_hint { reason } else { area.clone() }];
+        let reason = rung(if step.is_single() { TemplateBlock::Rung4 } else { TemplateBlock::Principle })?;
+        let hint = [nudge, area.clone(), reason];
         let mut board = Value::from("");
         if !step.is_single() && !has_marks {
             let grid = self.before(event);

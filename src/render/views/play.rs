@@ -4,7 +4,7 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::writer::{Occasion, Writer};
-use crate::grid::{Candidate, Cell, Puzzle};
+use crate::grid::{Candidate, Cell, House, Puzzle};
 use crate::render::document::Document;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
@@ -99,9 +99,18 @@ pub struct MoveRemark {
     automatic: bool,
     manual: bool,
     /// The cells that a digit placed by this move can be compared with: they see it, and have the same digit.
-    clash: Vec<Cell>,
+    clash: Vec<Clash>,
+    /// The cells from which this move eliminated the last pencil mark.
+    bare: Vec<Cell>,
     /// The number of empty cells.
     empty: usize,
+}
+
+/// A cell with the digit that was placed, and a house that has both.
+#[derive(Clone, Debug, Serialize)]
+struct Clash {
+    cell: Cell,
+    house: House,
 }
 
 /// How an input is unclear.
@@ -118,6 +127,8 @@ pub enum Unclear {
     NeedsMarks,
     /// The command needs a conclusion.
     NeedsConclusion,
+    /// The command takes the number of a rung.
+    NeedsRung,
     /// The command needs a technique.
     NeedsTechnique,
     /// The command needs the name of a file.
@@ -137,6 +148,7 @@ impl MoveRemark {
             automatic: false,
             manual: false,
             clash: Vec::new(),
+            bare: Vec::new(),
             empty,
         };
         let digits = after.digits();
@@ -144,7 +156,12 @@ impl MoveRemark {
             match action {
                 Action::Place(place) => {
                     let same = |cell: &Cell| digits.get(*cell) == Some(place.digit);
-                    said.clash.extend(after.layout.peers(place.cell).iter().filter(same));
+                    let clash = |cell: Cell| {
+                        let house =
+                            after.layout.houses_of_all([place.cell, cell].into_iter().collect()).iter().next()?;
+                        Some(Clash { cell, house })
+                    };
+                    said.clash.extend(after.layout.peers(place.cell).iter().filter(same).filter_map(clash));
                     said.placed.push(place);
                 }
                 Action::Unmark(mark) => said.unmarked.push(mark),
@@ -154,6 +171,9 @@ impl MoveRemark {
                 Action::Manual => said.manual = true,
             }
         }
+        let is_bare = |cell: &Cell| after.notes.get(cell).is_some_and(|marks| marks.is_empty());
+        said.bare = said.unmarked.iter().map(|mark| mark.cell).filter(is_bare).collect();
+        said.bare.dedup();
         said
     }
 }

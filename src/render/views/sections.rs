@@ -77,8 +77,18 @@ pub(super) struct Section {
 pub(super) struct News {
     pub technique: &'static str,
     pub family: &'static str,
-    /// Its principle, if there is room for it.
+    /// Its principle, if there is room for it and no earlier technique has the same.
     pub principle: Option<Value>,
+    /// The earlier technique that has the same principle.
+    pub like: Option<Alike>,
+}
+
+/// A technique that was introduced before.
+#[derive(Serialize)]
+pub(super) struct Alike {
+    pub technique: &'static str,
+    /// The step that introduced it.
+    pub n: u32,
 }
 
 /// A turning point of the walkthrough.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::block::TemplateBlock;
 use super::handout::handout;
-use super::sections::{News, Section, TurnView};
+use super::sections::{Alike, News, Section, TurnView};
 use super::teller::Teller;
 use super::writer::Occasion;
 use crate::grid::{Cell, Digits, Layout};
@@ -70,7 +70,7 @@ struct Taught {
 const MOST_QUESTIONS: usize = 2;
 
 /// The maximum number of words before the first fold of a step, besides its title and conclusion.
-const MOST_WORDS: usize = 115;
+const MOST_WORDS: usize = 130;
 
 /// The number of words in a text before its first fold.
 fn words(text: &Value) -> usize {
@@ -140,10 +140,11 @@ pub fn lesson(
 }
 
 impl Teller<'_> {
-    /// Adds the principle of each family of techniques to the section that uses it first; the lessons come at the end.
-    /// Experts need neither.
+    /// Adds the principle of each technique to the section that uses it first; the lessons on their families come at the
+    /// end. Experts need neither.
     fn introduce(&self, sections: &mut [Section]) -> Result<Vec<Taught>, RenderError> {
         let mut lessons: Vec<Taught> = Vec::new();
+        let mut known: Vec<(&'static Technique, String, u32)> = Vec::new();
         if self.telling.audience == Audience::Expert {
             return Ok(lessons);
         }
@@ -151,17 +152,22 @@ impl Teller<'_> {
             for step in &section.steps {
                 let event = &self.trace.events[step.n as usize - 1];
                 let Some(technique) = event.deduction().map(|step| step.technique) else { continue };
-                let (id, family) = (technique.id, technique.family);
-                if lessons.iter().any(|known| known.family == family) {
+                if known.iter().any(|(other, ..)| *other == technique) {
                     continue;
                 }
+                let (id, family) = (technique.id, technique.family);
                 let said = self.said(event, None, &[], &[TemplateBlock::Principle, TemplateBlock::Lesson])?;
-                let [principle, lesson] =
-                    <[String; 2]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
+                let [principle, lesson] = <[String; 2]>::try_from(said).unwrap_or_default();
+                let same = known.iter().find(|(other, said, _)| other.family == family && *said == principle);
+                let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
+                known.push((technique, principle.clone(), step.n));
                 // A step that takes long to explain leaves the principle to the lesson.
-                let principle = Some(principle).filter(|said| self.has_room(&[&step.text, said]));
-                section.news.push(News { technique: id, family, principle });
-                lessons.push(Taught { technique: id, family, lesson });
+                let principle = Some(Value::from_safe_string(principle))
+                    .filter(|said| like.is_none() && self.has_room(&[&step.text, said]));
+                section.news.push(News { technique: id, family, principle, like });
+                if lessons.iter().all(|known| known.family != family) {
+                    lessons.push(Taught { technique: id, family, lesson: Value::from_safe_string(lesson) });
+                }
             }
         }
         Ok(lessons)

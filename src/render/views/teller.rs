@@ -1,7 +1,7 @@
 //! The teller: the steps of a checked trace in words, from the template of each family, and on diagrams.
 
 use std::any::Any;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
@@ -21,7 +21,7 @@ use crate::render::pictures::outline::Outline;
 use crate::render::pictures::sketch::{sketch, sketch_after};
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
-use crate::technique::{Parts, Role, Templates};
+use crate::technique::{Net, Parts, Role, Templates};
 use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
 
@@ -40,6 +40,8 @@ struct StepView<'a> {
     earlier: Vec<Group>,
     /// The lines, if it is a forcing chain or net.
     net: Option<NetFacts>,
+    /// The techniques of the forcing chains and nets before it.
+    nets_before: Vec<&'static str>,
     /// The templates of its digit, if it lists a few.
     ways: Vec<CellSet>,
     /// Whether its reasons are collapsed.
@@ -124,6 +126,7 @@ impl<'a> Teller<'a> {
             digits.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
         };
         let held = parts.cells.iter().zip(&candidates).flat_map(of_cell).collect();
+        let history = &self.histories[event.n as usize - 1];
         StepView {
             n: event.n,
             technique: step.technique.id,
@@ -131,9 +134,10 @@ impl<'a> Teller<'a> {
             p: step.facts(),
             placements: &step.placements,
             eliminations: &step.eliminations,
-            reasons: reasons(grid, step, &self.histories[event.n as usize - 1]),
-            earlier: earlier(grid, step),
+            reasons: reasons(grid, step, history),
+            earlier: earlier(grid, step, history),
             net: self.net(event, step),
+            nets_before: self.nets_before(event),
             ways: ways(grid, step),
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
@@ -148,6 +152,13 @@ impl<'a> Teller<'a> {
     /// The lines of a step in full, if it is a forcing chain or net.
     pub(super) fn net(&self, event: &Event, step: &Deduction) -> Option<NetFacts> {
         net(self.before(event), step, &self.histories[event.n as usize - 1])
+    }
+
+    /// The techniques of the forcing chains and nets before an event, each once.
+    fn nets_before(&self, event: &Event) -> Vec<&'static str> {
+        let is_net = |step: &&Deduction| (step.pattern.as_ref() as &dyn Any).is::<Net>();
+        let before = self.trace.events[..event.n as usize - 1].iter().filter_map(Event::deduction).filter(is_net);
+        before.map(|step| step.technique.id).collect::<BTreeSet<_>>().into_iter().collect()
     }
 
     /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.

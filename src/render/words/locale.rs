@@ -90,10 +90,11 @@ impl Words {
     /// # Errors
     /// If there is none: with the id that is most like it.
     pub fn technique_named(&self, name: &str) -> Result<&'static Technique, Option<&'static str>> {
-        let plain = |name: &str| name.trim().to_lowercase().replace([' ', '-'], "_");
+        let plain = |name: &str| name.to_lowercase().replace([' ', '-', '_'], "");
         let spelt = plain(name);
-        let called = |one: &&Technique| one.id == spelt || plain(self.technique(one.id)) == spelt;
-        LADDER.iter().find(called).ok_or_else(|| nearest(&spelt, LADDER.iter().map(|one| one.id)))
+        let called = |one: &&Technique| [one.id, self.technique(one.id)].iter().any(|name| plain(name) == spelt);
+        let typed = name.trim().to_lowercase().replace([' ', '-'], "_");
+        LADDER.iter().find(called).ok_or_else(|| nearest(&typed, LADDER.iter().map(|one| one.id)))
     }
 
     /// A phrase with a count; only the number if the locale has no word for it.

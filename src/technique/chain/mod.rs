@@ -193,8 +193,8 @@ impl Pattern for Chain {
                 && let Some(letter) = letters.next()
             {
                 let beside = if let By::Beside { cell, .. } = link.by { CellSet::of(cell) } else { CellSet::EMPTY };
-                parts = parts.cells(letter, cells | beside);
-                parts = parts.digits_of(letter, grid, cells | beside, grid.layout().digits());
+                parts = parts.cells(letter, cells).cells(Role::Pattern, beside);
+                parts = parts.digits_of(letter, grid, cells, grid.layout().digits());
             }
             for node in [link.from, link.to] {
                 let role = if ends.contains(&node) && !self.closed { Role::Pincer } else { Role::Pattern };

@@ -34,8 +34,8 @@ pub enum ActionError {
     Given(Cell),
     /// The cell has a digit, and so no pencil marks.
     Filled(Cell),
-    /// A solved cell, this one, rules the pencil mark out.
-    Seen(Cell),
+    /// A solved cell and its digit, these, rule the pencil mark out.
+    Seen(Candidate),
     /// The cell or the digit is not in the grid.
     OffGrid(Cell),
     /// It would change nothing.
@@ -49,7 +49,7 @@ impl fmt::Display for ActionError {
         match self {
             Self::Given(cell) => write!(f, "{cell} is a given"),
             Self::Filled(cell) => write!(f, "{cell} has a digit and so no pencil marks"),
-            Self::Seen(by) => write!(f, "{by} rules this pencil mark out"),
+            Self::Seen(by) => write!(f, "the {} in {} rules this pencil mark out", by.digit, by.cell),
             Self::OffGrid(cell) => write!(f, "the grid has no such cell or digit ({cell})"),
             Self::Idle => f.write_str("it changes nothing"),
             Self::TooMany => f.write_str("the session has too many actions"),

@@ -100,7 +100,7 @@ impl Desk {
             None => self.puzzle.notes.entry(mark.cell).or_insert(DigitSet::EMPTY).insert(mark.digit),
             Some(struck) => {
                 if let Some(by) = ruled_out_by(&self.puzzle, mark) {
-                    return Err(ActionError::Seen(by));
+                    return Err(ActionError::Seen(Candidate::new(by, mark.digit)));
                 }
                 if !struck.remove(&mark) {
                     return Err(ActionError::Idle);

@@ -88,7 +88,7 @@ fn a_legend_names_only_what_is_there() {
         words.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(legend(samples::x_wing()), ["eliminated", "base", "cover"]);
-    assert_eq!(legend(samples::hidden_single()), ["placed", "pattern", "line of sight", "seen"]);
+    assert_eq!(legend(samples::hidden_single()), ["placed", "pattern", "line of sight", "seen", "found earlier"]);
     assert_eq!(legend(samples::numbered()), ["placed", "step", "box"]);
     assert_eq!(legend(samples::contradiction()), ["contradiction", "set A"]);
     assert!(legend(samples::chain()).contains(&"group".to_owned()));

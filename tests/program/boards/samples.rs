@@ -38,7 +38,7 @@ pub fn words(sign: Sign) -> String {
             Role::Pincer => "pincer",
             Role::Floor => "floor",
             Role::Roof => "roof",
-            Role::Struck => "eliminated in the branch",
+            Role::Struck => "ruled out in the branch",
             Role::Clash => "contradiction",
             Role::A => "set A",
             Role::B => "set B",

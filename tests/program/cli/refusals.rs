@@ -87,7 +87,7 @@ fn refusals() {
         (1, &["explain", PUZZLE, "--profile", "binary.bin"]),
         (2, &["explain", PUZZLE, PUZZLE]),
         (2, &["profiles", "mine"]),
-        (2, &["techniques", "xwing"]),
+        (2, &["techniques", "xwin"]),
         (2, &["hint", PUZZLE, "--max-technique", "nonsense"]),
         (2, &["techniques", "x_wing", "-f", "json"]),
         (2, &["techniques", "-o", "list.html"]),

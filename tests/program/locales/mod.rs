@@ -66,7 +66,7 @@ fn every_document_is_written_in_the_words_of_the_locale() {
     let moves = folder.path().join("moves.txt");
     write(folder.path(), "moves.txt", "r5c1=3, r1c1=2\nr1c1=6\n");
     let small = |id: &str| ours(&format!("puzzles/small.yaml#{id}"));
-    let named = ["A first puzzle", "Whydoku", "with diagonals", "A small jigsaw", "Four windows"];
+    let named = ["A first puzzle", "Whydoku", "with diagonals", "A small jigsaw", "Four windows", "easy", "medium"];
     let (four, diagonal) = (small("four"), small("four-diagonal"));
     let moves = moves.display().to_string();
     let level = ["--max-technique", "naked_pair"];

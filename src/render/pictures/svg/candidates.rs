@@ -26,7 +26,7 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
             let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
             of_lines(
                 sheet,
-                candidate,
+                (candidate, &mark),
                 moved(sheet.keypad.spot(candidate), &around(Point::default(), sheet.keypad.ring, to, &mark)),
             )
         })
@@ -34,11 +34,20 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
     if drawn.is_empty() { drawn } else { format!("<g class=\"around\" stroke=\"currentColor\">{drawn}</g>") }
 }
 
-/// What is drawn for a candidate that lines of a net speak of, with the labels of these lines, so that the page's script
-/// can show it with them.
-fn of_lines(sheet: &Sheet, candidate: Candidate, drawn: String) -> String {
+/// What is drawn for a candidate that lines of a net or links of a chain speak of, with the labels of these lines or the
+/// number of the first of these links, so that the page's script can show it with them. What a chain eliminates belongs
+/// to its last link.
+fn of_lines(sheet: &Sheet, (candidate, mark): (Candidate, &Mark), drawn: String) -> String {
     let lines = sheet.diagram.lines_of(candidate).join(" ");
-    if lines.is_empty() || drawn.is_empty() { drawn } else { format!("<g data-n=\"{lines}\">{drawn}</g>") }
+    let links = &sheet.diagram.parts.links;
+    let first = links.iter().position(|link| link.from.contains(&candidate) || link.to.contains(&candidate));
+    let last = || links.len().checked_sub(1).filter(|_| mark.fate == Some(Fate::Eliminated));
+    match first.or_else(last) {
+        _ if drawn.is_empty() => drawn,
+        _ if !lines.is_empty() => format!("<g data-n=\"{lines}\">{drawn}</g>"),
+        Some(link) => format!("<g data-link=\"{}\">{drawn}</g>", link + 1),
+        None => drawn,
+    }
 }
 
 /// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it and have no spot of

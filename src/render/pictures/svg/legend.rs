@@ -44,6 +44,10 @@ pub(super) fn entries(sheet: &Sheet) -> Vec<(f32, String, String)> {
     if !sights::struck(sheet).is_empty() {
         entries.push(vec![Sign::Seen]);
     }
+    let found = sheet.diagram.placed.cells() - sheet.diagram.trial - sheet.large;
+    if !entries.is_empty() && !found.is_empty() {
+        entries.push(vec![Sign::Found]);
+    }
     let entry = |signs: &Vec<Sign>| {
         let (wide, sample) = sample(sheet, signs);
         let sample = format!("<g class=\"sample\" fill=\"none\" text-anchor=\"middle\">{sample}</g>");

@@ -26,10 +26,11 @@ pub(super) fn draw(sheet: &Sheet) -> String {
     let groups = links.iter().flat_map(|link| [&link.from, &link.to]);
     let groups: BTreeSet<&[Candidate]> = groups.map(Vec::as_slice).filter(|group| group.len() > 1).collect();
     for group in groups {
-        for pair in group.windows(2) {
-            let Some(curve) = way(sheet, [&pair[..1], &pair[1..]], &crowd) else { continue };
-            drawn += &tie(curve, sheet.keypad.ring);
-        }
+        // The page's script shows it with the first link that has it.
+        let first = links.iter().position(|link| link.from == group || link.to == group).map_or(0, |at| at + 1);
+        let curves = group.windows(2).filter_map(|pair| way(sheet, [&pair[..1], &pair[1..]], &crowd));
+        let ties: String = curves.map(|curve| tie(curve, sheet.keypad.ring)).collect();
+        drawn += &format!("<g data-link=\"{first}\">{ties}</g>");
     }
     for link in links {
         let Some(curve) = way(sheet, [&link.from, &link.to], &crowd) else { continue };
