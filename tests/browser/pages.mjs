@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -77,6 +76,16 @@ export async function write() {
 }
 
 /**
+ * Writes a course, and returns the address of a page of it by its file.
+ * @param {string[]} options
+ */
+export async function course(...options) {
+  const output = join(folder, "course");
+  await promisify(execFile)(program, ["course", ...options, "-o", output], { cwd: home });
+  return (/** @type {string} */ name) => pathToFileURL(join(output, name)).href;
+}
+
+/**
  * Prints a walkthrough as the program does, and returns the size of the contents of each page, in bytes.
  * @param {string} puzzle
  * @param {string[]} options
@@ -101,8 +110,6 @@ export async function printed(...args) {
     return Number(length);
   });
 }
-
-export const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 export async function browser() {
   const executablePath = execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();

@@ -5,13 +5,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { axe, browser, names, page as address, pdf, printed, write } from "./pages.mjs";
+import { DESK, PHONE, faults, fits, unfold } from "./look.mjs";
+import { browser, names, page as address, pdf, printed, write } from "./pages.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** @type {import("playwright-core").Browser} */
 let chromium;
@@ -45,42 +42,6 @@ async function visit(kind, options, act) {
   assert.deepEqual(heard, [], kind);
   await context.close();
 }
-
-/**
- * What axe finds on a page as it is.
- * @param {Page} page
- * @param {{ contrast?: boolean }} [how] whether contrasts are computed
- */
-async function faults(page, { contrast = true } = {}) {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(axe, "utf8"));
-  const found = await page.evaluate(
-    async ({ values, contrast }) => {
-      // @ts-expect-error: axe is there by now.
-      const { violations } = await window.axe.run(document, {
-        runOnly: { type: "tag", values },
-        rules: { "heading-order": { enabled: true }, "color-contrast": { enabled: contrast } },
-        resultTypes: ["violations"],
-      });
-      return violations.map((/** @type {any} */ fault) => [
-        fault.id,
-        fault.nodes.length,
-        fault.nodes[0].html.slice(0, 200),
-      ]);
-    },
-    { values: RULES, contrast },
-  );
-  return found;
-}
-
-/** @param {Page} page */
-const unfold = (page) =>
-  page.evaluate(() => {
-    for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
-  });
-
-/** @param {Page} page */
-const fits = async (page) =>
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
 
 /** Pages with thousands of words, on which it takes long to compute contrasts; those of a step are computed. */
 const LARGE = ["beginner", "chain", "extreme"];

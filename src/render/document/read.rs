@@ -47,7 +47,8 @@ impl Document {
 impl Prompt {
     /// Reads hints that are Markdown, each one paragraph.
     pub(in crate::render) fn read(n: u32, effort: Effort, hints: &[String]) -> Self {
-        Self { n, effort, hints: hints.iter().map(|hint| spans(hint)).collect() }
+        let hints = hints.iter().map(|hint| spans(hint)).collect();
+        Self { at: format!("step-{n}"), n, name: None, effort, hints }
     }
 }
 

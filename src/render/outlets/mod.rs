@@ -17,6 +17,7 @@ mod page;
 mod pdf;
 mod png;
 mod shared;
+mod site;
 mod slides;
 mod stylesheet;
 mod text;

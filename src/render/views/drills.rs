@@ -28,13 +28,13 @@ struct Sheet<'a> {
 
 /// A drill in words, with its boards.
 #[derive(Serialize)]
-struct DrillView {
+pub(super) struct DrillView {
     technique: &'static str,
     only_way: bool,
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
-    rule: String,
+    pub(super) rule: String,
     board: Value,
-    rungs: Vec<Value>,
+    pub(super) rungs: Vec<Value>,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     reason: Value,
@@ -73,7 +73,11 @@ fn is_same(one: &Layout, other: &Layout) -> bool {
 }
 
 /// Returns a drill in words, and its pictures.
-fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<(DrillView, BTreeMap<String, Picture>), RenderError> {
+pub(super) fn view(
+    n: u32,
+    drill: &Drill,
+    telling: &Telling,
+) -> Result<(DrillView, BTreeMap<String, Picture>), RenderError> {
     let mut teller = Teller::new(&drill.hint.trace, telling)?;
     teller.writer.tell_alone();
     let event = drill.hint.trace.events.first().ok_or(RenderError::Puzzle)?;
