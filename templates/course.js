@@ -41,7 +41,9 @@ function search(all) {
   return (/** @type {string} */ query) => {
     const asked = wordsOf(query);
     const scored = index.map((one) => {
-      const ranks = asked.map((word) => rank(one.title, word) * 100 + rank(one.about, word) * 10 + rank(one.words, word));
+      const ranks = asked.map(
+        (word) => rank(one.title, word) * 100 + rank(one.about, word) * 10 + rank(one.words, word),
+      );
       // Of two that have all words in their titles, the shorter title is the better one.
       const score = Math.min(...ranks) ? ranks.reduce((sum, rank) => sum + rank, 0) - one.title.length : 0;
       return { ...one, score };

@@ -61,7 +61,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     match folder {
         Some(folder) => args.page.check_folder(folder)?,
         None if args.page.is_json()? => {
-            return Err(Failure::usage("a course is not written as JSON; `whydoku curriculum FILE --json` prints its units"));
+            return Err(Failure::usage(
+                "a course is not written as JSON; `whydoku curriculum FILE --json` prints its units",
+            ));
         }
         None => args.page.check()?,
     }
@@ -71,11 +73,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         None => Curriculum::parse(OURS).map_err(Failure::data)?,
     };
     let name = args.curriculum.as_ref().map(|_| curriculum.pack.name.clone());
-    let telling = Telling {
-        title: args.title.clone().or(name),
-        audience: args.audience.audience(),
-        ..args.page.telling()?
-    };
+    let telling =
+        Telling { title: args.title.clone().or(name), audience: args.audience.audience(), ..args.page.telling()? };
     let lessons = lessons(&curriculum, &args.chosen(&curriculum, file)?, file, &args.limit)?;
     let form = if folder.is_some() { CourseForm::Site } else { CourseForm::Book };
     let pages = render::course(&lessons, form, &telling)?;
@@ -86,12 +85,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// Returns the lessons on the units at these places, which are found in parallel.
-fn lessons(
-    curriculum: &Curriculum,
-    places: &[usize],
-    file: &str,
-    limit: &LimitArgs,
-) -> Result<Vec<Lesson>, Failure> {
+fn lessons(curriculum: &Curriculum, places: &[usize], file: &str, limit: &LimitArgs) -> Result<Vec<Lesson>, Failure> {
     threads::prepare();
     let budget = limit.budget();
     let lesson = |&at: &usize| {

@@ -51,9 +51,10 @@ pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BatchFigures, BoardCandidates, CourseForm, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer, SheetPuzzle,
-    StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step, comparison,
-    course, drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough, why, worksheet,
+    BatchFigures, BoardCandidates, CourseForm, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
+    SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step,
+    comparison, course, drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough,
+    why, worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

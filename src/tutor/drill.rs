@@ -81,7 +81,8 @@ impl Drilling {
     /// The same for the last techniques of a profile that are this one, in the houses to which they are bound there: of
     /// a technique that comes twice, the drills are those of its second place.
     pub fn at_last(technique: &'static Technique, profile: &Profile) -> Option<Self> {
-        let group = profile.techniques.iter().rposition(|group| group.iter().any(|rung| rung.technique == technique))?;
+        let group =
+            profile.techniques.iter().rposition(|group| group.iter().any(|rung| rung.technique == technique))?;
         Self::up_to(group, technique, profile)
     }
 

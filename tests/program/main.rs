@@ -7,6 +7,7 @@ mod books;
 mod cli;
 mod compare;
 mod convert;
+mod course;
 mod drill;
 mod find;
 mod formats;

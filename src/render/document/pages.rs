@@ -108,7 +108,10 @@ impl Document {
     /// The words of its text outside steps, in lower case, each once.
     pub(in crate::render) fn words(&self) -> BTreeSet<String> {
         let text = text(&self.blocks).to_lowercase();
-        text.split(|sign: char| !sign.is_alphanumeric()).filter(|word| word.chars().count() > 2).map(str::to_owned).collect()
+        text.split(|sign: char| !sign.is_alphanumeric())
+            .filter(|word| word.chars().count() > 2)
+            .map(str::to_owned)
+            .collect()
     }
 }
 

@@ -17,18 +17,19 @@ static PRACTICE: LazyLock<Option<Pack>> =
 /// The maximum number of drills of a lesson.
 pub const MOST_DRILLS: usize = 4;
 
-/// The maximum number of puzzles on whose paths drills are sought.
+/// The maximum number of puzzles on whose paths drills are sought, and of drills on one path.
 const MOST_PATHS: usize = 12;
+const MOST_OF_PATH: usize = 2;
 
 /// The contents of the lesson on a unit.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The unit.
     pub unit: Unit,
-    /// Its worked examples.
+    /// Its worked examples, the easiest to see first, as the drills are.
     pub examples: Vec<Hint>,
     /// Positions in which what was taught before finds nothing, and a technique of the unit is the next step; at most
-    /// [`MOST_DRILLS`], in turn for each technique that the unit drills.
+    /// [`MOST_DRILLS`], in turn for each technique that the unit drills, and no two alike.
     pub drills: Vec<Drill>,
     /// Its puzzles, and the solution of each.
     pub puzzles: Vec<(Puzzle, Digits)>,
@@ -56,29 +57,37 @@ impl Curriculum {
             Err(RatingError::CutShort) => Err((id, Fault::CutShort)),
             Err(_) => Err((id, Fault::Solutions)),
         });
-        let lesson = Lesson {
+        let mut lesson = Lesson {
             examples: examples.collect::<Result<_, _>>()?,
             puzzles: puzzles.collect::<Result<_, _>>()?,
             drills: self.drills(units, unit, &profile),
             unit: unit.clone(),
         };
+        // What needs the fewest reasons is the easiest to see.
+        lesson.examples.sort_by_key(|hint| hint.step().proof.truths.len());
+        lesson.drills.sort_by_key(|drill| drill.hint.step().proof.truths.len());
         if budget.is_spent() { Err((unit.id.clone(), Fault::CutShort)) } else { Ok(lesson) }
     }
 
     /// The drills of the last of these units: first those of the project; if these are too few, as on small grids, those
     /// on the paths of puzzles that come later, and last of its own.
     fn drills(&self, units: &[Unit], unit: &Unit, profile: &Profile) -> Vec<Drill> {
-        let drillings = unit.drills.iter().filter_map(|rung| Drilling::at_last(rung.technique, profile));
-        let of_each: Vec<Vec<Drill>> = drillings
-            .map(|drilling| {
-                let listed = listed(drilling.technique(), unit).filter_map(|position| drilling.at(position));
-                let (own, later) = (std::slice::from_ref(unit), &self.units[units.len()..]);
-                let puzzles = later.iter().chain(own).filter(|other| other.layout == unit.layout);
-                let puzzles = puzzles.flat_map(|unit| &unit.puzzles).filter_map(|id| self.puzzle(id));
-                let found = puzzles.take(MOST_PATHS).filter_map(|puzzle| drilling.along(puzzle).next());
-                listed.chain(found).take(MOST_DRILLS).collect()
-            })
-            .collect();
+        let (mut of_each, mut forms) = (Vec::new(), Vec::new());
+        for drilling in unit.drills.iter().filter_map(|rung| Drilling::at_last(rung.technique, profile)) {
+            let listed = listed(drilling.technique(), unit).filter_map(|position| drilling.at(position));
+            let (own, later) = (std::slice::from_ref(unit), &self.units[units.len()..]);
+            let puzzles = later.iter().chain(own).filter(|other| other.layout == unit.layout);
+            let puzzles = puzzles.flat_map(|unit| &unit.puzzles).filter_map(|id| self.puzzle(id));
+            let found = puzzles.take(MOST_PATHS).flat_map(|puzzle| drilling.along(puzzle).take(MOST_OF_PATH));
+            // On small grids, many positions are alike.
+            let is_new = |drill: &Drill| {
+                let form = drill.form();
+                let is_new = !forms.contains(&form);
+                forms.extend(is_new.then_some(form));
+                is_new
+            };
+            of_each.push(listed.chain(found).filter(is_new).take(MOST_DRILLS).collect::<Vec<_>>());
+        }
         let turns = (0..MOST_DRILLS).flat_map(|turn| of_each.iter().filter_map(move |drills| drills.get(turn)));
         turns.take(MOST_DRILLS).cloned().collect()
     }

@@ -13,14 +13,15 @@
 mod unit;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::BoardCandidates;
 use super::board::position;
 use super::writer::{Occasion, Writer};
-use super::BoardCandidates;
-use crate::grid::{Notation, Puzzle, PuzzleRecord};
+use crate::grid::{Digits, Notation, Puzzle, PuzzleRecord};
 use crate::render::document::{Block, Document, Found, Page, Pages, Span, plain};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
@@ -46,6 +47,16 @@ const READING: &str = "reading.html";
 const GLOSSARY: &str = "glossary.html";
 const TECHNIQUES: &str = "techniques.html";
 
+/// The addresses of the pages around the lessons, as templates see them.
+#[derive(Clone, Copy, Serialize)]
+struct Around {
+    reading: &'static str,
+    glossary: &'static str,
+    techniques: &'static str,
+}
+
+const AROUND: Around = Around { reading: READING, glossary: GLOSSARY, techniques: TECHNIQUES };
+
 /// A link to a lesson, as templates see it.
 #[derive(Clone, Serialize)]
 struct LessonLink<'a> {
@@ -60,7 +71,8 @@ impl<'a> LessonLink<'a> {
     fn of(n: usize, unit: &'a Unit) -> Self {
         // The number keeps the names apart, whatever the ids of a user's units are.
         let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
-        let name: String = unit.id.chars().take(MOST_SIGNS).map(|sign| if is_plain(sign) { sign } else { '-' }).collect();
+        let name: String =
+            unit.id.chars().take(MOST_SIGNS).map(|sign| if is_plain(sign) { sign } else { '-' }).collect();
         Self { n, id: &unit.id, title: &unit.title, goal: &unit.goal, file: format!("{n:02}-{name}.html") }
     }
 }
@@ -90,7 +102,8 @@ pub fn course(lessons: &[Lesson], form: CourseForm, telling: &Telling) -> Result
     let course = Course { lessons, links, form, telling };
     let [home, reading, glossary, techniques] = course.around()?;
     let terms = terms(&glossary);
-    let told: Vec<Page> = (0..lessons.len()).into_par_iter().map(|at| course.lesson(at, &terms)).collect::<Result<_, _>>()?;
+    let told: Vec<Page> =
+        (0..lessons.len()).into_par_iter().map(|at| course.lesson(at, &terms)).collect::<Result<_, _>>()?;
     let page = |file: &str, document, found| Page { file: file.to_owned(), document, found };
     let mut pages = vec![page(HOME, home, Vec::new()), page(READING, reading, Vec::new())];
     pages.extend(told);
@@ -103,7 +116,7 @@ pub fn course(lessons: &[Lesson], form: CourseForm, telling: &Telling) -> Result
 impl<'a> Course<'a> {
     fn lesson(&self, at: usize, terms: &[Found]) -> Result<Page, RenderError> {
         let link = &self.links[at];
-        let view = LessonView { lesson: &self.lessons[at], links: &self.links, at, form: self.form };
+        let view = LessonView { lessons: self.lessons, links: &self.links, at, form: self.form };
         let mut document = view.document(self.telling)?;
         let about = link.goal.to_owned();
         let words = document.words().into_iter().collect::<Vec<_>>().join(" ");
@@ -115,9 +128,10 @@ impl<'a> Course<'a> {
     /// The start page, the page on reading, the glossary, and the list of techniques.
     fn around(&self) -> Result<[Document; 4], RenderError> {
         #[derive(Serialize)]
-        struct Around<'a> {
+        struct Facts<'a> {
             #[serde(flatten)]
             heading: Heading<'a>,
+            around: Around,
             course: Option<&'a str>,
             form: CourseForm,
             audience: &'static str,
@@ -132,17 +146,20 @@ impl<'a> Course<'a> {
         let puzzles = || self.lessons.iter().flat_map(|lesson| &lesson.puzzles).map(|(puzzle, _)| puzzle);
         // The first puzzles of a course are nearly full.
         let is_usual = |puzzle: &&Puzzle| puzzle.givens.cells().len() * 2 <= puzzle.layout.cells().len();
-        let first = puzzles().find(is_usual).or_else(|| puzzles().next()).ok_or(RenderError::Puzzle)?;
+        let layout = &self.lessons.first().ok_or(RenderError::Puzzle)?.unit.layout;
+        let empty = Puzzle::new(Arc::clone(layout), Digits::default());
+        let first = puzzles().find(is_usual).or_else(|| puzzles().next()).unwrap_or(&empty);
         let record = PuzzleRecord::from(first);
         let notation: Notation = self.telling.notation;
         let render = |template: &str| {
             let mut writer = Writer::new(self.telling, &first.layout)?;
             let start = writer.board(Diagram::position(first), "start", Occasion::default())?;
             let marked = writer.board(position(first, BoardCandidates::All), "marked", Occasion::default())?;
-            let words = std::sync::Arc::clone(&writer.names.words);
+            let words = Arc::clone(&writer.names.words);
             let mut techniques: Vec<&'static str> = self.taught().into_keys().collect();
             techniques.sort_by_key(|id| words.technique(id).to_lowercase());
-            let facts = Around {
+            let facts = Facts {
+                around: AROUND,
                 heading: Heading::of(&record, &first.layout, None, notation),
                 course: self.telling.title.as_deref(),
                 form: self.form,

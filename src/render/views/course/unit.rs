@@ -5,8 +5,8 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::{CourseForm, LessonLink};
-use crate::grid::{Candidate, Digits, Puzzle, PuzzleRecord};
+use super::{AROUND, Around, CourseForm, LessonLink};
+use crate::grid::{Candidate, Cell, Digits, Puzzle, PuzzleRecord};
 use crate::render::document::{Document, Effort, Filling, Prompt, Slot};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
@@ -28,7 +28,7 @@ const EXAMPLE: &str = "example";
 
 /// A lesson and its place in the course.
 pub(super) struct LessonView<'a> {
-    pub lesson: &'a Lesson,
+    pub lessons: &'a [Lesson],
     pub links: &'a [LessonLink<'a>],
     pub at: usize,
     pub form: CourseForm,
@@ -39,6 +39,7 @@ pub(super) struct LessonView<'a> {
 struct Facts<'a> {
     #[serde(flatten)]
     link: &'a LessonLink<'a>,
+    around: Around,
     count: usize,
     form: CourseForm,
     requires: Vec<&'a LessonLink<'a>>,
@@ -48,7 +49,7 @@ struct Facts<'a> {
     /// The ids of its techniques.
     techniques: Vec<&'static str>,
     /// The lesson on each family of techniques.
-    taught: Vec<Taught>,
+    taught: Vec<Taught<'a>>,
     /// The first example, as a picture of the technique.
     picture: Option<Pictured>,
     /// The numbers of the worked examples.
@@ -61,9 +62,11 @@ struct Facts<'a> {
 
 /// The lesson on a family of techniques.
 #[derive(Serialize)]
-struct Taught {
+struct Taught<'a> {
     technique: &'static str,
     lesson: Value,
+    /// The first lesson that taught a technique of this family, if an earlier one did.
+    known: Option<&'a LessonLink<'a>>,
 }
 
 /// A step on one board, told in one paragraph.
@@ -94,20 +97,25 @@ struct ExampleFacts {
     opens: usize,
 }
 
-impl LessonView<'_> {
+impl<'a> LessonView<'a> {
+    fn lesson(&self) -> &'a Lesson {
+        &self.lessons[self.at]
+    }
+
     /// Writes the lesson.
     pub fn document(&self, telling: &Telling) -> Result<Document, RenderError> {
-        let (unit, link) = (&self.lesson.unit, &self.links[self.at]);
+        let (lesson, link) = (self.lesson(), &self.links[self.at]);
+        let unit = &lesson.unit;
         let mut writer = Writer::new(telling, &unit.layout)?;
         writer.tell_alone();
-        let (picture, worked) = match &self.lesson.examples[..] {
+        let (picture, worked) = match &lesson.examples[..] {
             // The only example is worked.
             [first, rest @ ..] if !rest.is_empty() => (Some(pictured(first, telling, &mut writer)?), rest),
             examples => (None, examples),
         };
         let drills = self.drills(telling, &mut writer)?;
         let puzzles = self.puzzles(&mut writer)?;
-        let rule = match self.lesson.puzzles.first() {
+        let rule = match lesson.puzzles.first() {
             Some((puzzle, _)) => {
                 let record = PuzzleRecord::from(puzzle);
                 writer.line("rule.md", Heading::of(&record, &puzzle.layout, None, telling.notation))?
@@ -116,6 +124,7 @@ impl LessonView<'_> {
         };
         let facts = Facts {
             link,
+            around: AROUND,
             count: self.links.len(),
             form: self.form,
             requires: unit.requires.iter().filter_map(|id| self.links.iter().find(|link| link.id == id)).collect(),
@@ -139,14 +148,18 @@ impl LessonView<'_> {
     }
 
     /// The lesson on each family of the unit's techniques; the same text once.
-    fn taught(&self, telling: &Telling, writer: &Writer) -> Result<Vec<Taught>, RenderError> {
+    fn taught(&self, telling: &Telling, writer: &Writer) -> Result<Vec<Taught<'a>>, RenderError> {
         let mut taught: Vec<(String, Taught)> = Vec::new();
-        for rung in &self.lesson.unit.techniques {
+        for rung in &self.lesson().unit.techniques {
             let (technique, facts) = (rung.technique, minijinja::context! { technique => rung.technique.id });
             let family = telling.source.family(technique);
             let lesson = writer.blocks(&family, &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
             if !taught.iter().any(|(text, _)| *text == lesson) {
-                let told = Taught { technique: technique.id, lesson: Value::from_safe_string(lesson.clone()) };
+                let has_family = |lesson: &Lesson| {
+                    lesson.unit.techniques.iter().any(|rung| rung.technique.family == technique.family)
+                };
+                let known = self.lessons[..self.at].iter().position(has_family).map(|at| &self.links[at]);
+                let told = Taught { technique: technique.id, lesson: Value::from_safe_string(lesson.clone()), known };
                 taught.push((lesson, told));
             }
         }
@@ -155,17 +168,20 @@ impl LessonView<'_> {
 
     /// The principle of each family that an example shows; the same text once.
     fn principles(&self, telling: &Telling) -> Result<Vec<Value>, RenderError> {
-        let said = self.lesson.examples.iter().map(|hint| {
+        let said = self.lesson().examples.iter().map(|hint| {
             let teller = Teller::new(&hint.trace, telling)?;
             Ok(teller.said(event(hint)?, None, &[], &[TemplateBlock::Principle])?.concat())
         });
         let said = said.collect::<Result<Vec<String>, RenderError>>()?;
-        Ok(distinct(said.into_iter().filter(|text| !text.is_empty())).into_iter().map(Value::from_safe_string).collect())
+        Ok(distinct(said.into_iter().filter(|text| !text.is_empty()))
+            .into_iter()
+            .map(Value::from_safe_string)
+            .collect())
     }
 
     fn drills(&self, telling: &Telling, writer: &mut Writer) -> Result<Vec<DrillView>, RenderError> {
         let mut views = Vec::new();
-        for (n, drill) in (1..).zip(&self.lesson.drills) {
+        for (n, drill) in (1..).zip(&self.lesson().drills) {
             let (mut view, pictures) = view(n, drill, telling)?;
             // The lesson says it once.
             view.rule.clear();
@@ -181,11 +197,25 @@ impl LessonView<'_> {
     fn puzzles(&self, writer: &mut Writer) -> Result<Vec<PuzzleView>, RenderError> {
         let view = |(n, (puzzle, solution)): (usize, &(Puzzle, Digits))| {
             let board = writer.board(Diagram::position(puzzle), &format!("puzzle-{n}"), Occasion::default())?;
-            let answer = writer.board(solved(puzzle, solution), &format!("solution-{n}"), Occasion::default())?;
+            let answer = match self.form {
+                CourseForm::Site => {
+                    writer.board(solved(puzzle, solution), &format!("solution-{n}"), Occasion::default())?
+                }
+                CourseForm::Book => Value::from_safe_string(format!("```text\n{}\n```", rows(puzzle, solution))),
+            };
             Ok(PuzzleView { line: PuzzleRecord::from(puzzle).givens, board, answer })
         };
-        (1..).zip(&self.lesson.puzzles).map(view).collect()
+        (1..).zip(&self.lesson().puzzles).map(view).collect()
     }
+}
+
+/// The digits of a solution, row by row.
+fn rows(puzzle: &Puzzle, solution: &Digits) -> String {
+    let side = usize::from(puzzle.layout.side());
+    let cells: Vec<Cell> = puzzle.layout.cells().iter().collect();
+    let digit = |&cell: &Cell| solution.get(cell).map_or_else(|| ".".to_owned(), |digit| digit.to_string());
+    let row = |cells: &[Cell]| cells.iter().map(digit).collect::<Vec<_>>().join(" ");
+    cells.chunks(side).map(row).collect::<Vec<_>>().join("\n")
 }
 
 /// A drill as a question of the reader's view.
@@ -223,8 +253,9 @@ fn pictured(hint: &Hint, telling: &Telling, writer: &mut Writer) -> Result<Pictu
     let event = event(hint)?;
     let said = teller.say(event, None, &[TemplateBlock::Title, TemplateBlock::Tell])?;
     let [title, text] = <[String; 2]>::try_from(said).unwrap_or_default();
-    // Its first paragraph is the argument; the others have details.
-    let text = text.trim().split("\n\n").next().unwrap_or_default().to_owned();
+    // Its first paragraph is the argument, and the others have details; but the lines of a net are all of it.
+    let is_net = teller.net(event, hint.step()).is_some();
+    let text = if is_net { text } else { text.trim().split("\n\n").next().unwrap_or_default().to_owned() };
     let [title, text] = [title, text].map(Value::from_safe_string);
     let [board, _] = teller.board_of(event)?;
     writer.pictures.append(&mut teller.writer.pictures);
