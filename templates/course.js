@@ -87,10 +87,15 @@ function offer(all) {
     const said = hits.length ? (words.found ?? "").replace("{n}", String(hits.length)) : (words.nothing ?? "");
     count.textContent = field.value.trim() ? said : "";
   };
-  field.addEventListener("input", show);
+  field.addEventListener("input", () => {
+    // Whoever comes back from a page finds what was typed.
+    history.replaceState({ query: field.value }, "");
+    show();
+  });
   form.append(label, field, count, list);
   document.querySelector("main h2")?.before(form);
-  // A browser that goes back may keep what was typed.
+  const before = /** @type {{ query?: string } | null} */ (history.state);
+  field.value = before?.query ?? "";
   show();
 }
 

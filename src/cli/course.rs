@@ -50,8 +50,9 @@ pub struct Args {
 const OURS: &str = include_str!("../../puzzles/curriculum.yaml");
 const OURS_NAME: &str = "puzzles/curriculum.yaml";
 
-/// The maximum number of units of a course.
+/// The maximum number of units of a course, and of examples and puzzles of a unit.
 const MOST: usize = 200;
+const MOST_OF_UNIT: usize = 50;
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     if !matches!(args.audience, AudienceArg::Beginner | AudienceArg::Standard) {
@@ -112,6 +113,16 @@ impl Args {
         if chosen.len() > MOST {
             return Err(Failure::data(format_args!("a course has at most {MOST} units: choose some with --units")));
         }
-        Ok(chosen)
+        let is_long = |at: &usize| {
+            let unit = &curriculum.units[*at];
+            unit.examples.len() + unit.puzzles.len() > MOST_OF_UNIT
+        };
+        match chosen.iter().copied().find(is_long) {
+            Some(at) => Err(Failure::data(format_args!(
+                "unit `{}`: a lesson has at most {MOST_OF_UNIT} examples and puzzles",
+                curriculum.units[at].id.escape_debug()
+            ))),
+            None => Ok(chosen),
+        }
     }
 }

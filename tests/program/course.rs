@@ -137,13 +137,19 @@ fn terms_lead_to_the_glossary() {
 /// The headings of a lesson, its folds and its pictures, in order.
 fn shape(page: &str) -> String {
     let main = page.split_once("<main>").expect("a text").1.split_once("</main>").expect("an end").0;
+    let bare = |html: &str| {
+        let parts = html.split('<').enumerate();
+        let text = parts.map(|(n, part)| if n == 0 { part } else { part.split_once('>').map_or("", |(_, text)| text) });
+        text.collect::<String>().trim().to_owned()
+    };
     let mut lines = Vec::new();
-    for tag in main.split('<') {
-        let Some((name, text)) = tag.split_once('>') else { continue };
-        let kind = name.split(' ').next().unwrap_or_default();
+    for (at, _) in main.match_indices('<') {
+        let (tag, rest) = main[at + 1..].split_once('>').expect("a tag ends");
+        let kind = tag.split(' ').next().unwrap_or_default();
+        let text = || bare(rest.split(&format!("</{kind}>")).next().unwrap_or_default());
         match kind {
-            "h1" | "h2" | "h3" | "h4" => lines.push(format!("{kind} {}", text.trim())),
-            "summary" => lines.push(format!("   + {}", text.trim())),
+            "h1" | "h2" | "h3" | "h4" => lines.push(format!("{kind} {}", text())),
+            "summary" => lines.push(format!("   + {}", text())),
             "figure" => lines.push("   [board]".to_owned()),
             "template" => lines.push("   ? hints of the reader's view".to_owned()),
             _ => {}
@@ -181,7 +187,7 @@ fn a_curriculum_from_elsewhere_is_a_course_too() {
                 techniques: [full_house]\n  examples: []\n  puzzles: [one]\npuzzles:\n- {id: one, layout: 4x4, givens: \
                 '1234341221.34321'}\n";
     let desk = tempfile::tempdir().expect("a folder");
-    write(desk.path(), "mine.yaml", &pack);
+    write(desk.path(), "mine.yaml", pack);
     print(desk.path(), &["course", "--curriculum", "mine.yaml", "-o", "out"]);
     let files = files(&desk.path().join("out"));
     let page = &files["01-------a-b.html"];
@@ -192,7 +198,12 @@ fn a_curriculum_from_elsewhere_is_a_course_too() {
     let faulty =
         pack.replace("examples: []", "examples: [two]") + "- {id: two, layout: 4x4, givens: '1.....3.....24..'}\n";
     write(desk.path(), "faulty.yaml", faulty);
-    let cases: [(i32, &[&str], &str); 8] = [
+    let puzzle = |n| format!("- {{id: p{n}, layout: 4x4, givens: '1234341221.34321'}}\n");
+    let ids = (0..51).map(|n| format!("p{n}")).collect::<Vec<_>>().join(", ");
+    let long = pack.split("- {id: one").next().expect("a head").replace("[one]", &format!("[{ids}]"));
+    write(desk.path(), "long.yaml", long + &(0..51).map(puzzle).collect::<String>());
+    let cases: [(i32, &[&str], &str); 9] = [
+        (1, &["--curriculum", "long.yaml"], "a lesson has at most 50 examples and puzzles"),
         (1, &["--curriculum", "wrong.yaml"], "wrong.yaml#one: it does not have exactly one solution"),
         (1, &["--curriculum", "faulty.yaml"], "faulty.yaml#two: what is taught so far finds no step"),
         (2, &["--curriculum", "none.yaml"], "none.yaml"),

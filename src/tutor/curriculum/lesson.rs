@@ -17,8 +17,9 @@ static PRACTICE: LazyLock<Option<Pack>> =
 /// The maximum number of drills of a lesson.
 pub const MOST_DRILLS: usize = 4;
 
-/// The maximum number of puzzles on whose paths drills are sought, and of drills on one path.
+/// The maximum number of puzzles on whose paths drills are sought, of those found on one path, and of those taken of it.
 const MOST_PATHS: usize = 12;
+const MOST_ALONG: usize = 12;
 const MOST_OF_PATH: usize = 2;
 
 /// The contents of the lesson on a unit.
@@ -78,7 +79,12 @@ impl Curriculum {
             let (own, later) = (std::slice::from_ref(unit), &self.units[units.len()..]);
             let puzzles = later.iter().chain(own).filter(|other| other.layout == unit.layout);
             let puzzles = puzzles.flat_map(|unit| &unit.puzzles).filter_map(|id| self.puzzle(id));
-            let found = puzzles.take(MOST_PATHS).flat_map(|puzzle| drilling.along(puzzle).take(MOST_OF_PATH));
+            let found = puzzles.take(MOST_PATHS).flat_map(|puzzle| {
+                // The latest ones give away the least of the puzzle, and its start would be the puzzle itself.
+                let way: Vec<Drill> = drilling.along(puzzle).take(MOST_ALONG).collect();
+                let has_begun = |drill: &Drill| drill.position().placed.iter().next().is_some();
+                way.into_iter().filter(has_begun).rev().take(MOST_OF_PATH)
+            });
             // On small grids, many positions are alike.
             let is_new = |drill: &Drill| {
                 let form = drill.form();

@@ -21,7 +21,7 @@ use serde::Serialize;
 use super::BoardCandidates;
 use super::board::position;
 use super::writer::{Occasion, Writer};
-use crate::grid::{Digits, Notation, Puzzle, PuzzleRecord};
+use crate::grid::{Cell, Digits, Notation, Puzzle, PuzzleRecord};
 use crate::render::document::{Block, Document, Found, Page, Pages, Span, plain};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
@@ -132,6 +132,8 @@ impl<'a> Course<'a> {
             #[serde(flatten)]
             heading: Heading<'a>,
             around: Around,
+            /// The cell in row 4 and column 1, whose name shows how cells are named.
+            cell: Cell,
             course: Option<&'a str>,
             form: CourseForm,
             audience: &'static str,
@@ -160,6 +162,7 @@ impl<'a> Course<'a> {
             techniques.sort_by_key(|id| words.technique(id).to_lowercase());
             let facts = Facts {
                 around: AROUND,
+                cell: Cell::at(3, 0),
                 heading: Heading::of(&record, &first.layout, None, notation),
                 course: self.telling.title.as_deref(),
                 form: self.form,
