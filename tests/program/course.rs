@@ -76,7 +76,7 @@ fn every_unit_has_a_lesson_with_all_its_parts() {
         let page = &WHOLE[&format!("{n:02}-{}.html", unit.id)];
         let ids = values(page, "id");
         let names = |stem: &str, count: usize| (1..=count).map(|n| format!("{stem}{n}")).collect::<Vec<_>>();
-        let parts = ["technique", "picture", "examples", "drills", "puzzles", "summary"].map(str::to_owned);
+        let parts = ["the_technique", "picture", "examples", "drills", "puzzles", "summary"].map(str::to_owned);
         let parts = [&parts[..], &names("drill_", 4), &names("puzzle_", unit.puzzles.len())].concat();
         let lacks: Vec<_> = parts.iter().filter(|part| !ids.contains(&part.as_str())).collect();
         assert!(lacks.is_empty(), "{}: {lacks:?}", unit.id);
@@ -113,7 +113,7 @@ fn the_search_knows_techniques_terms_and_words() {
     }
     let sashimi = Technique::named("sashimi_swordfish").expect("a technique");
     assert_eq!(at(words.technique(sashimi.id)), ["27-finned_fish.html"]);
-    assert_eq!(at("Fin"), ["glossary.html#fin"]);
+    assert_eq!(at("Fin"), ["glossary.html#term_fin"]);
     let says = |file: &str, word: &str| {
         let entry = found.iter().find(|one| one["at"] == file).expect("an entry");
         entry["words"].as_str().expect("words").split(' ').any(|it| it == word)
@@ -126,7 +126,7 @@ fn the_search_knows_techniques_terms_and_words() {
 #[test]
 fn terms_lead_to_the_glossary() {
     let page = &WHOLE["11-x_wing.html"];
-    assert_eq!(page.matches("<a href=\"glossary.html#base_set\">base sets</a>").count(), 1);
+    assert_eq!(page.matches("<a href=\"glossary.html#term_base_set\">base sets</a>").count(), 1);
     for (_, page) in WHOLE.iter().filter(|(file, _)| *file == "glossary.html") {
         assert!(page.contains("It is explained in the lesson <a href=\"25-finned_x_wing.html\">"));
     }

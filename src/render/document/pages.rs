@@ -1,6 +1,6 @@
 //! Documents that belong together, such as the lessons of a course: in a directory each is a file, and in a book a chapter.
 //!
-//! A link to another page has its file as the address, `05-pointing.html` or `glossary.html#fin`; in a book it becomes a
+//! A link to another page has its file as the address, `05-pointing.html` or `glossary.html#term_fin`; in a book it becomes a
 //! reference.
 
 use std::collections::{BTreeMap, BTreeSet};

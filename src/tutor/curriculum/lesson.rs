@@ -18,7 +18,7 @@ static PRACTICE: LazyLock<Option<Pack>> =
 pub const MOST_DRILLS: usize = 4;
 
 /// The maximum number of puzzles on whose paths drills are sought, of those found on one path, and of those taken of it.
-const MOST_PATHS: usize = 12;
+const MOST_PATHS: usize = 30;
 const MOST_ALONG: usize = 12;
 const MOST_OF_PATH: usize = 2;
 

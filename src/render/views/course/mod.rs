@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use minijinja::value::Value;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use super::BoardCandidates;
@@ -93,8 +94,6 @@ struct Course<'a> {
 /// # Errors
 /// If there are no lessons, or a template is missing or has a mistake.
 pub fn course(lessons: &[Lesson], form: CourseForm, telling: &Telling) -> Result<Pages, RenderError> {
-    use rayon::prelude::*;
-
     // A book is turned page by page, not step by step.
     let script = if form == CourseForm::Book { Script::LeftOut } else { telling.script };
     let telling = &Telling { script, ..telling.clone() };
@@ -173,6 +172,7 @@ impl<'a> Course<'a> {
                 start,
                 marked,
             };
+            // It has no pictures but those that it shows.
             writer.finish(template, &facts).map(|document| document.under(0))
         };
         Ok([
