@@ -142,6 +142,8 @@ test("colours are chosen on one page, and hold on the next", async () => {
     assert.notEqual(dark, light);
     await page.keyboard.press("Escape");
     await page.locator("footer [rel=next]").click();
+    await page.waitForURL(address("reading.html"));
+    await page.locator("html.scripted").waitFor();
     assert.equal(await ground(), dark);
   });
 });
