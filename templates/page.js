@@ -130,8 +130,10 @@ function pagesOf() {
     const isStep = child.matches("section.step");
     const isEnd = i > last && child.matches("h2") && pages.at(-1)?.section !== null;
     if (!pages.length || isStep || isEnd) {
-      // A heading stands over the first step that follows it.
-      const over = isStep && elements.at(-1)?.matches("h2") ? elements.splice(-1) : [];
+      // A heading, and what is said under it, stands over the first step that follows.
+      const step = elements.findLastIndex((element) => element.matches("section.step"));
+      const heading = elements.findLastIndex((element) => element.matches("h2"));
+      const over = isStep && heading > Math.max(step, 0) ? elements.splice(heading) : [];
       elements = [...over, child];
       const section = isStep ? child : null;
       pages.push({
@@ -164,8 +166,12 @@ let current = 0;
 let isReading = false;
 let showsAnswers = choice.get("answers") !== "held";
 
+/** Whether a step only shows something. @param {HTMLElement} section */
+const asksNothing = (section) => !section.querySelector(":scope > template, .conclusion, .table, li[id]");
+
 /** @param {Page} page */
-const isAnswered = (page) => showsAnswers || !page.section || page.shown > page.parts.length;
+const isAnswered = ({ section, shown, parts }) =>
+  showsAnswers || !section || asksNothing(section) || shown > parts.length;
 
 /**
  * What a page is called. As long as it is a question, its name does not answer it.
@@ -175,7 +181,9 @@ function nameOf(page) {
   const { section } = page;
   if (!section) return say(page === pages[0] ? "puzzle" : "end");
   const n = section.dataset.step;
-  return n && !isAnswered(page) ? say("step", { n }) : (section.querySelector(HEADING)?.textContent ?? "");
+  return n && !isAnswered(page)
+    ? (section.dataset.name ?? say("step", { n }))
+    : (section.querySelector(HEADING)?.textContent ?? "");
 }
 
 /**
@@ -231,7 +239,7 @@ function hold(page) {
   }
   title.remove();
   ask.remove();
-  if (!isReading || showsAnswers) return;
+  if (!isReading || showsAnswers || asksNothing(section)) return;
   const controls = make("p", { class: "row" });
   ask.className = "ask";
   ask.replaceChildren(controls);

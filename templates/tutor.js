@@ -457,8 +457,11 @@ function show(next, text) {
   status(text || say("empty_cells", { n: game.empty }));
 }
 
-/** @param {{ kind: string, cell?: string }} refused */
-const refusal = (refused) => say(`refused_${refused.kind}`, { cell: refused.cell ?? "" });
+/** @param {{ kind: string, cell?: string }} refused its cell, for one that rules a digit out with its digit before it */
+function refusal({ kind, cell = "" }) {
+  const [, digit = "", name = ""] = cell.match(/^(\d?)(.*)$/) ?? [];
+  return say(`refused_${kind}`, { digit, cell: name });
+}
 
 /**
  * Makes a move.

@@ -37,8 +37,9 @@ const OPTIONS: [&str; 10] = [
     "--generate-pdf-document-outline",
 ];
 
-/// The time limit for a page.
+/// The time limit for a page, and the bytes of a page for which it gets one more second: a book takes longer.
 const LIMIT: Duration = Duration::from_secs(120);
+const BYTES_A_SECOND: u64 = 16 << 10;
 
 /// The time between two looks at the browser.
 const PAUSE: Duration = Duration::from_millis(25);
@@ -93,9 +94,14 @@ pub fn print(page: &str, program: &Path) -> Result<Vec<u8>, Failure> {
     last.reverse();
     let how = match ended {
         Some(status) => status.to_string(),
-        None => format!("it took longer than {} seconds", LIMIT.as_secs()),
+        None => format!("it took longer than {} seconds", limit(page).as_secs()),
     };
     Err(fail(&format_args!("{how}\n{}", last.join("\n"))))
+}
+
+/// The time limit for this page.
+fn limit(page: &str) -> Duration {
+    LIMIT + Duration::from_secs(page.len() as u64 / BYTES_A_SECOND)
 }
 
 /// Runs the browser in a directory; returns its status if it ended in time.
@@ -115,8 +121,8 @@ fn run(page: &str, program: &Path, folder: &Path) -> io::Result<Option<ExitStatu
     }
     let messages = File::create(folder.join("messages"))?;
     let mut child = command.arg(file).stdin(Stdio::null()).stdout(Stdio::null()).stderr(messages).spawn()?;
-    let start = Instant::now();
-    while start.elapsed() < LIMIT {
+    let (start, limit) = (Instant::now(), limit(page));
+    while start.elapsed() < limit {
         if let Some(status) = child.try_wait()? {
             return Ok(Some(status));
         }

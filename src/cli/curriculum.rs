@@ -38,8 +38,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some((file, id)) if !input::is_file(&args.file) => (file, Some(id)),
         _ => (args.file.as_str(), None),
     };
-    let text = input::read_file(Path::new(file))?;
-    let curriculum = Curriculum::parse(&text).map_err(|error| invalid(file, &text, &error.what, error.place))?;
+    let curriculum = read(file)?;
     if args.check {
         return check(&curriculum, &args.limit);
     }
@@ -50,12 +49,20 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             terminal::print(&list(&curriculum.units))
         };
     };
-    let units = curriculum.up_to(id).and_then(<[Unit]>::last);
-    let unit = units.ok_or_else(|| {
-        let (file, id) = (terminal::line(file), id.escape_debug());
-        Failure::usage(format_args!("{file} has no unit `{id}`; `whydoku curriculum {file}` lists the units"))
-    })?;
+    let unit = curriculum.up_to(id).and_then(<[Unit]>::last).ok_or_else(|| no_unit(file, id))?;
     if args.json { terminal::data(&output::json(unit)?) } else { terminal::print(&shown(unit, file)) }
+}
+
+/// Reads a curriculum from a file.
+pub fn read(file: &str) -> Result<Curriculum, Failure> {
+    let text = input::read_file(Path::new(file))?;
+    Curriculum::parse(&text).map_err(|error| invalid(file, &text, &error.what, error.place))
+}
+
+/// The error for an id that no unit of a file has.
+pub fn no_unit(file: &str, id: &str) -> Failure {
+    let (file, id) = (terminal::line(file), id.escape_debug());
+    Failure::usage(format_args!("{file} has no unit `{id}`; `whydoku curriculum {file}` lists the units"))
 }
 
 fn check(curriculum: &Curriculum, limit: &LimitArgs) -> Result<(), Failure> {

@@ -6,6 +6,7 @@ mod browser;
 mod compare;
 mod conform;
 mod convert;
+mod course;
 mod curriculum;
 mod distinct;
 mod drill;
@@ -132,6 +133,8 @@ enum Command {
     Grade(grade::Args),
     /// List the units of a curriculum, show one, or check them
     Curriculum(curriculum::Args),
+    /// Make a curriculum a course: lessons with drills, as a directory of pages or a book
+    Course(course::Args),
     /// Look for shorter solution paths, and report
     Shorten(shorten::Args),
     /// List the techniques, or explain one
@@ -204,6 +207,7 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Worksheet(args) => worksheet::run(&args),
         Command::Grade(args) => grade::run(args),
         Command::Curriculum(args) => curriculum::run(&args),
+        Command::Course(args) => course::run(&args),
         Command::Shorten(args) => shorten::run(&args),
         Command::Techniques(args) => techniques::run(&args),
         Command::Templates(args) => templates::run(&args),

@@ -340,6 +340,24 @@ impl PageArgs {
         }
     }
 
+    /// Returns the directory that a command which can write one has to write: an output that exists as a directory, or
+    /// whose name has no extension. Pages are the only files of such a directory.
+    pub fn folder(&self) -> Option<&Path> {
+        let folder = self.file().filter(|file| file.is_dir() || file.extension().is_none())?;
+        match self.format {
+            None => Some(folder),
+            Some(Form::Document(outlet)) if outlet.name == "html" => Some(folder),
+            Some(_) => None,
+        }
+    }
+
+    /// Rejects what cannot work for a directory of pages, before anything is computed.
+    pub fn check_folder(&self, folder: &Path) -> Result<(), Failure> {
+        self.language.check()?;
+        self.looks.style(&self.source())?;
+        output::check_folder(folder)
+    }
+
     /// Rejects what cannot work for a single picture, before anything is computed.
     pub fn check_picture(&self) -> Result<(), Failure> {
         self.check_options()?;

@@ -12,7 +12,7 @@
 //! | `pictures` | diagrams, trees and charts: their data, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the output formats | document |
-//! | `views` | the documents: walkthrough, lesson, hint, drills, worksheet, why, review, comparison; remarks of a dialogue | all of these |
+//! | `views` | the documents: walkthrough, lesson, hint, drills, worksheet, course, why, review, comparison; remarks of a dialogue | all of these |
 //! | `check` | missing and faulty texts of a locale, for translators | views and words |
 //!
 //! Nothing here makes deductions.
@@ -39,8 +39,8 @@ mod words;
 
 pub use check::{LocaleFault, LocaleProblem, check, guide as template_guide, untranslated};
 pub use document::{
-    Align, Asked, Block, Card, CardHint, CardOption, Document, Effort, Filling, FoldRole, FoldState, Mention, PathLine,
-    Picture, Prompt, Slot, Spacing, Span, Verdict,
+    Align, Asked, Block, Card, CardHint, CardOption, Document, Effort, Filling, FoldRole, FoldState, Found, Mention,
+    Page, Pages, PathLine, Picture, Prompt, Slot, Spacing, Span, Verdict,
 };
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
@@ -51,10 +51,10 @@ pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer, SheetPuzzle,
-    StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step, comparison,
-    drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough, why, with_gaps,
-    worksheet,
+    BatchFigures, BoardCandidates, CourseForm, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
+    SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step,
+    comparison, course, drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough,
+    why, with_gaps, worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

@@ -8,7 +8,7 @@
 //! units:
 //!   - id: full_house
 //!     title: The last cell
-//!     goal: Fills the last empty cell of a row, column or box.
+//!     goal: You can fill the last empty cell of a row, column or box.
 //!     layout: 4x4                  # of its puzzles; 9x9 if left out
 //!     techniques: [full_house]     # as in a profile: { hidden_single: [box] } is bound to a kind of house
 //!     drills: [full_house]         # techniques to drill
@@ -22,9 +22,11 @@
 //!   - { id: full_house-1, layout: 4x4, givens: "1234341221434321" }
 //! ```
 //!
-//! [`Curriculum::parse`] reads one, and [`Curriculum::check`] holds it to its promises.
+//! [`Curriculum::parse`] reads one, [`Curriculum::check`] holds it to its promises, and [`Curriculum::lesson`] finds what
+//! the lesson on a unit shows and asks.
 
 mod check;
+mod lesson;
 mod read;
 
 use std::sync::Arc;
@@ -32,6 +34,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 pub use self::check::{Fault, asks_for, shows};
+pub use self::lesson::{Lesson, MOST_DRILLS};
 pub use self::read::{CurriculumError, units};
 use crate::engine::{Profile, Rung};
 use crate::format::pack::Pack;

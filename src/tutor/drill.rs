@@ -74,8 +74,20 @@ impl Drilling {
     /// Prepares drills of a technique. Of the profile, only the techniques and their order count, and whether they may
     /// assume a unique solution. `None` if the technique is not among them, or not allowed by this assumption.
     pub fn new(technique: &'static Technique, profile: &Profile) -> Option<Self> {
+        let group = profile.techniques.iter().position(|group| group.iter().any(|rung| rung.technique == technique))?;
+        Self::up_to(group, technique, profile)
+    }
+
+    /// The same for the last techniques of a profile that are this one, in the houses to which they are bound there: of
+    /// a technique that comes twice, the drills are those of its second place.
+    pub fn at_last(technique: &'static Technique, profile: &Profile) -> Option<Self> {
+        let group =
+            profile.techniques.iter().rposition(|group| group.iter().any(|rung| rung.technique == technique))?;
+        Self::up_to(group, technique, profile)
+    }
+
+    fn up_to(group: usize, technique: &'static Technique, profile: &Profile) -> Option<Self> {
         let way = Profile { steps: Source::Techniques, pace: Pace::Step, search: None, ..profile.clone() };
-        let group = way.techniques.iter().position(|group| group.iter().any(|rung| rung.technique == technique))?;
         let mut level = way.clone();
         level.techniques.truncate(group + 1);
         technique.is_allowed(way.uniqueness).then_some(Self { technique, level, way, only_way: false })

@@ -5,7 +5,6 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -77,6 +76,16 @@ export async function write() {
 }
 
 /**
+ * Writes a course, and returns the address of a page of it by its file.
+ * @param {string[]} options
+ */
+export async function course(...options) {
+  const output = join(folder, "course");
+  await promisify(execFile)(program, ["course", ...options, "-o", output], { cwd: home });
+  return (/** @type {string} */ name) => pathToFileURL(join(output, name)).href;
+}
+
+/**
  * Prints a walkthrough as the program does, and returns the size of the contents of each page, in bytes.
  * @param {string} puzzle
  * @param {string[]} options
@@ -100,36 +109,6 @@ export async function printed(...args) {
     assert.ok(length, "each page has contents");
     return Number(length);
   });
-}
-
-const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-/**
- * What axe finds on a page as it is.
- * @param {import("playwright-core").Page} page
- * @param {{ contrast?: boolean }} [how] whether contrasts are computed
- */
-export async function faults(page, { contrast = true } = {}) {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(axe, "utf8"));
-  const found = await page.evaluate(
-    async ({ values, contrast }) => {
-      // @ts-expect-error: axe is there by now.
-      const { violations } = await window.axe.run(document, {
-        runOnly: { type: "tag", values },
-        rules: { "heading-order": { enabled: true }, "color-contrast": { enabled: contrast } },
-        resultTypes: ["violations"],
-      });
-      return violations.map((/** @type {any} */ fault) => [
-        fault.id,
-        fault.nodes.length,
-        fault.nodes[0].html.slice(0, 200),
-      ]);
-    },
-    { values: RULES, contrast },
-  );
-  return found;
 }
 
 export async function browser() {

@@ -5,12 +5,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { browser, faults, names, page as address, pdf, printed, write } from "./pages.mjs";
+import { DESK, PHONE, faults, fits, unfold } from "./look.mjs";
+import { browser, names, page as address, pdf, printed, write } from "./pages.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
-
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
 
 /** @type {import("playwright-core").Browser} */
 let chromium;
@@ -44,16 +42,6 @@ async function visit(kind, options, act) {
   assert.deepEqual(heard, [], kind);
   await context.close();
 }
-
-/** @param {Page} page */
-const unfold = (page) =>
-  page.evaluate(() => {
-    for (const fold of document.querySelectorAll("main details")) fold.setAttribute("open", "");
-  });
-
-/** @param {Page} page */
-const fits = async (page) =>
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
 
 /** Pages with thousands of words, on which it takes long to compute contrasts; those of a step are computed. */
 const LARGE = ["beginner", "chain", "extreme"];

@@ -9,15 +9,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browser, faults, folder } from "./pages.mjs";
+import { DESK, PHONE, faults } from "./look.mjs";
+import { browser, folder } from "./pages.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const home = resolve(import.meta.dirname, "../..");
 const program = process.env.WHYDOKU ?? join(process.env.CARGO_TARGET_DIR ?? join(home, "target"), "debug/whydoku");
 
-const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1280, height: 900 };
 const SMALL = "..14....13......";
 const SOLUTION = "3214412313422431";
 const CLASSIC = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";

@@ -1,7 +1,8 @@
 //! Curricula: those of the project keep their promises, and a broken promise or a wrong file is recognised.
 
 use whydoku::grid::{Budget, Digit, Digits, Puzzle};
-use whydoku::tutor::curriculum::{Curriculum, Fault, taught};
+use whydoku::tutor::curriculum::{Curriculum, Fault, MOST_DRILLS, taught};
+use whydoku::tutor::{Advice, hint};
 
 use crate::brute::Plain;
 
@@ -42,6 +43,35 @@ fn units_are_complete() {
     let taught = taught(&standard.units);
     let most: Vec<&str> = taught.techniques.iter().flatten().map(|rung| rung.technique.id).collect();
     assert_eq!((most.first(), most.last()), (Some(&"full_house"), Some(&"forcing_net_verity")));
+}
+
+/// Each unit has a lesson. In each drill, what earlier units teach finds nothing, and the step is one of the unit.
+#[test]
+fn lessons_are_complete() {
+    for (text, fewest) in [(STANDARD, MOST_DRILLS), (CHILDREN, 3)] {
+        let curriculum = read(text);
+        for (at, unit) in curriculum.units.iter().enumerate() {
+            let lesson = curriculum.lesson(at, &Budget::default()).expect("a unit").expect("no fault");
+            assert_eq!((lesson.examples.len(), lesson.puzzles.len()), (3, 5), "{}", unit.id);
+            assert!(lesson.examples.iter().all(|hint| unit.teaches(hint.step().technique)), "{}", unit.id);
+            for (puzzle, solution) in &lesson.puzzles {
+                let is_full = puzzle.layout.cells().iter().all(|cell| solution.get(cell).is_some());
+                assert!(is_full && puzzle.givens.iter().all(|given| solution.get(given.cell) == Some(given.digit)));
+            }
+            assert!((fewest..=MOST_DRILLS).contains(&lesson.drills.len()), "{}: {}", unit.id, lesson.drills.len());
+            for drill in &lesson.drills {
+                assert!(unit.teaches(drill.technique()), "{}: {}", unit.id, drill.technique().id);
+                // A unit may teach again what an earlier one taught on smaller grids.
+                let mut known = taught(&curriculum.units[..at]);
+                known.techniques.retain(|group| !group.iter().any(|rung| unit.techniques.contains(rung)));
+                let easier = hint(&drill.position(), &known);
+                assert!(matches!(easier, Advice::Nothing { .. }), "{}: {easier:?}", unit.id);
+            }
+            let forms: Vec<_> = lesson.drills.iter().map(whydoku::tutor::Drill::form).collect();
+            assert!((1..forms.len()).all(|n| !forms[..n].contains(&forms[n])), "{}: two are alike", unit.id);
+        }
+        assert!(curriculum.lesson(curriculum.units.len(), &Budget::default()).is_none());
+    }
 }
 
 /// Returns the faults of the children's curriculum after a change.

@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::path::Path;
 
 use crate::support;
+use crate::support::program::print;
 use flate2::read::DeflateDecoder;
 use proptest::prelude::*;
 use quick_xml::Reader;
@@ -75,6 +77,49 @@ fn tags(xml: &str) -> Vec<BTreeMap<String, String>> {
     tags
 }
 
+/// Returns the number of links in a book. Each leads somewhere.
+fn links(files: &[(String, String)]) -> usize {
+    let mut names = BTreeSet::new();
+    let mut links = Vec::new();
+    for (file, text) in files.iter().filter(|(file, _)| !file.ends_with(".css") && file != "mimetype") {
+        for tag in tags(text) {
+            let id = tag.get("id").map(|id| format!("{file}#{id}"));
+            assert!(id.is_none_or(|id| names.insert(id)), "{file} has a name twice: {tag:?}");
+            links.extend(tag.get("href").map(|link| (file.clone(), link.clone())));
+        }
+    }
+    for (file, link) in &links {
+        let to = if link.starts_with('#') { format!("{file}{link}") } else { format!("EPUB/{link}") };
+        assert!(names.contains(&to) || files.iter().any(|(name, _)| *name == to), "{file}: a link to {link}");
+    }
+    links.len()
+}
+
+/// A course is a book with a chapter for each lesson, in their order, and links between them.
+#[test]
+fn a_course_is_a_book_with_all_its_lessons() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let output = desk.path().join("course.epub");
+    let home = Path::new(env!("CARGO_MANIFEST_DIR"));
+    print(home, &["course", "-o", output.to_str().expect("a name")]);
+    let files = unpacked(&std::fs::read(&output).expect("a book"));
+    let text = std::fs::read_to_string(home.join("puzzles/curriculum.yaml")).expect("a curriculum");
+    let units = whydoku::tutor::curriculum::units(&text).expect("a curriculum");
+    assert!(links(&files) > 20 * units.len());
+    let contents = &files.iter().find(|(name, _)| name.ends_with("nav.xhtml")).expect("contents").1;
+    let mut places = Vec::new();
+    for unit in &units {
+        let start = contents.find(&format!(">{}</a>", unit.title)).unwrap_or_else(|| panic!("{}", unit.title));
+        let (_, place) = contents[..start].rsplit_once("<a href=\"").expect("a link");
+        let (file, name) = place.trim_end_matches('"').split_once('#').expect("a place");
+        let chapter = &files.iter().find(|(name, _)| name.ends_with(file)).expect("a file").1;
+        let heading = format!("<h2 id=\"{name}\">{}</h2>", unit.title).replace(' ', "");
+        assert!(chapter.replace([' ', '\u{a0}'], "").contains(&heading), "{}", unit.title);
+        places.push(start);
+    }
+    assert!(places.is_sorted());
+}
+
 #[test]
 fn a_book_is_an_archive_of_xml_whose_links_lead_somewhere() {
     let documents = [
@@ -91,20 +136,7 @@ fn a_book_is_an_archive_of_xml_whose_links_lead_somewhere() {
         let named: BTreeMap<&str, &str> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         let texts = files.iter().filter(|(name, _)| name.contains("/text-")).count();
         assert!(texts > 0, "{}", document.title);
-        let mut names = BTreeSet::new();
-        let mut links = Vec::new();
-        for (file, text) in files.iter().filter(|(file, _)| !file.ends_with(".css") && file != "mimetype") {
-            for tag in tags(text) {
-                let id = tag.get("id").map(|id| format!("{file}#{id}"));
-                assert!(id.is_none_or(|id| names.insert(id)), "{file} has a name twice: {tag:?}");
-                links.extend(tag.get("href").map(|link| (file.clone(), link.clone())));
-            }
-        }
-        assert!(links.len() > 10, "{links:?}");
-        for (file, link) in links {
-            let to = if link.starts_with('#') { format!("{file}{link}") } else { format!("EPUB/{link}") };
-            assert!(names.contains(&to) || named.contains_key(to.as_str()), "{file}: a link to {link}");
-        }
+        assert!(links(&files) > 10, "{}", document.title);
         let package = named["EPUB/package.opf"];
         assert!(package.contains("schema:accessibilityFeature\">alternativeText"));
         assert!(!files.iter().any(|(_, text)| text.contains("<script") || text.contains("<details")));

@@ -8,6 +8,7 @@ mod cards;
 mod cli;
 mod compare;
 mod convert;
+mod course;
 mod drill;
 mod find;
 mod formats;

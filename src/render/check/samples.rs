@@ -11,19 +11,24 @@ use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BatchFigures, BoardCandidates, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer, SheetPuzzle,
-    StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step, comparison, drills, grades, hint,
-    lesson, remark, review, rungs, steps, walkthrough, why, with_gaps, worksheet,
+    BatchFigures, BoardCandidates, CourseForm, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
+    SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step, comparison, course,
+    drills, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why, with_gaps, worksheet,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
+use crate::tutor::curriculum::{Curriculum, Lesson};
 use crate::tutor::session::{Action, ActionError};
 use crate::tutor::{self, Advice, Answer, Drill, HintOptions, Length, Move, Review, Why};
 
 /// Grids of all kinds, each with a puzzle that is solved quickly.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
+
+/// A curriculum whose first units are shown quickly, and their number: enough for a technique that comes again.
+const COURSE: &str = include_str!("../../../puzzles/children.yaml");
+const COURSE_UNITS: usize = 3;
 
 type Rendered = Result<(), RenderError>;
 
@@ -36,7 +41,15 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
         let positions = if at == 0 { of_positions(puzzle, &telling) } else { Vec::new() };
         positions.into_iter().chain(of_board(puzzle, &telling))
     });
-    techniques.chain(boards).filter_map(|rendered| problem(rendered.err()?)).collect()
+    techniques.chain(boards).chain(of_course(&telling)).filter_map(|rendered| problem(rendered.err()?)).collect()
+}
+
+/// A course of small grids, as a directory and as a book.
+fn of_course(telling: &Telling) -> Vec<Rendered> {
+    let Ok(curriculum) = Curriculum::parse(COURSE) else { return Vec::new() };
+    let lessons = (0..COURSE_UNITS).filter_map(|at| curriculum.lesson(at, &Budget::default())?.ok());
+    let lessons: Vec<Lesson> = lessons.collect();
+    [CourseForm::Site, CourseForm::Book].map(|form| course(&lessons, form, telling).map(drop)).into()
 }
 
 /// Documents of many kinds, on this thread: one for each family of techniques, and what can be asked in a small position.

@@ -16,11 +16,13 @@
 //! Text from outside has its brackets escaped, so it cannot contain a directive.
 
 mod card;
+mod pages;
 mod picture;
 mod read;
 mod splice;
 
 pub use card::{Asked, Card, CardHint, CardOption, Verdict};
+pub use pages::{Found, Page, Pages};
 pub use picture::Picture;
 pub use splice::{Filling, Slot};
 
@@ -59,8 +61,12 @@ pub struct Document {
 /// A step as a question, for a reader who tries it alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Prompt {
+    /// The anchor of the step, such as `step-3`.
+    pub at: String,
     /// The number of the step, from 1.
     pub n: u32,
+    /// What the step is called as long as it is a question; none for its number.
+    pub name: Option<String>,
     /// How much the step asks.
     pub effort: Effort,
     /// Hints, none of which gives the answer away, from a nudge to a question.

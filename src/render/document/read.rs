@@ -48,7 +48,8 @@ impl Document {
 impl Prompt {
     /// Reads hints that are Markdown, each one paragraph.
     pub(in crate::render) fn read(n: u32, effort: Effort, hints: &[String]) -> Self {
-        Self { n, effort, hints: hints.iter().map(|hint| Span::read(hint)).collect() }
+        let hints = hints.iter().map(|hint| Span::read(hint)).collect();
+        Self { at: format!("step-{n}"), n, name: None, effort, hints }
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::read::each_span;
-use super::{Block, Card, Document, Span, plain};
+use super::{Block, Card, Document, Prompt, Span, plain};
 
 /// What a document is put in place of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +69,29 @@ impl Document {
             }
         });
         self
+    }
+
+    /// Takes over the pictures, the prompts and the cards of another document, and returns its blocks. All its names get this prefix.
+    pub(super) fn adopted(&mut self, document: Self, prefix: &str) -> Vec<Block> {
+        let mut blocks = document.blocks;
+        each_span(&mut blocks, &mut |span| match span {
+            Span::Anchor(name) | Span::Reference { to: name, .. } => name.insert_str(0, prefix),
+            _ => {}
+        });
+        each_block(&mut blocks, &mut |block| {
+            if let Block::Picture(name) = block {
+                name.insert_str(0, prefix);
+            }
+        });
+        let named = |name: String| prefix.to_owned() + &name;
+        self.pictures.extend(document.pictures.into_iter().map(|(name, picture)| (named(name), picture)));
+        self.prompts.extend(document.prompts.into_iter().map(|prompt| Prompt { at: named(prompt.at), ..prompt }));
+        self.cards.extend(document.cards.into_iter().map(|card| Card {
+            board: named(card.board),
+            answer: named(card.answer),
+            ..card
+        }));
+        blocks
     }
 
     /// Puts other documents in place of code, which `fill` sees in the order of the text. Their pictures and anchors get
@@ -147,25 +170,7 @@ impl Filler<'_> {
     /// The blocks of another document as parts of this one.
     fn adopt(&mut self, document: Document) -> Vec<Block> {
         self.count += 1;
-        let prefix = format!("w{}-", self.count);
-        let mut blocks = document.blocks;
-        each_span(&mut blocks, &mut |span| match span {
-            Span::Anchor(name) | Span::Reference { to: name, .. } => name.insert_str(0, &prefix),
-            _ => {}
-        });
-        each_block(&mut blocks, &mut |block| {
-            if let Block::Picture(name) = block {
-                name.insert_str(0, &prefix);
-            }
-        });
-        let pictures = document.pictures.into_iter().map(|(name, picture)| (prefix.clone() + &name, picture));
-        self.host.pictures.extend(pictures);
-        self.host.cards.extend(document.cards.into_iter().map(|card| Card {
-            board: prefix.clone() + &card.board,
-            answer: prefix.clone() + &card.answer,
-            ..card
-        }));
-        blocks
+        self.host.adopted(document, &format!("w{}-", self.count))
     }
 }
 

@@ -170,10 +170,11 @@ impl<'a> Book<'a> {
         well_formed(&escape(self.words.book.get(key).map_or(key, String::as_str)))
     }
 
-    /// The table of contents: headings of the first two levels, and those inside the second.
+    /// The table of contents: headings of the first two levels, and those right inside the second.
     fn navigation(&self) -> String {
         let (mut lists, mut open) = (String::new(), 0);
-        for Entry { level, text, link } in &self.entries {
+        let highest = self.entries.iter().map(|entry| entry.level).min().unwrap_or(1);
+        for Entry { level, text, link } in self.entries.iter().filter(|entry| entry.level <= highest + 2) {
             let depth = usize::from(level.saturating_sub(1).clamp(1, open + 1));
             match depth > usize::from(open) {
                 true => lists += "<ol>\n",

@@ -21,6 +21,7 @@ mod pandoc;
 mod pdf;
 mod png;
 mod shared;
+mod site;
 mod slides;
 mod stylesheet;
 mod text;

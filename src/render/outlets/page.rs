@@ -29,11 +29,26 @@ pub(super) const OUTLET: Outlet = Outlet {
 };
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
-    let env = page_environment(source);
+    let print = print(document, source)?;
+    page(document, source, Parts { style: &print, script: "page.js", body: &body(document) })
+}
+
+/// The style sheet of a document on paper.
+fn print(document: &Document, source: &Source) -> Result<String, RenderError> {
     let title = Value::from_safe_string(css_string(&document.title));
     let paper = Serde(document.style.paper);
-    let print = env.get_template("print.css")?.render(minijinja::context! { paper, title })?;
-    page(document, source, Parts { style: &print, script: "page.js", body: &body(document) })
+    Ok(page_environment(source).get_template("print.css")?.render(minijinja::context! { paper, title })?)
+}
+
+/// The style of a page that has more than a document: on the screen, on paper, and what is its own.
+pub(super) fn css(document: &Document, source: &Source, own: &str) -> Result<String, RenderError> {
+    styled(document, source, &(own.to_owned() + &print(document, source)?))
+}
+
+/// The style sheet of all pages in the colours of a document, and one that follows it.
+fn styled(document: &Document, source: &Source, style: &str) -> Result<String, RenderError> {
+    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
+    Ok(lean(&(read("page.css", source)? + &theme + style).replace("\r\n", "\n")))
 }
 
 /// What one kind of page has, and another has not.
@@ -48,8 +63,7 @@ pub(super) struct Parts<'a> {
 
 /// A page: one file with its own style and script, and a policy that allows these alone.
 pub(super) fn page(document: &Document, source: &Source, parts: Parts) -> Result<String, RenderError> {
-    let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
-    let css = lean(&(read("page.css", source)? + &theme + parts.style).replace("\r\n", "\n"));
+    let css = styled(document, source, parts.style)?;
     let (script, words) = match document.script {
         Script::Included => (lean(&read(parts.script, source)?), as_data(&Words::load(source)?.reader)),
         Script::LeftOut => (String::new(), String::new()),
@@ -106,9 +120,9 @@ pub(super) fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// Words as JSON that can stand in an element: no text in it ends one.
-pub(super) fn as_data(words: &BTreeMap<String, String>) -> String {
-    serde_json::Value::from_iter(words.clone()).to_string().replace('<', "\\u003c")
+/// Data as JSON that can stand in an element: no text in it ends one.
+pub(super) fn as_data(data: &impl serde::Serialize) -> String {
+    serde_json::to_string(data).unwrap_or_default().replace('<', "\\u003c")
 }
 
 /// What the page shows, with nothing shared.
@@ -210,7 +224,7 @@ fn section(document: &Document, inside: &[Block]) -> String {
 /// What a reader is asked who tries alone the step whose heading or item begins with this text.
 fn prompt_at<'a>(document: &'a Document, text: &[Span]) -> Option<&'a Prompt> {
     let Some(Span::Anchor(name)) = text.first() else { return None };
-    document.prompts.iter().find(|prompt| format!("step-{}", prompt.n) == *name)
+    document.prompts.iter().find(|prompt| prompt.at == *name)
 }
 
 fn prompt<'a>(document: &'a Document, heading: &Block) -> Option<&'a Prompt> {
@@ -223,7 +237,8 @@ fn prompt<'a>(document: &'a Document, heading: &Block) -> Option<&'a Prompt> {
 /// A prompt as the attributes of its section, and its hints.
 fn asked(prompt: &Prompt) -> (String, String) {
     let is_harder = if prompt.effort == Effort::Harder { " data-harder=\"\"" } else { "" };
-    (format!(" data-step=\"{}\"{is_harder}", prompt.n), template(&hinted(prompt, "")))
+    let name = prompt.name.as_ref().map(|name| format!(" data-name=\"{}\"", escape(name))).unwrap_or_default();
+    (format!(" data-step=\"{}\"{name}{is_harder}", prompt.n), template(&hinted(prompt, "")))
 }
 
 /// The hints of the steps in a list, each with the name of its step.

@@ -29,14 +29,14 @@ struct Sheet<'a> {
 
 /// A drill in words, with its boards.
 #[derive(Serialize)]
-struct DrillView {
+pub(super) struct DrillView {
     technique: &'static str,
     only_way: bool,
     question: Value,
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
-    rule: String,
+    pub(super) rule: String,
     board: Value,
-    rungs: Vec<Value>,
+    pub(super) rungs: Vec<Value>,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
     reason: Value,
@@ -76,9 +76,10 @@ fn is_same(one: &Layout, other: &Layout) -> bool {
 }
 
 /// A drill in words, as a card, and its pictures.
-type Viewed = (DrillView, Card, BTreeMap<String, Picture>);
+pub(super) type Viewed = (DrillView, Card, BTreeMap<String, Picture>);
 
-fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<Viewed, RenderError> {
+/// Returns a drill in words.
+pub(super) fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<Viewed, RenderError> {
     let mut teller = Teller::new(&drill.hint.trace, telling)?;
     teller.writer.tell_alone();
     let event = drill.hint.trace.events.first().ok_or(RenderError::Puzzle)?;

@@ -109,7 +109,7 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
 }
 
 /// The board of a solution: given digits differ from those that had to be found.
-fn solved(puzzle: &Puzzle, solution: &Digits) -> Diagram {
+pub(super) fn solved(puzzle: &Puzzle, solution: &Digits) -> Diagram {
     let mut placed = *solution;
     puzzle.givens.cells().iter().for_each(|cell| placed.set(cell, None));
     Diagram::position(&Puzzle { placed, ..puzzle.clone() })

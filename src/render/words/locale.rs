@@ -44,6 +44,8 @@ pub struct Words {
     pub tutor: BTreeMap<String, String>,
     /// What a book says of itself to reading devices.
     pub book: BTreeMap<String, String>,
+    /// The navigation and the search of a course, and what its reader's view says in place of the words above.
+    pub course: BTreeMap<String, String>,
     /// The descriptions of the built-in profiles.
     pub profiles: BTreeMap<String, String>,
 }

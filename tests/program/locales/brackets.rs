@@ -8,8 +8,20 @@ use serde_yaml::Value;
 use crate::support::program::{ours, write};
 
 /// Filters, tests and functions whose arguments are keys, not words.
-const KEYED: [&str; 11] =
-    ["anchor", "count", "map", "groupby", "select", "selectattr", "reject", "rejectattr", "sum", "namespace", "sort"];
+const KEYED: [&str; 12] = [
+    "anchor",
+    "count",
+    "lesson",
+    "map",
+    "groupby",
+    "select",
+    "selectattr",
+    "reject",
+    "rejectattr",
+    "sum",
+    "namespace",
+    "sort",
+];
 
 /// Writes the language as the locale `xx` of a directory of templates.
 pub fn write_locale(folder: &Path) {

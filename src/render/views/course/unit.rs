@@ -1,0 +1,279 @@
+//! The lesson on a unit: what its techniques are, with a picture; worked examples; drills; puzzles; a summary.
+//!
+//! Each worked example and each drill is a step of its own, so that the reader's view shows them one by one, and asks.
+
+use minijinja::value::Value;
+use serde::Serialize;
+
+use super::{AROUND, Around, CourseForm, LessonLink};
+use crate::grid::{Candidate, Cell, Digits, Puzzle, PuzzleRecord};
+use crate::render::document::{Document, Effort, Filling, Prompt, Slot};
+use crate::render::facts::heading::Heading;
+use crate::render::pictures::diagram::Diagram;
+use crate::render::views::block::TemplateBlock;
+use crate::render::views::drills::{DrillView, view};
+use crate::render::views::hint::said;
+use crate::render::views::sections::Section;
+use crate::render::views::teller::Teller;
+use crate::render::views::worksheet::solved;
+use crate::render::views::writer::{Occasion, Writer};
+use crate::render::words::source::RenderError;
+use crate::render::words::telling::{Script, Telling};
+use crate::trace::Event;
+use crate::tutor::curriculum::Lesson;
+use crate::tutor::{Drill, Hint};
+
+/// The language of the code block that a worked example takes the place of.
+const EXAMPLE: &str = "example";
+
+/// A lesson and its place in the course.
+pub(super) struct LessonView<'a> {
+    pub lessons: &'a [Lesson],
+    pub links: &'a [LessonLink<'a>],
+    pub at: usize,
+    pub form: CourseForm,
+}
+
+/// The data of the template.
+#[derive(Serialize)]
+struct Facts<'a> {
+    #[serde(flatten)]
+    link: &'a LessonLink<'a>,
+    around: Around,
+    count: usize,
+    form: CourseForm,
+    requires: Vec<&'a LessonLink<'a>>,
+    after: Option<&'a LessonLink<'a>>,
+    /// The rules of the layout besides those of every Sudoku.
+    rule: String,
+    /// The ids of its techniques.
+    techniques: Vec<&'static str>,
+    /// The lesson on each family of techniques.
+    taught: Vec<Taught<'a>>,
+    /// The first example, as a picture of the technique.
+    picture: Option<Pictured>,
+    /// The numbers of the worked examples.
+    examples: Vec<usize>,
+    drills: Vec<DrillView>,
+    puzzles: Vec<PuzzleView>,
+    /// Why each family of techniques works, in a sentence or two.
+    principles: Vec<Value>,
+}
+
+/// The lesson on a family of techniques.
+#[derive(Serialize)]
+struct Taught<'a> {
+    technique: &'static str,
+    lesson: Value,
+    /// The first lesson that taught a technique of this family, if an earlier one did.
+    known: Option<&'a LessonLink<'a>>,
+}
+
+/// A step on one board, told in one paragraph.
+#[derive(Serialize)]
+struct Pictured {
+    title: Value,
+    text: Value,
+    board: Value,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
+}
+
+/// A puzzle to solve.
+#[derive(Serialize)]
+struct PuzzleView {
+    /// Its givens in one line.
+    line: String,
+    board: Value,
+    answer: Value,
+}
+
+/// The data of the template of a worked example.
+#[derive(Serialize)]
+struct ExampleFacts {
+    n: usize,
+    example: Section,
+    rungs: Vec<Value>,
+    opens: usize,
+}
+
+impl<'a> LessonView<'a> {
+    fn lesson(&self) -> &'a Lesson {
+        &self.lessons[self.at]
+    }
+
+    /// Writes the lesson.
+    pub fn document(&self, telling: &Telling) -> Result<Document, RenderError> {
+        let (lesson, link) = (self.lesson(), &self.links[self.at]);
+        let unit = &lesson.unit;
+        let mut writer = Writer::new(telling, &unit.layout)?;
+        writer.tell_alone();
+        let (picture, worked) = match &lesson.examples[..] {
+            // The only example is worked.
+            [first, rest @ ..] if !rest.is_empty() => (Some(pictured(first, telling, &mut writer)?), rest),
+            examples => (None, examples),
+        };
+        let drills = self.drills(telling, &mut writer)?;
+        let puzzles = self.puzzles(&mut writer)?;
+        let rule = match lesson.puzzles.first() {
+            Some((puzzle, _)) => {
+                let record = PuzzleRecord::from(puzzle);
+                writer.line("rule.md", Heading::of(&record, &puzzle.layout, None, telling.notation))?
+            }
+            None => String::new(),
+        };
+        let facts = Facts {
+            link,
+            around: AROUND,
+            count: self.links.len(),
+            form: self.form,
+            requires: unit.requires.iter().filter_map(|id| self.links.iter().find(|link| link.id == id)).collect(),
+            after: self.links.get(self.at + 1),
+            rule,
+            techniques: distinct(unit.techniques.iter().map(|rung| rung.technique.id)),
+            taught: self.taught(telling, &writer)?,
+            picture,
+            examples: (1..=worked.len()).collect(),
+            drills,
+            puzzles,
+            principles: self.principles(telling)?,
+        };
+        let examples = (1..).zip(worked).map(|(n, hint)| example(n, hint, telling)).collect::<Result<Vec<_>, _>>()?;
+        let mut examples = examples.into_iter();
+        let host = writer.finish("course_lesson.md", &facts)?;
+        Ok(host.filled(&mut |slot| match slot {
+            Slot::Block(EXAMPLE, _) => examples.next().map_or(Filling::Code, |one| Filling::Document(Box::new(one))),
+            _ => Filling::Code,
+        }))
+    }
+
+    /// The lesson on each family of the unit's techniques; the same text once.
+    fn taught(&self, telling: &Telling, writer: &Writer) -> Result<Vec<Taught<'a>>, RenderError> {
+        let mut taught: Vec<(String, Taught)> = Vec::new();
+        for rung in &self.lesson().unit.techniques {
+            let (technique, facts) = (rung.technique, minijinja::context! { technique => rung.technique.id });
+            let family = telling.source.family(technique);
+            let lesson = writer.blocks(&family, &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
+            if !taught.iter().any(|(text, _)| *text == lesson) {
+                let has_family = |lesson: &Lesson| {
+                    lesson.unit.techniques.iter().any(|rung| rung.technique.family == technique.family)
+                };
+                let known = self.lessons[..self.at].iter().position(has_family).map(|at| &self.links[at]);
+                let told = Taught { technique: technique.id, lesson: Value::from_safe_string(lesson.clone()), known };
+                taught.push((lesson, told));
+            }
+        }
+        Ok(taught.into_iter().map(|(_, told)| told).collect())
+    }
+
+    /// The principle of each family that an example shows; the same text once.
+    fn principles(&self, telling: &Telling) -> Result<Vec<Value>, RenderError> {
+        let said = self.lesson().examples.iter().map(|hint| {
+            let teller = Teller::new(&hint.trace, telling)?;
+            Ok(teller.said(event(hint)?, None, &[], &[TemplateBlock::Principle])?.concat())
+        });
+        let said = said.collect::<Result<Vec<String>, RenderError>>()?;
+        Ok(distinct(said.into_iter().filter(|text| !text.is_empty()))
+            .into_iter()
+            .map(Value::from_safe_string)
+            .collect())
+    }
+
+    fn drills(&self, telling: &Telling, writer: &mut Writer) -> Result<Vec<DrillView>, RenderError> {
+        let mut views = Vec::new();
+        for (n, drill) in (1..).zip(&self.lesson().drills) {
+            let (mut view, _, pictures) = view(n, drill, telling)?;
+            // The lesson says it once.
+            view.rule.clear();
+            writer.pictures.extend(pictures);
+            if telling.script == Script::Included {
+                writer.prompts.push(prompt(n, drill, &view, writer));
+            }
+            views.push(view);
+        }
+        Ok(views)
+    }
+
+    fn puzzles(&self, writer: &mut Writer) -> Result<Vec<PuzzleView>, RenderError> {
+        let view = |(n, (puzzle, solution)): (usize, &(Puzzle, Digits))| {
+            let board = writer.board(Diagram::position(puzzle), &format!("puzzle-{n}"), Occasion::default())?;
+            let answer = match self.form {
+                CourseForm::Site => {
+                    writer.board(solved(puzzle, solution), &format!("solution-{n}"), Occasion::default())?
+                }
+                CourseForm::Book => Value::from_safe_string(format!("```text\n{}\n```", rows(puzzle, solution))),
+            };
+            Ok(PuzzleView { line: PuzzleRecord::from(puzzle).givens, board, answer })
+        };
+        (1..).zip(&self.lesson().puzzles).map(view).collect()
+    }
+}
+
+/// The digits of a solution, row by row.
+fn rows(puzzle: &Puzzle, solution: &Digits) -> String {
+    let side = usize::from(puzzle.layout.side());
+    let cells: Vec<Cell> = puzzle.layout.cells().iter().collect();
+    let digit = |&cell: &Cell| solution.get(cell).map_or_else(|| ".".to_owned(), |digit| digit.to_string());
+    let row = |cells: &[Cell]| cells.iter().map(digit).collect::<Vec<_>>().join(" ");
+    cells.chunks(side).map(row).collect::<Vec<_>>().join("\n")
+}
+
+/// A drill as a question of the reader's view.
+fn prompt(n: u32, drill: &Drill, view: &DrillView, writer: &Writer) -> Prompt {
+    let effort = if drill.hint.step().is_single() { Effort::Single } else { Effort::Harder };
+    let hints: Vec<String> = view.rungs.iter().map(ToString::to_string).collect();
+    let name = named(writer, "drill", n);
+    Prompt { at: format!("drill_{n}"), name, ..Prompt::read(n, effort, &hints) }
+}
+
+/// A word of the course with a number.
+fn named(writer: &Writer, key: &str, n: u32) -> Option<String> {
+    writer.names.words.course.get(key).map(|word| word.replace("{n}", &n.to_string()))
+}
+
+/// The first of each of some things that are equal.
+fn distinct<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
+    all.fold(Vec::new(), |mut kept, one| {
+        if !kept.contains(&one) {
+            kept.push(one);
+        }
+        kept
+    })
+}
+
+/// The only event of a hint.
+fn event(hint: &Hint) -> Result<&Event, RenderError> {
+    hint.trace.events.first().ok_or(RenderError::Puzzle)
+}
+
+/// The step of a hint as a picture, which the writer gets.
+fn pictured(hint: &Hint, telling: &Telling, writer: &mut Writer) -> Result<Pictured, RenderError> {
+    let mut teller = Teller::new(&hint.trace, telling)?;
+    teller.writer.tell_alone();
+    let event = event(hint)?;
+    let said = teller.say(event, None, &[TemplateBlock::Title, TemplateBlock::Tell])?;
+    let [title, text] = <[String; 2]>::try_from(said).unwrap_or_default();
+    // Its first paragraph is the argument, and the others have details; but the lines of a net are all of it.
+    let is_net = teller.net(event, hint.step()).is_some();
+    let text = if is_net { text } else { text.trim().split("\n\n").next().unwrap_or_default().to_owned() };
+    let [title, text] = [title, text].map(Value::from_safe_string);
+    let [board, _] = teller.board_of(event)?;
+    writer.pictures.append(&mut teller.writer.pictures);
+    let step = hint.step();
+    let (placements, eliminations) = (step.placements.clone(), step.eliminations.clone());
+    Ok(Pictured { title, text, board, placements, eliminations })
+}
+
+/// A worked example: the step of a hint, told in full, with the questions that lead to it.
+fn example(n: usize, hint: &Hint, telling: &Telling) -> Result<Document, RenderError> {
+    let mut teller = Teller::new(&hint.trace, telling)?;
+    teller.writer.tell_alone();
+    let rungs = said(&teller, hint)?.into_iter().map(Value::from_safe_string).collect();
+    let section = teller.section(std::slice::from_ref(event(hint)?))?;
+    let mut writer = teller.writer;
+    let name = named(&writer, EXAMPLE, n as u32);
+    for prompt in &mut writer.prompts {
+        (prompt.n, prompt.name) = (n as u32, name.clone());
+    }
+    writer.finish("course_example.md", &ExampleFacts { n, example: section, rungs, opens: hint.opens })
+}
