@@ -1,7 +1,7 @@
 //! `whydoku weave`: somebody's own Markdown, in which blocks are filled.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -65,18 +65,19 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Writes the output now, and again after each change. An error is reported, and ends nothing.
 fn watch(args: &Args) -> ! {
-    let mut known = BTreeMap::new();
     loop {
-        let files = RefCell::new(BTreeSet::from([args.file.clone(), PathBuf::from(&args.profile)]));
-        // A change while the output is written is one after it.
-        let before = stamps(known.keys().chain(files.borrow().iter()));
-        match write(args, &|file| _ = files.borrow_mut().insert(file)) {
+        // A file is looked at before it is read, so a change while the output is written is seen as well.
+        let known = RefCell::new(BTreeMap::new());
+        let named = |file: PathBuf| {
+            let stamp = stamp(&file);
+            known.borrow_mut().entry(file).or_insert(stamp);
+        };
+        [args.file.clone(), PathBuf::from(&args.profile)].into_iter().for_each(named);
+        match write(args, &named) {
             Ok(()) => terminal::notice(&format!("{}: written", terminal::name(&args.file))),
             Err(failure) => terminal::notice(&failure.text().unwrap_or_default()),
         }
-        known = stamps(files.borrow().iter());
-        known.extend(before.into_iter().filter(|(file, _)| files.borrow().contains(file)));
-        while stamps(known.keys()) == known {
+        while known.borrow().iter().all(|(file, before)| stamp(file) == *before) {
             std::thread::sleep(PAUSE);
         }
     }
@@ -85,12 +86,9 @@ fn watch(args: &Args) -> ! {
 /// When a file was changed, and its length; none if it is not there.
 type Stamp = Option<(SystemTime, u64)>;
 
-fn stamps<'a>(files: impl Iterator<Item = &'a PathBuf>) -> BTreeMap<PathBuf, Stamp> {
-    let stamp = |file: &PathBuf| {
-        let there = std::fs::metadata(file).ok()?;
-        Some((there.modified().ok()?, there.len()))
-    };
-    files.map(|file| (file.clone(), stamp(file))).collect()
+fn stamp(file: &Path) -> Stamp {
+    let there = std::fs::metadata(file).ok()?;
+    Some((there.modified().ok()?, there.len()))
 }
 
 /// Writes the output. `names` learns which files the text names.
