@@ -16,6 +16,8 @@ const STORE = "whydoku-tutor/1";
 const CELL = 54;
 const COLOURS = 6;
 const DAY = 86_400_000;
+/** The maximum length of a puzzle's text. */
+const LONGEST = 50_000;
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
@@ -181,12 +183,18 @@ let cursor = "r1c1";
 /** @type {Set<string>} */
 let selected = new Set([cursor]);
 let checked = 0;
+/** Enters the conclusion of the hint that is shown, if it is. @type {(() => void) | undefined} */
+let taken;
 let graded = false;
 
 /** @param {string} cell */
 const at = (cell) => game?.cells.find((one) => one.cell === cell);
 
+/** Whether what is shown is stored already. */
+let isStored = false;
+
 function save() {
+  if (isStored) return;
   try {
     localStorage.setItem(STORE, JSON.stringify(stored()));
   } catch {
@@ -257,13 +265,24 @@ function button(text, act) {
 function tell(parts, spoken) {
   $("said").replaceChildren(...parts.map((part) => (typeof part === "string" ? make("p", part) : part)));
   for (const svg of all($("said"), "svg[width]")) svg.removeAttribute("height");
-  announce(spoken ?? $("said").textContent.trim().slice(0, 400));
+  announce(spoken ?? words_of($("said")));
   // Where the tutor is below the grid, its first lines come into sight; the grid stays in sight if it can.
   const { bottom } = (
     $("said").querySelector("ol.rungs > li:last-child, h1, h2, p") ?? $("said")
   ).getBoundingClientRect();
   if (bottom > innerHeight) scrollBy({ top: Math.min(bottom - innerHeight + 24, innerHeight / 2) });
 }
+
+/** What an element says: not its pictures, tables and buttons. @param {HTMLElement} element */
+function words_of(element) {
+  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
+  for (const one of all(copy, "figure, table, svg, button, .wd-conclusion")) one.remove();
+  const lines = all(copy, "h1, h2, h3, p, li, summary").map((one) => one.textContent?.trim() ?? "");
+  return lines.filter(Boolean).join(" ").slice(0, 500);
+}
+
+/** A conclusion as people write it. @param {string} conclusion */
+const written = (conclusion) => conclusion.replace("<>", " ≠ ").replace("=", " = ");
 
 /** @param {HTMLElement[]} buttons */
 function bar(...buttons) {
@@ -307,7 +326,7 @@ function content(cell) {
   if (colour) said.push(say("has_colour", { n: colour }));
   if (cell.clash) said.push(say("clash"));
   const parts = { cell: cell.cell, box: cell.box, content: said.join(", ") };
-  return say(cell.box ? "cell" : "cell_alone", parts);
+  return say(cell.box ? (game?.layout.startsWith("jigsaw") ? "cell_region" : "cell") : "cell_alone", parts);
 }
 
 /** A sign in a cell that is only to be seen: its words are in the name of the cell. @param {string} text */
@@ -350,14 +369,10 @@ function refresh() {
     const inside = [];
     if (corner) {
       const marks = make("span");
-      marks.className = cell.marks ? "corners over" : "corners";
+      // Where the picture has pencil marks, those that are corner marks too get a ring.
+      marks.className = cell.marks ? "rings" : "corners";
       marks.append(...[...corner].map(sign));
       inside.push(marks);
-    }
-    if (colour) {
-      const tint = sign(String(colour));
-      tint.className = "tint";
-      inside.push(tint);
     }
     element.replaceChildren(...inside);
   }
@@ -378,10 +393,18 @@ function digits() {
   const one = (/** @type {number} */ digit) => {
     const element = button(String(digit), () => enter(digit, mode));
     element.dataset.digit = String(digit);
-    if (mode === "colour") element.setAttribute("aria-label", say("colour", { n: digit }));
+    if (mode === "colour") {
+      element.setAttribute("aria-label", say("colour", { n: digit }));
+      element.dataset.colour = String(digit);
+    }
     return element;
   };
   $("digits").replaceChildren(...Array.from({ length: most }, (_, n) => one(n + 1)));
+}
+
+/** Moves the focus into the grid. */
+function focusGrid() {
+  if (document.documentElement.dataset.ready !== undefined) all($("grid"), "[tabindex='0']")[0]?.focus();
 }
 
 /** @param {string} chosen */
@@ -403,6 +426,7 @@ function go(cell, more) {
   cursor = cell;
   selected = more ? new Set([...selected, cell]) : new Set([cell]);
   refresh();
+  if (more) announce(say("selected", { n: selected.size }));
   all($("grid"), `[data-cell="${cell}"]`)[0]?.focus({ preventScroll: true });
 }
 
@@ -433,7 +457,8 @@ function soon(act) {
     try {
       await act();
     } catch (error) {
-      tell([say("failed", { why: error instanceof Error ? error.message : String(error) })]);
+      const isWrong = error instanceof Problem && error.type === "/problems/invalid-puzzle";
+      tell([isWrong ? say("wrong") : say("failed", { why: error instanceof Error ? error.message : String(error) })]);
     }
     clearTimeout(slow);
     $("busy").hidden = true;
@@ -450,6 +475,7 @@ function show(next, text) {
   const before = game?.side;
   game = next;
   checked = 0;
+  taken = undefined;
   draw(game.board);
   if (before !== game.side) digits();
   refresh();
@@ -491,14 +517,23 @@ async function afterwards() {
   if (drill && !drill.found && drill.answer.every(holds)) {
     drill.found = true;
     practised(drill.technique, !drill.helped);
-    tell([say("solved_drill"), bar(again(drill.technique), teach(drill.technique))]);
+    tell([say(drill.helped ? "helped_drill" : "solved_drill"), bar(again(drill.technique), teach(drill.technique))]);
     save();
   }
   if (game.empty > 0) return;
   if (!game.solved) return status(say("full_wrong"));
   if (graded) return status(say("solved"));
   graded = true;
-  const grade = await engine.call("grade", { session: game.session });
+  status(say("solved"));
+  tell([make("h2", say("solved"))], say("solved"));
+  save();
+  /** @type {any} */
+  let grade;
+  try {
+    grade = await engine.call("grade", { session: game.session });
+  } catch {
+    return tell([make("h2", say("solved")), say("no_grade")], say("no_grade"));
+  }
   for (const technique of grade.practise) meet(technique);
   const { deductions, guesses, wrong, hints } = grade;
   const parts = [make("h2", say("solved")), say("grade", { deductions, guesses, wrong, hints })];
@@ -543,7 +578,11 @@ function enter(digit, how) {
   const isAdded = !open.every(isMarked);
   const changed = open.filter((cell) => isMarked(cell) !== isAdded);
   const actions = changed.map((cell) => ({ [isAdded ? "mark" : "unmark"]: `${digit}${cell}` }));
-  play(actions, () => say("marked", { cell: cursor, marks: [...(at(cursor)?.marks ?? "")].join(" ") }));
+  play(actions, () => {
+    if (changed.length > 1) return say(isAdded ? "marked_in" : "unmarked_in", { digit, n: changed.length });
+    const [cell = cursor] = changed;
+    return say("marked", { cell, marks: [...(at(cell)?.marks ?? "")].join(" ") });
+  });
 }
 
 /** Changes what the tutor does not read, so that it can be taken back. @param {() => void} change */
@@ -554,7 +593,7 @@ function alone(change) {
   refresh();
   save();
   const cell = at(cursor);
-  if (cell) announce(content(cell));
+  if (cell) announce(selected.size > 1 ? say("changed_in", { n: selected.size }) : content(cell));
 }
 
 /**
@@ -644,7 +683,9 @@ async function begin(position, about = {}) {
   selected = new Set([cursor]);
   $("said").replaceChildren();
   entitle(next.title ?? about.title ?? "");
-  show(next, next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "");
+  const doubt = next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "";
+  if (doubt) $("said").replaceChildren(make("p", doubt));
+  show(next, `${$("name").textContent} ${doubt || say("empty_cells", { n: next.empty })}`.trim());
 }
 
 /** @param {string} text */
@@ -686,9 +727,10 @@ function hint() {
     list.className = "rungs";
     list.append(...answer.rungs.map((/** @type {string} */ rung) => make("li", rung)));
     const buttons = answer.conclusions.length
-      ? [button(say("take"), () => take(answer.conclusions))]
+      ? [button(say("take"), () => taken?.())]
       : [button(say("next_rung"), hint)];
     tell([list, bar(...buttons, teach(answer.technique))], answer.rungs.at(-1));
+    taken = answer.conclusions.length ? () => take(answer.conclusions) : undefined;
     save();
   });
 }
@@ -699,7 +741,9 @@ function take(conclusions) {
     const [, cell, sign, digit] = conclusion.match(/^(r\dc\d)(=|<>)(\d)$/) ?? [];
     return { [sign === "=" ? "place" : "unmark"]: `${digit}${cell}` };
   });
-  play(actions, () => conclusions.join(", "));
+  const cell = conclusions[0]?.slice(0, 4);
+  play(actions, () => `${conclusions.map(written).join(", ")}. ${say("empty_cells", { n: game?.empty ?? 0 })}`);
+  if (cell) go(cell, false);
 }
 
 function check() {
@@ -719,6 +763,7 @@ function check() {
 
 function why() {
   if (!game) return;
+  if (at(cursor)?.given) return status(refusal({ kind: "given", cell: cursor }));
   $("ask-title").textContent = say("why_title", { cell: cursor });
   const ask = (/** @type {string} */ sign, /** @type {string} */ key) => (/** @type {number} */ digit) =>
     button(say(key, { digit }), () => {
@@ -761,6 +806,7 @@ const again = (technique) => button(say("practise_it", { technique: name(techniq
 /** @param {string} technique */
 function lesson(technique) {
   meet(technique);
+  if (game) draw(game.board);
   save();
   read("lesson", { technique }, [again(technique)]);
 }
@@ -775,6 +821,7 @@ function practise(technique) {
     const one = { technique: made.technique, answer: made.answer, found: false, helped: false };
     meet(technique);
     await begin({ puzzle: made.position }, { drill: one });
+    focusGrid();
   });
 }
 
@@ -782,13 +829,20 @@ function practise(technique) {
 function generate(wish) {
   return soon(async () => {
     const made = await engine.call("generate", { ...wish, symmetry: "half_turn", seed: seed() });
-    await begin({ puzzle: made.puzzle }, { title: say("made") });
+    const kind = wish.layout ? ($("layout").selectedOptions[0]?.textContent ?? "") : "";
+    const level = $("level").querySelector(`[value="${wish.level}"]`)?.textContent ?? "";
+    await begin({ puzzle: made.puzzle }, { title: [kind, level].filter(Boolean).join(". ") });
+    focusGrid();
   });
 }
 
+/** Whether the game may be replaced: nobody is asked before the first move, or after the last. */
+const mayLeave = () => !game?.can_undo || game.solved || drill?.found || confirm(say("replace_sure"));
+
 /** Opens a puzzle that was typed, pasted or linked to. @param {string} text */
 async function open(text) {
-  await begin({ puzzle: text });
+  if (text.length > LONGEST) throw new Problem({ detail: say("too_long") });
+  await begin({ puzzle: text.trim() }, { title: say("yours") });
 }
 
 // Progress.
@@ -829,8 +883,9 @@ function exported() {
 /**
  * Takes up what was stored. Nothing changes if it is not what this page stores.
  * @param {any} kept
+ * @param {"here" | "elsewhere"} [where] what was stored elsewhere is not stored again
  */
-async function restore(kept) {
+async function restore(kept, where = "here") {
   if (kept?.format !== STORE) throw new Problem({ detail: say("not_progress") });
   const number = (/** @type {any} */ value) => (Number.isFinite(value) ? Number(value) : 0);
   /** @type {Record<string, Met>} */
@@ -844,6 +899,18 @@ async function restore(kept) {
       due: number(due),
     };
   }
+  isStored = where === "elsewhere";
+  try {
+    await resume(kept);
+  } finally {
+    isStored = false;
+  }
+  met = known;
+  if (where === "here") save();
+}
+
+/** Goes on with a stored game. @param {any} kept */
+async function resume(kept) {
   if (kept.session) {
     await begin({ session: kept.session }, { drill: kept.drill ?? null });
     [past, future] = [kept.past ?? [], kept.future ?? []];
@@ -851,8 +918,6 @@ async function restore(kept) {
     graded = Boolean(kept.graded);
     refresh();
   }
-  met = known;
-  save();
 }
 
 function forget() {
@@ -890,6 +955,8 @@ function key(event) {
     ["h", hint],
     ["c", check],
     ["w", why],
+    ["e", () => taken?.()],
+    ["?", () => $("about").showModal()],
   ]);
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
   /** @type {(() => any) | undefined} */
@@ -897,12 +964,19 @@ function key(event) {
   if (command) {
     if (pressed === "z") act = () => turn(event.shiftKey ? "redo" : "undo");
     else if (pressed === "y") act = () => turn("redo");
+    else if (pressed === "a" && inGrid) act = selectAll;
   } else if (digit && (inGrid || !(event.target instanceof HTMLButtonElement))) {
     act = () => enter(Number(digit), event.shiftKey ? "mark" : mode);
-  } else if (inGrid || /^[hcw]$/.test(pressed)) act = acts.get(pressed);
+  } else if (inGrid || /^[hcwe?]$/.test(pressed)) act = acts.get(pressed);
   if (!act) return;
   event.preventDefault();
   act();
+}
+
+function selectAll() {
+  selected = new Set(game?.cells.map((one) => one.cell));
+  refresh();
+  announce(say("selected", { n: selected.size }));
 }
 
 function nextMode() {
@@ -941,7 +1015,10 @@ function listen() {
     erase,
     undo: () => turn("undo"),
     redo: () => turn("redo"),
-    automatic: () => play([game?.automatic ? "manual" : "automatic"], () => ""),
+    automatic: () => {
+      const next = game?.automatic ? "manual" : "automatic";
+      play([next], () => say(next === "manual" ? "marks_manual" : "marks_automatic"));
+    },
     hint,
     check,
     why,
@@ -952,10 +1029,12 @@ function listen() {
     progress,
     help: () => $("about").showModal(),
     make: () => {
+      if (!mayLeave()) return;
       $("choose").close();
       generate({ level: $("level").value, layout: $("layout").value });
     },
     drill: () => {
+      if (!mayLeave()) return;
       $("choose").close();
       practise($("technique").value);
     },
@@ -964,11 +1043,13 @@ function listen() {
       lesson($("technique").value);
     },
     read: () => {
+      if (!mayLeave()) return;
       $("fault").textContent = "";
       soon(async () => {
         try {
           await open($("text").value);
           $("choose").close();
+          focusGrid();
         } catch (error) {
           $("fault").textContent = error instanceof Error ? error.message : String(error);
         }
@@ -996,13 +1077,27 @@ function listen() {
     });
   });
   window.addEventListener("hashchange", () => linked());
+  // What is done in another tab is done here.
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === STORE && newValue) soon(() => restore(JSON.parse(newValue), "elsewhere"));
+  });
 }
 
 /** Opens the puzzle in the address, if there is one. */
 function linked() {
   const text = /^#puzzle=(.+)$/s.exec(location.hash)?.[1];
   if (!text) return false;
-  soon(() => open(decodeURIComponent(text)));
+  // Used once: the game that follows is the one that is kept.
+  history.replaceState(null, "", location.pathname + location.search);
+  soon(async () => {
+    let puzzle;
+    try {
+      puzzle = decodeURIComponent(text);
+    } catch {
+      throw new Problem({ detail: say("bad_link") });
+    }
+    await open(puzzle);
+  });
   return true;
 }
 

@@ -64,7 +64,9 @@ impl PositionAsked {
 /// Reads a puzzle from a text.
 pub(super) fn puzzle(text: &str, on: Option<&str>) -> Result<Puzzle, Problem> {
     let layout = on.map(layout).transpose()?;
-    Ok(ReadOptions { layout, ..ReadOptions::default() }.read(text)?.puzzle)
+    let puzzle = ReadOptions { layout, ..ReadOptions::default() }.read(text)?.puzzle;
+    // A name to find it by in its file; it would become a heading.
+    Ok(Puzzle { id: None, ..puzzle })
 }
 
 /// Returns the layout with this name.

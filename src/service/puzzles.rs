@@ -148,12 +148,15 @@ fn not_found(shortfall: Box<Shortfall>) -> Problem {
     Problem::new(kind, shortfall)
 }
 
-/// Returns a puzzle as a text that is read again: a line, or, if a line cannot express it, a pack.
+/// Returns a puzzle as a text that is read again: a line, or, if a line cannot express all of it, a pack.
 fn text(puzzle: &Puzzle) -> Result<String, Problem> {
-    let is_line = puzzle.layout.regions().is_none() && puzzle.notes.is_empty() && puzzle.placed.cells().is_empty();
-    let to = format_named(if is_line { "line" } else { "yaml" })?;
-    let written = format::write(std::slice::from_ref(puzzle), to);
-    Ok(written.map_err(|error| Problem::new(ProblemKind::Internal, error))?.text.trim_end().to_owned())
+    let written = |to: &str| Ok::<_, Problem>(format::write(std::slice::from_ref(puzzle), format_named(to)?));
+    let is_bare = puzzle.notes.is_empty() && puzzle.placed.cells().is_empty();
+    let text = match written("line")? {
+        Ok(line) if is_bare && line.left_out.iter().all(Vec::is_empty) => line.text,
+        _ => written("yaml")?.map_err(|error| Problem::new(ProblemKind::Internal, error))?.text,
+    };
+    Ok(text.trim_end().to_owned())
 }
 
 impl Ask for GenerateAsked {

@@ -141,9 +141,19 @@ fn grade_one(
         step.apply(&mut grid);
         entry.is_applied(&grid)
     };
+    // Nets that go as deep as they must show every correct move in one step, but only after a long search.
+    let shows_all = |rung: &Rung| Technique::named("nested_forcing_net") == Some(rung.technique);
+    let singles = only_singles(profile);
+    if profile.techniques.iter().flatten().any(shows_all)
+        && easiest(recorder, &singles, shows).is_none()
+        && let Some(singles) = singles_before(puzzle, entry, &singles)
+    {
+        return (Grade::AfterSingles { singles }, None);
+    }
     let grade = match easiest(recorder, profile, shows) {
         Some(technique) => {
-            if let Some(singles) = singles_before(puzzle, entry, technique, profile) {
+            let is_single = Technique::named(technique).is_some_and(Technique::is_single);
+            if !is_single && let Some(singles) = singles_before(puzzle, entry, &singles) {
                 return (Grade::AfterSingles { singles }, None);
             }
             let easier = first.filter(|first| place(profile, first) < place(profile, technique));
@@ -159,16 +169,16 @@ fn grade_one(
     (grade, first)
 }
 
-/// Returns the number of singles before a move that one step of a harder technique shows, if singles lead to it as
-/// well.
-fn singles_before(puzzle: &Puzzle, entry: Conclusion, technique: &str, profile: &Profile) -> Option<usize> {
-    let is_single = |technique: &Technique| technique.is_single();
-    if Technique::named(technique).is_some_and(is_single) {
-        return None;
-    }
+/// Returns a profile with the singles of another only.
+fn only_singles(profile: &Profile) -> Profile {
     let mut singles = profile.clone();
-    singles.techniques.retain(|group| group.iter().all(|rung| is_single(rung.technique)));
-    let way = find_path(puzzle, entry, &singles).ok()?.ok()?;
+    singles.techniques.retain(|group| group.iter().all(|rung| rung.technique.is_single()));
+    singles
+}
+
+/// Returns the number of singles before a move to which singles lead.
+fn singles_before(puzzle: &Puzzle, entry: Conclusion, singles: &Profile) -> Option<usize> {
+    let way = find_path(puzzle, entry, singles).ok()?.ok()?;
     // If a digit is placed, the last of them places it.
     let last = matches!(entry, Conclusion::Placed(_));
     Some(way.events.len() - usize::from(last))

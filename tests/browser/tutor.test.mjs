@@ -229,7 +229,7 @@ describe("the tutor", () => {
         await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
       }
       await page.getByRole("button", { name: "Enter it" }).click();
-      await says(page, "Found. That is the step.");
+      await says(page, "That was the step, with a hint.");
       await page.getByRole("button", { name: "Progress" }).click();
       await page.getByText("naked single (hints: 1; practised: 1)").waitFor();
     }),
@@ -246,6 +246,22 @@ describe("the tutor", () => {
       await page.locator("#text").fill("1..\n..?");
       await page.getByRole("button", { name: "Open it" }).click();
       await page.locator("#fault").getByText("line 2, column 3").waitFor();
+      for (const nonsense of ["", "7".repeat(60000), "🐟", "%"]) {
+        await page.locator("#text").evaluate((box, text) => /** @type {any} */ (box.value = text), nonsense);
+        await page.getByRole("button", { name: "Open it" }).click();
+        await page.waitForFunction(() => document.querySelector("#fault")?.textContent);
+      }
+      for (const kind of ["windoku", "9x9-diagonal", "jigsaw"]) {
+        await page.locator("#layout").selectOption(kind);
+        await page.locator("#level").selectOption("medium");
+        await page.getByRole("button", { name: "Make it" }).click();
+        await page
+          .locator("#name")
+          .getByText(kind === "windoku" ? "Windoku" : "")
+          .waitFor();
+        await page.waitForFunction(() => document.querySelectorAll("#grid [role=gridcell]").length === 81);
+        await open();
+      }
       await page.locator("#text").fill("7".repeat(81));
       await page.getByRole("button", { name: "Open it" }).click();
       await page.locator("#status").getByText("This puzzle has no solution.").waitFor();
@@ -313,6 +329,34 @@ describe("nothing is lost", () => {
       assert.equal(await labels(), before);
     }),
   );
+
+  everywhere("of a puzzle from a link, nor of the game after it", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r1c1", "3");
+      await page.reload();
+      await ready(page);
+      await has(page, "r1c1", "3");
+      await page.goto(`${address}#puzzle=%E0%A4%A`);
+      await says(page, "the link is damaged");
+      await has(page, "r1c1", "3");
+    }),
+  );
+
+  test("in another tab", () =>
+    visit(server.address, SMALL, {}, async (page) => {
+      const other = await page.context().newPage();
+      await other.goto(server.address);
+      await ready(other);
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(other, "r1c1", "3");
+      await other.locator(cell("r1c2")).click();
+      await other.keyboard.press("2");
+      await has(page, "r1c2", "2");
+      await has(page, "r1c1", "3");
+    }));
 
   test("when the server is killed in the middle of a game", async () => {
     const own = await serve();
