@@ -685,7 +685,7 @@ async function begin(position, about = {}) {
   entitle(next.title ?? about.title ?? "");
   const doubt = next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "";
   if (doubt) $("said").replaceChildren(make("p", doubt));
-  show(next, `${$("name").textContent} ${doubt || say("empty_cells", { n: next.empty })}`.trim());
+  show(next, [$("name").textContent, doubt || say("empty_cells", { n: next.empty })].filter(Boolean).join(". "));
 }
 
 /** @param {string} text */

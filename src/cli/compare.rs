@@ -41,7 +41,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let budget = args.limit.budget();
     profiles.iter_mut().for_each(|profile| profile.budget = budget.clone());
     let runs = engine::compare(&puzzle, profiles, args.guesses)?;
-    if runs.iter().any(|run| run.trace.outcome == Outcome::NoSolution) {
+    if runs.iter().any(|run| run.outcome == Outcome::NoSolution) {
         return Err(no_solution(&puzzle));
     }
     let compared = Comparison::new(&puzzle, &runs);

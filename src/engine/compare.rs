@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{Profile, solve};
 use crate::grid::{Budget, Conflict, Puzzle, PuzzleRecord, solutions_within};
 use crate::technique::LADDER;
-use crate::trace::{Checked, EventKind, Limit, Outcome, Trace};
+use crate::trace::{Event, EventKind, Limit, Outcome, Trace};
 
 /// The version of [`Comparison`] that this library writes.
 pub const COMPARISON: &str = "whydoku-comparison/1";
@@ -83,8 +83,11 @@ pub struct Run {
     pub about: Option<String>,
     /// The figures.
     pub figures: Figures,
-    /// The trace.
-    pub trace: Checked<Trace>,
+    /// The outcome of the trace.
+    pub outcome: Outcome,
+    /// The events of the trace that are guesses, or what became of them. Its steps are not kept: a search may take
+    /// hundreds of thousands.
+    pub search: Vec<Event>,
 }
 
 /// The units of work per profile for a puzzle with several solutions. A search for all of them may find millions, and
@@ -115,7 +118,14 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
         let start = Instant::now();
         let trace = solve(puzzle, &profile)?;
         let seconds = two_digits(start.elapsed().as_secs_f64());
-        Ok(Run { about: profile.about, figures: Figures { seconds, ..figures(&trace) }, trace })
+        let is_search = |event: &&Event| event.deduction().is_none();
+        let search = trace.events.iter().filter(is_search).cloned().collect();
+        Ok(Run {
+            about: profile.about,
+            figures: Figures { seconds, ..figures(&trace) },
+            outcome: trace.outcome,
+            search,
+        })
     };
     profiles.into_iter().map(run).collect()
 }

@@ -454,7 +454,8 @@ async function playFirst(page) {
 }
 
 test("a chain is followed link by link, forwards and back, with its words", async () => {
-  await visit("chain", {}, async (page) => {
+  // Without motion, what is hidden is hidden at once.
+  await visit("chain", { reducedMotion: "reduce" }, async (page) => {
     const play = await playFirst(page);
     const words = await page.locator(".now ol > li").allTextContents();
     const links = page.locator(".now .board > svg .link.played");
@@ -490,7 +491,7 @@ test("a chain is followed link by link, forwards and back, with its words", asyn
 });
 
 test("a net is followed line by line, and its board shows what its words have told", async () => {
-  await visit("extreme", {}, async (page) => {
+  await visit("extreme", { reducedMotion: "reduce" }, async (page) => {
     const play = await playFirst(page);
     assert.equal(await page.locator("main > .board .play").count(), 0, "the puzzle has no lines to follow");
     const lines = await page.locator(".now .more ul.lines").first().locator("> li").count();
@@ -592,7 +593,7 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
     ["easy", ["--boards-per-page", "2"], 7],
     ["easy", [], 6],
     ["easy", ["--boards-per-page", "6"], 5],
-    ["easy", ["--audience", "beginner"], 11],
+    ["easy", ["--audience", "beginner"], 12],
     ["easy", ["--audience", "handout"], 4],
     ["hard", [], 9],
     ["hard", ["--paper", "letter", "--audience", "handout"], 4],

@@ -101,7 +101,7 @@ fn a_tree_holds_every_guess_and_shows_a_page_of_it() {
         let profiles = Profile::names().map(|name| Profile::named(name).expect("ours")).collect();
         let runs = engine::compare(&puzzle, profiles, 100_000).expect("no conflict");
         for run in &runs {
-            let (sum, figures) = (tree::of(&run.trace.events).sum(), &run.figures);
+            let (sum, figures) = (tree::of(&run.search).sum(), &run.figures);
             assert_eq!(sum.guesses, figures.guesses, "{id}, {}", figures.profile);
             let all = figures.guesses == 0 || (sum.dead_ends, sum.solutions) == (figures.dead_ends, figures.solutions);
             assert!(all, "{id}, {}: {sum:?}", figures.profile);

@@ -51,6 +51,15 @@ fn every_operation_answers_its_example_as_it_is_described() {
     }
 }
 
+#[test]
+fn the_readme_names_every_operation() {
+    let readme = include_str!("../../README.md");
+    let part = readme.split("### For other programs").nth(1).and_then(|rest| rest.split("\n## ").next()).unwrap();
+    let unnamed: Vec<&str> =
+        OPERATIONS.iter().map(|operation| operation.name).filter(|name| !part.contains(&format!("`{name}`"))).collect();
+    assert!(unnamed.is_empty(), "{unnamed:?}");
+}
+
 /// A field that would be ignored in silence is a mistake that nobody finds.
 #[test]
 fn a_misspelt_field_is_a_problem() {

@@ -79,14 +79,12 @@ pub fn comparison(compared: &Comparison, runs: &[Run], telling: &Telling) -> Res
     let start = writer.board(start, "start", Occasion::default())?;
     let steps = chart(&mut writer, "steps", runs, |figures| figures.steps)?;
     let guesses = chart(&mut writer, "guesses", runs, |figures| figures.guesses)?;
-    let trees = runs
-        .iter()
-        .enumerate()
-        .map(|(i, run)| writer.search(&format!("search-{}", i + 1), &tree::of(&run.trace.events)));
+    let trees =
+        runs.iter().enumerate().map(|(i, run)| writer.search(&format!("search-{}", i + 1), &tree::of(&run.search)));
     let trees = trees.collect::<Result<Vec<_>, _>>()?;
     let facts = Compared {
         heading: Heading::of(&compared.puzzle, &puzzle.layout, telling.title.as_deref(), telling.notation),
-        several: runs.iter().any(|run| run.trace.outcome == Outcome::ManySolutions),
+        several: runs.iter().any(|run| run.outcome == Outcome::ManySolutions),
         profiles: runs.iter().zip(trees).map(|(run, tree)| Row::of(run, tree, &names.words)).collect(),
         start,
         steps,
