@@ -431,7 +431,7 @@ function go(cell, more) {
 }
 
 /**
- * Moves by so many rows and columns, past cells that the layout does not have.
+ * Moves down and right by these numbers of cells, past cells that the layout does not have.
  * @param {number} down
  * @param {number} right
  * @param {boolean} more
@@ -545,9 +545,15 @@ async function afterwards() {
   save();
 }
 
+/** The parts of a conclusion such as `r5c1=3` or `r4c1<>3`. @param {string} conclusion */
+function parsed(conclusion) {
+  const [, cell = "", sign, digit = ""] = conclusion.match(/^(r\dc\d)(=|<>)(\d)$/) ?? [];
+  return { cell, sign, digit };
+}
+
 /** Whether a conclusion holds in the position. @param {string} conclusion */
 function holds(conclusion) {
-  const [, cell = "", sign, digit = ""] = conclusion.match(/^(r\dc\d)(=|<>)(\d)$/) ?? [];
+  const { cell, sign, digit } = parsed(conclusion);
   const found = at(cell);
   if (!found) return false;
   if (sign === "=") return found.digit === Number(digit);
@@ -713,6 +719,14 @@ function practised(technique, alone) {
   one.due = Date.now() + one.interval * DAY;
 }
 
+/** The rungs of an answer, one under the other. @param {string[]} rungs */
+function listed(rungs) {
+  const list = make("ol");
+  list.className = "rungs";
+  list.append(...rungs.map((rung) => make("li", rung)));
+  return list;
+}
+
 function hint() {
   soon(async () => {
     if (!game) return;
@@ -723,13 +737,10 @@ function hint() {
     if (drill) drill.helped = true;
     if (answer.rungs.length === 2) meet(answer.technique).hints += 1;
     if (answer.board) draw(answer.board);
-    const list = make("ol");
-    list.className = "rungs";
-    list.append(...answer.rungs.map((/** @type {string} */ rung) => make("li", rung)));
     const buttons = answer.conclusions.length
       ? [button(say("take"), () => taken?.())]
       : [button(say("next_rung"), hint)];
-    tell([list, bar(...buttons, teach(answer.technique))], answer.rungs.at(-1));
+    tell([listed(answer.rungs), bar(...buttons, teach(answer.technique))], answer.rungs.at(-1));
     taken = answer.conclusions.length ? () => take(answer.conclusions) : undefined;
     save();
   });
@@ -738,7 +749,7 @@ function hint() {
 /** Enters the conclusions of a hint. @param {string[]} conclusions */
 function take(conclusions) {
   const actions = conclusions.map((conclusion) => {
-    const [, cell, sign, digit] = conclusion.match(/^(r\dc\d)(=|<>)(\d)$/) ?? [];
+    const { cell, sign, digit } = parsed(conclusion);
     return { [sign === "=" ? "place" : "unmark"]: `${digit}${cell}` };
   });
   const cell = conclusions[0]?.slice(0, 4);
@@ -752,9 +763,7 @@ function check() {
     const answer = await engine.call("review", { session: game.session, rungs: checked + 1 });
     if (answer.right) return tell([say("right")]);
     checked = answer.rungs.length;
-    const list = make("ol");
-    list.className = "rungs";
-    list.append(...answer.rungs.map((/** @type {string} */ rung) => make("li", rung)));
+    const list = listed(answer.rungs);
     const isLast = checked >= answer.of;
     if (isLast && answer.board) draw(answer.board);
     tell(isLast ? [list] : [list, bar(button(say("next_check"), check))], answer.rungs.at(-1));

@@ -9,11 +9,10 @@ use whydoku::format::Format;
 use whydoku::grid::{Budget, Layout, Notation};
 use whydoku::proof::Conclusion;
 use whydoku::render::{
-    self, Audience, BoardsPerPage, Document, Needs, OUTLETS, Outlet, Output, RenderError, Script, Source, Style,
-    Telling, Trials,
+    self, Audience, BoardsPerPage, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Style, Telling, Trials,
 };
-use whydoku::trace::{Checked, Outcome, Trace};
-use whydoku::tutor::{self, ConclusionError, Length, Scales, Score};
+use whydoku::trace::{Checked, Trace};
+use whydoku::tutor::{self, ConclusionError, Length, Score};
 
 use super::failure::Failure;
 use super::looks::LooksArgs;
@@ -59,25 +58,6 @@ pub struct About<'a> {
     pub before: Option<Length>,
     /// The score on the scale of its profile, if there is one.
     pub score: Option<Score>,
-}
-
-/// The units of work that may be spent on the difficulty of a puzzle: some seconds.
-const MOST_WORK: u64 = 2_000_000;
-
-/// Returns the score on HoDoKu's scale of a puzzle whose walkthrough has no other. For a classic puzzle this takes
-/// milliseconds. There is none if it takes more than [`MOST_WORK`], or if the trace does not lead to the solution.
-fn difficulty(trace: &Checked<Trace>) -> Option<Score> {
-    let puzzle = trace.puzzle.puzzle().filter(|_| trace.outcome == Outcome::Solved)?;
-    let hodoku = Profile { budget: Budget::work(MOST_WORK), ..Profile::named("hodoku").ok()? };
-    let scored = tutor::rate_on(&puzzle, &hodoku, Scales::Profile).ok()?.scored?;
-    Some(Score { profile: scored.profile, level: scored.level, points: scored.score?, explainer: None })
-}
-
-/// Returns the walkthrough of a trace without its idle steps.
-pub fn useful(trace: &Checked<Trace>, profile: &Profile, telling: &Telling) -> Result<Document, RenderError> {
-    let told = tutor::without_idle(trace, profile);
-    let left_out = Length::of(trace).steps - Length::of(&told).steps;
-    render::walkthrough(&told, &Telling { left_out, ..telling.clone() })
 }
 
 /// How to write a document, for which audience, and where.
@@ -482,10 +462,10 @@ impl TellingArgs {
             TrialsArg::Hidden => Trials::Hidden,
         };
         let title = self.title.clone();
-        let score = score.or_else(|| difficulty(trace));
+        let score = score.or_else(|| tutor::difficulty(trace, &Budget::default()));
         let telling = Telling { title, trials, before, score, ..self.document.telling()? };
         let told = match profile {
-            Some(profile) if !self.all_steps => useful(trace, profile, &telling)?,
+            Some(profile) if !self.all_steps => render::useful_walkthrough(trace, profile, &telling)?,
             _ => render::walkthrough(trace, &telling)?,
         };
         self.document.write(&if self.gaps { render::with_gaps(&told, &telling)? } else { told })

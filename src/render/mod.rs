@@ -53,8 +53,8 @@ pub use pictures::{chart, svg, text_board};
 pub use views::{
     BatchFigures, BoardCandidates, CourseForm, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
     SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step,
-    comparison, course, drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps, walkthrough,
-    why, with_gaps, worksheet,
+    comparison, course, drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps,
+    useful_walkthrough, walkthrough, why, with_gaps, worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

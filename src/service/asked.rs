@@ -8,10 +8,11 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::problem::{Problem, ProblemKind};
+use super::told::Voice;
 use crate::engine::{Profile, nearest};
 use crate::format::ReadOptions;
 use crate::grid::{Budget, Layout, Notation, Puzzle};
-use crate::render::{Block, Document, Needs, OUTLETS, Outlet, Output, Script, Source, Telling, Words};
+use crate::render::{Needs, OUTLETS, Outlet, Source, Telling, Words};
 use crate::technique::Technique;
 use crate::tutor::session::Session;
 
@@ -53,11 +54,6 @@ impl PositionAsked {
             (None, Some(session)) => Ok((session.position().clone(), Some(session))),
             _ => Err(Problem::new(ProblemKind::InvalidRequest, "give either `puzzle` or `session`")),
         }
-    }
-
-    /// Returns the position.
-    pub fn position(self) -> Result<Puzzle, Problem> {
-        self.read().map(|(puzzle, _)| puzzle)
     }
 }
 
@@ -135,8 +131,8 @@ pub(super) struct WordsAsked {
 }
 
 impl WordsAsked {
-    /// Returns the options for rendering.
-    pub fn telling(&self, budget: &Budget) -> Result<Telling, Problem> {
+    /// Returns how to tell an answer, which spends from this budget.
+    pub fn voice(&self, budget: &Budget) -> Result<Voice, Problem> {
         let source = match &self.lang {
             Some(lang) => Source { locale: lang.clone(), ..Source::default() },
             None => Source::default(),
@@ -144,32 +140,44 @@ impl WordsAsked {
         if !source.locales().contains(&source.locale) {
             return Err(unknown("language", &source.locale, None));
         }
-        Ok(Telling { source, notation: self.notation, budget: budget.clone(), ..Telling::default() })
-    }
-
-    /// Returns a document in the requested format.
-    pub fn written(&self, document: &Document, telling: &Telling) -> Result<String, Problem> {
+        let is_told = |outlet: &&Outlet| outlet.is_text() && outlet.needs == Needs::Anything;
         let name = self.format.as_deref().unwrap_or("fragment");
-        let outlet = Outlet::named(name).filter(|outlet| outlet.is_text() && outlet.needs == Needs::Anything);
-        let outlet = outlet.ok_or_else(|| unknown("format", name, nearest(name, formats())))?;
-        match outlet.write(document, &telling.source)? {
-            Output::Text(text) => Ok(text),
-            _ => Err(Problem::new(ProblemKind::Internal, "this format is not a text")),
-        }
+        let names = OUTLETS.iter().filter(is_told).map(|outlet| outlet.name);
+        let outlet =
+            Outlet::named(name).filter(is_told).ok_or_else(|| unknown("format", name, nearest(name, names)))?;
+        let telling = Telling { source, notation: self.notation, budget: budget.clone(), ..Telling::default() };
+        Ok(Voice { telling, outlet })
     }
 }
 
-/// The formats that an answer can have.
-fn formats() -> impl Iterator<Item = &'static str> {
-    let texts = OUTLETS.iter().filter(|outlet| outlet.is_text() && outlet.needs == Needs::Anything);
-    texts.map(|outlet| outlet.name)
+/// What most questions have: a position, the techniques that the answer may use, and its words.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct QuestionAsked {
+    #[serde(flatten)]
+    position: PositionAsked,
+    #[serde(flatten)]
+    techniques: TechniquesAsked,
+    #[serde(flatten)]
+    words: WordsAsked,
 }
 
-/// Returns the last picture of a document as a document of its own, and the document without any.
-pub(super) fn apart(mut document: Document) -> (Option<Document>, Document) {
-    let picture = |block: &Block| matches!(block, Block::Picture(_));
-    let last = document.blocks.iter().rfind(|block| picture(block)).cloned();
-    let board = last.map(|last| Document { blocks: vec![last], script: Script::LeftOut, ..document.clone() });
-    document.blocks.retain(|block| !picture(block));
-    (board, document)
+/// A question as it was read.
+pub(super) struct Question {
+    /// The position.
+    pub puzzle: Puzzle,
+    /// The game, if it is the position of one.
+    pub session: Option<Session>,
+    /// The techniques.
+    pub profile: Profile,
+    /// How to tell the answer.
+    pub voice: Voice,
+}
+
+impl QuestionAsked {
+    /// Reads the question. All that follows spends from this budget.
+    pub fn read(self, budget: &Budget) -> Result<Question, Problem> {
+        let (puzzle, session) = self.position.read()?;
+        let (profile, voice) = (self.techniques.profile(budget)?, self.words.voice(budget)?);
+        Ok(Question { puzzle, session, profile, voice })
+    }
 }

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
-use super::position::Shown;
 use super::problem::{Problem, ProblemKind};
+use super::told::{Shown, Voice};
 use super::{Ask, Operation};
 use crate::grid::{Budget, Cell, Count, HouseKind, Layout, Puzzle};
 use crate::render::{self, BoardCandidates, Marks};
@@ -85,7 +85,7 @@ struct PositionAnswer {
     side: u8,
     /// The title of the puzzle.
     title: Option<String>,
-    /// The givens as a line of characters, and the regions if it is a jigsaw.
+    /// The givens as a line of characters.
     givens: String,
     /// The cells, row by row.
     cells: Vec<CellAnswer>,
@@ -163,18 +163,11 @@ fn block(layout: &Layout, cell: Cell) -> usize {
 }
 
 /// Returns a game as an answer.
-fn game(
-    session: Session,
-    refused: Option<ActionError>,
-    words: &WordsAsked,
-    budget: &Budget,
-) -> Result<GameAnswer, Problem> {
-    let telling = words.telling(budget)?;
+fn game(session: Session, refused: Option<ActionError>, voice: &Voice) -> Result<GameAnswer, Problem> {
     // Without its title, which the page has elsewhere.
     let puzzle = Puzzle { title: None, ..session.position().clone() };
-    let board = render::board(&puzzle, BoardCandidates::Auto, Marks::default(), &telling)?;
-    let shown = Shown::of(board, words, &telling)?;
-    let position = PositionAnswer::of(&session, budget);
+    let shown = voice.shown(render::board(&puzzle, BoardCandidates::Auto, Marks::default(), &voice.telling)?)?;
+    let position = PositionAnswer::of(&session, &voice.telling.budget);
     Ok(GameAnswer { session, refused, position, shown })
 }
 
@@ -183,7 +176,7 @@ impl Ask for BeginAsked {
 
     fn answer(self, budget: &Budget) -> Result<GameAnswer, Problem> {
         let (puzzle, session) = self.position.read()?;
-        game(session.unwrap_or_else(|| Session::new(puzzle)), None, &self.words, budget)
+        game(session.unwrap_or_else(|| Session::new(puzzle)), None, &self.words.voice(budget)?)
     }
 }
 
@@ -197,7 +190,7 @@ impl Ask for PlayAsked {
             (Some(TurnAsked::Redo), true) => self.session.redo().is_none().then_some(ActionError::Idle),
             _ => return Err(Problem::new(ProblemKind::InvalidRequest, "give either `actions` or `turn`")),
         };
-        game(self.session, refused, &self.words, budget)
+        game(self.session, refused, &self.words.voice(budget)?)
     }
 }
 
@@ -237,17 +230,17 @@ impl Ask for GradeAsked {
 
     fn answer(self, budget: &Budget) -> Result<GradeAnswer, Problem> {
         let profile = self.techniques.profile(budget)?;
-        let telling = self.words.telling(budget)?;
+        let voice = self.words.voice(budget)?;
         let grades = self.session.grade(&profile)?;
         let count = |is: fn(&Grade) -> bool| grades.moves.iter().filter(|graded| is(&graded.grade)).count();
-        let document = render::grades(self.session.start(), &grades, &telling)?;
+        let document = render::grades(self.session.start(), &grades, &voice.telling)?;
         Ok(GradeAnswer {
             deductions: count(|grade| matches!(grade, Grade::Step { .. } | Grade::AfterSingles { .. })),
             guesses: count(|grade| matches!(grade, Grade::Guess { .. })),
             wrong: count(|grade| matches!(grade, Grade::Wrong)),
             hints: self.session.hints().len(),
             practise: self.session.practise(&grades),
-            document: self.words.written(&document, &telling)?,
+            document: voice.written(&document)?,
             facts: serde_json::to_value(&grades).unwrap_or_default(),
         })
     }

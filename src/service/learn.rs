@@ -51,7 +51,7 @@ impl Ask for TechniquesListAsked {
     type Answer = TechniquesListAnswer;
 
     fn answer(self, budget: &Budget) -> Result<TechniquesListAnswer, Problem> {
-        let words = Words::load(&self.words.telling(budget)?.source)?;
+        let words = Words::load(&self.words.voice(budget)?.telling.source)?;
         let classic = Profile::named("classic").map_err(|error| Problem::new(ProblemKind::Internal, error))?;
         let used: Vec<&str> = classic.techniques.iter().flatten().map(|rung| rung.technique.id).collect();
         let techniques = LADDER.iter().map(|technique| TechniqueAnswer {
@@ -86,10 +86,10 @@ impl Ask for LessonAsked {
     type Answer = LessonAnswer;
 
     fn answer(self, budget: &Budget) -> Result<LessonAnswer, Problem> {
-        let (technique, telling) = (technique(&self.technique)?, self.words.telling(budget)?);
+        let (technique, voice) = (technique(&self.technique)?, self.words.voice(budget)?);
         let exemplar = tutor::exemplar(technique)
             .ok_or_else(|| Problem::new(ProblemKind::Internal, "this technique has no example"))?;
-        let document = render::lesson(technique, exemplar, &telling)?;
-        Ok(LessonAnswer { technique: technique.id, document: self.words.written(&document, &telling)? })
+        let document = render::lesson(technique, exemplar, &voice.telling)?;
+        Ok(LessonAnswer { technique: technique.id, document: voice.written(&document)? })
     }
 }

@@ -33,6 +33,7 @@ mod position;
 mod problem;
 mod puzzles;
 mod solve;
+mod told;
 
 pub use openapi::{BASE_PATH, openapi};
 pub use problem::{Problem, ProblemKind};

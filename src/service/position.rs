@@ -4,12 +4,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::asked::{PositionAsked, TechniquesAsked, WordsAsked, apart};
+use super::asked::{Question, QuestionAsked};
 use super::problem::{Problem, ProblemKind};
+use super::told::Shown;
 use super::{Ask, Operation};
-use crate::grid::{Budget, Puzzle};
+use crate::grid::Budget;
 use crate::proof::Conclusion;
-use crate::render::{self, Document, HintExtent, REVIEW_RUNGS, RUNGS, Telling};
+use crate::render::{self, HintExtent, REVIEW_RUNGS, RUNGS};
 use crate::tutor::session::Session;
 use crate::tutor::{self, Advice, Answer, HintOptions, Offer, PositionError, Standing, Why};
 
@@ -34,32 +35,11 @@ pub(super) const REVIEW: Operation = Operation::of::<ReviewAsked>(
     r#"{"puzzle": "..14....13......", "rungs": 4}"#,
 );
 
-/// What an answer shows: a text, and the board that goes with it.
-#[derive(Serialize, JsonSchema)]
-pub(super) struct Shown {
-    /// The document without its last board, in the requested format.
-    pub document: String,
-    /// Its last board, in the requested format.
-    pub board: Option<String>,
-}
-
-impl Shown {
-    pub fn of(document: Document, words: &WordsAsked, telling: &Telling) -> Result<Self, Problem> {
-        let (board, rest) = apart(document);
-        let board = board.map(|board| words.written(&board, telling)).transpose()?;
-        Ok(Self { document: words.written(&rest, telling)?, board })
-    }
-}
-
 /// The next step in a position.
 #[derive(Deserialize, JsonSchema)]
 struct HintAsked {
     #[serde(flatten)]
-    position: PositionAsked,
-    #[serde(flatten)]
-    techniques: TechniquesAsked,
-    #[serde(flatten)]
-    words: WordsAsked,
+    question: QuestionAsked,
     /// The number of rungs to show, from 1 to 5; by default one more than the game has already shown of this step.
     rungs: Option<u8>,
     /// The number of alternatives in this position to skip.
@@ -108,14 +88,12 @@ impl Ask for HintAsked {
     type Answer = HintAnswer;
 
     fn answer(self, budget: &Budget) -> Result<HintAnswer, Problem> {
-        let (puzzle, mut session) = self.position.read()?;
-        let profile = self.techniques.profile(budget)?;
-        let telling = self.words.telling(budget)?;
+        let Question { puzzle, mut session, profile, voice } = self.question.read(budget)?;
         let advice = HintOptions { skip: self.skip }.hint(&puzzle, &profile);
         let mut answer = HintAnswer {
             kind: HintKind::Step,
             rungs: Vec::new(),
-            shown: Shown { document: String::new(), board: None },
+            shown: Shown::default(),
             technique: None,
             conclusions: Vec::new(),
             step: None,
@@ -127,7 +105,7 @@ impl Ask for HintAsked {
             Advice::Step(hint) => {
                 let told = session.as_ref().map_or(0, |session| session.told(hint));
                 rungs = self.rungs.map_or(told + 1, usize::from).clamp(1, RUNGS);
-                answer.rungs = render::rungs(hint, &telling)?.into_iter().take(rungs).collect();
+                answer.rungs = render::rungs(hint, &voice.telling)?.into_iter().take(rungs).collect();
                 answer.technique = Some(hint.step().technique.id);
                 if rungs == RUNGS {
                     answer.conclusions = hint.step().argument().conclusions().iter().map(ToString::to_string).collect();
@@ -140,28 +118,19 @@ impl Ask for HintAsked {
             Advice::Wrong { .. } => answer.kind = HintKind::Wrong,
             Advice::Done => answer.kind = HintKind::Done,
             Advice::Nothing { next, .. } => (answer.kind, answer.next) = (HintKind::Nothing, *next),
-            Advice::CutShort { .. } => return Err(cut_short()),
+            Advice::CutShort { .. } => return Err(Problem::cut_short()),
         }
-        let document = render::hint(&puzzle, &advice, HintExtent::UpTo(rungs), &telling)?;
-        answer.shown = Shown::of(document, &self.words, &telling)?;
+        answer.shown = voice.shown(render::hint(&puzzle, &advice, HintExtent::UpTo(rungs), &voice.telling)?)?;
         answer.session = session;
         Ok(answer)
     }
-}
-
-fn cut_short() -> Problem {
-    Problem::new(ProblemKind::LimitReached, "the search was given up")
 }
 
 /// The steps that are possible in a position.
 #[derive(Deserialize, JsonSchema)]
 struct StepsAsked {
     #[serde(flatten)]
-    position: PositionAsked,
-    #[serde(flatten)]
-    techniques: TechniquesAsked,
-    #[serde(flatten)]
-    words: WordsAsked,
+    question: QuestionAsked,
     /// The number of techniques, the easiest ones first; by default 5.
     limit: Option<u8>,
 }
@@ -191,14 +160,16 @@ impl Ask for StepsAsked {
     type Answer = StepsAnswer;
 
     fn answer(self, budget: &Budget) -> Result<StepsAnswer, Problem> {
-        let (puzzle, profile) = (self.position.position()?, self.techniques.profile(budget)?);
-        let telling = self.words.telling(budget)?;
-        right(&puzzle, budget)?;
+        let Question { puzzle, profile, voice, .. } = self.question.read(budget)?;
+        let standing = Standing::within(&puzzle, budget).map_err(PositionError::Spent)?;
+        if !standing.is_right() {
+            return Err(PositionError::Wrong(Box::new(standing)).into());
+        }
         let offers: Vec<Offer> = tutor::steps(&puzzle, &profile).take(self.limit.unwrap_or(5).into()).collect();
         if offers.is_empty() && budget.is_spent() {
-            return Err(cut_short());
+            return Err(Problem::cut_short());
         }
-        let shown = Shown::of(render::steps(&puzzle, &offers, &telling)?, &self.words, &telling)?;
+        let shown = voice.shown(render::steps(&puzzle, &offers, &voice.telling)?)?;
         let offer = |offer: Offer| OfferAnswer {
             technique: offer.technique,
             steps: offer.trace.deductions().filter_map(|step| serde_json::to_value(step).ok()).collect(),
@@ -208,24 +179,11 @@ impl Ask for StepsAsked {
     }
 }
 
-/// Rejects a wrong position.
-fn right(puzzle: &Puzzle, budget: &Budget) -> Result<(), Problem> {
-    let standing = Standing::within(puzzle, budget).map_err(|_| cut_short())?;
-    if standing.is_right() {
-        return Ok(());
-    }
-    Err(Problem::new(ProblemKind::InvalidPuzzle, "the position is wrong; `review` shows where"))
-}
-
 /// Why a digit must, or cannot, go in a cell.
 #[derive(Deserialize, JsonSchema)]
 struct WhyAsked {
     #[serde(flatten)]
-    position: PositionAsked,
-    #[serde(flatten)]
-    techniques: TechniquesAsked,
-    #[serde(flatten)]
-    words: WordsAsked,
+    question: QuestionAsked,
     /// What to explain: `r5c1=3` or `r4c1<>3`.
     conclusion: String,
 }
@@ -237,9 +195,8 @@ struct WhyAnswer {
     shown: Option<String>,
     /// The kind of reason.
     kind: Value,
-    /// The proof in words.
-    #[serde(flatten)]
-    told: Shown,
+    /// The proof in words, in the requested format.
+    document: String,
     /// The answer with its trace.
     facts: Value,
 }
@@ -248,21 +205,19 @@ impl Ask for WhyAsked {
     type Answer = WhyAnswer;
 
     fn answer(self, budget: &Budget) -> Result<WhyAnswer, Problem> {
-        let (puzzle, profile) = (self.position.position()?, self.techniques.profile(budget)?);
-        let telling = self.words.telling(budget)?;
+        let Question { puzzle, profile, voice, .. } = self.question.read(budget)?;
         let asked: Conclusion = tutor::conclusion(&self.conclusion, &puzzle.layout)
             .map_err(|error| Problem::new(ProblemKind::InvalidValue, error))?;
         let answer: Answer = tutor::why(&puzzle, asked, &profile)
             .map_err(|conflict| Problem::new(ProblemKind::InvalidPuzzle, conflict))?;
         if matches!(answer.why, Why::CutShort) {
-            return Err(cut_short());
+            return Err(Problem::cut_short());
         }
-        let document = render::why(&puzzle, &answer, &telling)?;
-        let document = self.words.written(&document, &telling)?;
+        let document = voice.written(&render::why(&puzzle, &answer, &voice.telling)?)?;
         let facts = serde_json::to_value(&answer).unwrap_or_default();
         let kind = facts.pointer("/why/kind").cloned().unwrap_or_default();
         let shown = answer.shown.map(|shown| shown.to_string());
-        Ok(WhyAnswer { shown, kind, told: Shown { document, board: None }, facts })
+        Ok(WhyAnswer { shown, kind, document, facts })
     }
 }
 
@@ -270,11 +225,7 @@ impl Ask for WhyAsked {
 #[derive(Deserialize, JsonSchema)]
 struct ReviewAsked {
     #[serde(flatten)]
-    position: PositionAsked,
-    #[serde(flatten)]
-    techniques: TechniquesAsked,
-    #[serde(flatten)]
-    words: WordsAsked,
+    question: QuestionAsked,
     /// The number of rungs to show, from 1 to 4; by default 1, which only says whether something is wrong.
     rungs: Option<u8>,
 }
@@ -299,33 +250,21 @@ impl Ask for ReviewAsked {
     type Answer = ReviewAnswer;
 
     fn answer(self, budget: &Budget) -> Result<ReviewAnswer, Problem> {
-        let (puzzle, profile) = (self.position.position()?, self.techniques.profile(budget)?);
-        let telling = self.words.telling(budget)?;
+        let Question { puzzle, profile, voice, .. } = self.question.read(budget)?;
         let review =
             tutor::review(&puzzle, &profile).map_err(|error| Problem::new(ProblemKind::LimitReached, error))?;
         let rungs = usize::from(self.rungs.unwrap_or(1)).clamp(1, REVIEW_RUNGS);
-        let said = render::review_rungs(&puzzle, &review, &telling)?;
+        let said = render::review_rungs(&puzzle, &review, &voice.telling)?;
         let of = said.len();
         let is_all = rungs >= of;
         let wrong = if is_all { review.standing.wrong.iter().map(ToString::to_string).collect() } else { Vec::new() };
-        let document = render::review(&puzzle, &review, rungs, &telling)?;
+        let shown = voice.shown(render::review(&puzzle, &review, rungs, &voice.telling)?)?;
         Ok(ReviewAnswer {
             right: review.standing.is_right(),
             rungs: said.into_iter().take(rungs).collect(),
             of,
-            shown: Shown::of(document, &self.words, &telling)?,
+            shown,
             wrong,
         })
-    }
-}
-
-impl From<PositionError> for Problem {
-    fn from(error: PositionError) -> Self {
-        match error {
-            PositionError::Wrong(_) => {
-                Self::new(ProblemKind::InvalidPuzzle, "the position is wrong; `review` shows where")
-            }
-            PositionError::Spent(_) => cut_short(),
-        }
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::format::FormatError;
 use crate::render::RenderError;
+use crate::tutor::PositionError;
 
 /// Why a request has no answer, in the form of RFC 9457 ("Problem Details for HTTP APIs", 2023).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -86,6 +87,11 @@ impl Problem {
         Self { kind, title, status, detail: detail.to_string(), at: None }
     }
 
+    /// The limit was reached in the middle of a search.
+    pub(super) fn cut_short() -> Self {
+        Self::new(ProblemKind::LimitReached, "the search was given up")
+    }
+
     /// Returns its status over HTTP.
     pub fn status(&self) -> u16 {
         self.status
@@ -117,6 +123,17 @@ impl From<RenderError> for Problem {
         match error {
             RenderError::Spent(spent) => Self::new(ProblemKind::LimitReached, spent),
             fault => Self::new(ProblemKind::Internal, fault),
+        }
+    }
+}
+
+impl From<PositionError> for Problem {
+    fn from(error: PositionError) -> Self {
+        match error {
+            PositionError::Wrong(_) => {
+                Self::new(ProblemKind::InvalidPuzzle, "the position is wrong; `review` shows where")
+            }
+            PositionError::Spent(_) => Self::cut_short(),
         }
     }
 }

@@ -222,7 +222,7 @@ impl Ask for DrillAsked {
     fn answer(self, budget: &Budget) -> Result<DrillAnswer, Problem> {
         let technique = technique(&self.technique)?;
         let profile = self.profile.map(TechniquesAsked::named).unwrap_or_default().profile(budget)?;
-        let telling = self.words.telling(budget)?;
+        let voice = self.words.voice(budget)?;
         let drilling = Drilling::new(technique, &profile).ok_or_else(|| {
             let what = format_args!("the profile `{}` does not use `{}`", profile.name, technique.id);
             Problem::new(ProblemKind::InvalidValue, what)
@@ -240,13 +240,13 @@ impl Ask for DrillAsked {
         let Some(drill) = drills.into_iter().next() else {
             return Err(Problem::new(ProblemKind::NothingFound, "the technique is never the next step in this puzzle"));
         };
-        let document = render::drills(std::slice::from_ref(&drill), &telling)?;
+        let document = render::drills(std::slice::from_ref(&drill), &voice.telling)?;
         Ok(DrillAnswer {
             position: text(&drill.position())?,
             technique: technique.id,
             answer: drill.hint.step().argument().conclusions().iter().map(ToString::to_string).collect(),
             only_way: drill.only_way,
-            document: self.words.written(&document, &telling)?,
+            document: voice.written(&document)?,
         })
     }
 }

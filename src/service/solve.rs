@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
+use super::asked::{PositionAsked, Question, QuestionAsked, TechniquesAsked};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
 use crate::engine;
@@ -21,40 +21,14 @@ pub(super) const EXPLAIN: Operation = Operation::of::<ExplainAsked>(
 pub(super) const RATE: Operation =
     Operation::of::<RateAsked>("rate", "How hard a puzzle is, and its properties", r#"{"puzzle": "..14....13......"}"#);
 
-/// The audience of a walkthrough.
-#[derive(Clone, Copy, Deserialize, JsonSchema, Default)]
-#[serde(rename_all = "snake_case")]
-enum AudienceAsked {
-    Beginner,
-    #[default]
-    Standard,
-    Expert,
-    Handout,
-}
-
-impl From<AudienceAsked> for Audience {
-    fn from(asked: AudienceAsked) -> Self {
-        match asked {
-            AudienceAsked::Beginner => Self::Beginner,
-            AudienceAsked::Standard => Self::Standard,
-            AudienceAsked::Expert => Self::Expert,
-            AudienceAsked::Handout => Self::Handout,
-        }
-    }
-}
-
 /// The walkthrough of a puzzle.
 #[derive(Deserialize, JsonSchema)]
 struct ExplainAsked {
     #[serde(flatten)]
-    position: PositionAsked,
-    #[serde(flatten)]
-    techniques: TechniquesAsked,
-    #[serde(flatten)]
-    words: WordsAsked,
+    question: QuestionAsked,
     /// The audience.
     #[serde(default)]
-    audience: AudienceAsked,
+    audience: Audience,
     /// Whether to answer with the trace as well.
     #[serde(default)]
     trace: bool,
@@ -78,20 +52,19 @@ impl Ask for ExplainAsked {
     type Answer = ExplainAnswer;
 
     fn answer(self, budget: &Budget) -> Result<ExplainAnswer, Problem> {
-        let (puzzle, profile) = (self.position.position()?, self.techniques.profile(budget)?);
-        let telling = render::Telling { audience: self.audience.into(), ..self.words.telling(budget)? };
+        let Question { puzzle, profile, mut voice, .. } = self.question.read(budget)?;
         let trace =
             engine::solve(&puzzle, &profile).map_err(|error| Problem::new(ProblemKind::InvalidPuzzle, error))?;
         if trace.limit.is_some() {
-            return Err(Problem::new(ProblemKind::LimitReached, "the search was given up"));
+            return Err(Problem::cut_short());
         }
+        voice.telling.audience = self.audience;
+        voice.telling.score = tutor::score(&trace, &profile).or_else(|| tutor::difficulty(&trace, budget));
         let told = tutor::without_idle(&trace, &profile);
-        let (steps, before) = (Length::of(&told).steps, Length::of(&trace).steps);
-        let document = render::walkthrough(&told, &render::Telling { left_out: before - steps, ..telling.clone() })?;
         Ok(ExplainAnswer {
-            outcome: told.outcome,
-            steps,
-            document: self.words.written(&document, &telling)?,
+            outcome: trace.outcome,
+            steps: Length::of(&told).steps,
+            document: voice.written(&render::useful_walkthrough(&trace, &profile, &voice.telling)?)?,
             trace: self.trace.then(|| Trace::clone(&told)),
         })
     }
@@ -120,7 +93,7 @@ impl Ask for RateAsked {
     type Answer = RateAnswer;
 
     fn answer(self, budget: &Budget) -> Result<RateAnswer, Problem> {
-        let puzzle = self.position.position()?;
+        let (puzzle, _) = self.position.read()?;
         let asked = TechniquesAsked::named(self.profile.unwrap_or_else(|| "hodoku".to_owned()));
         let rating = tutor::rate(&puzzle, &asked.profile(budget)?).map_err(|error| {
             let kind = match error {

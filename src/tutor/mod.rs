@@ -75,7 +75,7 @@ pub use path::path;
 pub use properties::{Properties, PropertyOptions, properties};
 pub use rate::{
     ExplainerRating, ExplainerScore, HardestStep, Rating, RatingError, Reliance, Scales, Score, Scored, Used,
-    only_solution, rate, rate_on, score, used,
+    difficulty, only_solution, rate, rate_on, score, used,
 };
 pub use reading::{ConclusionError, Label, MoveError, conclusion, conclusions, moves};
 pub use review::{Entry, Fault, Review, review};

@@ -261,6 +261,19 @@ fn level(worth: Worth, profile: &Profile) -> Option<String> {
     Some(level.name.clone())
 }
 
+/// The units of work that may be spent on the difficulty of a puzzle: some seconds.
+const MOST_WORK_OF_DIFFICULTY: u64 = 2_000_000;
+
+/// Returns the score on HoDoKu's scale of the puzzle of a trace, for traces whose profile has no scale. For a classic
+/// puzzle this takes milliseconds. `None` if the budget, of which it takes only a part, does not suffice, or if the trace
+/// does not lead to the solution.
+pub fn difficulty(trace: &Trace, budget: &Budget) -> Option<Score> {
+    let puzzle = trace.puzzle.puzzle().filter(|_| trace.outcome == Outcome::Solved)?;
+    let hodoku = Profile { budget: budget.part(MOST_WORK_OF_DIFFICULTY), ..Profile::named("hodoku").ok()? };
+    let scored = rate_on(&puzzle, &hodoku, Scales::Profile).ok()?.scored?;
+    Some(Score { profile: scored.profile, level: scored.level, points: scored.score?, explainer: None })
+}
+
 /// Returns the score of a whole solution path on the scale of the profile that found it. If the profile takes the steps
 /// of HoDoKu, it is the score of these steps, even if the path goes on in another way somewhere. `None` if the profile
 /// has no scale, if the scale has no price for running out of techniques, or if the trace contains guesses or ends before

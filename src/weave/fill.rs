@@ -24,8 +24,8 @@ pub(super) struct Loom<'a> {
     weaving: &'a Weaving<'a>,
     /// The puzzle of the last block that had one.
     puzzle: Option<Puzzle>,
-    /// The solution path of that puzzle, once it was needed, with the name of its profile.
-    solved: Option<(String, Checked<Trace>)>,
+    /// The solution path of that puzzle, once it was needed, with its profile.
+    solved: Option<(Profile, Checked<Trace>)>,
 }
 
 /// The widths of a board, in pixels.
@@ -52,8 +52,8 @@ impl<'a> Loom<'a> {
             Kind::Hint => self.hint(order, &telling),
             Kind::Step => self.steps(order, steps(&order.argument)?, &telling),
             Kind::Walkthrough => {
-                let trace = self.trace(order)?;
-                render::walkthrough(trace, &telling).map_err(|why| why.to_string())
+                let (profile, trace) = self.solved(order)?;
+                render::useful_walkthrough(trace, profile, &telling).map_err(|why| why.to_string())
             }
             Kind::Why => self.why(order, place, &telling),
             Kind::Lesson => {
@@ -114,18 +114,17 @@ impl<'a> Loom<'a> {
         Ok(Telling { audience, script: Script::LeftOut, ..given.clone() })
     }
 
-    /// The solution path of the puzzle, without steps that nothing uses.
-    fn trace(&mut self, order: &Order) -> Result<&Checked<Trace>, String> {
+    /// The solution path of the puzzle, and the profile that found it.
+    fn solved(&mut self, order: &Order) -> Result<&(Profile, Checked<Trace>), String> {
         let profile = self.profile(order)?;
-        if self.solved.as_ref().is_none_or(|(name, _)| *name != profile.name) {
+        if self.solved.as_ref().is_none_or(|(used, _)| used.name != profile.name) {
             let trace = engine::solve(self.puzzle()?, &profile).map_err(|conflict| conflict.to_string())?;
             if trace.outcome == Outcome::NoSolution {
                 return Err("the puzzle has no solution".to_owned());
             }
-            let told = tutor::without_idle(&trace, &profile);
-            self.solved = Some((profile.name, told));
+            self.solved = Some((profile, trace));
         }
-        self.solved.as_ref().map(|(_, trace)| trace).ok_or_else(String::new)
+        self.solved.as_ref().ok_or_else(String::new)
     }
 
     fn board(&self, order: &Order, telling: &Telling) -> Filled {
@@ -183,7 +182,8 @@ impl<'a> Loom<'a> {
 
     /// Some steps of the walkthrough: the section that tells one, or, if others share it, the step alone.
     fn steps(&mut self, order: &Order, asked: RangeInclusive<u32>, telling: &Telling) -> Filled {
-        let trace = self.trace(order)?;
+        let (profile, trace) = self.solved(order)?;
+        let trace = &tutor::without_idle(trace, profile);
         let last = trace.events.iter().filter(|event| event.deduction().is_some()).map(|event| event.n).max();
         let last = last.ok_or("the profile finds no step")?;
         if *asked.end() > last {

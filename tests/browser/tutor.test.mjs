@@ -295,10 +295,7 @@ describe("nothing is lost", () => {
   everywhere("when the page is loaded again, and from a file", (address) =>
     visit(address, null, {}, async (page) => {
       await page.locator("#grid [aria-label*=': empty']").first().waitFor();
-      await page
-        .getByRole("button", { name: "Auto marks" })
-        .or(page.getByRole("button", { name: "Automatic marks" }))
-        .click();
+      await page.getByRole("button", { name: "Auto marks" }).click();
       await page.locator("#grid [aria-label*='pencil marks']").first().waitFor();
       const labels = () =>
         page.evaluate(() =>

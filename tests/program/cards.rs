@@ -91,43 +91,13 @@ fn right_answers_are_right_and_wrong_ones_wrong() {
 }
 
 /// What may be in an element: its children in their order, each with `?` if it may be missing, `*` or `+` if there may be
-/// several; `text` for characters alone.
+/// several; `(head)` for what every question begins with; `characters` for text alone.
 const SCHEMA: [(&str, &[&str]); 22] = [
     ("quiz", &["question+"]),
     ("question:category", &["category"]),
     ("category", &["text"]),
-    (
-        "question:shortanswer",
-        &[
-            "name",
-            "questiontext",
-            "generalfeedback",
-            "defaultgrade",
-            "penalty",
-            "hidden",
-            "usecase",
-            "answer+",
-            "hint*",
-            "tags?",
-        ],
-    ),
-    (
-        "question:multichoice",
-        &[
-            "name",
-            "questiontext",
-            "generalfeedback",
-            "defaultgrade",
-            "penalty",
-            "hidden",
-            "single",
-            "shuffleanswers",
-            "answernumbering",
-            "answer+",
-            "hint*",
-            "tags?",
-        ],
-    ),
+    ("question:shortanswer", &["(head)", "usecase", "answer+", "hint*", "tags?"]),
+    ("question:multichoice", &["(head)", "single", "shuffleanswers", "answernumbering", "answer+", "hint*", "tags?"]),
     ("name", &["text"]),
     ("questiontext", &["text", "file*"]),
     ("generalfeedback", &["text", "file*"]),
@@ -146,6 +116,9 @@ const SCHEMA: [(&str, &[&str]); 22] = [
     ("shuffleanswers", &["characters"]),
     ("answernumbering", &["characters"]),
 ];
+
+/// What every question begins with.
+const HEAD: [&str; 6] = ["name", "questiontext", "generalfeedback", "defaultgrade", "penalty", "hidden"];
 
 /// The shares that Moodle accepts as the grade of an answer, without their signs.
 const GRADES: &str =
@@ -183,7 +156,8 @@ impl Element {
         }
         assert_eq!(self.text.trim(), "", "{key} has text");
         let mut rest = self.children.iter().peekable();
-        for rule in allowed {
+        let head = |rule: &'static &'static str| if *rule == "(head)" { &HEAD[..] } else { std::slice::from_ref(rule) };
+        for rule in allowed.iter().flat_map(head) {
             let name = rule.trim_end_matches(['?', '*', '+']);
             let mut count = 0;
             while rest.next_if(|child| child.name == name).is_some() {

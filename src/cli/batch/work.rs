@@ -15,7 +15,6 @@ use crate::cli::progress::Weight;
 use crate::cli::rate::Task;
 use crate::cli::stream::Entry;
 use crate::cli::table::Found;
-use crate::cli::telling::useful;
 
 /// How each puzzle is worked on.
 pub struct Work {
@@ -126,7 +125,8 @@ impl Work {
             return Ok(None);
         }
         let telling = Telling { score: tutor::score(trace, profile), ..self.telling.clone() };
-        let document = useful(trace, profile, &telling).map_err(|error| error.to_string())?;
+        let document =
+            whydoku::render::useful_walkthrough(trace, profile, &telling).map_err(|error| error.to_string())?;
         match self.outlet.write(&document, &telling.source) {
             Ok(Output::Text(text)) => Ok(Some(text)),
             Ok(_) => Ok(None),

@@ -1,4 +1,4 @@
-//! The answers of the server. What takes time is worked out on threads of its own, so many at once as there are cores, and
+//! The answers of the server. What takes time is worked out on threads of its own, as many at once as there are cores, and
 //! ends at the deadline of its request, or when nobody waits for it any more.
 
 use std::sync::Arc;

@@ -71,12 +71,8 @@ pub(super) fn page(document: &Document, source: &Source, parts: Parts) -> Result
     let allowed = |text: &str| if text.is_empty() { "'none'".to_owned() } else { hash(text) };
     let body = shared(parts.body);
     // Only a text of the user's has pictures in files of their own.
-    let pictures = if body.contains("<img ") { " img-src * file: data:;" } else { "" };
-    let policy = format!(
-        "default-src 'none';{pictures} style-src {}; script-src {}; base-uri 'none'; form-action 'none'",
-        allowed(&css),
-        allowed(&script)
-    );
+    let pictures = if body.contains("<img ") { "; img-src * file: data:" } else { "" };
+    let policy = policy(&allowed(&css), &allowed(&script), pictures);
     let page = page_environment(source).get_template("page.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(document.lang.as_str())),
         ("title", Value::from(document.title.as_str())),
@@ -85,9 +81,14 @@ pub(super) fn page(document: &Document, source: &Source, parts: Parts) -> Result
         ("script", Value::from_safe_string(script)),
         ("words", Value::from_safe_string(words)),
         ("body", Value::from_safe_string(body)),
-        ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
     ])))?;
     Ok(page)
+}
+
+/// The content security policy of a page: the sources of its style and its script, and directives for what else it needs,
+/// each after a semicolon.
+pub(super) fn policy(style: &str, script: &str, more: &str) -> String {
+    format!("default-src 'none'; style-src {style}; script-src {script}; base-uri 'none'; form-action 'none'{more}")
 }
 
 /// A part of a page, with line feeds only: so a browser reads the text that it hashes.

@@ -7,7 +7,7 @@
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use super::page::{as_data, body, css, hash, read};
+use super::page::{as_data, body, css, hash, policy, read};
 use super::shared::shared;
 use super::{File, lean::lean};
 use crate::render::document::{Found, Page, Pages};
@@ -43,7 +43,6 @@ struct Facts<'a> {
     home: Option<Neighbour<'a>>,
     before: Option<Neighbour<'a>>,
     after: Option<Neighbour<'a>>,
-    generator: &'a str,
 }
 
 impl Pages {
@@ -74,10 +73,7 @@ impl Pages {
         let body = shared(&body(document));
         let is_scripted = document.script == Script::Included;
         let allowed = if is_scripted { "'self' file:" } else { "'none'" };
-        let policy = format!(
-            "default-src 'none'; style-src {}; script-src {allowed}; base-uri 'none'; form-action 'none'",
-            hash(&css)
-        );
+        let policy = policy(&hash(&css), allowed, "");
         let mut said = words.reader.clone();
         said.extend(words.course.clone());
         let found: Vec<&Found> = self.pages.iter().flat_map(|page| &page.found).collect();
@@ -99,7 +95,6 @@ impl Pages {
             home: neighbour((at > 0).then_some(0)),
             before: neighbour(at.checked_sub(1)),
             after: neighbour(Some(at + 1)),
-            generator: concat!("whydoku ", env!("CARGO_PKG_VERSION")),
         };
         Ok(page_environment(source).get_template("course.html")?.render(Serde(facts))?)
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use minijinja::value::{Serde, Value};
 
 use super::lean::lean;
-use super::page::{as_data, body, hash, read};
+use super::page::{as_data, body, hash, policy, read};
 use super::stylesheet::stylesheet;
 use crate::render::document::Document;
 use crate::render::words::locale::Words;
@@ -27,8 +27,8 @@ impl<'a> TutorEngine<'a> {
     /// What the page may do besides showing itself: its sources for scripts, and other directives of its policy.
     fn policy(self) -> (&'static str, &'static str) {
         match self {
-            Self::Server => ("", "; connect-src 'self'"),
-            Self::Inside(_) => (" 'wasm-unsafe-eval'", "; worker-src blob:"),
+            Self::Server => ("", "; img-src data:; connect-src 'self'"),
+            Self::Inside(_) => (" 'wasm-unsafe-eval'", "; img-src data:; worker-src blob:"),
         }
     }
 
@@ -52,16 +52,11 @@ pub fn tutor_page(engine: TutorEngine, source: &Source) -> Result<String, Render
     let script = lean(&read("tutor.js", source)?);
     let help = source.read(&source.name_in_locale("tutor.md"))?.unwrap_or_default();
     let (scripts, more) = engine.policy();
-    let policy = format!(
-        "default-src 'none'; img-src data:; style-src {}; script-src {}{scripts}{more}; base-uri 'none'; form-action 'none'",
-        hash(&css),
-        hash(&script)
-    );
+    let policy = policy(&hash(&css), &(hash(&script) + scripts), more);
     let words = &words.tutor;
     let page = page_environment(source).get_template("tutor.html")?.render(Serde(BTreeMap::from([
         ("lang", Value::from(source.locale.as_str())),
         ("policy", Value::from_safe_string(policy)),
-        ("generator", Value::from(concat!("whydoku ", env!("CARGO_PKG_VERSION")))),
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
         ("help", Value::from_safe_string(body(&Document::read(&help, BTreeMap::new(), &source.locale)))),

@@ -29,7 +29,7 @@ pub use gaps::with_gaps;
 pub use hint::{HintExtent, RUNGS, hint, rungs, steps};
 pub use play::{MoveRemark, Remark, Unclear, remark};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
-pub use story::{lesson, walkthrough};
+pub use story::{lesson, useful_walkthrough, walkthrough};
 pub use teller::say;
 pub use why::why;
 pub use worksheet::{SheetAnswer, SheetPuzzle, Worksheet, worksheet};

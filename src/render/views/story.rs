@@ -10,6 +10,7 @@ use super::handout::handout;
 use super::sections::{Alike, News, Section, TurnView};
 use super::teller::Teller;
 use super::writer::Occasion;
+use crate::engine::Profile;
 use crate::grid::{Cell, Digits, Layout};
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
@@ -21,7 +22,7 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Claim, EventKind, Limit, Outcome, Trace};
-use crate::tutor::{Length, Look, Question, Score};
+use crate::tutor::{self, Length, Look, Question, Score};
 
 /// The data of a walkthrough's template.
 #[derive(Serialize)]
@@ -84,6 +85,20 @@ struct Used {
     technique: &'static str,
     times: usize,
     first: u32,
+}
+
+/// Writes the walkthrough of a trace without the steps that nothing later uses, and says how many there were.
+///
+/// # Errors
+/// As for [`walkthrough`].
+pub fn useful_walkthrough(
+    trace: &Checked<Trace>,
+    profile: &Profile,
+    telling: &Telling,
+) -> Result<Document, RenderError> {
+    let told = tutor::without_idle(trace, profile);
+    let left_out = Length::of(trace).steps - Length::of(&told).steps;
+    walkthrough(&told, &Telling { left_out, ..telling.clone() })
 }
 
 /// Writes a walkthrough of a trace, or its handout.

@@ -1,6 +1,7 @@
 //! The options of a document: its audience, its language, its notation.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::paper::Paper;
 use super::source::Source;
@@ -9,7 +10,7 @@ use crate::grid::{Budget, Notation};
 use crate::tutor::{Length, Score};
 
 /// The audience of a walkthrough.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Audience {

@@ -32,6 +32,7 @@ pub(in crate::render) fn page_environment(source: &Source) -> Environment<'stati
     let mut env = Environment::empty();
     let budget = Budget::default();
     values::add(&mut env, &budget);
+    env.add_global("generator", concat!("whydoku ", env!("CARGO_PKG_VERSION")));
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
     env.set_recursion_limit(RECURSION);
