@@ -6,10 +6,10 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Profile, solve};
+use super::{Profile, advance};
 use crate::grid::{Budget, Conflict, Puzzle, PuzzleRecord, solutions_within};
 use crate::technique::LADDER;
-use crate::trace::{Event, EventKind, Limit, Outcome, Trace};
+use crate::trace::{Event, EventKind, Limit, Outcome, Recorder, Trace};
 
 /// The version of [`Comparison`] that this library writes.
 pub const COMPARISON: &str = "whydoku-comparison/1";
@@ -116,49 +116,67 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
             search.guesses = search.guesses.min(most_guesses);
         }
         let start = Instant::now();
-        let trace = solve(puzzle, &profile)?;
+        let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
+        let mut tally = Tally::default();
+        while advance(&mut recorder, &profile) {
+            recorder.forget().for_each(|event| tally.add(event));
+        }
+        // Its steps are missing, so this is not a trace.
+        let mut rest = recorder.finish(&profile.name).into_inner();
+        std::mem::take(&mut rest.events).into_iter().for_each(|event| tally.add(event));
         let seconds = two_digits(start.elapsed().as_secs_f64());
-        let is_search = |event: &&Event| event.deduction().is_none();
-        let search = trace.events.iter().filter(is_search).cloned().collect();
-        Ok(Run {
-            about: profile.about,
-            figures: Figures { seconds, ..figures(&trace) },
-            outcome: trace.outcome,
-            search,
-        })
+        let outcome = rest.outcome;
+        Ok(Run { about: profile.about, figures: tally.figures(rest, seconds), outcome, search: tally.search })
     };
     profiles.into_iter().map(run).collect()
 }
 
-/// Returns the figures of a trace, without the time, which a trace does not record.
-fn figures(trace: &Trace) -> Figures {
-    let count = |is: fn(&EventKind) -> bool| trace.events.iter().filter(|event| is(&event.what)).count();
-    let found = count(|what| matches!(what, EventKind::Solution(_)));
-    let guesses = count(|what| matches!(what, EventKind::Guess(_)));
-    let used: BTreeSet<&str> =
-        trace.events.iter().filter_map(|event| event.deduction()).map(|step| step.technique.id).collect();
-    let solved = trace.outcome == Outcome::Solved;
-    let end = match trace.limit {
-        Some(Limit::Guesses(_) | Limit::Work | Limit::Count) => End::GivenUp,
-        _ if solved || found > 0 => End::Solved,
-        _ if trace.outcome == Outcome::NoSolution => End::NoSolution,
-        _ => End::Stuck,
-    };
-    let under = trace.events.iter().map(|event| event.depth as usize).max();
-    Figures {
-        profile: trace.profile.clone(),
-        end,
-        solutions: found.max(usize::from(solved && end == End::Solved)),
-        steps: count(|what| matches!(what, EventKind::Deduction(_))),
-        guesses,
-        dead_ends: count(|what| matches!(what, EventKind::Contradiction(_))),
-        deepest: under.unwrap_or(0),
-        hardest: LADDER
-            .iter()
-            .rev()
-            .find(|technique| used.contains(technique.id))
-            .map(|technique| technique.id.to_owned()),
-        seconds: 0.0,
+/// What a run did, event by event.
+#[derive(Default)]
+struct Tally {
+    steps: usize,
+    deepest: usize,
+    /// The ids of the techniques used.
+    used: BTreeSet<&'static str>,
+    /// The events that are no steps.
+    search: Vec<Event>,
+}
+
+impl Tally {
+    fn add(&mut self, event: Event) {
+        self.deepest = self.deepest.max(event.depth as usize);
+        match event.deduction() {
+            Some(step) => {
+                self.steps += 1;
+                self.used.insert(step.technique.id);
+            }
+            None => self.search.push(event),
+        }
+    }
+
+    /// Returns the figures of a run, of whose trace only the end is left.
+    fn figures(&self, end: Trace, seconds: f64) -> Figures {
+        let count = |is: fn(&EventKind) -> bool| self.search.iter().filter(|event| is(&event.what)).count();
+        let found = count(|what| matches!(what, EventKind::Solution(_)));
+        let solved = end.outcome == Outcome::Solved;
+        let hardest = LADDER.iter().rev().find(|technique| self.used.contains(technique.id));
+        let how = match end.limit {
+            Some(Limit::Guesses(_) | Limit::Work | Limit::Count) => End::GivenUp,
+            _ if solved || found > 0 => End::Solved,
+            _ if end.outcome == Outcome::NoSolution => End::NoSolution,
+            _ => End::Stuck,
+        };
+        Figures {
+            profile: end.profile,
+            end: how,
+            solutions: found.max(usize::from(solved && how == End::Solved)),
+            steps: self.steps,
+            guesses: count(|what| matches!(what, EventKind::Guess(_))),
+            dead_ends: count(|what| matches!(what, EventKind::Contradiction(_))),
+            deepest: self.deepest,
+            hardest: hardest.map(|technique| technique.id.to_owned()),
+            seconds,
+        }
     }
 }
 

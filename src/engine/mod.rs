@@ -85,7 +85,7 @@ pub struct Answer {
 pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     while advance(&mut recorder, profile) {
-        recorder.forget();
+        drop(recorder.forget());
     }
     let steps = recorder.recorded();
     let full = recorder.grid().is_full().then(|| *recorder.grid().digits());

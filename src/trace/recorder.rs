@@ -231,12 +231,12 @@ impl Recorder {
         self.forgotten + self.events.len() as u32 + 1
     }
 
-    /// Discards all events except the last, when they are not needed: later events do not depend on them. Such a
-    /// recorder cannot produce a trace.
-    pub(crate) fn forget(&mut self) {
+    /// Discards all events except the last, when they are not needed: later events do not depend on them. Returns what
+    /// it discards. Such a recorder cannot produce a trace.
+    pub(crate) fn forget(&mut self) -> impl Iterator<Item = Event> {
         let before = self.events.len().saturating_sub(1);
         self.forgotten += before as u32;
-        self.events.drain(..before);
+        self.events.drain(..before)
     }
 
     /// Checks a finding against the position, without recording it.

@@ -164,7 +164,7 @@ impl Drilling {
                     return None;
                 }
                 let is_next = recorder.events().last().and_then(Event::deduction).map(|step| step.technique);
-                recorder.forget();
+                drop(recorder.forget());
                 if is_next == Some(self.technique)
                     && let Some(drill) = self.at(&self.shown(puzzle, &before))
                 {

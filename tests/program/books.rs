@@ -28,7 +28,7 @@ fn book(document: &Document) -> Vec<u8> {
 }
 
 /// The files of an archive, in its order, by the heads before them.
-fn unpacked(mut archive: &[u8]) -> Vec<(String, String)> {
+pub fn unpacked(mut archive: &[u8]) -> Vec<(String, String)> {
     let mut files = Vec::new();
     while let Some(rest) = archive.strip_prefix(b"PK\x03\x04") {
         let word = |at: usize| usize::from(u16::from_le_bytes([rest[at], rest[at + 1]]));

@@ -1,18 +1,20 @@
 //! Drills for programs that ask. Moodle's format is documented, but has no schema: the one below is ours, from
-//! <https://docs.moodle.org/en/Moodle_XML_format>. `.ci/run` imports the notes for Anki into Anki.
+//! <https://docs.moodle.org/en/Moodle_XML_format>. `.ci/run` imports the notes for Anki into Anki, and a certified player
+//! plays the questions in QTI.
 
 use std::path::Path;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use quick_xml::Reader;
-use quick_xml::events::Event;
+use quick_xml::events::{BytesStart, Event};
 use whydoku::engine::Profile;
 use whydoku::grid::{Puzzle, count_solutions, solutions};
 use whydoku::render::{self, Asked, Card, Document, Outlet, Output, Telling, Verdict};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::tutor::{Drill, Drilling};
 
+use crate::books::unpacked;
 use crate::support;
 use crate::support::program::{print, run, write};
 
@@ -134,6 +136,21 @@ struct Element {
 }
 
 impl Element {
+    fn of(tag: &BytesStart) -> Self {
+        let attributes = tag.attributes().map(|one| one.expect("an attribute"));
+        Self {
+            name: tag.name().as_ref().to_owned(),
+            attributes: attributes.map(|one| (one.key.as_ref().to_owned(), one.value.into_owned())).collect(),
+            ..Self::default()
+        }
+    }
+
+    /// All elements with this name inside it, in order.
+    fn all<'a>(&'a self, name: &str) -> Vec<&'a Element> {
+        let own = self.children.iter().filter(|child| child.name == name);
+        own.chain(self.children.iter().flat_map(|child| child.all(name))).collect()
+    }
+
     fn attribute(&self, name: &str) -> &str {
         let found = self.attributes.iter().find(|(other, _)| other == name);
         found.map_or_else(|| panic!("{} has no {name}", self.name), |(_, value)| value)
@@ -183,16 +200,8 @@ fn read(xml: &str) -> Element {
     loop {
         match reader.read_event().unwrap_or_else(|why| panic!("{why}: {xml}")) {
             Event::Eof => break,
-            Event::Empty(_) => {}
-            Event::Start(tag) => open.push(Element {
-                name: tag.name().as_ref().to_owned(),
-                attributes: tag
-                    .attributes()
-                    .map(|one| one.expect("an attribute"))
-                    .map(|one| (one.key.as_ref().to_owned(), one.value.into_owned()))
-                    .collect(),
-                ..Element::default()
-            }),
+            Event::Empty(tag) => open.last_mut().expect("its parent").children.push(Element::of(&tag)),
+            Event::Start(tag) => open.push(Element::of(&tag)),
             Event::End(_) => {
                 let closed = open.pop().expect("an element");
                 open.last_mut().expect("its parent").children.push(closed);
@@ -240,6 +249,54 @@ fn questions_for_moodle_are_as_documented() {
         let right: f64 = fractions.iter().filter_map(|it| it.parse().ok()).filter(|it: &f64| *it > 0.0).sum();
         assert!((right - 100.0).abs() < 0.001, "{name}: all right answers together are {right} of 100");
         assert_eq!(question.children("hint").count(), 3, "{name}");
+    }
+}
+
+/// Each question is a file that the manifest lists with its pictures; its right answers share the point, and a wrong one
+/// is told why it is wrong.
+#[test]
+fn questions_in_qti_are_a_package() {
+    let sheet = document(&drills());
+    let bytes = match Outlet::named("qti").expect("an outlet").write(&sheet, &Telling::default().source) {
+        Ok(Output::Bytes(bytes)) => bytes,
+        other => panic!("{other:?}"),
+    };
+    let files = unpacked(&bytes);
+    let file = |name: &str| &files.iter().find(|(other, _)| other == name).unwrap_or_else(|| panic!("no {name}")).1;
+    let manifest = read(file("imsmanifest.xml"));
+    let listed: Vec<&str> = manifest.all("file").iter().map(|file| file.attribute("href")).collect();
+    assert_eq!(listed.len() + 1, files.len());
+    assert!(listed.iter().all(|name| read(file(name)).name == "svg" || name.starts_with("item-")));
+    let items = manifest.all("resource");
+    assert_eq!(items.len(), sheet.cards.len());
+    for (resource, card) in items.iter().zip(&sheet.cards) {
+        let item = read(file(resource.attribute("href")));
+        assert_eq!(item.attribute("identifier"), resource.attribute("identifier"));
+        let own: Vec<&str> = resource.all("file").iter().map(|file| file.attribute("href")).collect();
+        let shown: Vec<&str> = item.all("img").iter().map(|image| image.attribute("src")).collect();
+        assert!(shown.len() == 2 && shown.iter().all(|image| own.contains(image)), "{own:?} {shown:?}");
+        assert!(item.all("img").iter().all(|image| image.attribute("alt").starts_with("The grid")));
+        let choices: Vec<&str> =
+            item.all("qti-simple-choice").iter().map(|choice| choice.attribute("identifier")).collect();
+        assert_eq!(choices.len(), card.options.len());
+        let worth = |choice: &str| -> f64 {
+            let entry = item.all("qti-map-entry").into_iter().find(|entry| entry.attribute("map-key") == choice);
+            entry.expect("a value").attribute("mapped-value").parse().expect("a number")
+        };
+        let right: Vec<&str> = item.all("qti-value").iter().map(|value| &*value.text).collect();
+        assert!((right.iter().map(|choice| worth(choice)).sum::<f64>() - 1.0).abs() < 1e-9, "{right:?}");
+        for (choice, option) in choices.iter().zip(&card.options) {
+            assert_eq!(right.contains(choice), option.verdict == Verdict::Right, "{choice}");
+            assert_eq!(worth(choice) > 0.0, option.verdict == Verdict::Right, "{choice}");
+        }
+        let said: Vec<&str> =
+            item.all("qti-modal-feedback").iter().map(|feedback| feedback.attribute("identifier")).collect();
+        let wrong = choices.iter().filter(|choice| !right.contains(choice)).copied();
+        assert_eq!(said, wrong.chain(["right", "other"]).collect::<Vec<_>>());
+        assert!(
+            item.all("data").is_empty() && item.all("details").is_empty(),
+            "elements that the format does not have"
+        );
     }
 }
 

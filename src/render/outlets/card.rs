@@ -47,8 +47,12 @@ impl<'a> Cards<'a> {
 
     /// The table of a board, folded.
     pub fn table(&self, card: &Card, name: &str) -> String {
-        let table = self.document.board(name).map_or(String::new(), |diagram| well_formed(&svg::cells(diagram)));
-        folded(&spans(&card.table), &table)
+        folded(&spans(&card.table), &self.cells(name))
+    }
+
+    /// The table of a board, as XML.
+    pub fn cells(&self, name: &str) -> String {
+        self.document.board(name).map_or(String::new(), |diagram| well_formed(&svg::cells(diagram)))
     }
 }
 

@@ -13,16 +13,15 @@
 //! pages by a tap leave no way to open one.
 
 mod xml;
-mod zip;
 
 use std::collections::BTreeMap;
 
 use sha2::{Digest, Sha256};
 pub(super) use xml::{closed, well_formed};
-use zip::{Archive, Packing};
 
 use super::page::{block, escape, ranked};
 use super::stylesheet::{of_picture, without_is};
+use super::zip::{Archive, Packing};
 use super::{Needs, Outlet, Write, lean};
 use crate::render::document::{Block, Document, Span, plain};
 use crate::render::words::locale::Words;

@@ -20,12 +20,14 @@ mod page;
 mod pandoc;
 mod pdf;
 mod png;
+mod qti;
 mod shared;
 mod site;
 mod slides;
 mod stylesheet;
 mod text;
 mod tutor;
+mod zip;
 
 pub use pandoc::PandocTarget;
 pub use stylesheet::stylesheet;
@@ -114,6 +116,7 @@ pub static OUTLETS: &[Outlet] = &[
     drawing::OUTLET,
     png::OUTLET,
     moodle::OUTLET,
+    qti::OUTLET,
     anki::OUTLET,
 ];
 

@@ -1,4 +1,4 @@
-//! ZIP archives, as far as a book needs them: PKWARE's APPNOTE 6.3.3, without encryption, comments and ZIP64.
+//! ZIP archives, as far as books and packages need them: PKWARE's APPNOTE 6.3.3, without encryption, comments and ZIP64.
 //!
 //! ```text
 //!   [ head, name, contents ]…  [ entry, name ]…  end
