@@ -3,12 +3,14 @@
 //! "r4c1 and r4c3 see the 3 in r4c8" is one [`Group`]: cells that the same cause blocks. If the truth is a cell, digits
 //! are grouped by the house that contains them: "row 3 already has 4, 6 and 8".
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
+use crate::technique::Pattern;
 use crate::trace::{Blocker, Cause, Deduction, History};
 
 /// The candidates that a truth of a step has left, and the reasons why the others are missing.
@@ -91,11 +93,56 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
     }
 }
 
-/// Returns the earlier eliminations on which a step depends, and those behind its [`reasons`]: all of them, including
-/// those that the proof does not need.
+/// Returns the earlier eliminations without which the position would not show the pattern of a step. A missing candidate
+/// that the pattern could have as well is not among them, although [`reasons`] accounts for it.
 pub fn earlier(grid: &Grid, step: &Deduction, history: &History) -> Vec<Group> {
-    let of_truths = truths(grid, step).into_iter().flat_map(|truth| history.blockers(grid, truth));
-    by_step(grid, &once_each(step.blockers.iter().copied().chain(of_truths)))
+    let truths = truths(grid, step);
+    let blockers = truths.iter().flat_map(|&truth| history.blockers(grid, truth));
+    // A guardian is no truth that has reasons of its own.
+    let blockers = once_each(step.blockers.iter().copied().chain(blockers));
+    by_step(grid, &that_matter(grid, step.pattern.as_ref(), (&step.placements, &step.eliminations), blockers))
+}
+
+/// Returns the blockers by earlier steps that matter to a pattern. Each is put back, the latest first, and stays so if the
+/// pattern still shows all these placements and eliminations. The only truth of a pattern may also have a candidate that
+/// conflicts with whatever is eliminated: if that candidate is true, the eliminated ones are false all the more.
+pub(super) fn that_matter(
+    grid: &Grid,
+    pattern: &dyn Pattern,
+    (placements, eliminations): (&[Candidate], &[Candidate]),
+    mut blockers: Vec<Blocker>,
+) -> Vec<Blocker> {
+    let shows = |grid: &Grid| {
+        let argument = pattern.argue(grid)?;
+        let all = placements.iter().all(|placed| argument.placements.contains(placed))
+            && eliminations.iter().all(|gone| argument.eliminations.contains(gone));
+        all.then_some(argument)
+    };
+    let is_alone = shows(grid).is_some_and(|argument| argument.proof.truths.len() == 1) && placements.is_empty();
+    let by = |blocker: &Blocker| if let Cause::Step(n) = blocker.cause { n } else { 0 };
+    blockers.sort_by_key(|blocker| Reverse(by(blocker)));
+    let mut position = grid.clone();
+    blockers.retain(|&Blocker { candidate, cause }| {
+        if !matches!(cause, Cause::Step(_)) || !grid.open().contains(candidate.cell) {
+            return true;
+        }
+        if is_alone && eliminations.iter().all(|&gone| conflict(grid, candidate, gone)) {
+            return false;
+        }
+        position.restore(candidate);
+        let matters = shows(&position).is_none();
+        if matters {
+            position.eliminate(candidate);
+        }
+        matters
+    });
+    once_each(blockers.into_iter())
+}
+
+/// Returns `true` if two candidates cannot both be true.
+pub(super) fn conflict(grid: &Grid, one: Candidate, other: Candidate) -> bool {
+    let same_cell = one.cell == other.cell;
+    same_cell != (one.digit == other.digit) && (same_cell || grid.layout().sees(one.cell, other.cell))
 }
 
 /// Returns blockers in order, each candidate once.
