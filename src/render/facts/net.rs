@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::reasons::{Group, Reason, by_step, conflict, once_each, reason, that_matter};
+use super::reasons::{Group, Reason, by_step, conflict, is_by_step, once_each, reason, that_matter};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 use crate::technique::{Cleared, Net, NetBranch, NetLine, Pattern, Position, Technique, Then};
@@ -193,9 +193,10 @@ impl Teller<'_> {
         })
     }
 
-    /// The missing candidates of some cells or houses, each once.
+    /// The candidates of some cells or houses that earlier steps eliminated, each once.
     fn blockers(&self, truths: &[Truth]) -> Vec<Blocker> {
-        once_each(truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth)))
+        let blockers = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth));
+        once_each(blockers.filter(|blocker| is_by_step(self.grid, blocker)))
     }
 
     /// The labels of the lines to cite, and the earlier eliminations. One reason for each missing candidate is enough, so

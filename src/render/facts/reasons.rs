@@ -99,7 +99,8 @@ pub fn earlier(grid: &Grid, step: &Deduction, history: &History) -> Vec<Group> {
     let truths = truths(grid, step);
     let blockers = truths.iter().flat_map(|&truth| history.blockers(grid, truth));
     // A guardian is no truth that has reasons of its own.
-    let blockers = once_each(step.blockers.iter().copied().chain(blockers));
+    let mut blockers = once_each(step.blockers.iter().copied().chain(blockers));
+    blockers.retain(|blocker| is_by_step(grid, blocker));
     by_step(grid, &that_matter(grid, step.pattern.as_ref(), (&step.placements, &step.eliminations), blockers))
 }
 
@@ -122,8 +123,8 @@ pub(super) fn that_matter(
     let by = |blocker: &Blocker| if let Cause::Step(n) = blocker.cause { n } else { 0 };
     blockers.sort_by_key(|blocker| Reverse(by(blocker)));
     let mut position = grid.clone();
-    blockers.retain(|&Blocker { candidate, cause }| {
-        if !matches!(cause, Cause::Step(_)) || !grid.open().contains(candidate.cell) {
+    blockers.retain(|&Blocker { candidate, .. }| {
+        if !grid.open().contains(candidate.cell) {
             return true;
         }
         if is_alone && eliminations.iter().all(|&gone| conflict(grid, candidate, gone)) {
@@ -153,11 +154,11 @@ pub(super) fn once_each(blockers: impl Iterator<Item = Blocker>) -> Vec<Blocker>
     blockers
 }
 
-/// Groups the blockers that a step eliminated and that no solved cell explains: the cells from which a step eliminated
+/// Groups the blockers that a step eliminated and that no solved cell rules out: the cells from which a step eliminated
 /// the same digits.
 pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
     let mut groups: BTreeMap<(u32, Digit), Vec<Cell>> = BTreeMap::new();
-    for blocker in blockers.iter().filter(|blocker| seen(grid, blocker).is_empty()) {
+    for blocker in blockers.iter().filter(|blocker| is_by_step(grid, blocker)) {
         if let Cause::Step(n) = blocker.cause {
             groups.entry((n, blocker.candidate.digit)).or_default().push(blocker.candidate.cell);
         }
@@ -170,6 +171,11 @@ pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
         }
     }
     merged
+}
+
+/// Whether a step eliminated a candidate that no solved cell rules out.
+pub(super) fn is_by_step(grid: &Grid, blocker: &Blocker) -> bool {
+    matches!(blocker.cause, Cause::Step(_)) && seen(grid, blocker).is_empty()
 }
 
 /// The solved cells that rule a candidate out, whichever step eliminated it first.
