@@ -38,7 +38,7 @@ impl Point {
     }
 
     /// How far this point is from a straight line between two others.
-    pub fn from_line(self, from: Self, to: Self) -> f32 {
+    pub fn away_from(self, from: Self, to: Self) -> f32 {
         let (way, here) = (to - from, self - from);
         let share = (here.x * way.x + here.y * way.y) / way.length().max(f32::EPSILON).powi(2);
         (here - way * share.clamp(0.0, 1.0)).length()

@@ -126,7 +126,7 @@ fn trouble(curve: Curve, crowd: &[(Point, f32)], size: f32) -> f32 {
     let hits: f32 = crowd
         .iter()
         .map(|&(at, room)| {
-            let ways = points.windows(2).map(|pair| at.from_line(pair[0], pair[1]));
+            let ways = points.windows(2).map(|pair| at.away_from(pair[0], pair[1]));
             (room - ways.fold(f32::INFINITY, f32::min)).max(0.0) / room
         })
         .sum();
