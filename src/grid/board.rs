@@ -115,6 +115,12 @@ impl Grid {
         self.places[candidate.digit.index()].remove(candidate.cell);
     }
 
+    /// Puts a candidate of an empty cell back.
+    pub fn restore(&mut self, candidate: Candidate) {
+        self.candidates[candidate.cell.index()].insert(candidate.digit);
+        self.places[candidate.digit.index()].insert(candidate.cell);
+    }
+
     /// Applies these eliminations, then these placements where they are still possible.
     pub fn conclude(&mut self, placements: &[Candidate], eliminations: &[Candidate]) {
         eliminations.iter().for_each(|&gone| self.eliminate(gone));

@@ -615,6 +615,13 @@ test("a PDF has as many pages as it needs, and none is nearly empty", async () =
   }
 });
 
+test("a lesson on a short pattern takes one page", async () => {
+  for (const technique of ["w_wing", "xy_wing", "skyscraper", "x_wing"]) {
+    const output = await printed("techniques", technique);
+    assert.equal(output.length, 1, technique);
+  }
+});
+
 test("a worksheet has the same number of puzzles on each page, and the answers on pages of their own", async () => {
   const nine = "puzzles/small.yaml";
   /** @type {[string[], number][]} */

@@ -37,6 +37,7 @@ mod support;
 mod templates;
 mod tutor;
 mod typeset;
+mod voice;
 mod walkthroughs;
 mod weave;
 mod worksheet;

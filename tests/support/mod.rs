@@ -127,7 +127,7 @@ pub fn one_in(full: usize, part: usize) -> usize {
 
 /// Returns the incomplete reasons of a trace's steps: in a complete one, the remaining candidates, the accounted ones,
 /// and the solved cells are the whole cell or house. The sentence about earlier steps must name every elimination of
-/// them that the reasons name, or that the proof needs and no solved cell explains.
+/// theirs that the pattern depends on, and no other.
 #[cfg(feature = "render")]
 pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
@@ -136,30 +136,8 @@ pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
     let mut lacking = Vec::new();
     for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
         let Some(step) = event.deduction() else { continue };
-        let earlier = whydoku::render::earlier(grid, step, history);
-        let is_named = |n: u32, digit, cell| {
-            let mut of_step = earlier.iter().filter(|group| group.step == Some(n));
-            of_step.any(|group| group.digits.contains(&digit) && group.cells.contains(&cell))
-        };
-        for whydoku::trace::Blocker { candidate, cause } in &step.blockers {
-            let whydoku::trace::Cause::Step(n) = cause else { continue };
-            let is_seen =
-                grid.layout().peers(candidate.cell).iter().any(|peer| grid.digit(peer) == Some(candidate.digit));
-            if !is_seen && !is_named(*n, candidate.digit, candidate.cell) {
-                lacking.push(format!("step {}: {candidate} is not named", event.n));
-            }
-        }
+        lacking.extend(depends(grid, step, history).into_iter().map(|wrong| format!("step {}: {wrong}", event.n)));
         for reason in whydoku::render::reasons(grid, step, history) {
-            for group in &reason.groups {
-                let Some(n) = group.step else { continue };
-                let of_cell =
-                    reason.cell.into_iter().flat_map(|cell| group.digits.iter().map(move |&digit| (digit, cell)));
-                let of_house =
-                    reason.digit.into_iter().flat_map(|digit| group.cells.iter().map(move |&cell| (digit, cell)));
-                for (digit, cell) in of_cell.chain(of_house).filter(|&(digit, cell)| !is_named(n, digit, cell)) {
-                    lacking.push(format!("step {}: {digit} in {cell}, eliminated in step {n}, is not named", event.n));
-                }
-            }
             let told = match (reason.cell, reason.house) {
                 (Some(_), _) => {
                     let named = reason.groups.iter().flat_map(|group| group.digits.iter().copied());
@@ -179,4 +157,58 @@ pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
         }
     }
     lacking
+}
+
+/// Returns what is wrong with the sentence about earlier steps: the pattern must still be there without any elimination
+/// that it omits, and must not be there without one that it names. A net names them line by line.
+#[cfg(feature = "render")]
+fn depends(grid: &whydoku::grid::Grid, step: &Deduction, history: &whydoku::trace::History) -> Vec<String> {
+    if (step.pattern.as_ref() as &dyn std::any::Any).is::<whydoku::technique::Net>() {
+        return Vec::new();
+    }
+    let earlier = whydoku::render::earlier(grid, step, history);
+    let named: Vec<_> = earlier
+        .iter()
+        .flat_map(|group| group.cells.iter().flat_map(|&cell| group.digits.iter().map(move |&digit| (cell, digit))))
+        .map(|(cell, digit)| whydoku::grid::Candidate::new(cell, digit))
+        .collect();
+    let is_seen = |gone: &whydoku::grid::Candidate| {
+        grid.layout().peers(gone.cell).iter().any(|peer| grid.digit(peer) == Some(gone.digit))
+    };
+    let whole = step.pattern.argue(grid).expect("its pattern");
+    let truths = step.proof.truths.iter().chain(&whole.proof.truths);
+    let missing = truths.flat_map(|&truth| history.blockers(grid, truth)).chain(step.blockers.iter().copied());
+    let eliminated = missing.filter(|blocker| matches!(blocker.cause, whydoku::trace::Cause::Step(_)));
+    let omitted: Vec<_> =
+        eliminated.map(|blocker| blocker.candidate).filter(|gone| !is_seen(gone) && !named.contains(gone)).collect();
+    let shows = |restored: &[whydoku::grid::Candidate]| {
+        let mut before = grid.clone();
+        restored.iter().for_each(|&candidate| before.restore(candidate));
+        let follows = step.pattern.argue(&before).is_some_and(|argument| {
+            step.placements.iter().all(|placed| argument.placements.contains(placed))
+                && step.eliminations.iter().all(|gone| argument.eliminations.contains(gone))
+        });
+        // Of a digit confined to two houses, any place in both may be missing.
+        let conclusions = || step.eliminations.iter().map(|&gone| whydoku::proof::Conclusion::Eliminated(gone));
+        let of_one = whole.proof.truths.len() == 1 && step.placements.is_empty();
+        follows
+            || of_one
+                && whydoku::proof::check(
+                    &before,
+                    &whole.proof,
+                    &conclusions().collect::<Vec<_>>(),
+                    whydoku::proof::Uniqueness::Open,
+                )
+                .is_ok()
+    };
+    let mut wrong = Vec::new();
+    if !shows(&omitted) {
+        wrong.push(format!("depends on {omitted:?} too"));
+    }
+    for gone in named {
+        if shows(&[omitted.as_slice(), &[gone]].concat()) {
+            wrong.push(format!("does not depend on {gone}"));
+        }
+    }
+    wrong
 }

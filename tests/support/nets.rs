@@ -95,6 +95,32 @@ impl Reader<'_> {
         grid
     }
 
+    /// Checks that a line cites nothing without which it reads the same (other lines) or follows as well (earlier
+    /// steps, whose eliminations the diagram shows).
+    fn needs_all(
+        &mut self,
+        known: &Known,
+        (because, earlier): (&[String], &[Group]),
+        label: &str,
+        [shows, follows]: [&dyn Fn(&Grid) -> bool; 2],
+    ) {
+        for line in because {
+            let others: Vec<String> = because.iter().filter(|other| *other != line).cloned().collect();
+            let grid = self.cited(known, &others, earlier);
+            self.expect(!shows(&grid), &format!("line {label} needs line {line}"));
+        }
+        for group in earlier {
+            for (&cell, &digit) in
+                group.cells.iter().flat_map(|cell| group.digits.iter().map(move |digit| (cell, digit)))
+            {
+                let mut grid = self.cited(known, because, earlier);
+                grid.restore(Candidate::new(cell, digit));
+                let what = format!("line {label} needs {digit} in {cell}, eliminated in step {:?}", group.step);
+                self.expect(!follows(&grid), &what);
+            }
+        }
+    }
+
     /// Follows a branch; returns what is known at its end.
     fn branch(&mut self, branch: &BranchFacts, outer: &Known) -> Known {
         let mut known = outer.clone();
@@ -110,6 +136,8 @@ impl Reader<'_> {
             } else {
                 let grid = self.cited(&known, &line.because, &line.earlier);
                 self.expect(follows(&grid, line), &format!("line {} follows", line.label));
+                let how: [&dyn Fn(&Grid) -> bool; 2] = [&|grid| shows(grid, line), &|grid| follows(grid, line)];
+                self.needs_all(&known, (&line.because, &line.earlier), &line.label, how);
             }
             known.insert(line.label.clone(), (line.placements.clone(), line.eliminations.clone()));
             before = &line.label;
@@ -117,6 +145,8 @@ impl Reader<'_> {
         if let Some(clash) = &branch.clash {
             let grid = self.cited(&known, &clash.because, &clash.earlier);
             self.expect(left(&grid, clash.truth).is_empty(), &format!("branch {} contradicts itself", branch.label));
+            let clashes = |grid: &Grid| left(grid, clash.truth).is_empty();
+            self.needs_all(&known, (&clash.because, &clash.earlier), &branch.label, [&clashes, &clashes]);
         }
         known
     }
@@ -139,18 +169,29 @@ fn left(grid: &Grid, truth: Truth) -> Vec<Candidate> {
     }
 }
 
+/// Returns `true` if a line follows by its rule, and its pattern is the one that it names.
+fn shows(grid: &Grid, line: &LineFacts) -> bool {
+    let RuleFacts::Cleared { technique, pattern, .. } = &line.rule else { return follows(grid, line) };
+    let technique = Technique::named(technique).expect("on the ladder");
+    let visit = technique.find(&Position::from(grid.clone()), &mut |found| {
+        let same = serde_json::to_value(&found).is_ok_and(|facts| facts == *pattern);
+        if same { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    visit.is_break() && follows(grid, line)
+}
+
 /// Returns `true` if a line follows by its rule.
 fn follows(grid: &Grid, line: &LineFacts) -> bool {
     match &line.rule {
         RuleFacts::Forced { truth } => left(grid, *truth) == line.placements && line.eliminations.is_empty(),
-        RuleFacts::Cleared { technique, pattern, .. } => {
+        RuleFacts::Cleared { technique, by, .. } => {
             let technique = Technique::named(technique).expect("on the ladder");
             let visit = technique.find(&Position::from(grid.clone()), &mut |found| {
-                let same = serde_json::to_value(&found).is_ok_and(|facts| facts == *pattern);
-                let clears = found
-                    .argue(grid)
-                    .is_some_and(|argument| line.eliminations.iter().all(|gone| argument.eliminations.contains(gone)));
-                if same && clears { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                let clears = found.argue(grid).is_some_and(|argument| {
+                    argument.proof.truths == *by
+                        && line.eliminations.iter().all(|gone| argument.eliminations.contains(gone))
+                });
+                if clears { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             visit.is_break() && line.placements.is_empty()
         }

@@ -15,11 +15,11 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::reasons::{Group, Reason, by_step, once_each, reason};
+use super::reasons::{Group, Reason, by_step, conflict, is_by_step, once_each, reason, that_matter};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
-use crate::technique::{Cleared, Net, NetBranch, NetLine, Position, Technique, Then};
-use crate::trace::{Deduction, History};
+use crate::technique::{Cleared, Net, NetBranch, NetLine, Pattern, Position, Technique, Then};
+use crate::trace::{Blocker, Deduction, History};
 
 /// A forcing chain or net.
 #[derive(Clone, Debug, Serialize)]
@@ -110,14 +110,15 @@ pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts>
     let net: &Net = pattern.downcast_ref()?;
     let mut labels = BTreeMap::new();
     let mut last = 0;
-    let mut placed = BTreeMap::new();
+    let mut said = BTreeMap::new();
     net.branches.iter().for_each(|branch| label(branch, "", 0, &mut last, &mut labels));
-    net.branches.iter().for_each(|branch| note_placed(branch, &mut placed));
-    let teller = Teller { grid, step, history, labels, placed };
+    net.branches.iter().for_each(|branch| note_said(branch, &mut said));
+    let teller = Teller { grid, step, history, labels, said };
     let branches =
         net.branches.iter().map(|branch| teller.branch(branch, None, grid.clone())).collect::<Option<_>>()?;
     let options = net.over.iter().filter_map(|&over| reason(grid, over, &history.blockers(grid, over))).collect();
-    Some(NetFacts { over: net.over, earlier: teller.earlier(net.over.as_slice(), &[]), options, branches })
+    let earlier = by_step(grid, &teller.blockers(net.over.as_slice()));
+    Some(NetFacts { over: net.over, earlier, options, branches })
 }
 
 /// Labels a branch and the branches inside it; `last` is the number of lines labelled so far at this level.
@@ -137,15 +138,27 @@ fn label(branch: &NetBranch, outer: &str, depth: usize, last: &mut usize, labels
     }
 }
 
-/// Notes the candidate that each assumption and line makes true, if it does.
-fn note_placed(branch: &NetBranch, placed: &mut BTreeMap<u16, Candidate>) {
-    placed.insert(branch.n, branch.suppose);
+/// What an assumption or a line says.
+struct Said {
+    /// The candidate that it makes true, if it does.
+    placed: Option<Candidate>,
+    /// The candidates that it eliminates by name.
+    gone: Vec<Candidate>,
+}
+
+/// Notes what each assumption and line says.
+fn note_said(branch: &NetBranch, said: &mut BTreeMap<u16, Said>) {
+    said.insert(branch.n, Said { placed: Some(branch.suppose), gone: Vec::new() });
     for line in &branch.lines {
-        match &line.then {
-            Then::Forced(forced) => _ = placed.insert(line.n, forced.place),
-            Then::Refuted(inner) => note_placed(inner, placed),
-            Then::Cleared(_) => {}
-        }
+        let (placed, gone) = match &line.then {
+            Then::Forced(forced) => (Some(forced.place), Vec::new()),
+            Then::Cleared(cleared) => (None, cleared.gone.clone()),
+            Then::Refuted(inner) => {
+                note_said(inner, said);
+                (None, vec![inner.suppose])
+            }
+        };
+        said.insert(line.n, Said { placed, gone });
     }
 }
 
@@ -161,8 +174,7 @@ struct Teller<'a> {
     step: &'a Deduction,
     history: &'a History,
     labels: BTreeMap<u16, String>,
-    /// The candidates that assumptions and lines make true.
-    placed: BTreeMap<u16, Candidate>,
+    said: BTreeMap<u16, Said>,
 }
 
 impl Teller<'_> {
@@ -174,20 +186,35 @@ impl Teller<'_> {
         lines.iter().map(|&line| self.label(line)).collect()
     }
 
-    /// The candidates that earlier steps eliminated from some cells or houses, without those that one of the lines to
-    /// cite rules out as well: one reason is enough.
-    fn earlier(&self, truths: &[Truth], because: &[u16]) -> Vec<Group> {
-        let placed: Vec<Candidate> = because.iter().filter_map(|line| self.placed.get(line).copied()).collect();
-        let of_truths = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth));
-        let mut blockers = once_each(of_truths);
-        blockers.retain(|blocker| !placed.iter().any(|&place| self.rules_out(place, blocker.candidate)));
-        by_step(self.grid, &blockers)
+    /// Whether an assumption or a line rules a candidate out.
+    fn rules_out(&self, line: u16, candidate: Candidate) -> bool {
+        self.said.get(&line).is_some_and(|said| {
+            said.gone.contains(&candidate) || said.placed.is_some_and(|placed| conflict(self.grid, placed, candidate))
+        })
     }
 
-    /// Whether a true candidate makes another one false.
-    fn rules_out(&self, place: Candidate, gone: Candidate) -> bool {
-        let same_cell = place.cell == gone.cell;
-        same_cell != (place.digit == gone.digit) && (same_cell || self.grid.layout().sees(place.cell, gone.cell))
+    /// The candidates of some cells or houses that earlier steps eliminated, each once.
+    fn blockers(&self, truths: &[Truth]) -> Vec<Blocker> {
+        let blockers = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth));
+        once_each(blockers.filter(|blocker| is_by_step(self.grid, blocker)))
+    }
+
+    /// The labels of the lines to cite, and the earlier eliminations. One reason for each missing candidate is enough, so
+    /// a line is omitted if the others rule out all that it does, and so is an elimination if a line does that.
+    fn cited(&self, truths: &[Truth], because: &[u16], mut blockers: Vec<Blocker>) -> (Vec<String>, Vec<Group>) {
+        let held = truths.iter().flat_map(|&truth| candidates(self.grid, truth));
+        let mut ruled_out: Vec<Candidate> = held.chain(blockers.iter().map(|blocker| blocker.candidate)).collect();
+        ruled_out.retain(|&candidate| because.iter().any(|&line| self.rules_out(line, candidate)));
+        let mut cited = because.to_vec();
+        for line in because {
+            let suffices =
+                |&candidate: &Candidate| cited.iter().any(|other| other != line && self.rules_out(*other, candidate));
+            if ruled_out.iter().all(suffices) {
+                cited.retain(|other| other != line);
+            }
+        }
+        blockers.retain(|blocker| !ruled_out.contains(&blocker.candidate));
+        (self.all(&cited), by_step(self.grid, &blockers))
     }
 
     /// The facts of a branch that comes after a line of the outer one, in the position there.
@@ -201,10 +228,10 @@ impl Teller<'_> {
             lines.push(facts);
             before = line.n;
         }
-        let clash = branch.clash.as_ref().map(|clash| ClashFacts {
-            truth: clash.truth,
-            because: self.all(&clash.because),
-            earlier: self.earlier(&[clash.truth], &clash.because),
+        let clash = branch.clash.as_ref().map(|clash| {
+            let truths = [clash.truth];
+            let (because, earlier) = self.cited(&truths, &clash.because, self.blockers(&truths));
+            ClashFacts { truth: clash.truth, because, earlier }
         });
         let mut facts = BranchFacts {
             label: self.label(branch.n),
@@ -226,7 +253,7 @@ impl Teller<'_> {
         let places = |one: &Candidate| branch.told().position(|(_, placements, _)| placements.contains(one));
         let clears = |one: &Candidate| {
             branch.told().position(|(_, placements, eliminations)| {
-                eliminations.contains(one) || placements.iter().any(|&place| self.rules_out(place, *one))
+                eliminations.contains(one) || placements.iter().any(|&place| conflict(self.grid, place, *one))
             })
         };
         let (placements, eliminations) = (&self.step.placements, &self.step.eliminations);
@@ -237,44 +264,58 @@ impl Teller<'_> {
     }
 
     fn line(&self, line: &NetLine, before: u16, position: &Grid) -> Option<LineFacts> {
-        let (placements, eliminations, rule, truths) = match &line.then {
+        let (placements, eliminations, rule, truths, blockers) = match &line.then {
             Then::Forced(forced) => {
-                (vec![forced.place], Vec::new(), RuleFacts::Forced { truth: forced.truth }, vec![forced.truth])
+                let truths = vec![forced.truth];
+                let blockers = self.blockers(&truths);
+                (vec![forced.place], Vec::new(), RuleFacts::Forced { truth: forced.truth }, truths, blockers)
             }
-            Then::Cleared(cleared) => (Vec::new(), cleared.gone.clone(), rule(cleared, position)?, cleared.by.clone()),
+            Then::Cleared(cleared) => {
+                let (technique, pattern) = pattern(cleared, position)?;
+                let conclusions = (&[][..], &cleared.gone[..]);
+                let blockers = that_matter(position, &*pattern, conclusions, self.blockers(&cleared.by));
+                let facts = serde_json::to_value(&pattern).ok()?;
+                let rule = RuleFacts::Cleared { technique: technique.id, by: cleared.by.clone(), pattern: facts };
+                (Vec::new(), cleared.gone.clone(), rule, cleared.by.clone(), blockers)
+            }
             Then::Refuted(inner) => {
                 let branch = self.branch(inner, Some(before), position.clone())?;
-                (Vec::new(), vec![inner.suppose], RuleFacts::Refuted { branch }, Vec::new())
+                (Vec::new(), vec![inner.suppose], RuleFacts::Refuted { branch }, Vec::new(), Vec::new())
             }
         };
-        Some(LineFacts {
-            label: self.label(line.n),
-            placements,
-            eliminations,
-            rule,
-            because: self.all(&line.because),
-            earlier: self.earlier(&truths, &line.because),
-        })
+        let (because, earlier) = self.cited(&truths, &line.because, blockers);
+        Some(LineFacts { label: self.label(line.n), placements, eliminations, rule, because, earlier })
     }
 }
 
 /// The pattern of a simple technique that is based on exactly these cells or houses.
-fn rule(cleared: &Cleared, position: &Grid) -> Option<RuleFacts> {
+fn pattern(cleared: &Cleared, position: &Grid) -> Option<(&'static Technique, Box<dyn Pattern>)> {
     let technique = Technique::named(&cleared.technique)?;
-    let mut facts = None;
+    let mut found = None;
     let _ = technique.find(&Position::from(position.clone()), &mut |pattern| {
         let such = |truths: &[Truth], gone: &[Candidate]| {
             truths == cleared.by && cleared.gone.iter().all(|one| gone.contains(one))
         };
         match pattern.argue(position) {
             Some(argument) if such(&argument.proof.truths, &argument.eliminations) => {
-                facts = serde_json::to_value(&pattern).ok();
+                found = Some(pattern);
                 ControlFlow::Break(())
             }
             _ => ControlFlow::Continue(()),
         }
     });
-    Some(RuleFacts::Cleared { technique: technique.id, by: cleared.by.clone(), pattern: facts? })
+    Some((technique, found?))
+}
+
+/// The candidates of a cell, or of a digit in a house.
+fn candidates(grid: &Grid, truth: Truth) -> Vec<Candidate> {
+    match truth {
+        Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
+        Truth::Place(house, digit) => {
+            grid.places_in(house, digit).iter().map(|cell| Candidate::new(cell, digit)).collect()
+        }
+        Truth::Guardian(_) => Vec::new(),
+    }
 }
 
 impl BranchFacts {

@@ -3,12 +3,14 @@
 //! "r4c1 and r4c3 see the 3 in r4c8" is one [`Group`]: cells that the same cause blocks. If the truth is a cell, digits
 //! are grouped by the house that contains them: "row 3 already has 4, 6 and 8".
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
+use crate::technique::Pattern;
 use crate::trace::{Blocker, Cause, Deduction, History};
 
 /// The candidates that a truth of a step has left, and the reasons why the others are missing.
@@ -91,11 +93,57 @@ pub fn reason(grid: &Grid, truth: Truth, blockers: &[Blocker]) -> Option<Reason>
     }
 }
 
-/// Returns the earlier eliminations on which a step depends, and those behind its [`reasons`]: all of them, including
-/// those that the proof does not need.
+/// Returns the earlier eliminations without which the position would not show the pattern of a step. A missing candidate
+/// that the pattern could have as well is not among them, although [`reasons`] accounts for it.
 pub fn earlier(grid: &Grid, step: &Deduction, history: &History) -> Vec<Group> {
-    let of_truths = truths(grid, step).into_iter().flat_map(|truth| history.blockers(grid, truth));
-    by_step(grid, &once_each(step.blockers.iter().copied().chain(of_truths)))
+    let truths = truths(grid, step);
+    let blockers = truths.iter().flat_map(|&truth| history.blockers(grid, truth));
+    // A guardian is no truth that has reasons of its own.
+    let mut blockers = once_each(step.blockers.iter().copied().chain(blockers));
+    blockers.retain(|blocker| is_by_step(grid, blocker));
+    by_step(grid, &that_matter(grid, step.pattern.as_ref(), (&step.placements, &step.eliminations), blockers))
+}
+
+/// Returns the blockers by earlier steps that matter to a pattern. Each is put back, the latest first, and stays so if the
+/// pattern still shows all these placements and eliminations. The only truth of a pattern may also have a candidate that
+/// conflicts with whatever is eliminated: if that candidate is true, the eliminated ones are false all the more.
+pub(super) fn that_matter(
+    grid: &Grid,
+    pattern: &dyn Pattern,
+    (placements, eliminations): (&[Candidate], &[Candidate]),
+    mut blockers: Vec<Blocker>,
+) -> Vec<Blocker> {
+    let shows = |grid: &Grid| {
+        let argument = pattern.argue(grid)?;
+        let all = placements.iter().all(|placed| argument.placements.contains(placed))
+            && eliminations.iter().all(|gone| argument.eliminations.contains(gone));
+        all.then_some(argument)
+    };
+    let is_alone = shows(grid).is_some_and(|argument| argument.proof.truths.len() == 1) && placements.is_empty();
+    let by = |blocker: &Blocker| if let Cause::Step(n) = blocker.cause { n } else { 0 };
+    blockers.sort_by_key(|blocker| Reverse(by(blocker)));
+    let mut position = grid.clone();
+    blockers.retain(|&Blocker { candidate, .. }| {
+        if !grid.open().contains(candidate.cell) {
+            return true;
+        }
+        if is_alone && eliminations.iter().all(|&gone| conflict(grid, candidate, gone)) {
+            return false;
+        }
+        position.restore(candidate);
+        let matters = shows(&position).is_none();
+        if matters {
+            position.eliminate(candidate);
+        }
+        matters
+    });
+    once_each(blockers.into_iter())
+}
+
+/// Returns `true` if two candidates cannot both be true.
+pub(super) fn conflict(grid: &Grid, one: Candidate, other: Candidate) -> bool {
+    let same_cell = one.cell == other.cell;
+    same_cell != (one.digit == other.digit) && (same_cell || grid.layout().sees(one.cell, other.cell))
 }
 
 /// Returns blockers in order, each candidate once.
@@ -106,11 +154,11 @@ pub(super) fn once_each(blockers: impl Iterator<Item = Blocker>) -> Vec<Blocker>
     blockers
 }
 
-/// Groups the blockers that a step eliminated and that no solved cell explains: the cells from which a step eliminated
+/// Groups the blockers that a step eliminated and that no solved cell rules out: the cells from which a step eliminated
 /// the same digits.
 pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
     let mut groups: BTreeMap<(u32, Digit), Vec<Cell>> = BTreeMap::new();
-    for blocker in blockers.iter().filter(|blocker| seen(grid, blocker).is_empty()) {
+    for blocker in blockers.iter().filter(|blocker| is_by_step(grid, blocker)) {
         if let Cause::Step(n) = blocker.cause {
             groups.entry((n, blocker.candidate.digit)).or_default().push(blocker.candidate.cell);
         }
@@ -123,6 +171,11 @@ pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
         }
     }
     merged
+}
+
+/// Whether a step eliminated a candidate that no solved cell rules out.
+pub(super) fn is_by_step(grid: &Grid, blocker: &Blocker) -> bool {
+    matches!(blocker.cause, Cause::Step(_)) && seen(grid, blocker).is_empty()
 }
 
 /// The solved cells that rule a candidate out, whichever step eliminated it first.

@@ -42,6 +42,8 @@ struct StepView<'a> {
     net: Option<NetFacts>,
     /// The techniques of the forcing chains and nets before it.
     nets_before: Vec<&'static str>,
+    /// Whether one of them makes a further assumption.
+    nested_before: bool,
     /// The templates of its digit, if it lists a few.
     ways: Vec<CellSet>,
     /// Whether its reasons are collapsed.
@@ -137,7 +139,13 @@ impl<'a> Teller<'a> {
             reasons: reasons(grid, step, history),
             earlier: earlier(grid, step, history),
             net: self.net(event, step),
-            nets_before: self.nets_before(event),
+            nets_before: self
+                .nets_before(event)
+                .map(|(technique, _)| technique)
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect(),
+            nested_before: self.nets_before(event).any(|(_, net)| net.is_nested()),
             ways: ways(grid, step),
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
@@ -154,11 +162,13 @@ impl<'a> Teller<'a> {
         net(self.before(event), step, &self.histories[event.n as usize - 1])
     }
 
-    /// The techniques of the forcing chains and nets before an event, each once.
-    fn nets_before(&self, event: &Event) -> Vec<&'static str> {
-        let is_net = |step: &&Deduction| (step.pattern.as_ref() as &dyn Any).is::<Net>();
-        let before = self.trace.events[..event.n as usize - 1].iter().filter_map(Event::deduction).filter(is_net);
-        before.map(|step| step.technique.id).collect::<BTreeSet<_>>().into_iter().collect()
+    /// The forcing chains and nets before an event, with their techniques.
+    fn nets_before(&self, event: &Event) -> impl Iterator<Item = (&'static str, &Net)> {
+        let before = self.trace.events[..event.n as usize - 1].iter().filter_map(Event::deduction);
+        before.filter_map(|step| {
+            let pattern: &dyn Any = step.pattern.as_ref();
+            Some((step.technique.id, pattern.downcast_ref::<Net>()?))
+        })
     }
 
     /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.

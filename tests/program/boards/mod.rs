@@ -217,6 +217,37 @@ fn a_link_bends_around_what_is_in_between() {
     assert!(link("3r1c4").contains('Q'), "3r1c4 is");
 }
 
+/// Where a link cannot bend around what is in between, it is left out there. So no stroke crosses a digit.
+#[test]
+fn a_link_passes_behind_digits() {
+    let mut diagram = samples::link_in_row("3r1c1", "3r1c4", "3r9c8");
+    let all = diagram.layout.digits();
+    diagram.candidates.fill(all);
+    let figure = svg::board(&diagram);
+    let path = figure.split("link weak\" d=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a link");
+    let parts: Vec<Vec<f32>> = path
+        .split('M')
+        .skip(1)
+        .map(|part| part.split(['Q', 'L', ' ']).map(|number| number.parse().expect("a number")).collect())
+        .collect();
+    assert!(parts.len() > 3, "{path}");
+    let bend =
+        |t: f32, [from, bend, to]: [f32; 3]| from * (1.0 - t).powi(2) + bend * 2.0 * t * (1.0 - t) + to * t.powi(2);
+    for part in &parts {
+        let (middle, last) = (part.len() / 2 & !1, part.len() - 2);
+        for step in 0..=20 {
+            let at = |axis: usize| match part.len() {
+                4 => part[axis] + (part[last + axis] - part[axis]) * step as f32 / 20.0,
+                _ => bend(step as f32 / 20.0, [part[axis], part[middle + axis], part[last + axis]]),
+            };
+            // Candidates are 17 apart, around the middle of cells of 54.
+            let off =
+                |at: f32| [10.0, 27.0, 44.0].into_iter().map(|spot| (at % 54.0 - spot).abs()).fold(99.0, f32::min);
+            assert!(off(at(0)).hypot(off(at(1))) > 4.5, "{path} crosses a digit at {} {}", at(0), at(1));
+        }
+    }
+}
+
 #[test]
 fn every_layout_is_drawn() {
     for name in Layout::NAMES {

@@ -37,6 +37,13 @@ impl Point {
         self * (1.0 / self.length().max(f32::EPSILON))
     }
 
+    /// How far this point is from a straight line between two others.
+    pub fn away_from(self, from: Self, to: Self) -> f32 {
+        let (way, here) = (to - from, self - from);
+        let share = (here.x * way.x + here.y * way.y) / way.length().max(f32::EPSILON).powi(2);
+        (here - way * share.clamp(0.0, 1.0)).length()
+    }
+
     /// A quarter turn to the right.
     pub fn turned(self) -> Self {
         Self::new(-self.y, self.x)
@@ -124,6 +131,21 @@ impl Keypad {
     }
 }
 
+/// A place that lines keep off: an ellipse around a digit or a label.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub at: Point,
+    /// How far it reaches to either side, and up or down.
+    pub reach: Point,
+}
+
+impl Place {
+    fn covers(&self, point: Point) -> bool {
+        let way = point - self.at;
+        (way.x / self.reach.x).hypot(way.y / self.reach.y) < 1.0
+    }
+}
+
 /// A quadratic curve.
 #[derive(Clone, Copy)]
 pub struct Curve {
@@ -153,10 +175,30 @@ impl Curve {
         if first >= last {
             return self;
         }
+        self.part(first, last)
+    }
+
+    /// The part between two shares of the way.
+    fn part(self, first: f32, last: f32) -> Self {
         let mixed = self.from * ((1.0 - first) * (1.0 - last))
             + self.bend * (first * (1.0 - last) + last * (1.0 - first))
             + self.to * (first * last);
         Self { from: self.at(first), bend: mixed, to: self.at(last) }
+    }
+
+    /// The parts that run over none of these places: the line goes on behind them. A part too short to be seen is
+    /// left out, but not all of them.
+    pub fn clear_of(self, places: &[Place]) -> Vec<Self> {
+        const STEPS: u8 = 96;
+        const SHORTEST: f32 = 2.5;
+        let share = |step: u8| f32::from(step) / f32::from(STEPS);
+        let is_clear = |step: &u8| !places.iter().any(|place| place.covers(self.at(share(*step))));
+        let steps: Vec<u8> = (0..=STEPS).collect();
+        let runs = steps.chunk_by(|one, other| is_clear(one) == is_clear(other));
+        let runs = runs.filter(|run| run.len() > 1 && is_clear(&run[0]));
+        let parts = runs.map(|run| self.part(share(run[0]), share(run[run.len() - 1])));
+        let parts: Vec<Self> = parts.filter(|part| (part.to - part.from).length() > SHORTEST).collect();
+        if parts.is_empty() { vec![self] } else { parts }
     }
 
     /// The curve beside this one, `by` to its right.

@@ -94,15 +94,15 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
             let ends = [across.from + Point::new(8.0, 0.0), across.to - Point::new(8.0, 0.0)];
             let rings = ends
                 .map(|end| around(end, RING, Point::default(), &Mark { role: Some(Role::Pattern), ..Mark::default() }));
-            (WIDE, rings.concat() + &tie(Curve::arched(ends[0], ends[1], 0.0), RING))
+            (WIDE, rings.concat() + &tie(Curve::arched(ends[0], ends[1], 0.0), RING, &[]))
         }
         Sign::Number => {
             let first = sheet.diagram.numbers.first().map(|(_, number)| number.to_string()).unwrap_or_default();
             (SIDE, text("number", MIDDLE, 10.0, &first))
         }
         Sign::BoxNumber | Sign::RegionNumber => (SIDE, text("box-number", MIDDLE, 12.0, "4")),
-        Sign::StrongLink => (WIDE, line(across, Strength::Strong, 0.0)),
-        Sign::WeakLink => (WIDE, line(across, Strength::Weak, 0.0)),
+        Sign::StrongLink => (WIDE, line(across, Strength::Strong, 0.0, &[])),
+        Sign::WeakLink => (WIDE, line(across, Strength::Weak, 0.0, &[])),
         Sign::Trial => (SIDE, framed("cell trial") + &text("trial", MIDDLE, 15.0, "5")),
         Sign::Given => (SIDE, text("given", MIDDLE, 18.0, "5")),
         Sign::Found => (SIDE, text("found", MIDDLE, 18.0, "5")),

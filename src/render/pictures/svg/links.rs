@@ -3,13 +3,13 @@
 //! ```text
 //!   ③═══════▶③     A link bends when its straight way would run over other candidates:
 //!   │   ╭╌╌╮       of a few arches, flat to high on both sides, the one that crosses
-//!   ⑤╌╌╌╯  ╰▶⑤     least is drawn.
+//!   ⑤╌╌╌╯  ╰▶⑤     least is drawn. What it still meets it passes behind: there the line is left out.
 //! ```
 
 use std::collections::BTreeSet;
 
 use super::Sheet;
-use super::geometry::{CELL, Curve, Point, centre, head};
+use super::geometry::{CELL, Curve, Place, Point, centre, head};
 use crate::grid::Candidate;
 use crate::technique::Strength;
 
@@ -23,39 +23,67 @@ pub(super) fn draw(sheet: &Sheet) -> String {
     }
     let mut drawn = String::new();
     let mut crowd = crowd(sheet);
+    let places = places(sheet);
     let groups = links.iter().flat_map(|link| [&link.from, &link.to]);
     let groups: BTreeSet<&[Candidate]> = groups.map(Vec::as_slice).filter(|group| group.len() > 1).collect();
     for group in groups {
         // The page's script shows it with the first link that has it.
         let first = links.iter().position(|link| link.from == group || link.to == group).map_or(0, |at| at + 1);
         let curves = group.windows(2).filter_map(|pair| way(sheet, [&pair[..1], &pair[1..]], &crowd));
-        let ties: String = curves.map(|curve| tie(curve, sheet.keypad.ring)).collect();
+        let ties: String = curves.map(|curve| tie(curve, sheet.keypad.ring, &places)).collect();
         drawn += &format!("<g data-link=\"{first}\">{ties}</g>");
     }
     for link in links {
         let Some(curve) = way(sheet, [&link.from, &link.to], &crowd) else { continue };
         // Two links between the same ends must not lie on each other.
         crowd.extend([0.35, 0.5, 0.65].map(|t| (curve.at(t), 7.0)));
-        drawn += &line(curve, link.strength, sheet.keypad.ring + 0.6);
+        drawn += &line(curve, link.strength, sheet.keypad.ring + 0.6, &places);
     }
     format!("<g stroke=\"currentColor\">{drawn}</g>")
 }
 
-/// A link along a curve between two middles, kept clear of what stands there.
-pub(super) fn line(curve: Curve, strength: Strength, clear: f32) -> String {
+/// A link along a curve between two middles, kept clear of what stands there and behind what it passes.
+pub(super) fn line(curve: Curve, strength: Strength, clear: f32, places: &[Place]) -> String {
     let line = curve.trimmed(clear, clear + HEAD * 0.8);
     let tip = curve.trimmed(clear, clear).to;
     let head = head(tip, tip - line.to, HEAD);
-    let (class, path) = match strength {
-        Strength::Strong => ("strong", format!("{}{}", line.beside(1.4), line.beside(-1.4))),
-        Strength::Weak => ("weak", line.to_string()),
+    let parts = line.clear_of(places).into_iter();
+    let (class, path): (_, String) = match strength {
+        Strength::Strong => {
+            ("strong", parts.map(|part| format!("{}{}", part.beside(1.4), part.beside(-1.4))).collect())
+        }
+        Strength::Weak => ("weak", parts.map(|part| part.to_string()).collect()),
     };
     format!("<path class=\"link {class}\" d=\"{path}\"/><path class=\"head\" fill=\"currentColor\" d=\"{head}\"/>")
 }
 
 /// What ties two candidates of a group together: a broad line that ends at their rings.
-pub(super) fn tie(curve: Curve, clear: f32) -> String {
-    format!("<path class=\"tie\" d=\"{}\"/>", curve.trimmed(clear, clear))
+pub(super) fn tie(curve: Curve, clear: f32, places: &[Place]) -> String {
+    let parts = curve.trimmed(clear, clear).clear_of(places).into_iter();
+    format!("<path class=\"tie\" d=\"{}\"/>", parts.map(|part| part.to_string()).collect::<String>())
+}
+
+/// What a line passes behind: digits, rings and labels.
+fn places(sheet: &Sheet) -> Vec<Place> {
+    let mut places = large_digits(sheet);
+    let font = sheet.keypad.font;
+    for cell in sheet.diagram.layout.cells().iter() {
+        for digit in sheet.shown[cell.index()].iter() {
+            let candidate = Candidate::new(cell, digit);
+            let ring = sheet.keypad.ring + 0.4;
+            let is_marked = sheet.marks.contains_key(&candidate);
+            let reach = if is_marked { Point::new(ring, ring) } else { Point::new(font * 0.42, font * 0.5) };
+            places.push(Place { at: sheet.keypad.spot(candidate), reach });
+        }
+    }
+    places.extend(sheet.badges.iter().map(|badge| Place { at: badge.spot(), reach: Point::new(8.0, 8.0) }));
+    places
+}
+
+/// The digits of filled cells, and of those that the step fills.
+pub(super) fn large_digits(sheet: &Sheet) -> Vec<Place> {
+    let cells = (sheet.filled | sheet.large).iter();
+    cells.map(|cell| Place { at: centre(cell), reach: Point::new(11.0, 14.0) }).collect()
 }
 
 /// What a link should not run over, each with the room it needs: candidates, and filled cells.
@@ -98,8 +126,8 @@ fn trouble(curve: Curve, crowd: &[(Point, f32)], size: f32) -> f32 {
     let hits: f32 = crowd
         .iter()
         .map(|&(at, room)| {
-            let nearest = points.iter().map(|&point| (point - at).length()).fold(f32::INFINITY, f32::min);
-            (room - nearest).max(0.0) / room
+            let ways = points.windows(2).map(|pair| at.away_from(pair[0], pair[1]));
+            (room - ways.fold(f32::INFINITY, f32::min)).max(0.0) / room
         })
         .sum();
     let middle = curve.at(0.5);

@@ -3,12 +3,13 @@
 //! ```text
 //!   ┌───────────┐
 //!   │ ×   2   × │◀──────(3)    The line runs to the far end of what the step looks at;
-//!   └───────────┘              an open cell on its way is struck out.
+//!   └───────────┘              an open cell on its way is struck out. It passes behind other digits.
 //! ```
 
 use super::Sheet;
 use super::candidates::cross;
 use super::geometry::{Curve, Point, centre, head};
+use super::links::large_digits;
 use crate::grid::{Cell, CellSet, House, HouseKind};
 
 /// The radius of the ring around a digit that sees.
@@ -22,10 +23,12 @@ pub(super) fn draw(sheet: &Sheet) -> String {
         return String::new();
     }
     let (mut lines, mut heads) = (String::new(), String::new());
+    let digits = large_digits(sheet);
     for &(from, house) in sights {
         let seen = seen(sheet, from, house);
         for (start, tip) in rays(sheet, from, house, seen) {
-            lines += &Curve::arched(start, tip - (tip - start).unit() * (HEAD * 0.6), 0.0).to_string();
+            let line = Curve::arched(start, tip - (tip - start).unit() * (HEAD * 0.6), 0.0);
+            lines.extend(line.clear_of(&digits).iter().map(Curve::to_string));
             heads += &head(tip, tip - start, HEAD);
         }
     }

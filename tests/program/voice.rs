@@ -1,0 +1,214 @@
+//! What readers of walkthroughs stumbled over, one check for each class of fault, in every walkthrough of the packs.
+
+use std::collections::BTreeSet;
+
+use rayon::prelude::*;
+use serde_json::Value;
+use whydoku::engine::{self, Profile};
+use whydoku::grid::Puzzle;
+use whydoku::render::{self, Audience, Telling};
+use whydoku::technique::Technique;
+use whydoku::trace::{Deduction, Event};
+
+use crate::support::{one_in, pack, puzzle_of};
+
+/// Returns the walkthrough of a puzzle for an audience, with the steps of its trace.
+fn told(puzzle: &Puzzle, profile: &Profile, audience: Audience) -> (Vec<Event>, String) {
+    let trace = engine::solve(puzzle, profile).expect("no conflict");
+    let story = render::walkthrough(&trace, &Telling { audience, ..Telling::default() }).expect("a story");
+    (trace.events.clone(), story.markdown())
+}
+
+/// Returns the section of a step that has one of its own, if it has.
+fn section(told: &str, n: u32) -> Option<&str> {
+    let (_, rest) = told.split_once(&format!("### Step {n}: "))?;
+    rest.split("\n### ").next()
+}
+
+/// Checks a step against its section.
+type Check = fn(&Deduction, &str) -> Result<(), String>;
+
+/// Runs a check on each step of some puzzles that has a section of its own. Returns the number of steps of the families.
+fn check_all(families: &[&str], check: Check) -> usize {
+    let puzzles: Vec<Puzzle> = ["exemplars", "classics"].iter().flat_map(|name| pack(name)).collect();
+    let of_puzzle = |puzzle: &Puzzle| {
+        let shown = puzzle.id.as_deref().and_then(Technique::named);
+        let profile = shown.and_then(|technique| Profile::showing(technique).next());
+        let profile = profile.unwrap_or_else(|| Profile::named("classic").expect("built in"));
+        let (events, told) = told(puzzle, &profile, Audience::Standard);
+        let steps = events.iter().filter_map(|event| Some((event.n, event.deduction()?)));
+        let mut checked = 0;
+        for (n, step) in steps.filter(|(_, step)| families.contains(&step.technique.family)) {
+            let Some(section) = section(&told, n) else { continue };
+            check(step, section).unwrap_or_else(|wrong| panic!("{:?}, step {n}: {wrong}\n{section}", puzzle.id));
+            checked += 1;
+        }
+        checked
+    };
+    puzzles.par_iter().step_by(one_in(1, 4)).map(of_puzzle).sum()
+}
+
+fn expect(holds: bool, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what.to_owned()) }
+}
+
+/// A single in a list has its reasons, there or behind the fold below the list.
+#[test]
+fn every_single_in_a_list_has_its_reasons() {
+    let mut singles = 0;
+    for (name, id) in [("classics", "ai-escargot"), ("classics", "easter-monster"), ("seeds", "mathematica-11")] {
+        for audience in [Audience::Beginner, Audience::Standard] {
+            let profile = Profile::named("classic").expect("built in");
+            let (_, told) = told(&puzzle_of(name, id), &profile, audience);
+            for line in told.lines() {
+                let Some((n, said)) = line.split_once(". `") else { continue };
+                let explains = |said: &str| said.contains(" because ") || said.contains("is missing");
+                let Some((_, said)) = said.split_once("` ").filter(|(_, said)| said.contains(" single: ")) else {
+                    continue;
+                };
+                let folded = format!("\n- Step {n}, `");
+                let folded = told.split_once(&folded).and_then(|(_, rest)| rest.lines().next());
+                assert!(explains(said) || folded.is_some_and(explains), "{id}: {line}");
+                singles += 1;
+            }
+        }
+    }
+    assert!(singles > 60, "{singles}");
+}
+
+/// Each elimination by a deadly pattern has a case of its own.
+#[test]
+fn cases_of_deadly_patterns_are_told_one_by_one() {
+    let families = ["unique_rectangle", "unique_loop", "extended_rectangle", "bug", "bug_lite", "avoidable_rectangle"];
+    let checked = check_all(&families, |step, said| {
+        expect(!said.contains("If the other were") && !said.contains("whichever is true,"), "cases are merged")?;
+        if step.facts()["way"]["kind"] != "links" {
+            return Ok(());
+        }
+        let cases = step.eliminations.iter().map(|gone| format!("If {} were {}, ", gone.cell, gone.digit));
+        let missing = cases.into_iter().find(|case| said.matches(case.as_str()).count() != 1);
+        expect(missing.is_none(), &format!("{missing:?} is missing"))
+    });
+    assert!(checked >= 5, "{checked}");
+}
+
+/// A net is called nested, and speaks of further assumptions, only if it makes one.
+#[test]
+fn only_what_is_assumed_is_called_an_assumption() {
+    fn is_nested(facts: &Value) -> bool {
+        facts["branches"].as_array().into_iter().flatten().any(|branch| {
+            branch["lines"].as_array().into_iter().flatten().any(|line| !line["then"]["refuted"].is_null())
+        })
+    }
+    let mut nets = [0; 2];
+    for id in ["ai-escargot", "golden-nugget"] {
+        let profile = Profile::named("classic").expect("built in");
+        let (events, told) = told(&puzzle_of("classics", id), &profile, Audience::Standard);
+        let mut explained = false;
+        for event in &events {
+            let step = event.deduction().expect("no search");
+            let Some(said) = section(&told, event.n).filter(|_| step.technique.family == "forcing_net") else {
+                continue;
+            };
+            let steps = said.split("> **New: ").next().unwrap_or_default().to_owned()
+                + said.split_once("**Assume ").map_or("", |(_, rest)| rest);
+            let nested = is_nested(&step.facts());
+            assert_eq!(steps.contains("Also assume"), nested, "{id}: {said}");
+            assert!(nested || !steps.to_lowercase().contains("nested"), "{id}: {said}");
+            let explains = steps.contains("belongs to a further assumption");
+            assert_eq!(
+                explains,
+                nested && !explained,
+                "{id}: the letters are explained where they first appear: {said}"
+            );
+            explained |= nested;
+            nets[usize::from(nested)] += 1;
+        }
+    }
+    assert!(nets.iter().all(|&count| count > 3), "{nets:?}");
+}
+
+/// Where two almost locked sets share a cell, the words say why they may.
+#[test]
+fn sets_that_share_a_cell_are_explained() {
+    fn sets(facts: &Value) -> Vec<BTreeSet<&str>> {
+        let list = |key: &str| facts[key].as_array().map_or(&[][..], Vec::as_slice);
+        let by = list("links").iter().map(|link| &link["by"]);
+        let of_links = by.map(|by| if by["beside"].is_null() { by } else { &by["beside"] });
+        let of_petals = list("petals").iter().map(|petal| &petal["set"]);
+        let all = list("sets")
+            .iter()
+            .chain(of_petals)
+            .chain(of_links.filter(|by| by["cells"].as_array().is_some_and(|cells| cells.len() > 1)));
+        all.map(|set| set["cells"].as_array().into_iter().flatten().filter_map(Value::as_str).collect()).collect()
+    }
+    fn check(step: &Deduction, said: &str) -> Result<(), String> {
+        let facts = step.facts();
+        let sets = sets(&facts);
+        let pairs = sets.iter().enumerate().flat_map(|(i, one)| sets[..i].iter().map(move |other| (one, other)));
+        let shared = pairs.filter(|(one, other)| !one.is_disjoint(other)).count();
+        expect(said.matches(". This is allowed because ").count() == shared, &format!("{shared} pairs share a cell"))
+    }
+    let families = ["als_xz", "als_xy_wing", "als_xy_chain", "death_blossom", "aic", "continuous_nice_loop"];
+    assert!(check_all(&families, check) >= 10);
+    let mut shared = 0;
+    for id in ["easter-monster", "golden-nugget"] {
+        let profile = Profile::named("classic").expect("built in");
+        shared += told(&puzzle_of("classics", id), &profile, Audience::Standard)
+            .1
+            .matches(". This is allowed because ")
+            .count();
+    }
+    assert!(shared > 3, "{shared}");
+}
+
+/// A list ends with "and" before its last item. Semicolons only separate clauses, and items that are lists themselves.
+#[test]
+fn lists_are_written_in_one_way() {
+    let families = ["als_xy_chain", "als_xy_wing", "als_xz", "bent_set", "unique_rectangle", "aic"];
+    let checked = check_all(&families, |_, said| {
+        let words: String = said.split("```").step_by(2).collect();
+        for (start, end) in [("**", ".**"), ("see each other (", ")")] {
+            let Some((list, _)) = words.split_once(start).and_then(|(_, rest)| rest.split_once(end)) else { continue };
+            let is_list = list.contains("), B ") || list.contains(", ") && start != "**";
+            expect(!is_list || list.contains(" and "), &format!("a list without its end: {list}"))?;
+        }
+        // `+` in a chain is explained where it appears.
+        let notation: Vec<&str> = words.split('`').skip(1).step_by(2).filter(|code| code.contains('=')).collect();
+        let has_plus = notation.iter().any(|code| code.contains(")r") && code.contains('+'));
+        expect(!has_plus || words.contains("is before the `+`"), "`+` is not explained")
+    });
+    assert!(checked >= 20, "{checked}");
+}
+
+/// The lesson on bent sets is true of the examples that it comes with: some wings have no cell in an overlap of two
+/// houses, and some have no box.
+#[test]
+fn the_lesson_on_bent_sets_fits_its_examples() {
+    let mut without = 0;
+    for id in ["wxyz_wing", "vwxyz_wing", "uvwxyz_wing"] {
+        let technique = Technique::named(id).expect("on the ladder");
+        let profile = Profile::showing(technique).next().expect("a profile");
+        let trace = engine::solve(&puzzle_of("exemplars", id), &profile).expect("no conflict");
+        let step = trace.deductions().find(|step| step.technique == technique).expect("an example");
+        let facts = step.facts();
+        let cells = facts["cells"]
+            .as_array()
+            .expect("cells")
+            .iter()
+            .map(|cell| cell.as_str().expect("a cell").as_bytes().to_vec());
+        let boxes: Vec<u8> = cells.map(|cell| (cell[1] - b'1') / 3 * 3 + (cell[3] - b'1') / 3).collect();
+        let in_one = |one: &u8| boxes.iter().filter(|other| *other == one).count() > 1;
+        let lesson = render::lesson(technique, &trace, &Telling::default()).expect("a lesson").markdown();
+        if !boxes.iter().any(|one| in_one(one) && boxes.iter().filter(|other| *other == one).count() > 2) {
+            without += 1;
+            assert!(
+                lesson.contains("They can also be in a row and a column")
+                    && lesson.contains("does not need such a cell"),
+                "{lesson}"
+            );
+        }
+        assert!(!lesson.contains("Take a box and a row or column that crosses it."), "{lesson}");
+    }
+    assert!(without > 0);
+}
