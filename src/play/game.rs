@@ -53,7 +53,7 @@ pub struct Rungs {
     /// How many of them were shown before.
     pub known: usize,
     /// The diagram of the last one, if it has one.
-    pub board: Option<Diagram>,
+    pub board: Option<Box<Diagram>>,
 }
 
 impl Answer {
@@ -194,7 +194,7 @@ impl Game {
         }
         let shown = HintExtent::UpTo(rung);
         let drawn = render::hint(self.session.position(), &Advice::Step(hint), shown, &self.telling)?;
-        let board = drawn.board(&format!("rung-{rung}")).cloned();
+        let board = drawn.board(&format!("rung-{rung}")).cloned().map(Box::new);
         let rungs = Part::Rungs(Rungs { known: told.min(rung - 1), texts, board });
         let after = Part::Document(self.remark(&Remark::Rung { n: rung, last: rung == RUNGS })?);
         Ok(Answer { parts: vec![rungs, after], is_changed: true })
@@ -224,7 +224,8 @@ impl Game {
         let told = if last {
             Part::Document(drawn)
         } else {
-            Part::Rungs(Rungs { known: n.saturating_sub(1), texts, board: drawn.board("position").cloned() })
+            let board = drawn.board("position").cloned().map(Box::new);
+            Part::Rungs(Rungs { known: n.saturating_sub(1), texts, board })
         };
         let after = Part::Document(self.remark(&Remark::Mistake { n, last })?);
         Ok(Answer { parts: vec![told, after], is_changed: false })

@@ -228,6 +228,8 @@ fn long_answers_are_turned() {
     let mut screens = vec![first.clone()];
     while screens.last().is_some_and(|last| last.contains("PgDn: more")) {
         table.key(KeyCode::PageDown);
+        // The program tells the size each time that it draws.
+        table.resize(80, 24);
         screens.push(table.shown());
         assert!(screens.len() < 30, "it ends");
     }
@@ -239,6 +241,21 @@ fn long_answers_are_turned() {
     assert_eq!(table.shown(), first);
     table.key(KeyCode::Esc);
     assert!(!table.shown().contains("X-Wing"), "Esc goes back to the game");
+}
+
+/// The lines of a net have their numbers in small cells, too.
+#[test]
+fn a_net_is_shown_in_small_cells() {
+    let mut table = Table::new(PUZZLE, [80, 24]);
+    let lesson = Command::Lesson(Technique::named("forcing_net_contradiction"));
+    let answer = table.game.answer(lesson).expect("a lesson");
+    table.screen.show(&table.game, &answer).expect("words");
+    while !table.shown().contains('₁') {
+        table.key(KeyCode::PageDown);
+    }
+    let board = |row: &str| row.chars().take(35).collect::<String>();
+    let board: Vec<String> = table.shown().lines().skip(1).take(14).map(board).collect();
+    insta::assert_snapshot!("screen_net", board.join("\n"));
 }
 
 #[test]

@@ -65,6 +65,15 @@ shows 'Undone: r5c1=3. 53 cells are empty.'
 keys r
 shows '52 empty cells'
 
+# A text that is longer than the screen.
+keys '?'
+shows 'move the cursor'
+keys NPage
+hides 'move the cursor'
+keys PPage
+shows 'move the cursor'
+keys Escape
+
 # Another size, with candidates, one that is too small, and back.
 keys a
 tmux resize-window -x 140 -y 50
@@ -117,7 +126,7 @@ test -s "$desk/other.json"
 # A search that takes long can be stopped, and keys work meanwhile.
 plays "$whydoku play puzzles/classics.yaml#easter-monster"
 shows 'empty cells'
-keys n
+keys s
 shows 'Thinking'
 keys Escape
 shows 'The search was stopped.'

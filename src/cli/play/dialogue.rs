@@ -44,8 +44,8 @@ fn tell(desk: &Desk, answer: &Answer) -> Result<(), Failure> {
     answer.parts.iter().try_for_each(|part| match part {
         Part::Document(document) => print(desk, document),
         Part::Rungs(rungs) => {
-            let new = (1..).zip(&rungs.texts).skip(rungs.known);
-            new.map(|(n, text)| terminal::print(&format!("{n}. {text}\n"))).collect()
+            let mut new = (1..).zip(&rungs.texts).skip(rungs.known);
+            new.try_for_each(|(n, text)| terminal::print(&format!("{n}. {text}\n")))
         }
     })
 }

@@ -145,12 +145,19 @@ impl Sheet<'_> {
         let style = self.palette.candidate(first.bearing);
         let alike: Vec<&TextCandidate> = all.iter().filter(|candidate| candidate.bearing == first.bearing).collect();
         if first.bearing == Bearing::None {
-            let marks: String = alike.iter().map(|candidate| RAISED[candidate.digit.index()]).collect();
-            return if alike.len() > 2 { (MANY.to_owned(), style) } else { (format!("{marks:<3}"), style) };
+            let raised: String = alike.iter().map(|candidate| RAISED[candidate.digit.index()]).collect();
+            return if alike.len() > 2 { (MANY.to_owned(), style) } else { (format!("{raised:<3}"), style) };
         }
-        let digits: String = alike.iter().map(|candidate| candidate.digit.to_string()).collect();
+        // Of several marks, those of the first digit: the others are in the lines below the text.
+        let (same, others): (Vec<_>, Vec<_>) = alike.into_iter().partition(|one| marks(one) == marks(first));
+        let digits: String = same.iter().map(|candidate| candidate.digit.to_string()).collect();
         let text = first.text.replacen(&first.digit.to_string(), &digits, 1);
-        let text = if text.chars().count() > 3 { text.chars().take(2).chain(['…']).collect() } else { text };
+        let fits = text.chars().count() + usize::from(!others.is_empty()) <= 3;
+        let text = match (fits, others.is_empty()) {
+            (true, true) => text,
+            (true, false) => format!("{text}…"),
+            (false, _) => text.chars().take(2).chain(['…']).collect(),
+        };
         (format!("{text:<3}"), style)
     }
 
@@ -159,6 +166,11 @@ impl Sheet<'_> {
         let is_more = |kind| matches!(kind, HouseKind::Diagonal | HouseKind::Window);
         if self.lattice.layout.houses_of(cell).iter().any(|house| is_more(house.kind)) { " : " } else { " . " }
     }
+}
+
+/// The marks of a candidate, without its digit.
+fn marks(candidate: &TextCandidate) -> String {
+    candidate.text.replacen(&candidate.digit.to_string(), "", 1)
 }
 
 /// The digit that a cell of a diagram has.

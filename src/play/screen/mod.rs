@@ -135,10 +135,11 @@ impl Screen {
         self.show(game, &words.into())
     }
 
-    /// Changes the size.
+    /// Changes the size. A text with other line breaks is shown from its beginning.
     pub fn resize(&mut self, size: Size) {
-        self.size = size;
-        self.scrolled = 0;
+        if size != self.size {
+            (self.size, self.scrolled) = (size, 0);
+        }
     }
 
     /// The diagram that is shown.

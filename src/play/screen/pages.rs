@@ -41,7 +41,7 @@ pub fn pages(answer: &Answer, source: &Source) -> Result<Vec<Page>, RenderError>
                 writing.blocks(&document.blocks, document, &bare)?;
             }
             Part::Rungs(rungs) => {
-                writing.page().board.clone_from(&rungs.board);
+                writing.page().board = rungs.board.as_deref().cloned();
                 let numbered = (1..).zip(&rungs.texts).map(|(n, text): (usize, &String)| format!("{n}. {text}"));
                 writing.page().paragraphs.extend(numbered.map(|text| Paragraph { is_heading: false, text }));
             }
