@@ -34,7 +34,7 @@ impl Palette {
         }
     }
 
-    /// What stands in the background: borders, pencil marks.
+    /// What stands in the background: borders, and the names of rows and columns.
     pub fn faint(self) -> Style {
         match self {
             Self::Colours => Style::new().fg(Color::DarkGray),
@@ -57,7 +57,7 @@ impl Palette {
         match bearing {
             Bearing::Eliminated => self.of(217, Modifier::REVERSED),
             Bearing::Role => self.of(229, Modifier::BOLD),
-            Bearing::None => self.faint(),
+            Bearing::None => Style::new(),
         }
     }
 

@@ -191,7 +191,7 @@ impl Screen {
                 return;
             }
             buffer.set_string(x, y, key, self.palette.strong());
-            put(buffer, Rect::new(x + 2, y, area.right().saturating_sub(x + 2), 1), &word, self.palette.faint());
+            put(buffer, Rect::new(x + 2, y, area.right().saturating_sub(x + 2), 1), &word, Style::new());
             x = x.saturating_add(columns + 3);
         }
     }
