@@ -33,12 +33,15 @@
 //!   implies `render`.
 //! * `render`: sentences, drawings and documents. Without it a program gets facts: where to look, the
 //!   proof, the conclusion.
+//! * `terminal`: the full screen of `whydoku play`.
 
 pub mod conform;
 pub mod engine;
 pub mod format;
 pub mod generate;
 pub mod grid;
+#[cfg(feature = "render")]
+pub mod play;
 pub mod proof;
 #[cfg(feature = "render")]
 pub mod render;

@@ -95,7 +95,7 @@ enum Command {
     Why(why::Args),
     /// Check a position for mistakes, or grade a solve
     Review(review::Args),
-    /// Solve a puzzle with the tutor at your side, in a dialogue
+    /// Solve a puzzle with the tutor at your side, in the terminal
     Play(play::Args),
     /// Solve with the tutor in a browser, or answer other programs over HTTP
     Serve(serve::Args),

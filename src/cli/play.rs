@@ -1,16 +1,18 @@
-//! `whydoku play`: a solving session as a dialogue, line by line.
+//! `whydoku play`: a game with the tutor, on a full screen or as a dialogue, line by line.
 
 mod command;
+mod desk;
 mod dialogue;
 mod saved;
+#[cfg_attr(not(feature = "terminal"), path = "play/unscreened.rs")]
+mod screen;
 
-use std::io::{self, BufRead, IsTerminal, Read};
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use whydoku::generate::{Effort, Generator, Level, Span, Wish};
 use whydoku::grid::{Count, Notation, Puzzle};
-use whydoku::render::{Remark, Telling};
+use whydoku::play::Game;
+use whydoku::render::{Input, Remark, Telling};
 use whydoku::tutor::Standing;
 use whydoku::tutor::session::Session;
 
@@ -19,19 +21,11 @@ use super::input::PuzzleArgs;
 use super::level::LevelArgs;
 use super::telling::LanguageArgs;
 use super::{output, terminal};
-use dialogue::Dialogue;
+use desk::Desk;
 
-/// Solve a puzzle in a dialogue: type moves, and ask for hints, reasons and checks.
+/// Solve a puzzle with the tutor at your side: enter moves, and ask for hints, reasons and checks.
 #[derive(clap::Args)]
-#[command(after_help = "\
-Type `help` for all commands: r5c1=3 places a digit, r5c1<>3 eliminates a candidate, `hint` gives one rung at a time.
-Each line is one command, so that screen readers and pipes work as well. The end of the input ends the game.
-
-Examples:
-  whydoku play
-  whydoku play puzzles/seeds.yaml#mathematica-11
-  whydoku play puzzle.txt --save game.json        # after every move; the same command resumes the game
-  whydoku play --save game.json --a1")]
+#[command(after_help = format!("{}\n\n{HELP}", screen::ABOUT))]
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,
@@ -45,13 +39,24 @@ pub struct Args {
     level: LevelArgs,
     #[command(flatten)]
     language: LanguageArgs,
+    /// Play in a dialogue of lines on a terminal, too, and not on the full screen
+    #[arg(long)]
+    plain: bool,
     /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)
     #[arg(long)]
     a1: bool,
 }
 
-/// The maximum length of a line in bytes.
-const LONGEST_LINE: u64 = 4096;
+const HELP: &str = "\
+In the dialogue, type `help` for all commands: r5c1=3 places a digit, r5c1<>3 eliminates a candidate, `hint` gives one
+rung at a time. Each line is one command, so that screen readers and pipes work as well. The end of the input ends the
+game.
+
+Examples:
+  whydoku play
+  whydoku play puzzles/seeds.yaml#mathematica-11
+  whydoku play puzzle.txt --save game.json        # after every move; the same command resumes the game
+  whydoku play --save game.json --a1";
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.language.check()?;
@@ -64,39 +69,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let notation = if args.a1 { Notation::LetterNumber } else { Notation::RowColumn };
     let telling = Telling { source: args.language.source(), notation, ..Telling::default() };
-    let mut dialogue = Dialogue::new(session, profile, telling, args.save.clone());
-    dialogue.save()?;
-    dialogue.remark(&Remark::Welcome { resumed, seed, several: standing.solutions == Count::Many })?;
-    let mut input = io::stdin().lock();
-    // A transcript of a dialogue with another program shows both sides.
-    let is_echoed = !io::stdin().is_terminal();
-    loop {
-        terminal::print("> ")?;
-        let Some(line) = read_line(&mut input)? else { return terminal::print("\n") };
-        if is_echoed {
-            terminal::print(&format!("{}\n", terminal::line(&line)))?;
-        }
-        if dialogue.answer(&line)? == ControlFlow::Break(()) {
-            return Ok(());
-        }
-    }
-}
-
-/// Reads a line without its end; `None` at the end of the input. What is too long of a line is skipped.
-fn read_line(input: &mut impl BufRead) -> Result<Option<String>, Failure> {
-    let fail = |why| Failure::usage(format_args!("cannot read standard input: {why}"));
-    let mut line = Vec::new();
-    if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(fail)? == 0 {
-        return Ok(None);
-    }
-    while line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-        let mut rest = Vec::new();
-        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut rest).map_err(fail)?;
-        if read == 0 || rest.ends_with(b"\n") {
-            break;
-        }
-    }
-    Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+    let welcome = Remark::Welcome { resumed, seed, several: standing.solutions == Count::Many };
+    let on_screen = !args.plain && screen::is_possible();
+    let input = if on_screen { Input::Keys } else { Input::Lines };
+    let desk = Desk { game: Game::new(session, profile, telling, input), save: args.save.clone() };
+    desk.save()?;
+    if on_screen { screen::run(desk, &welcome) } else { dialogue::run(desk, &welcome) }
 }
 
 impl Args {

@@ -1,6 +1,7 @@
 //! Terminal output. File names, ids, titles and messages are untrusted: they may contain characters that move the
 //! cursor, change the direction of writing, or imitate a line of our own. All of that is escaped here, and nothing else
-//! in the program writes to standard output or standard error.
+//! in the program writes to standard output or standard error. The full screen (`play/screen.rs`) is drawn by a library; in
+//! the cells of its buffer, such characters are replaced.
 //!
 //! Text for people is always escaped, because a pager shows it on a terminal. Data (CSV, JSON, puzzles, documents) is
 //! for programs and files, and is written unchanged, except to a terminal. So `rate -f csv` shows a hostile title
@@ -10,6 +11,8 @@ use std::borrow::Cow;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
+
+use whydoku::play::controls_terminal;
 
 use super::failure::Failure;
 
@@ -70,7 +73,7 @@ pub fn name(path: &Path) -> String {
 
 /// Returns untrusted text escaped for a line of text: without line breaks or similar characters.
 pub fn line(text: &str) -> String {
-    escaped(text, |sign| is_harmful(sign) || matches!(sign, '\n' | '\t'))
+    escaped(text, controls_terminal)
 }
 
 /// Returns a text of several lines without anything that moves the cursor or changes the direction of writing.
@@ -79,9 +82,7 @@ fn text(text: &str) -> Cow<'_, str> {
 }
 
 fn is_harmful(sign: char) -> bool {
-    let turns = matches!(sign, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    let breaks = matches!(sign, '\u{2028}' | '\u{2029}');
-    turns || breaks || (sign.is_control() && !matches!(sign, '\n' | '\t'))
+    controls_terminal(sign) && !matches!(sign, '\n' | '\t')
 }
 
 fn escaped(text: &str, harmful: impl Fn(char) -> bool) -> String {

@@ -49,9 +49,11 @@ pub use outlets::{File, Needs, OUTLETS, Outlet, Output, PandocTarget, TutorEngin
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
 pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
+pub use pictures::text_board::{Bearing, TextBoard, TextCandidate, TextCell};
+pub use pictures::walls::Walls;
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BatchFigures, BoardCandidates, CourseForm, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
+    BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
     SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step,
     comparison, course, drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps,
     useful_walkthrough, walkthrough, why, with_gaps, worksheet,

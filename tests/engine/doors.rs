@@ -4,12 +4,17 @@
 use std::path::Path;
 
 /// Words that only some files may contain, and why.
-const DOORS: [(&[&str], &[&str], &str); 5] = [
+const DOORS: [(&[&str], &[&str], &str); 6] = [
     (&["serde_yaml"], &["src/format/yaml.rs"], "all YAML is read within bounds"),
     (
         &["::stdout()", "::stderr()", "print!(", "println!("],
         &["src/cli/terminal.rs", "src/cli/progress.rs"],
         "what reaches a terminal is escaped",
+    ),
+    (
+        &["ratatui::init", "ratatui::try_init", "DefaultTerminal"],
+        &["src/cli/play/screen.rs", "src/cli/play/screen/suspend.rs"],
+        "the full screen gives the terminal back",
     ),
     (&[".display()"], &["src/render/words/source.rs"], "names of files are escaped by `terminal::name`"),
     (

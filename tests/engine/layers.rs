@@ -12,7 +12,7 @@ const LAYERS: [&[&str]; 9] = [
     &["engine"],
     &["tutor"],
     &["render", "generate"],
-    &["weave", "service"],
+    &["weave", "service", "play"],
     &["cli"],
 ];
 

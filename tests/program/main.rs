@@ -25,6 +25,8 @@ mod paper;
 mod pieces;
 mod play;
 mod rate;
+#[cfg(feature = "terminal")]
+mod screen;
 mod seeds;
 #[cfg(feature = "serve")]
 mod serve;

@@ -3,42 +3,20 @@
 use std::path::PathBuf;
 
 use whydoku::grid::Layout;
+use whydoku::play::Command;
 use whydoku::proof::Conclusion;
 use whydoku::render::{RUNGS, Unclear};
-use whydoku::technique::Technique;
 use whydoku::tutor::session::Action;
 use whydoku::tutor::{ConclusionError, conclusion, conclusions};
 
 use crate::cli::level;
 
-/// A command.
-pub enum Command {
-    /// Make a move.
-    Enter(Vec<Action>),
-    /// Show the next rung of a hint, or all rungs up to this one.
-    Hint(Option<usize>),
-    /// Enter the conclusion of the hint.
-    Take,
-    /// Explain a conclusion.
-    Why(Conclusion),
-    /// Show whether there is a mistake.
-    Check,
-    /// List the possible steps.
-    Steps,
-    /// Show the lesson on a technique.
-    Lesson(&'static Technique),
-    /// Grade the moves.
-    Grade,
-    /// Show the grid.
-    Show,
-    /// Undo a move.
-    Undo,
-    /// Redo a move.
-    Redo,
+/// A line that was typed.
+pub enum Line {
+    /// A command to the tutor.
+    Command(Command),
     /// Save the game to this file from now on.
     Save(PathBuf),
-    /// List the commands.
-    Help,
     /// End.
     Quit,
 }
@@ -109,27 +87,43 @@ const WORDS: [(&str, Word); 33] = [
 const LONGEST_QUOTE: usize = 40;
 
 /// Why an input is not a command.
-pub type Mistake = (Unclear, String);
+type Mistake = (Unclear, String);
 
 /// Reads a line: a list of conclusions, or a command.
-pub fn read(line: &str, layout: &Layout) -> Result<Command, Mistake> {
+pub fn read(line: &str, layout: &Layout) -> Line {
+    let said = |(what, text)| Line::Command(Command::Unclear(what, text));
+    line_of(line, layout).unwrap_or_else(said)
+}
+
+fn line_of(line: &str, layout: &Layout) -> Result<Line, Mistake> {
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let rest = rest.trim();
     if line.is_empty() {
-        return Ok(Command::Show);
+        return Ok(Line::Command(Command::Show));
     }
     if let Ok(entries) = conclusions(line, layout) {
-        return Ok(Command::Enter(entries.into_iter().map(action).collect()));
+        return Ok(Line::Command(enter(entries)));
     }
-    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     if !first.chars().all(|sign| sign.is_alphabetic() || sign == '?') {
-        return entries(line, "=", layout).map(|entries| Command::Enter(entries.into_iter().map(action).collect()));
+        return entries(line, "=", layout).map(|entries| Line::Command(enter(entries)));
     }
-    let rest = rest.trim();
     let needs = |what| (what, String::new());
-    Ok(match word(&first.to_lowercase(), line)? {
+    match word(&first.to_lowercase(), line)? {
+        Word::Quit => Ok(Line::Quit),
+        Word::Save if rest.is_empty() => Err(needs(Unclear::NeedsFile)),
+        Word::Save => Ok(Line::Save(rest.into())),
+        word => command(word, rest, layout).map(Line::Command),
+    }
+}
+
+/// Reads a command by its first word.
+fn command(word: Word, rest: &str, layout: &Layout) -> Result<Command, Mistake> {
+    let needs = |what| (what, String::new());
+    Ok(match word {
         Word::Erase if rest.is_empty() => return Err(needs(Unclear::NeedsCell)),
         Word::Place | Word::Mark | Word::Unmark if rest.is_empty() => return Err(needs(Unclear::NeedsMarks)),
-        Word::Place => Command::Enter(entries(rest, "=", layout)?.into_iter().map(action).collect()),
-        Word::Unmark => Command::Enter(entries(&as_marks(rest), "<>", layout)?.into_iter().map(action).collect()),
+        Word::Place => enter(entries(rest, "=", layout)?),
+        Word::Unmark => enter(entries(&as_marks(rest), "<>", layout)?),
         Word::Mark => {
             let marks = entries(&as_marks(rest), "<>", layout)?;
             Command::Enter(marks.into_iter().map(|mark| Action::Mark(mark.candidate())).collect())
@@ -152,28 +146,20 @@ pub fn read(line: &str, layout: &Layout) -> Result<Command, Mistake> {
         Word::Check => Command::Check,
         Word::Steps => Command::Steps,
         Word::Lesson if rest.is_empty() => return Err(needs(Unclear::NeedsTechnique)),
-        Word::Lesson => {
-            Command::Lesson(level::technique(rest).map_err(|failure| {
-                failure.text().map_or(needs(Unclear::NeedsTechnique), |text| (Unclear::Error, text))
-            })?)
-        }
+        Word::Lesson => Command::Lesson(Some(level::technique(rest).map_err(|failure| {
+            failure.text().map_or(needs(Unclear::NeedsTechnique), |text| (Unclear::Error, text))
+        })?)),
         Word::Grade => Command::Grade,
-        Word::Show => Command::Show,
         Word::Undo => Command::Undo,
         Word::Redo => Command::Redo,
-        Word::Save if rest.is_empty() => return Err(needs(Unclear::NeedsFile)),
-        Word::Save => Command::Save(rest.into()),
         Word::Help => Command::Help,
-        Word::Quit => Command::Quit,
+        Word::Show | Word::Save | Word::Quit => Command::Show,
     })
 }
 
-/// Returns the action that enters a conclusion.
-pub fn action(entry: Conclusion) -> Action {
-    match entry {
-        Conclusion::Placed(place) => Action::Place(place),
-        Conclusion::Eliminated(gone) => Action::Unmark(gone),
-    }
+/// Returns the command that enters conclusions.
+fn enter(entries: Vec<Conclusion>) -> Command {
+    Command::Enter(entries.into_iter().map(Command::action).collect())
 }
 
 /// Returns the word that is meant by a word or its beginning.

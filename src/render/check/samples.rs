@@ -11,7 +11,7 @@ use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BatchFigures, BoardCandidates, CourseForm, HintExtent, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
+    BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
     SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step, comparison, course,
     drills, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why, with_gaps, worksheet,
 };
@@ -76,7 +76,7 @@ pub(super) fn some(source: &Source) {
     }
     let conclusions: Vec<Conclusion> = conclusions(&puzzle).into_iter().step_by(7).collect();
     of_position(&puzzle, &conclusions, &telling);
-    remarks(&puzzle).iter().for_each(|said| _ = remark(&puzzle, said, &telling));
+    remarked(&puzzle, &telling);
 }
 
 /// For each audience.
@@ -162,7 +162,7 @@ fn of_positions(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
         rendered.extend(of_board(puzzle, telling));
         rendered.extend(of_position(puzzle, &conclusions, telling));
     }
-    rendered.extend(remarks(puzzle).iter().map(|said| remark(puzzle, said, telling).map(drop)));
+    rendered.extend(remarked(puzzle, telling));
     rendered
 }
 
@@ -231,6 +231,13 @@ fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -
     rendered
 }
 
+/// Every remark, in front of commands and of keys.
+fn remarked(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
+    let inputs = [Input::Lines, Input::Keys];
+    let said = |said: Remark| inputs.map(|input| remark(puzzle, &said, input, telling).map(drop));
+    remarks(puzzle).into_iter().flat_map(said).collect()
+}
+
 /// Returns remarks of every kind, with all of their parts.
 fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
     let Some(given) = puzzle.givens.iter().next() else { return Vec::new() };
@@ -278,6 +285,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
         Remark::Right,
         Remark::NoAnswer,
         Remark::Saved { file: String::new() },
+        Remark::Unsaved,
         Remark::FullButWrong,
         solved(None),
         solved(grades),

@@ -10,3 +10,4 @@ pub(super) mod signs;
 pub(super) mod sketch;
 pub mod svg;
 pub mod text_board;
+pub(super) mod walls;

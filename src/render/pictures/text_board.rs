@@ -22,7 +22,7 @@ use frame::Frame;
 
 use super::diagram::{Diagram, NamedHouses, Part, Sign};
 use super::signs::{self, Fate, Mark, letter};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 use crate::technique::Role;
 
 /// Lists below a board are wrapped at this width.
@@ -34,8 +34,88 @@ const SEPARATOR: char = '·';
 /// Draws a board and the legend of what is on it. No line ends with a space, each with a line feed.
 pub fn draw(diagram: &Diagram) -> String {
     let sheet = Sheet::new(diagram);
-    let lines = sheet.frame().lines().into_iter().chain(sheet.legend());
+    let lines = sheet.frame().lines().into_iter().chain(sheet.whole_legend());
     lines.map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// A board in characters, part by part, for a program that puts it on its screen itself.
+pub struct TextBoard<'a>(Sheet<'a>);
+
+/// What a cell shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TextCell {
+    /// A digit: [`Sign::Given`], [`Sign::Found`], [`Sign::Trial`] or [`Sign::Placed`].
+    Digit(Digit, Sign),
+    /// Candidates, in order; none in an empty cell that shows nothing.
+    Candidates(Vec<TextCandidate>),
+}
+
+/// What a cell shows of a candidate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextCandidate {
+    /// Its digit.
+    pub digit: Digit,
+    /// The digit with its marks, such as `-7` or `3A`.
+    pub text: String,
+    /// What its marks say.
+    pub bearing: Bearing,
+}
+
+/// What the marks of a candidate say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Bearing {
+    /// It is eliminated.
+    Eliminated,
+    /// It plays a role in the pattern.
+    Role,
+    /// It has no marks.
+    None,
+}
+
+impl<'a> TextBoard<'a> {
+    /// Prepares a diagram.
+    pub fn new(diagram: &'a Diagram) -> Self {
+        Self(Sheet::new(diagram))
+    }
+
+    /// Returns what a cell shows.
+    pub fn cell(&self, cell: Cell) -> TextCell {
+        let sheet = &self.0;
+        let digits =
+            if sheet.diagram.givens.get(cell).is_some() { &sheet.diagram.givens } else { &sheet.diagram.placed };
+        if let Some(digit) = digits.get(cell).filter(|_| sheet.filled.contains(cell)) {
+            return TextCell::Digit(digit, sheet.sign(cell));
+        }
+        if let Some(place) = sheet.diagram.placements.iter().find(|place| place.cell == cell) {
+            return TextCell::Digit(place.digit, Sign::Placed);
+        }
+        let candidate = |digit| {
+            let candidate = Candidate::new(cell, digit);
+            let bearing = match sheet.marks.get(&candidate) {
+                Some(Mark { fate: Some(Fate::Eliminated), .. }) => Bearing::Eliminated,
+                Some(_) => Bearing::Role,
+                None => Bearing::None,
+            };
+            TextCandidate { digit, text: sheet.candidate(candidate), bearing }
+        };
+        TextCell::Candidates(sheet.shown[cell.index()].iter().map(candidate).collect())
+    }
+
+    /// Returns the candidates of a cell in one line, as a text board has them: `2·-7·8`.
+    pub fn candidates(&self, cell: Cell) -> String {
+        self.0.candidates(cell, self.0.shown[cell.index()])
+    }
+
+    /// Returns the legend of its marks, on lines of at most this many characters where no word is longer. Digits are not
+    /// explained.
+    pub fn legend(&self, width: usize) -> Vec<String> {
+        self.0.legend(&[], false, width)
+    }
+
+    /// Returns what the legend calls a sign.
+    pub fn word(&self, sign: Sign) -> &str {
+        self.0.diagram.name(sign)
+    }
 }
 
 struct Sheet<'a> {
@@ -156,32 +236,36 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// One line of marks, then a list for each sign that stands for more than marks.
-    fn legend(&self) -> Vec<String> {
+    /// The legend, with the digits that bear marks.
+    fn whole_legend(&self) -> Vec<String> {
         let filled: BTreeSet<Sign> =
             self.filled.iter().map(|cell| self.sign(cell)).filter(|&sign| self.tells(sign)).collect();
-        let entries = self.diagram.entries();
-        let word = |sign| self.diagram.name(sign).split_whitespace().collect::<Vec<_>>().join(" ");
         let separated = self.diagram.layout.cells().iter().any(|cell| self.cell(cell).contains(SEPARATOR));
-        let separator = separated.then_some(Sign::Separator);
         // Beside digits that are marked, those that are not are the givens.
         let given = Some(Sign::Given).filter(|given| {
             !filled.is_empty() && !filled.contains(given) && self.filled.iter().any(|cell| self.sign(cell) == *given)
         });
-        let marks = given
+        self.legend(&given.into_iter().chain(filled).collect::<Vec<_>>(), separated, WIDTH)
+    }
+
+    /// One line of marks, those of digits first, then a list for each sign that stands for more than marks.
+    fn legend(&self, digits: &[Sign], separated: bool, width: usize) -> Vec<String> {
+        let entries = self.diagram.entries();
+        let word = |sign| self.diagram.name(sign).split_whitespace().collect::<Vec<_>>().join(" ");
+        let separator = separated.then_some(Sign::Separator);
+        let marks = digits
             .iter()
-            .chain(&filled)
             .chain(entries.iter().flatten())
             .chain(&separator)
             .filter_map(|&sign| Some(format!("{} {}", self.sample(sign)?, word(sign))));
-        let mut lines = wrapped(marks, "   ", "");
+        let mut lines = wrapped(marks, "   ", "", width);
         for entry in entries {
             let list: Vec<String> = entry.iter().flat_map(|&sign| self.list(sign)).collect();
             if let Some((last, others)) = list.split_last() {
                 let role = self.named_houses(entry[0]).map_or_else(|| word(entry[0]), |named| named.role.clone());
                 let others = others.iter().map(|item| format!("{item},"));
                 let items = std::iter::once(role + ":").chain(others).chain([last.clone()]);
-                lines.extend(wrapped(items, " ", "  "));
+                lines.extend(wrapped(items, " ", "  ", width));
             }
         }
         lines
@@ -265,12 +349,12 @@ fn lowered(label: &str) -> String {
         .collect()
 }
 
-/// Items on lines of at most [`WIDTH`], each further line indented.
-fn wrapped(items: impl Iterator<Item = String>, between: &str, indent: &str) -> Vec<String> {
+/// Items on lines of at most this width, each further line indented.
+fn wrapped(items: impl Iterator<Item = String>, between: &str, indent: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for item in items {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + between.len() + item.chars().count() <= WIDTH => {
+            Some(line) if line.chars().count() + between.len() + item.chars().count() <= width => {
                 *line += between;
                 *line += &item;
             }

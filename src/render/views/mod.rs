@@ -27,7 +27,7 @@ pub use course::{CourseForm, course};
 pub use drills::drills;
 pub use gaps::with_gaps;
 pub use hint::{HintExtent, RUNGS, hint, rungs, steps};
-pub use play::{MoveRemark, Remark, Unclear, remark};
+pub use play::{Input, MoveRemark, Remark, Unclear, remark};
 pub use review::{REVIEW_RUNGS, grades, review, review_rungs};
 pub use story::{lesson, useful_walkthrough, walkthrough};
 pub use teller::say;

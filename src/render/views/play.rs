@@ -12,6 +12,17 @@ use crate::render::words::telling::Telling;
 use crate::tutor::session::{Action, ActionError};
 use crate::tutor::{Grades, TechniqueId};
 
+/// How a person enters moves and questions, and so what a remark says to type.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Input {
+    /// As commands, line by line.
+    #[default]
+    Lines,
+    /// By single keys, in front of a board that is always shown: no remark has one.
+    Keys,
+}
+
 /// A remark in a dialogue about a solving session.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -76,6 +87,8 @@ pub enum Remark {
         /// The name of the file.
         file: String,
     },
+    /// Nobody saved the moves, and the game is about to end.
+    Unsaved,
     /// The grid is full, but not right.
     FullButWrong,
     /// The puzzle is solved.
@@ -182,11 +195,12 @@ impl MoveRemark {
 ///
 /// # Errors
 /// If a template is missing or has a mistake.
-pub fn remark(puzzle: &Puzzle, remark: &Remark, telling: &Telling) -> Result<Document, RenderError> {
+pub fn remark(puzzle: &Puzzle, remark: &Remark, input: Input, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct RemarkView<'a> {
         #[serde(flatten)]
         remark: &'a Remark,
+        input: Input,
         board: Value,
         title: Option<&'a str>,
         /// The first cell, for an example.
@@ -194,11 +208,11 @@ pub fn remark(puzzle: &Puzzle, remark: &Remark, telling: &Telling) -> Result<Doc
     }
     let mut writer = Writer::new(telling, &puzzle.layout)?;
     let mut board = Value::from("");
-    if matches!(remark, Remark::Welcome { .. } | Remark::Grid) {
+    if input == Input::Lines && matches!(remark, Remark::Welcome { .. } | Remark::Grid) {
         let mut diagram = Diagram::position(puzzle);
         diagram.candidates = super::board::noted(puzzle);
         board = writer.board(diagram, "board", Occasion::page("board"))?;
     }
     let (title, first) = (puzzle.title.as_deref(), puzzle.layout.cells().first());
-    writer.finish("play.md", &RemarkView { remark, board, title, first })
+    writer.finish("play.md", &RemarkView { remark, input, board, title, first })
 }

@@ -42,6 +42,8 @@ pub struct Words {
     pub reader: BTreeMap<String, String>,
     /// What the page to solve in says.
     pub tutor: BTreeMap<String, String>,
+    /// What the full screen of `play` says beside the answers.
+    pub screen: BTreeMap<String, String>,
     /// What a book says of itself to reading devices.
     pub book: BTreeMap<String, String>,
     /// The navigation and the search of a course, and what its reader's view says in place of the words above.
@@ -142,8 +144,7 @@ impl Words {
 
     /// A phrase of a search tree, with its placeholders filled.
     fn searched(&self, key: &str, values: &[(&str, &str)]) -> String {
-        let phrase = self.search.get(key).map_or(key, String::as_str).to_owned();
-        values.iter().fold(phrase, |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
+        filled(self.search.get(key).map_or(key, String::as_str), values)
     }
 
     /// The legend's words for candidates that lines of a net make true, by the labels of these lines.
@@ -157,6 +158,11 @@ impl Words {
         self.legend(None, &[key.to_owned()]).replace("{first}", first).replace("{last}", last)
     }
 
+    /// A phrase of the full screen, with its placeholders filled.
+    pub fn on_screen(&self, key: &str, values: &[(&str, &str)]) -> String {
+        filled(self.screen.get(key).map_or(key, String::as_str), values)
+    }
+
     /// What a legend calls a mark: the word for the first of its keys that has one, or else the last key. What it
     /// means in a family of techniques or on a kind of page (`of`) comes before what it means anywhere.
     pub fn legend(&self, of: Option<&str>, keys: &[String]) -> String {
@@ -164,4 +170,9 @@ impl Words {
         let word = here.chain(keys.iter().cloned()).find_map(|key| self.legend.get(&key));
         word.or(keys.last()).cloned().unwrap_or_default()
     }
+}
+
+/// A phrase with its placeholders filled.
+fn filled(phrase: &str, values: &[(&str, &str)]) -> String {
+    values.iter().fold(phrase.to_owned(), |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
 }

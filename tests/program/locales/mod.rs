@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::support::program::{ours, run, write};
-pub use brackets::write_locale;
-use brackets::{bare_words, bare_words_of_page};
+use brackets::bare_words_of_page;
+pub use brackets::{bare_words, write_locale};
 use rayon::prelude::*;
 use whydoku::engine::Profile;
 use whydoku::render::{self, Audience, HintExtent, Source, Telling};

@@ -1,15 +1,8 @@
-//! The frame of a text board: texts of cells in, lines with borders out.
-//!
-//! ```text
-//!   ┌───┬──      A border runs between cells of different boxes only, so a line of borders is
-//!   │   └╴       left out where no two rows differ, and the signs where lines meet follow from
-//!   │            the four borders that meet there: that is all a jigsaw needs.
-//! ```
+//! The frame of a text board: texts of cells in, lines with borders out. A line of borders is left out where no two rows
+//! differ.
 
-use crate::grid::{Cell, House, HouseKind, Layout, Notation};
-
-/// The signs of up to four arms: up 1, right 2, down 4, left 8.
-const MEETING: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+use super::super::walls::Walls;
+use crate::grid::{Layout, Notation};
 
 /// The texts of the cells and how wide each column is.
 pub(super) struct Frame<'a> {
@@ -30,7 +23,7 @@ impl Frame<'_> {
         let side = self.layout.side();
         let mut lines = vec![self.header()];
         for row in 0..=side {
-            if (0..side).any(|column| self.floor(row, column)) {
+            if self.walls().any_above(row) {
                 lines.push(self.border(row));
             }
             if row < side {
@@ -52,7 +45,7 @@ impl Frame<'_> {
     fn row(&self, row: u8) -> String {
         let mut line = format!("{:<3}", self.notation.row(row));
         for column in 0..=self.layout.side() {
-            let sign = if self.wall(row, column) { "│" } else { " " };
+            let sign = if self.walls().left_of(row, column) { "│" } else { " " };
             let gap = if column == 0 { "" } else { self.margin };
             if self.gap(column) > 0 {
                 line += &format!("{gap}{sign}");
@@ -68,14 +61,12 @@ impl Frame<'_> {
     fn border(&self, row: u8) -> String {
         let mut line = "   ".to_owned();
         for column in 0..=self.layout.side() {
-            let left = column > 0 && self.floor(row, column - 1);
-            let right = self.floor(row, column);
-            let arms = [row > 0 && self.wall(row - 1, column), right, self.wall(row, column), left];
-            let bits: usize = arms.iter().enumerate().map(|(bit, &there)| usize::from(there) << bit).sum();
+            let left = column > 0 && self.walls().above(row, column - 1);
+            let right = self.walls().above(row, column);
             let line_of = |there: bool, length| if there { "─" } else { " " }.repeat(length);
             if let Some(before) = self.gap(column).checked_sub(1) {
                 line += &line_of(left, before);
-                line.push(MEETING[bits]);
+                line.push(self.walls().meeting(row, column));
             }
             line += &line_of(right, self.widths.get(usize::from(column)).copied().unwrap_or(0));
         }
@@ -86,25 +77,12 @@ impl Frame<'_> {
     fn gap(&self, column: u8) -> usize {
         match column {
             0 => 1,
-            _ if (0..self.layout.side()).any(|row| self.wall(row, column)) => 1 + self.margin.len(),
+            _ if self.walls().any_left_of(column) => 1 + self.margin.len(),
             _ => 0,
         }
     }
 
-    /// Whether there is a border to the left of a cell.
-    fn wall(&self, row: u8, column: u8) -> bool {
-        self.region(Some(row), Some(column)) != self.region(Some(row), column.checked_sub(1))
-    }
-
-    /// Whether there is a border above a cell.
-    fn floor(&self, row: u8, column: u8) -> bool {
-        self.region(Some(row), Some(column)) != self.region(row.checked_sub(1), Some(column))
-    }
-
-    /// The box of a cell; nothing outside of the board.
-    fn region(&self, row: Option<u8>, column: Option<u8>) -> Option<House> {
-        let inside = |place: Option<u8>| place.filter(|&place| place < self.layout.side());
-        let cell = Cell::at(inside(row)?, inside(column)?);
-        self.layout.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box)
+    fn walls(&self) -> Walls<'_> {
+        Walls(self.layout)
     }
 }

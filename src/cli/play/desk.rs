@@ -1,0 +1,45 @@
+//! A game and the file that it is saved to.
+
+use std::path::PathBuf;
+
+use whydoku::play::{Answer, Game};
+use whydoku::render::{Remark, RenderError, Unclear};
+
+use crate::cli::failure::Failure;
+use crate::cli::{output, terminal};
+
+/// A game and its file, if it has one.
+pub struct Desk {
+    pub game: Game,
+    pub save: Option<PathBuf>,
+}
+
+impl Desk {
+    /// Writes the session to its file, if it has one.
+    pub fn save(&self) -> Result<(), Failure> {
+        self.save.as_deref().map_or(Ok(()), |file| output::write(self.game.session().to_json(), Some(file)))
+    }
+
+    /// Saves the session after a change. A game goes on if that fails: then the reason is returned.
+    pub fn keep(&self) -> Option<String> {
+        self.save().err().and_then(Failure::text)
+    }
+
+    /// Saves the session to a file from now on. Another file is not replaced.
+    pub fn save_to(&mut self, file: PathBuf) -> Result<Answer, RenderError> {
+        let name = terminal::name(&file);
+        let problem = if file.exists() && self.save.as_ref() != Some(&file) {
+            Some(format!("{name} exists already: name another file"))
+        } else {
+            output::write(self.game.session().to_json(), Some(&file)).err().and_then(Failure::text)
+        };
+        let remark = match problem {
+            Some(text) => Remark::Unclear { what: Unclear::Error, text },
+            None => {
+                self.save = Some(file);
+                Remark::Saved { file: name }
+            }
+        };
+        Ok(self.game.remark(&remark)?.into())
+    }
+}

@@ -1,0 +1,216 @@
+//! Draws the screen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use super::board::{Sheet, digit_of};
+use super::lattice::{Lattice, Scale};
+use super::pages::Paragraph;
+use super::plan::Plan;
+use super::text::{TextLine, width, wrap, wrapped};
+use super::{Entering, Prompt, Screen};
+use crate::grid::Cell;
+use crate::play::{Game, controls_terminal};
+use crate::render::{Bearing, Sign, TextBoard, TextCell};
+
+/// The keys that the last lines name, with the phrases that say what they do; the first ones are the most important.
+const KEYS: [(&str, &str); 11] = [
+    ("n", "key_hint"),
+    ("t", "key_take"),
+    ("w", "key_why"),
+    ("c", "key_check"),
+    ("u", "key_undo"),
+    ("?", "key_help"),
+    ("q", "key_quit"),
+    ("m", "key_marks"),
+    ("a", "key_automatic"),
+    ("s", "key_steps"),
+    ("e", "key_lesson"),
+];
+
+impl Screen {
+    /// Draws what a person sees. The buffer has the size of the screen.
+    pub fn draw(&self, game: &Game, buffer: &mut Buffer) {
+        let position = game.session().position();
+        let Some(plan) = self.plan(game) else { return self.draw_too_small(game, buffer) };
+        self.draw_title(game, plan.title, buffer);
+        let lattice = Lattice { layout: &position.layout, scale: plan.scale, at: plan.board };
+        let (cursor, palette, notation) = (self.cursor, self.palette, game.telling().notation);
+        Sheet { lattice, diagram: self.board(), cursor, palette, notation }.draw(buffer);
+        put(buffer, plan.cell, &self.cell_line(game), Style::new());
+        self.draw_text(game, &plan, buffer);
+        self.draw_keys(game, plan.keys, buffer);
+    }
+
+    /// Where the cursor of the terminal is, if a command is being typed.
+    pub fn typing_at(&self, game: &Game) -> Option<Position> {
+        let Prompt::Line(line) = &self.prompt else { return None };
+        let keys = self.plan(game)?.keys;
+        let columns = u16::try_from(width(line)).unwrap_or(u16::MAX).saturating_add(1);
+        Some(Position::new(keys.x + columns.min(keys.width.saturating_sub(1)), keys.y))
+    }
+
+    /// Scrolls the text down, or turns to the next page.
+    pub(super) fn scroll_down(&mut self, game: &Game) {
+        let Some((lines, rows)) = self.text_size(game) else { return };
+        if self.scrolled + rows < lines {
+            self.scrolled = (self.scrolled + rows - 1).min(lines - rows);
+        } else if self.page + 1 < self.pages.len() {
+            (self.page, self.scrolled) = (self.page + 1, 0);
+        }
+    }
+
+    /// Scrolls the text up, or turns to the page before.
+    pub(super) fn scroll_up(&mut self, game: &Game) {
+        let Some((_, rows)) = self.text_size(game) else { return };
+        if self.scrolled > 0 {
+            self.scrolled = self.scrolled.saturating_sub(rows - 1);
+        } else {
+            self.page = self.page.saturating_sub(1);
+        }
+    }
+
+    fn plan(&self, game: &Game) -> Option<Plan> {
+        Plan::of(self.size, &game.session().position().layout)
+    }
+
+    /// The number of lines of the page, and the number of rows for them. The last row says that there is more.
+    fn text_size(&self, game: &Game) -> Option<(usize, usize)> {
+        let plan = self.plan(game)?;
+        Some((self.lines(&plan, game).len(), usize::from(plan.text.height - 1)))
+    }
+
+    fn draw_too_small(&self, game: &Game, buffer: &mut Buffer) {
+        let least = Plan::least(&game.session().position().layout);
+        let (columns, rows) = (least.width.to_string(), least.height.to_string());
+        let values = [("columns", columns.as_str()), ("rows", rows.as_str()), ("quit", "q")];
+        let text = self.words.on_screen("too_small", &values);
+        for (y, line) in (0..self.size.height).zip(wrap(&text, usize::from(self.size.width.max(1)))) {
+            put(buffer, Rect::new(0, y, self.size.width, 1), &line, Style::new());
+        }
+    }
+
+    fn draw_title(&self, game: &Game, area: Rect, buffer: &mut Buffer) {
+        let say = |key| self.words.on_screen(key, &[]);
+        let position = game.session().position();
+        let mode = match self.entering {
+            Entering::Digits => say("mode_digits"),
+            Entering::Marks => say("mode_marks"),
+        };
+        let marks = game.session().has_automatic_marks().then(|| say("automatic"));
+        let empty = self.words.count("empty_cells", game.session().empty());
+        let title = position.title.clone().unwrap_or_else(|| say("title"));
+        let facts = [Some(mode), marks, Some(empty)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        buffer.set_style(area, self.palette.bar());
+        let columns = u16::try_from(width(&facts)).unwrap_or(u16::MAX).saturating_add(1).min(area.width);
+        let x = area.right() - columns;
+        let room = x.saturating_sub(area.x + 2);
+        put(buffer, Rect { x: area.x + 1, width: room, ..area }, &title, self.palette.bar());
+        put(buffer, Rect::new(x, area.y, area.right() - x, 1), &facts, self.palette.bar());
+    }
+
+    /// What the cell under the cursor has: `r5c1: 1 4 7`.
+    fn cell_line(&self, game: &Game) -> String {
+        let position = game.session().position();
+        let content = if let Some(digit) = position.givens.get(self.cursor) {
+            self.words.on_screen("given", &[("digit", &digit.to_string())])
+        } else if let Some(digit) = position.placed.get(self.cursor) {
+            digit.to_string()
+        } else {
+            match position.notes.get(&self.cursor) {
+                Some(marks) => marks.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" "),
+                None => self.words.on_screen("no_marks", &[]),
+            }
+        };
+        let cell = game.telling().notation.cell(self.cursor);
+        self.words.on_screen("cell", &[("cell", &cell), ("content", &content)])
+    }
+
+    /// The text of the page, and below it what the marks on the board mean.
+    fn lines(&self, plan: &Plan, game: &Game) -> Vec<TextLine> {
+        let most = usize::from(plan.text.width);
+        let mut paragraphs = self.pages.get(self.page).map(|page| page.paragraphs.clone()).unwrap_or_default();
+        let diagram = self.board();
+        let board = TextBoard::new(diagram);
+        let sight = diagram.sights.first().and_then(|(cell, _)| digit_of(diagram, *cell));
+        let sight = sight.map(|digit| format!("<{digit}> {}", board.word(Sign::Sight)));
+        let marked =
+            diagram.layout.cells().iter().filter(|&cell| plan.scale == Scale::Small && has_marks(&board, cell));
+        let cells = marked.map(|cell| {
+            let values = [("cell", &*game.telling().notation.cell(cell)), ("content", &board.candidates(cell))];
+            self.words.on_screen("cell", &values)
+        });
+        let more = [sight.into_iter().chain(board.legend(most)).collect::<Vec<_>>(), cells.collect()];
+        for text in more.iter().filter(|lines| !lines.is_empty()).map(|lines| lines.join("\n")) {
+            paragraphs.push(Paragraph { is_heading: false, text });
+        }
+        wrapped(&paragraphs, most)
+    }
+
+    fn draw_text(&self, game: &Game, plan: &Plan, buffer: &mut Buffer) {
+        let area = plan.text;
+        let lines = self.lines(plan, game);
+        let rows = area.height - 1;
+        let shown = lines.iter().skip(self.scrolled);
+        for (y, line) in (area.y..area.y + rows).zip(shown) {
+            let style = if line.is_heading { self.palette.strong() } else { Style::new() };
+            put(buffer, Rect::new(area.x, y, area.width, 1), &line.text, style);
+        }
+        let say = |key, values: &[(&str, &str)]| self.words.on_screen(key, values);
+        let (n, all) = ((self.page + 1).to_string(), self.pages.len().to_string());
+        let page = (self.pages.len() > 1).then(|| say("page", &[("n", &n), ("all", &all)]));
+        let is_more = self.scrolled + usize::from(rows) < lines.len() || self.page + 1 < self.pages.len();
+        let notes = if self.is_thinking {
+            vec![say("thinking", &[])]
+        } else {
+            page.into_iter().chain(is_more.then(|| say("more", &[]))).collect()
+        };
+        put(buffer, Rect::new(area.x, area.y + rows, area.width, 1), &notes.join(" · "), self.palette.strong());
+    }
+
+    fn draw_keys(&self, game: &Game, area: Rect, buffer: &mut Buffer) {
+        let cell = game.telling().notation.cell(self.cursor);
+        let asked = match &self.prompt {
+            Prompt::Line(line) => Some(format!(":{}", tail(line, usize::from(area.width).saturating_sub(2)))),
+            Prompt::Why => Some(self.words.on_screen("ask_why", &[("cell", &cell)])),
+            Prompt::Eliminate => Some(self.words.on_screen("ask_eliminate", &[("cell", &cell)])),
+            Prompt::None | Prompt::Quit => None,
+        };
+        if let Some(asked) = asked {
+            return put(buffer, Rect { height: 1, ..area }, &asked, self.palette.strong());
+        }
+        let (mut x, mut y) = (area.x, area.y);
+        for (key, phrase) in KEYS {
+            let word = self.words.on_screen(phrase, &[]);
+            let columns = u16::try_from(width(key) + 1 + width(&word)).unwrap_or(u16::MAX);
+            if x > area.x && x.saturating_add(columns) > area.right() {
+                (x, y) = (area.x, y + 1);
+            }
+            if y >= area.bottom() {
+                return;
+            }
+            buffer.set_string(x, y, key, self.palette.strong());
+            put(buffer, Rect::new(x + 2, y, area.right().saturating_sub(x + 2), 1), &word, Style::new());
+            x = x.saturating_add(columns + 3);
+        }
+    }
+}
+
+/// Whether a cell has a marked candidate.
+fn has_marks(board: &TextBoard, cell: Cell) -> bool {
+    matches!(board.cell(cell), TextCell::Candidates(all) if all.iter().any(|one| one.bearing != Bearing::None))
+}
+
+/// The end of a text, if it is wider than this.
+fn tail(text: &str, most: usize) -> &str {
+    let cut = text.char_indices().map(|(at, _)| at).find(|&at| width(&text[at..]) <= most);
+    &text[cut.unwrap_or(text.len())..]
+}
+
+/// Writes a line, as much of it as there is room for.
+fn put(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    let harmless = |sign: char| if controls_terminal(sign) { char::REPLACEMENT_CHARACTER } else { sign };
+    let text: String = text.chars().map(harmless).collect();
+    buffer.set_stringn(area.x, area.y, text, usize::from(area.width), style);
+}
