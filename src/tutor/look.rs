@@ -5,10 +5,12 @@
 //! have hints. A question must not give a conclusion away: if it names the digit of a conclusion, it does not name the
 //! cell.
 
+use std::cmp::Reverse;
+
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use crate::proof::Truth;
 use crate::trace::Deduction;
 
@@ -90,9 +92,34 @@ impl Look {
     }
 }
 
-/// Returns the truths to ask about: all truths of the proof, unless the pattern says with which to begin.
-fn asked(step: &Deduction) -> Vec<Truth> {
-    step.pattern.begins().map_or_else(|| step.proof.truths.clone(), |truth| vec![truth])
+/// Returns the truths to ask about: all truths of the proof, unless the pattern says with which to begin. If they are
+/// cells, all cells of the pattern are asked about: a set may have one that the proof does not need, because another set
+/// has it too.
+fn asked(step: &Deduction, grid: &Grid) -> Vec<Truth> {
+    if let Some(first) = step.pattern.begins() {
+        return vec![first];
+    }
+    let mut truths = step.proof.truths.clone();
+    if truths.len() > 1 && truths.iter().all(|truth| matches!(truth, Truth::Cell(_))) {
+        let shown = step.pattern.parts(grid).cells.into_iter().map(|(_, cell)| Truth::Cell(cell));
+        let more: Vec<Truth> = shown.filter(|truth| !truths.contains(truth)).collect();
+        truths.extend(more);
+    }
+    truths
+}
+
+/// Returns few houses that contain all of some cells: again and again the one with the most that are left, a box among
+/// equals.
+fn cover(mut cells: CellSet, layout: &Layout) -> Vec<House> {
+    let mut cover = Vec::new();
+    while !cells.is_empty() {
+        let held = |house: &House| (layout.members(*house) & cells).len();
+        let houses = layout.houses().iter().copied();
+        let Some(best) = houses.min_by_key(|house| (Reverse(held(house)), house.kind != HouseKind::Box)) else { break };
+        cells -= layout.members(best);
+        cover.push(best);
+    }
+    cover
 }
 
 /// Returns the cells among some truths.
@@ -109,17 +136,16 @@ fn cells_of(step: &Deduction, truths: &[Truth]) -> CellSet {
     step.proof.deadly.iter().fold(cells_among(truths), |cells, deadly| cells | deadly.cells())
 }
 
-/// Returns the houses of the truths; for cells, the house that contains them all, or else their boxes.
+/// Returns the houses of the truths; for cells, the house that contains them all, or else few that do.
 fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     let layout = grid.layout();
-    let truths = asked(step);
+    let truths = asked(step, grid);
     let cells = cells_of(step, &truths);
     let shown: Vec<House> = step.pattern.parts(grid).houses.into_iter().map(|(_, house)| house).collect();
     let shared: Vec<House> = if cells.is_empty() { Vec::new() } else { layout.houses_of_all(cells).iter().collect() };
     let is_box = |house: &&House| house.kind == HouseKind::Box;
     let best = shared.iter().find(|house| shown.contains(house)).or(shared.iter().find(is_box)).or(shared.first());
-    let boxes = layout.houses().iter().filter(is_box).filter(|&&house| !cells.is_disjoint(layout.members(house)));
-    let of_cells: Vec<House> = best.map_or_else(|| boxes.copied().collect(), |&house| vec![house]);
+    let of_cells: Vec<House> = best.map_or_else(|| cover(cells, layout), |&house| vec![house]);
     let asked = |house: &House| {
         of_cells.contains(house) || truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
     };
@@ -185,7 +211,7 @@ fn is_tellable(step: &Deduction, grid: &Grid) -> bool {
 }
 
 fn questions(step: &Deduction, grid: &Grid) -> Vec<Question> {
-    let truths = asked(step);
+    let truths = asked(step, grid);
     let mut places: Vec<(DigitSet, Vec<House>)> = Vec::new();
     for truth in &truths {
         let &Truth::Place(house, digit) = truth else { continue };

@@ -2,6 +2,8 @@
 //!
 //! Each worked example and each drill is a step of its own, so that the reader's view shows them one by one, and asks.
 
+use std::collections::HashMap;
+
 use minijinja::value::Value;
 use serde::Serialize;
 
@@ -65,6 +67,8 @@ struct Facts<'a> {
 struct Taught<'a> {
     technique: &'static str,
     lesson: Value,
+    /// The technique of this unit in whose text the rest of the lesson stands, if it is the same.
+    like: Option<&'static str>,
     /// The first lesson that taught a technique of this family, if an earlier one did.
     known: Option<&'a LessonLink<'a>>,
 }
@@ -147,23 +151,29 @@ impl<'a> LessonView<'a> {
         }))
     }
 
-    /// The lesson on each family of the unit's techniques; the same text once.
+    /// The lesson on each family of the unit's techniques; the same paragraph once.
     fn taught(&self, telling: &Telling, writer: &Writer) -> Result<Vec<Taught<'a>>, RenderError> {
-        let mut taught: Vec<(String, Taught)> = Vec::new();
+        let mut taught: Vec<Taught> = Vec::new();
+        // Each paragraph, and the technique in whose text it stands.
+        let mut told: HashMap<String, &'static str> = HashMap::new();
         for rung in &self.lesson().unit.techniques {
             let (technique, facts) = (rung.technique, minijinja::context! { technique => rung.technique.id });
             let family = telling.source.family(technique);
             let lesson = writer.blocks(&family, &facts, &[TemplateBlock::Lesson.id()], &[])?.concat();
-            if !taught.iter().any(|(text, _)| *text == lesson) {
+            let paragraphs = || lesson.split("\n\n").map(str::trim);
+            let like = paragraphs().find_map(|paragraph| told.get(paragraph).copied());
+            let own: Vec<&str> = paragraphs().filter(|paragraph| !told.contains_key(*paragraph)).collect();
+            if !own.is_empty() {
                 let has_family = |lesson: &Lesson| {
                     lesson.unit.techniques.iter().any(|rung| rung.technique.family == technique.family)
                 };
                 let known = self.lessons[..self.at].iter().position(has_family).map(|at| &self.links[at]);
-                let told = Taught { technique: technique.id, lesson: Value::from_safe_string(lesson.clone()), known };
-                taught.push((lesson, told));
+                let own_text = Value::from_safe_string(own.join("\n\n"));
+                taught.push(Taught { technique: technique.id, lesson: own_text, like, known });
+                told.extend(own.into_iter().map(|paragraph| (paragraph.to_owned(), technique.id)));
             }
         }
-        Ok(taught.into_iter().map(|(_, told)| told).collect())
+        Ok(taught)
     }
 
     /// The principle of each family that an example shows; the same text once.
