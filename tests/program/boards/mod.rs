@@ -234,11 +234,11 @@ fn a_link_passes_behind_digits() {
     let bend =
         |t: f32, [from, bend, to]: [f32; 3]| from * (1.0 - t).powi(2) + bend * 2.0 * t * (1.0 - t) + to * t.powi(2);
     for part in &parts {
-        let (middle, last) = (part.len() / 2 & !1, part.len() - 2);
+        let last = part.len() - 2;
         for step in 0..=20 {
             let at = |axis: usize| match part.len() {
                 4 => part[axis] + (part[last + axis] - part[axis]) * step as f32 / 20.0,
-                _ => bend(step as f32 / 20.0, [part[axis], part[middle + axis], part[last + axis]]),
+                _ => bend(step as f32 / 20.0, [part[axis], part[2 + axis], part[last + axis]]),
             };
             // Candidates are 17 apart, around the middle of cells of 54.
             let off =
