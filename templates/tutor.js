@@ -24,6 +24,7 @@ const STORE = "whydoku-progress/1";
 const OLD_STORE = "whydoku-tutor/1";
 const LEARNER = "whydoku-learner";
 const ASKED = "whydoku-taken-over";
+const UNSAVED = "whydoku-unsaved";
 /** The number of games that a browser keeps: its storage is small. */
 const MOST_GAMES = 50;
 /** The number of earlier games that are offered. */
@@ -387,7 +388,31 @@ let saving;
 function save() {
   if (isStored || !game) return;
   unsaved.set(current.id, { at: current, game: structuredClone(stored()) });
+  wake?.();
   saving ??= saveAll().finally(() => (saving = undefined));
+}
+
+/** Ends the pause before something is stored again. @type {(() => void) | undefined} */
+let wake;
+
+/** Leaves what the server has not stored in this browser, for when the page is opened again. */
+function stash() {
+  if (!hasLearners || !learner) return;
+  const games = [...unsaved.values()].map(({ game }) => game);
+  const techniques = Object.fromEntries(Object.entries(met).filter(([one]) => touched.has(one)));
+  remember(UNSAVED, games.length ? JSON.stringify({ learner: learner.id, games, techniques }) : null);
+}
+
+/** Stores what an earlier page of this learner could not, unless a later move is stored. */
+async function unstash() {
+  const kept = JSON.parse(remembered(UNSAVED) ?? "null");
+  if (kept?.learner !== learner?.id) return;
+  for (const game of kept.games) {
+    const there = await keeper.game(game.id).catch(() => undefined);
+    if (there && there.game.changed >= game.changed) continue;
+    await keeper.keep({ version: there?.version ?? 0, game, techniques: kept.techniques }).catch(() => undefined);
+  }
+  remember(UNSAVED, null);
 }
 
 /** @returns {Kept} */
@@ -409,13 +434,19 @@ async function saveAll() {
     touched.clear();
     try {
       at.version = await into.keep({ version: at.version, game, techniques });
+      if (!unsaved.size) remember(UNSAVED, null);
     } catch (error) {
       for (const one of Object.keys(techniques)) touched.add(one);
       if (!(error instanceof Problem)) throw error;
       if (error.is("lost")) {
         if (!unsaved.has(id)) unsaved.set(id, { at, game });
+        stash();
         status(say("not_saved"));
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        await new Promise((resolve) => {
+          wake = () => resolve(undefined);
+          setTimeout(wake, PAUSE);
+        });
+        wake = undefined;
       } else if (error.is("conflict") && at === current) {
         soon(() => adopt(id, "moved_elsewhere"));
       } else if (error.is("not-there")) {
@@ -1322,6 +1353,7 @@ async function enterAs({ id, name }) {
   introduce({ id, name });
   remember(LEARNER, String(id));
   keeper = onServer(id);
+  await unstash();
   game = undefined;
   await load();
 }
@@ -1570,6 +1602,7 @@ function listen() {
     }).then(atLeastOne);
   });
   window.addEventListener("hashchange", () => linked());
+  window.addEventListener("pagehide", () => unsaved.size && stash());
   // What is done in another tab is done here.
   if (others) {
     others.onmessage = ({ data }) => {

@@ -86,7 +86,10 @@ async function visit(address, puzzle, options, act) {
   /** @type {string[]} */
   const heard = [];
   // A browser notes answers that are problems, which the page shows.
-  page.on("console", (message) => /status of 4(00|09|22)/.test(message.text()) || heard.push(message.text()));
+  page.on(
+    "console",
+    (message) => /status of 4(00|09|22)|ERR_FAILED/.test(message.text()) || heard.push(message.text()),
+  );
   page.on("pageerror", (error) => heard.push(String(error)));
   page.on("request", (request) => {
     const url = request.url();
@@ -421,6 +424,25 @@ describe("nothing is lost", () => {
       await has(page, "r2c1", /: empty$/);
       await page.keyboard.press("4");
       await has(page, "r2c1", "4");
+    }));
+
+  test("that could not be stored before the page was left", () =>
+    visit(server.address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r1c1", "3");
+      // The server is there, but storing fails as if it were not.
+      const path = /\/games\//;
+      await page.route(path, (route) => route.abort());
+      await page.locator(cell("r1c2")).click();
+      await page.keyboard.press("2");
+      await page.locator("#status").getByText("not saved yet").waitFor();
+      await page.unroute(path);
+      await page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new Error("away")) }));
+      await page.reload();
+      await ready(page);
+      await has(page, "r1c1", "3");
+      await has(page, "r1c2", "2");
     }));
 
   test("when the server is killed in the middle of a game", async () => {
