@@ -8,11 +8,31 @@
  *   title: string | null, cells: Cell[], solutions: string | null, empty: number, solved: boolean, automatic: boolean,
  *   can_undo: boolean, can_redo: boolean, board: string }} Game
  * @typedef {{ corner: Record<string, string>, colour: Record<string, number> }} Extra
- * @typedef {{ hints: number, practised: number, interval: number, due: number }} Met
- * @typedef {{ technique: string, answer: string[], found: boolean, helped: boolean }} Drill
+ * @typedef {{ stability: number, difficulty: number, at: number }} Memory
+ * @typedef {{ hints: number, practised: number, memory: Memory | null, due: number }} Met
+ * @typedef {{ technique: string, answer: string[], found: boolean, rungs: number, since: number }} Drill
+ * @typedef {{ id: string, changed: number, title: string, session: any, notes: Extra, past: (Extra | null)[],
+ *   future: (Extra | null)[], drill: Drill | null, graded: boolean }} Kept
+ * @typedef {{ id: string, version: number, changed: number, title: string, empty: number }} Listed
+ * @typedef {{ format: string, learner?: string | null, techniques: Record<string, Met>, games: Kept[] }} Progress
+ * @typedef {{ progress: Progress, games: Omit<Listed, "version">[] }} Checked
+ * @typedef {{ version: number, game: Kept, techniques: Record<string, Met> }} Change
  */
 
-const STORE = "whydoku-tutor/1";
+const STORE = "whydoku-progress/1";
+/** What the page stored before it kept more than one game. */
+const OLD_STORE = "whydoku-tutor/1";
+const LEARNER = "whydoku-learner";
+const ASKED = "whydoku-taken-over";
+const UNSAVED = "whydoku-unsaved";
+/** The number of games that a browser keeps: its storage is small. */
+const MOST_GAMES = 50;
+/** The number of earlier games that are offered. */
+const MOST_OFFERED = 10;
+/** The pause before something is stored again that could not be, in milliseconds. */
+const PAUSE = 2_000;
+/** The maximum length of a request that outlasts its page. */
+const MOST_LASTING = 60_000;
 const CELL = 54;
 const COLOURS = 6;
 const DAY = 86_400_000;
@@ -48,6 +68,11 @@ class Problem extends Error {
   constructor(problem) {
     super(problem.detail || problem.title || "?");
     this.type = problem.type ?? "";
+  }
+
+  /** @param {string} name */
+  is(name) {
+    return this.type === `/problems/${name}`;
   }
 }
 
@@ -128,29 +153,35 @@ function inside(packed) {
   };
 }
 
-/** The engine on the server that the page comes from. */
+/**
+ * Asks the server that the page comes from.
+ * @param {string} method
+ * @param {string} path
+ * @param {any} [body]
+ * @param {RequestInit} [more]
+ * @returns {Promise<any>}
+ */
+async function fetched(method, path, body, more = {}) {
+  const json = body === undefined ? null : JSON.stringify(body);
+  /** @type {Response} */
+  let response;
+  try {
+    const headers = { "content-type": "application/json" };
+    response = await fetch(`api/v1/${path}`, { method, headers, body: json, ...more });
+  } catch {
+    throw new Problem({ detail: say(more.signal?.aborted ? "stopped" : "lost"), type: "/problems/lost" });
+  }
+  const answer = await response.json();
+  if (!response.ok) throw new Problem(answer);
+  return answer;
+}
+
+/** The engine on the server. */
 function server() {
   let stopping = new AbortController();
   return {
     /** @param {string} operation @param {any} request @returns {Promise<any>} */
-    async call(operation, request) {
-      const { signal } = stopping;
-      /** @type {Response} */
-      let response;
-      try {
-        response = await fetch(`api/v1/${operation}`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(request),
-          signal,
-        });
-      } catch {
-        throw new Problem({ detail: say(signal.aborted ? "stopped" : "lost") });
-      }
-      const answer = await response.json();
-      if (!response.ok) throw new Problem(answer);
-      return answer;
-    },
+    call: (operation, request) => fetched("POST", operation, request, { signal: stopping.signal }),
     stop() {
       stopping.abort();
       stopping = new AbortController();
@@ -190,20 +221,257 @@ let graded = false;
 /** @param {string} cell */
 const at = (cell) => game?.cells.find((one) => one.cell === cell);
 
-/** Whether what is shown is stored already. */
-let isStored = false;
+// What lasts. A keeper has the games and the techniques of one learner: in the storage of the browser, or on the server.
 
-function save() {
-  if (isStored) return;
+/**
+ * @typedef {{
+ *   load: () => Promise<{ techniques: Record<string, Met>, games: Listed[] }>,
+ *   game: (id: string) => Promise<{ version: number, game: Kept }>,
+ *   keep: (change: Change) => Promise<number>,
+ *   drop: (id: string) => Promise<unknown>,
+ *   all: () => Promise<Progress>,
+ *   replace: (progress: Progress) => Promise<unknown>,
+ *   forget: () => Promise<unknown>,
+ * }} Keeper
+ */
+
+/** @param {string} key */
+function remembered(key) {
   try {
-    localStorage.setItem(STORE, JSON.stringify(stored()));
+    return localStorage.getItem(key);
   } catch {
-    // Where nothing may be stored, the game lasts as long as the page.
+    return null;
   }
 }
 
+/** @param {string} key @param {string | null} value */
+function remember(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Where nothing may be stored, all lasts as long as the page.
+  }
+}
+
+/** A new id for a game. */
+const newId = () => `${Date.now().toString(36)}-${Math.floor(Math.random() * 2 ** 48).toString(36)}`;
+
+/**
+ * Makes progress of what an earlier version of the page stored.
+ * @param {any} old
+ * @returns {any}
+ */
+function upgraded(old) {
+  if (old?.format !== OLD_STORE) return old;
+  const now = Date.now();
+  /** @type {Record<string, Met>} */
+  const techniques = {};
+  for (const [technique, one] of Object.entries(old.met ?? {})) {
+    const { hints = 0, practised = 0, interval = 0, due = now } = /** @type {any} */ (one ?? {});
+    const days = Math.max(1, interval);
+    const memory = practised ? { stability: days, difficulty: 5, at: Math.max(0, due - days * DAY) } : null;
+    techniques[technique] = { hints, practised, memory, due };
+  }
+  const { session, extra, past = [], future = [], graded = false } = old;
+  const drill = old.drill && {
+    technique: old.drill.technique,
+    answer: old.drill.answer,
+    found: old.drill.found,
+    rungs: old.drill.helped ? 2 : 0,
+    since: now,
+  };
+  const notes = extra ?? { corner: {}, colour: {} };
+  const one = { id: newId(), changed: now, title: "", session, notes, past, future, drill: drill ?? null, graded };
+  return { format: STORE, techniques, games: session ? [one] : [] };
+}
+
+/** What is kept in this browser; nothing if that is nonsense. @returns {Promise<Checked | undefined>} */
+async function inBrowser() {
+  try {
+    const kept = JSON.parse(remembered(STORE) ?? remembered(OLD_STORE) ?? "null");
+    return kept ? await engine.call("progress", { progress: upgraded(kept) }) : undefined;
+  } catch (error) {
+    if (error instanceof Problem && error.is("lost")) throw error;
+    return undefined;
+  }
+}
+
+/** Keeps progress in this browser. @returns {Keeper} */
+function browser() {
+  /** @type {Progress} */
+  let kept = { format: STORE, techniques: {}, games: [] };
+  const store = () => {
+    kept.games = kept.games.sort((a, b) => b.changed - a.changed).slice(0, MOST_GAMES);
+    remember(STORE, JSON.stringify(kept));
+    remember(OLD_STORE, null);
+  };
+  return {
+    async load() {
+      const found = await inBrowser();
+      if (found) kept = found.progress;
+      const games = (found?.games ?? []).map((one) => ({ ...one, version: 0 }));
+      return { techniques: structuredClone(kept.techniques), games };
+    },
+    async game(id) {
+      const game = kept.games.find((one) => one.id === id);
+      if (!game) throw new Problem({ type: "/problems/not-there" });
+      return { version: 0, game: structuredClone(game) };
+    },
+    async keep({ game, techniques }) {
+      kept.games = [game, ...kept.games.filter((one) => one.id !== game.id)];
+      kept.techniques = { ...kept.techniques, ...techniques };
+      store();
+      return 0;
+    },
+    async drop(id) {
+      kept.games = kept.games.filter((one) => one.id !== id);
+      store();
+    },
+    all: async () => kept,
+    async replace(progress) {
+      kept = (await engine.call("progress", { progress })).progress;
+      store();
+    },
+    async forget() {
+      kept = { format: STORE, techniques: {}, games: [] };
+      remember(STORE, null);
+      remember(OLD_STORE, null);
+    },
+  };
+}
+
+/** Keeps progress on the server. @param {number} learner @returns {Keeper} */
+function onServer(learner) {
+  const path = `learners/${learner}`;
+  return {
+    load: () => fetched("GET", path),
+    game: (id) => fetched("GET", `${path}/games/${id}`),
+    async keep(change) {
+      // A move that is on its way when the page is closed arrives nevertheless.
+      const keepalive = JSON.stringify(change).length < MOST_LASTING;
+      const { version } = await fetched("PUT", `${path}/games/${change.game.id}`, change, { keepalive });
+      others?.postMessage({ learner, game: change.game.id });
+      return version;
+    },
+    drop: (id) => fetched("DELETE", `${path}/games/${id}`, undefined, { keepalive: true }),
+    all: () => fetched("GET", `${path}/progress`),
+    async replace(progress) {
+      await fetched("PUT", `${path}/progress`, progress);
+      others?.postMessage({ learner });
+    },
+    async forget() {
+      await fetched("DELETE", path);
+      others?.postMessage({ learner, isGone: true });
+    },
+  };
+}
+
+const hasLearners = document.documentElement.dataset.keeper === "server";
+/** Tells other tabs that something was stored. */
+const others = hasLearners ? new BroadcastChannel(STORE) : undefined;
+/** @type {{ id: number, name: string } | undefined} */
+let learner;
+let keeper = browser();
+/** The game that is shown, as it is stored: its id, title and version. */
+let current = { id: newId(), title: "", version: 0 };
+/** Whether what is shown is stored already. */
+let isStored = false;
+/** What is still to be stored: games by their id, with what they are known by. */
+/** @type {Map<string, { at: typeof current, game: Kept }>} */
+const unsaved = new Map();
+/** The techniques that are still to be stored. @type {Set<string>} */
+const touched = new Set();
+/** @type {Promise<void> | undefined} */
+let saving;
+
+function save() {
+  if (isStored || !game) return;
+  unsaved.set(current.id, { at: current, game: structuredClone(stored()) });
+  wake?.();
+  saving ??= saveAll().finally(() => (saving = undefined));
+}
+
+/** Ends the pause before something is stored again. @type {(() => void) | undefined} */
+let wake;
+
+/** Leaves what the server has not stored in this browser, for when the page is opened again. */
+function stash() {
+  if (!hasLearners || !learner) return;
+  const games = [...unsaved.values()].map(({ game }) => game);
+  const techniques = Object.fromEntries(Object.entries(met).filter(([one]) => touched.has(one)));
+  remember(UNSAVED, games.length ? JSON.stringify({ learner: learner.id, games, techniques }) : null);
+}
+
+/** Stores what an earlier page of this learner could not, unless a later move is stored. */
+async function unstash() {
+  const kept = JSON.parse(remembered(UNSAVED) ?? "null");
+  if (kept?.learner !== learner?.id) return;
+  for (const game of kept.games) {
+    const there = await keeper.game(game.id).catch(() => undefined);
+    if (there && there.game.changed >= game.changed) continue;
+    await keeper.keep({ version: there?.version ?? 0, game, techniques: kept.techniques }).catch(() => undefined);
+  }
+  remember(UNSAVED, null);
+}
+
+/** @returns {Kept} */
 function stored() {
-  return { format: STORE, session: game?.session, extra, past, future, drill, met, graded };
+  const { id, title } = current;
+  return {
+    ...{ id, changed: Date.now(), title, session: game?.session },
+    ...{ notes: extra, past, future, drill, graded },
+  };
+}
+
+/** Stores one thing after the other. What cannot be stored because the server is away is tried again. */
+async function saveAll() {
+  const into = keeper;
+  for (let next = first(); next && into === keeper; next = first()) {
+    const [id, { at, game }] = next;
+    const techniques = Object.fromEntries([...touched].flatMap((one) => (met[one] ? [[one, met[one]]] : [])));
+    unsaved.delete(id);
+    touched.clear();
+    try {
+      at.version = await into.keep({ version: at.version, game, techniques });
+      if (!unsaved.size) remember(UNSAVED, null);
+    } catch (error) {
+      for (const one of Object.keys(techniques)) touched.add(one);
+      if (!(error instanceof Problem)) throw error;
+      if (error.is("lost")) {
+        if (!unsaved.has(id)) unsaved.set(id, { at, game });
+        stash();
+        status(say("not_saved"));
+        await new Promise((resolve) => {
+          wake = () => resolve(undefined);
+          setTimeout(wake, PAUSE);
+        });
+        wake = undefined;
+      } else if (error.is("conflict") && at === current) {
+        soon(() => adopt(id, "moved_elsewhere"));
+      } else if (error.is("not-there")) {
+        if (into === keeper) askAgain();
+        return;
+      } else status(say("failed", { why: error.message }));
+    }
+  }
+}
+
+/** What is to be stored first. */
+const first = () => unsaved.entries().next().value;
+
+/**
+ * Shows a game as it is stored, because it was changed in another tab.
+ * @param {string} id
+ * @param {string} [message]
+ */
+async function adopt(id, message) {
+  if (unsaved.size) return;
+  met = (await keeper.load()).techniques;
+  const found = await keeper.game(id);
+  if (found.version === current.version && id === current.id && hasLearners) return;
+  await resume(found);
+  if (message) status(say(message));
 }
 
 // Words.
@@ -516,8 +784,15 @@ async function afterwards() {
   if (!game) return;
   if (drill && !drill.found && drill.answer.every(holds)) {
     drill.found = true;
-    practised(drill.technique, !drill.helped);
-    tell([say(drill.helped ? "helped_drill" : "solved_drill"), bar(again(drill.technique), teach(drill.technique))]);
+    const { technique, rungs, since } = drill;
+    const seconds = Math.min(Math.round((Date.now() - since) / 1000), 1_000_000);
+    const grade = await practised(technique, { rungs, wrong: await mistakes(), seconds });
+    const isAlone = grade === "good" || grade === "easy";
+    const days = Math.max(1, Math.round(((met[technique]?.due ?? 0) - Date.now()) / DAY));
+    tell([
+      ...[say(isAlone ? "solved_drill" : rungs > 1 ? "helped_drill" : "guessed_drill"), say("due_in", { days })],
+      bar(again(technique), teach(technique)),
+    ]);
     save();
   }
   if (game.empty > 0) return;
@@ -535,6 +810,15 @@ async function afterwards() {
     return tell([make("h2", say("solved")), say("no_grade")], say("no_grade"));
   }
   for (const technique of grade.practise) meet(technique);
+  if (!drill) {
+    /** @type {Map<string, number>} */
+    const used = new Map();
+    for (const { grade: one } of grade.facts.moves) if (one.kind === "step") used.set(one.technique, 0);
+    for (const { technique, rung } of game.session.hints) {
+      used.set(technique, Math.max(used.get(technique) ?? 0, rung));
+    }
+    for (const [technique, rungs] of used) await practised(technique, { rungs });
+  }
   const { deductions, guesses, wrong, hints } = grade;
   const parts = [make("h2", say("solved")), say("grade", { deductions, guesses, wrong, hints })];
   const practise = grade.practise.slice(0, 4).map(again);
@@ -543,6 +827,15 @@ async function afterwards() {
   moves.append(make("summary", say("grade_moves")), nodes(grade.document));
   tell([...parts, moves], `${say("solved")} ${say("grade", { deductions, guesses, wrong, hints })}`);
   save();
+}
+
+/** The number of wrong moves so far; none if that takes too long to find out. */
+async function mistakes() {
+  try {
+    return (await engine.call("grade", { session: game?.session })).wrong;
+  } catch {
+    return 0;
+  }
 }
 
 /** The parts of a conclusion such as `r5c1=3` or `r4c1<>3`. @param {string} conclusion */
@@ -678,45 +971,59 @@ function turn(turn) {
 /**
  * Begins with a puzzle.
  * @param {any} position what `begin` is asked: `puzzle` or `session`
- * @param {{ title?: string, drill?: Drill | null }} [about]
+ * @param {{ title?: string, drill?: Drill | null, at?: typeof current }} [about]
  */
 async function begin(position, about = {}) {
   const next = await engine.call("begin", position);
+  if (about.at?.id !== current.id) leave();
   extra = { corner: {}, colour: {} };
   [past, future, drill, graded] = [[], [], about.drill ?? null, false];
   const first = next.cells.find((/** @type {Cell} */ cell) => !cell.digit) ?? next.cells[0];
   cursor = first?.cell ?? "r1c1";
   selected = new Set([cursor]);
   $("said").replaceChildren();
-  entitle(next.title ?? about.title ?? "");
+  const title = drill ? say("drill_of", { technique: name(drill.technique) }) : (next.title ?? about.title ?? "");
+  current = about.at ?? { id: newId(), title: plain(title), version: 0 };
+  $("name").textContent = current.title || title;
   const doubt = next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "";
   if (doubt) $("said").replaceChildren(make("p", doubt));
   show(next, [$("name").textContent, doubt || say("empty_cells", { n: next.empty })].filter(Boolean).join(". "));
 }
 
-/** @param {string} text */
-function entitle(text) {
-  $("name").textContent = drill ? say("drill_of", { technique: name(drill.technique) }) : text;
+/** A title as it can be stored. @param {string} text */
+const plain = (text) => [...text.replace(/\p{C}/gu, "")].slice(0, 200).join("");
+
+/** Forgets the game that is left if nothing was done in it, or if it is a drill that was found. */
+function leave() {
+  const isIdle = !past.length && !future.length && !game?.session.hints.length;
+  if (!game || !(isIdle || drill?.found)) return;
+  const { id } = current;
+  unsaved.delete(id);
+  const gone = () => keeper.drop(id).catch(() => undefined);
+  if (saving) saving.then(gone, gone);
+  else gone();
 }
 
 // The tutor.
 
 /** Notes that a technique was met. @param {string} technique */
 function meet(technique) {
-  return (met[technique] ??= { hints: 0, practised: 0, interval: 0, due: Date.now() });
+  touched.add(technique);
+  return (met[technique] ??= { hints: 0, practised: 0, memory: null, due: Date.now() });
 }
 
 /**
- * Notes that a technique was practised: it is due again after twice and a half as long if that went without help, and
- * tomorrow if not.
+ * Notes that a technique was practised. The engine says when it is due again.
  * @param {string} technique
- * @param {boolean} alone
+ * @param {{ rungs: number, wrong?: number, seconds?: number }} practice
+ * @returns {Promise<string>} how well it was recalled
  */
-function practised(technique, alone) {
+async function practised(technique, practice) {
   const one = meet(technique);
+  const { grade, memory, due } = await engine.call("schedule", { memory: one.memory, practice, at: Date.now() });
   one.practised += 1;
-  one.interval = alone ? Math.max(1, Math.round(one.interval * 2.5)) : 1;
-  one.due = Date.now() + one.interval * DAY;
+  [one.memory, one.due] = [memory, due];
+  return grade;
 }
 
 /** The rungs of an answer, one under the other. @param {string[]} rungs */
@@ -734,7 +1041,7 @@ function hint() {
     if (answer.kind === "wrong" || answer.kind === "done") return tell([say(answer.kind)]);
     if (answer.kind === "nothing") return tell([nodes(answer.document)]);
     game.session = answer.session;
-    if (drill) drill.helped = true;
+    if (drill && !drill.found) drill.rungs = Math.max(drill.rungs, answer.rungs.length);
     if (answer.rungs.length === 2) meet(answer.technique).hints += 1;
     if (answer.board) draw(answer.board);
     const buttons = answer.conclusions.length
@@ -827,7 +1134,7 @@ const seed = () => Math.floor(Math.random() * 2 ** 48);
 function practise(technique) {
   soon(async () => {
     const made = await engine.call("drill", { technique, seed: seed() });
-    const one = { technique: made.technique, answer: made.answer, found: false, helped: false };
+    const one = { technique: made.technique, answer: made.answer, found: false, rungs: 0, since: Date.now() };
     meet(technique);
     await begin({ puzzle: made.position }, { drill: one });
     focusGrid();
@@ -857,88 +1164,301 @@ async function open(text) {
 // Progress.
 
 function progress() {
-  const known = Object.entries(met);
-  const due = known.filter(([, one]) => one.due <= Date.now()).sort(([, a], [, b]) => a.due - b.due);
-  const parts = known.length ? [make("h3", say("due_today"))] : [make("p", say("no_progress"))];
-  if (known.length && !due.length) parts.push(make("p", say("due_none")));
-  const choose = (/** @type {string} */ technique) =>
-    button(name(technique), () => {
-      $("record").close();
-      practise(technique);
+  soon(async () => {
+    const [{ games }, today] = await Promise.all([
+      keeper.load(),
+      engine.call("today", { techniques: met, at: Date.now() }),
+    ]);
+    $("due").replaceChildren(...todays(today), ...techniquesMet(), ...earlier(games));
+    $("record").showModal();
+  });
+}
+
+/** Leaves the dialog for something else. @param {string} text @param {() => void} act */
+const leaving = (text, act) =>
+  button(text, () => {
+    if (!mayLeave()) return;
+    $("record").close();
+    act();
+  });
+
+/** What to do today. @param {any} today */
+function todays({ drills, puzzle }) {
+  const one = (/** @type {any} */ { technique, name, reason }) =>
+    leaving(say(`today_${reason}`, { technique: name }), () => practise(technique));
+  const open = leaving(say("today_puzzle", { unit: puzzle.unit }), () => {
+    soon(async () => {
+      await begin({ puzzle: puzzle.puzzle }, { title: puzzle.unit });
+      focusGrid();
     });
-  if (due.length) parts.push(bar(...due.slice(0, 3).map(([technique]) => choose(technique))));
-  if (known.length) {
-    const list = make("ul");
-    for (const [technique, { hints, practised }] of known) {
-      const item = make("li", `${name(technique)} (${say("met_row", { hints, practised })}) `);
-      item.append(choose(technique));
-      list.append(item);
-    }
-    parts.push(make("h3", say("met")), list);
+  });
+  return [make("h3", say("today")), bar(...drills.map(one), open)];
+}
+
+/** The techniques that were met, those that are due first. */
+function techniquesMet() {
+  const known = Object.entries(met).sort(([, a], [, b]) => a.due - b.due);
+  if (!known.length) return [make("p", say("no_progress"))];
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
+  const list = make("ul");
+  for (const [technique, { hints, practised, due }] of known) {
+    const when = due <= Date.now() ? say("due_now") : say("due_on", { day: day.format(due) });
+    const item = make("li");
+    item.append(
+      leaving(name(technique), () => practise(technique)),
+      ` (${say("met_row", { hints, practised })}; ${when})`,
+    );
+    list.append(item);
   }
-  $("due").replaceChildren(...parts);
-  $("record").showModal();
+  return [make("h3", say("met")), list];
+}
+
+/** Games that were not finished. @param {Listed[]} games */
+function earlier(games) {
+  const open = games.filter(({ id, empty }) => empty > 0 && id !== current.id).slice(0, MOST_OFFERED);
+  if (!open.length) return [];
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  const one = (/** @type {Listed} */ { id, title, changed, empty }) =>
+    button(say("earlier_row", { title: title || say("untitled"), when: day.format(changed), n: empty }), () => {
+      $("record").close();
+      soon(async () => {
+        await resume(await keeper.game(id));
+        // It is the last one now.
+        save();
+        focusGrid();
+      });
+    });
+  return [make("h3", say("earlier")), bar(...open.map(one))];
 }
 
 function exported() {
-  const link = make("a");
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(stored())], { type: "application/json" }));
-  link.download = "whydoku-progress.json";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-  status(say("exported"));
+  soon(async () => {
+    await saving;
+    const link = make("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(await keeper.all())], { type: "application/json" }));
+    link.download = "whydoku-progress.json";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    status(say("exported"));
+  });
 }
 
 /**
- * Takes up what was stored. Nothing changes if it is not what this page stores.
- * @param {any} kept
- * @param {"here" | "elsewhere"} [where] what was stored elsewhere is not stored again
+ * Replaces everything by what a file has. Nothing changes if it is not what this page stores.
+ * @param {string} text
  */
-async function restore(kept, where = "here") {
-  if (kept?.format !== STORE) throw new Problem({ detail: say("not_progress") });
-  const number = (/** @type {any} */ value) => (Number.isFinite(value) ? Number(value) : 0);
-  /** @type {Record<string, Met>} */
-  const known = {};
-  for (const [technique, one] of Object.entries(kept.met ?? {})) {
-    const { hints, practised, interval, due } = /** @type {any} */ (one ?? {});
-    known[technique] = {
-      hints: number(hints),
-      practised: number(practised),
-      interval: number(interval),
-      due: number(due),
-    };
-  }
-  isStored = where === "elsewhere";
+async function imported(text) {
+  let kept;
   try {
-    await resume(kept);
-  } finally {
-    isStored = false;
+    kept = upgraded(JSON.parse(text));
+  } catch {
+    throw new Problem({ detail: say("not_progress") });
   }
-  met = known;
-  if (where === "here") save();
+  if (kept?.format !== STORE) throw new Problem({ detail: say("not_progress") });
+  await saving;
+  try {
+    await keeper.replace(kept);
+  } catch (error) {
+    if (error instanceof Problem && error.is("invalid-request")) throw new Problem({ detail: say("not_progress") });
+    throw error;
+  }
+  game = undefined;
+  await load();
 }
 
-/** Goes on with a stored game. @param {any} kept */
-async function resume(kept) {
-  if (kept.session) {
-    await begin({ session: kept.session }, { drill: kept.drill ?? null });
-    [past, future] = [kept.past ?? [], kept.future ?? []];
-    extra = { corner: kept.extra?.corner ?? {}, colour: kept.extra?.colour ?? {} };
-    graded = Boolean(kept.graded);
+/** Takes up what is kept: the techniques, and the last game. */
+async function load() {
+  const { techniques, games } = await keeper.load();
+  met = techniques;
+  touched.clear();
+  const [last] = games;
+  if (last) await resume(await keeper.game(last.id));
+}
+
+/** Goes on with a stored game. @param {{ version: number, game: Kept }} kept */
+async function resume({ version, game: kept }) {
+  const at = { id: kept.id, title: kept.title, version };
+  // What is taken up is stored already.
+  isStored = true;
+  try {
+    await begin({ session: kept.session }, { drill: kept.drill, at });
+    [extra, past, future, graded] = [kept.notes, kept.past, kept.future, kept.graded];
     refresh();
+  } finally {
+    isStored = false;
   }
 }
 
 function forget() {
-  if (!confirm(say("forget_sure"))) return;
-  met = {};
-  try {
-    localStorage.removeItem(STORE);
-  } catch {
-    // Then nothing is stored.
-  }
+  const sure = learner ? say("forget_learner", { name: learner.name }) : say("forget_sure");
+  if (!confirm(sure)) return;
   $("record").close();
-  generate({ level: "easy" });
+  soon(async () => {
+    await saving;
+    await keeper.forget();
+    if (!hasLearners) return nobody();
+    askAgain();
+  }).then(() => (hasLearners ? undefined : atLeastOne()));
+}
+
+/** Forgets what is shown. */
+function nobody() {
+  [game, learner, met] = [undefined, undefined, {}];
+  touched.clear();
+  unsaved.clear();
+}
+
+/** Makes a puzzle where there is none. */
+async function atLeastOne() {
+  if (!game) await generate({ level: "easy" });
+}
+
+// Learners.
+
+/** @type {Promise<void> | undefined} */
+let asking;
+
+/** Asks who is solving, because the learner was deleted, here or in another tab. */
+function askAgain() {
+  nobody();
+  if (asking) return;
+  remember(LEARNER, null);
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+  asking = soon(meetLearner)
+    .then(atLeastOne)
+    .finally(() => (asking = undefined));
+}
+
+/** Finds out who is solving: who it was last time, the only one there is, or whoever is chosen. */
+async function meetLearner() {
+  let { learners } = await fetched("GET", "learners");
+  if (!learners.length) {
+    try {
+      await fetched("POST", "learners", { name: say("first_learner") });
+    } catch (error) {
+      // Another tab was faster.
+      if (!(error instanceof Problem && error.is("conflict"))) throw error;
+    }
+    ({ learners } = await fetched("GET", "learners"));
+  }
+  const last = Number(remembered(LEARNER));
+  const known = learners.find((/** @type {any} */ one) => one.id === last) ?? (learners.length === 1 && learners[0]);
+  await enterAs(known || (await chosen()));
+}
+
+/** Goes on as a learner. @param {{ id: number, name: string }} who */
+async function enterAs({ id, name }) {
+  await saving;
+  unsaved.clear();
+  introduce({ id, name });
+  remember(LEARNER, String(id));
+  keeper = onServer(id);
+  await unstash();
+  game = undefined;
+  await load();
+}
+
+/** Shows who is solving. @param {{ id: number, name: string }} who */
+function introduce({ id, name }) {
+  learner = { id, name };
+  $("learner").textContent = say("learner", { name });
+  $("learner").hidden = false;
+}
+
+/** @type {((who: { id: number, name: string }) => void) | undefined} */
+let choice;
+
+/** Has a learner chosen; the dialog stays open until one is. @returns {Promise<{ id: number, name: string }>} */
+function chosen() {
+  listLearners();
+  $("who").showModal();
+  return new Promise((resolve) => {
+    choice = (who) => {
+      choice = undefined;
+      $("who").close();
+      resolve(who);
+    };
+  });
+}
+
+/** Shows who there is. */
+async function listLearners() {
+  /** @type {{ learners: { id: number, name: string, games: number }[] }} */
+  const { learners } = await fetched("GET", "learners");
+  const self = learners.find((one) => one.id === learner?.id);
+  if (self) introduce(self);
+  const one = (/** @type {any} */ who) => {
+    const element = button(say("learner_row", { name: who.name, n: who.games }), () => {
+      if (choice) return choice(who);
+      $("who").close();
+      changeTo(who);
+    });
+    element.setAttribute("aria-pressed", String(who.id === learner?.id));
+    return element;
+  };
+  $("learners").replaceChildren(...learners.map(one));
+  $("who-close").hidden = Boolean(choice) || !learner;
+  $("rename").hidden = !learner;
+}
+
+/** @param {{ id: number, name: string }} who */
+function changeTo(who) {
+  soon(() => enterAs(who)).then(atLeastOne);
+}
+
+/** Adds a learner, or gives this one another name. @param {"add" | "rename"} how */
+async function nameLearner(how) {
+  const field = $("learner-name");
+  $("who-fault").textContent = "";
+  try {
+    if (how === "add") {
+      const who = await fetched("POST", "learners", { name: field.value });
+      field.value = "";
+      if (choice) return choice(who);
+      $("who").close();
+      changeTo(who);
+    } else if (learner) {
+      await fetched("PUT", `learners/${learner.id}`, { name: field.value });
+      field.value = "";
+      await listLearners();
+    }
+  } catch (error) {
+    const key = error instanceof Problem && error.is("conflict") ? "name_taken" : "name_wrong";
+    $("who-fault").textContent = say(error instanceof Problem && error.is("lost") ? "lost" : key);
+  }
+}
+
+/** Offers once to take over what this browser kept. */
+async function offer() {
+  if (!hasLearners || remembered(ASKED)) return;
+  const kept = (await inBrowser())?.progress;
+  if (!kept?.games.length && !Object.keys(kept?.techniques ?? {}).length) return;
+  const asked = (/** @type {boolean} */ isTaken) => () => {
+    remember(ASKED, "yes");
+    $("said").replaceChildren();
+    if (isTaken) soon(() => takeOver(/** @type {Progress} */ (kept)));
+  };
+  const name = learner?.name ?? "";
+  tell([
+    say("take_over", { name }),
+    bar(button(say("take_over_yes"), asked(true)), button(say("take_over_no"), asked(false))),
+  ]);
+}
+
+/** Adds what the browser kept to what the learner has. @param {Progress} kept */
+async function takeOver(kept) {
+  await saving;
+  const there = (await keeper.load()).techniques;
+  const techniques = Object.fromEntries(Object.entries(kept.techniques).filter(([technique]) => !there[technique]));
+  if (!kept.games.length) kept.games.push(stored());
+  for (const game of kept.games) {
+    const version = game.id === current.id ? current.version : 0;
+    await keeper.keep({ version, game, techniques });
+  }
+  remember(STORE, null);
+  remember(OLD_STORE, null);
+  await load();
+  status(say("taken_over"));
 }
 
 // What a person does.
@@ -1066,30 +1586,36 @@ function listen() {
     },
     export: exported,
     forget,
+    learner: () => soon(listLearners).then(() => $("who").showModal()),
+    add: () => nameLearner("add"),
+    rename: () => nameLearner("rename"),
   };
-  for (const [id, act] of Object.entries(buttons)) $(id).addEventListener("click", act);
+  for (const [id, act] of Object.entries(buttons)) $(id)?.addEventListener("click", act);
   $("import").addEventListener("change", (/** @type {any} */ event) => {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
     $("record").close();
     soon(async () => {
-      /** @type {any} */
-      let kept;
-      try {
-        kept = JSON.parse(await file.text());
-      } catch {
-        throw new Problem({ detail: say("not_progress") });
-      }
-      await restore(kept);
+      await imported(await file.text());
       status(say("imported"));
-    });
+    }).then(atLeastOne);
   });
   window.addEventListener("hashchange", () => linked());
+  window.addEventListener("pagehide", () => unsaved.size && stash());
   // What is done in another tab is done here.
-  window.addEventListener("storage", ({ key, newValue }) => {
-    if (key === STORE && newValue) soon(() => restore(JSON.parse(newValue), "elsewhere"));
-  });
+  if (others) {
+    others.onmessage = ({ data }) => {
+      if (data.learner !== learner?.id) return;
+      if (data.isGone) askAgain();
+      else soon(() => (data.game ? adopt(data.game) : load()));
+    };
+  } else {
+    window.addEventListener("storage", ({ key, newValue }) => {
+      if (key === STORE && newValue) soon(load);
+    });
+  }
+  $("who")?.addEventListener("cancel", (/** @type {Event} */ event) => choice && event.preventDefault());
 }
 
 /** Opens the puzzle in the address, if there is one. */
@@ -1128,14 +1654,9 @@ async function start() {
   listen();
   setMode("digit");
   await soon(list);
-  let kept;
-  try {
-    kept = JSON.parse(localStorage.getItem(STORE) ?? "null");
-  } catch {
-    kept = null;
-  }
-  if (kept) await soon(() => restore(kept));
-  if (!linked() && !game) await generate({ level: "easy" });
+  await soon(hasLearners ? meetLearner : load);
+  if (!linked()) await atLeastOne();
+  await soon(offer);
   document.documentElement.dataset.ready = "";
 }
 

@@ -46,8 +46,7 @@ pub struct Args {
     limit: LimitArgs,
 }
 
-/// The built-in curriculum, and what messages call it.
-const OURS: &str = include_str!("../../puzzles/curriculum.yaml");
+/// What messages call the built-in curriculum.
 const OURS_NAME: &str = "puzzles/curriculum.yaml";
 
 /// The maximum number of units of a course, and of examples and puzzles of a unit.
@@ -69,14 +68,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         None => args.page.check()?,
     }
     let file = args.curriculum.as_deref().unwrap_or(OURS_NAME);
-    let curriculum = match &args.curriculum {
-        Some(file) => curriculum::read(file)?,
-        None => Curriculum::parse(OURS).map_err(Failure::data)?,
-    };
+    let read = args.curriculum.as_ref().map(|file| curriculum::read(file)).transpose()?;
+    let curriculum = read.as_ref().or(Curriculum::built_in());
+    let curriculum = curriculum.ok_or_else(|| Failure::data("the built-in curriculum has a mistake"))?;
     let name = args.curriculum.as_ref().map(|_| curriculum.pack.name.clone());
     let telling =
         Telling { title: args.title.clone().or(name), audience: args.audience.audience(), ..args.page.telling()? };
-    let lessons = lessons(&curriculum, &args.chosen(&curriculum, file)?, file, &args.limit)?;
+    let lessons = lessons(curriculum, &args.chosen(curriculum, file)?, file, &args.limit)?;
     let form = if folder.is_some() { CourseForm::Site } else { CourseForm::Book };
     let pages = render::course(&lessons, form, &telling)?;
     match folder {

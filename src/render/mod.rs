@@ -45,7 +45,7 @@ pub use document::{
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
 pub use facts::tree::{self, Ending};
-pub use outlets::{File, Needs, OUTLETS, Outlet, Output, PandocTarget, TutorEngine, stylesheet, tutor_page};
+pub use outlets::{File, Keeper, Needs, OUTLETS, Outlet, Output, PandocTarget, TutorEngine, stylesheet, tutor_page};
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
 pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};

@@ -31,12 +31,14 @@ mod learn;
 mod openapi;
 mod position;
 mod problem;
+mod progress;
 mod puzzles;
 mod solve;
 mod told;
 
-pub use openapi::{BASE_PATH, openapi};
+pub use openapi::{BASE_PATH, Resource, openapi, openapi_with};
 pub use problem::{Problem, ProblemKind};
+pub use progress::TodayAnswer;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -78,6 +80,9 @@ pub static OPERATIONS: &[Operation] = &[
     game::BEGIN,
     game::PLAY,
     game::GRADE,
+    progress::SCHEDULE,
+    progress::TODAY,
+    progress::PROGRESS,
 ];
 
 /// A request, and how it is answered.

@@ -2,7 +2,7 @@
 
 use schemars::generate::SchemaSettings;
 use schemars::transform::ReplaceBoolSchemas;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 
 use super::{OPERATIONS, Operation, Problem};
@@ -10,8 +10,32 @@ use super::{OPERATIONS, Operation, Problem};
 /// The path under which a server has the operations.
 pub const BASE_PATH: &str = "/api/v1";
 
-/// Returns the description as an OpenAPI document (version 3.1.0).
+/// Something that a server has beside the operations, to be described with them.
+#[derive(Clone, Copy, Debug)]
+pub struct Resource {
+    /// The method, in upper case.
+    pub method: &'static str,
+    /// The path below [`BASE_PATH`], with parameters in braces.
+    pub path: &'static str,
+    /// The id: no other resource or operation has it.
+    pub id: &'static str,
+    /// A line about what it does.
+    pub about: &'static str,
+    /// What it belongs to.
+    pub tag: &'static str,
+    /// Returns the schema of a request, if it has a body.
+    pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
+    /// Returns the schema of an answer.
+    pub answer: fn(&mut SchemaGenerator) -> Schema,
+}
+
+/// Returns the description of all operations as an OpenAPI document (version 3.1.0).
 pub fn openapi() -> Value {
+    openapi_with(&[])
+}
+
+/// Returns the description of all operations, and of what else a server has.
+pub fn openapi_with(resources: &[Resource]) -> Value {
     let mut schemas = SchemaSettings::draft2020_12()
         .with(|settings| {
             settings.definitions_path = "/components/schemas".into();
@@ -21,10 +45,14 @@ pub fn openapi() -> Value {
         .with_transform(ReplaceBoolSchemas::default())
         .into_generator();
     let problem = Problem::json_schema(&mut schemas);
-    let paths: Map<String, Value> = OPERATIONS
+    let mut paths: Map<String, Value> = OPERATIONS
         .iter()
         .map(|operation| (format!("{BASE_PATH}/{}", operation.name), json!({ "post": post(operation, &mut schemas) })))
         .collect();
+    for resource in resources {
+        let path = paths.entry(format!("{BASE_PATH}/{}", resource.path)).or_insert_with(|| json!({}));
+        path[resource.method.to_ascii_lowercase()] = described(resource, &mut schemas);
+    }
     let mut components: Map<String, Value> = schemas.take_definitions(true);
     components.insert("Problem".to_owned(), problem.into());
     json!({
@@ -52,15 +80,37 @@ fn post(operation: &Operation, schemas: &mut SchemaGenerator) -> Value {
             "required": true,
             "content": { "application/json": { "schema": request, "example": example } },
         },
-        "responses": {
-            "200": {
-                "description": "The answer",
-                "content": { "application/json": { "schema": answer } },
-            },
-            "default": {
-                "description": "Why there is no answer (RFC 9457)",
-                "content": { "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } },
-            },
+        "responses": responses(&answer),
+    })
+}
+
+/// The description of a resource. Parameters are the parts of its path in braces.
+fn described(resource: &Resource, schemas: &mut SchemaGenerator) -> Value {
+    let names = resource.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+    let parameter = |name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
+    let mut described = json!({
+        "operationId": resource.id,
+        "summary": resource.about,
+        "tags": [resource.tag],
+        "parameters": names.map(parameter).collect::<Vec<_>>(),
+        "responses": responses(&(resource.answer)(schemas)),
+    });
+    if let Some(request) = resource.request {
+        let schema = request(schemas);
+        described["requestBody"] = json!({ "required": true, "content": { "application/json": { "schema": schema } } });
+    }
+    described
+}
+
+fn responses(answer: &Schema) -> Value {
+    json!({
+        "200": {
+            "description": "The answer",
+            "content": { "application/json": { "schema": answer } },
+        },
+        "default": {
+            "description": "Why there is no answer (RFC 9457)",
+            "content": { "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } },
         },
     })
 }

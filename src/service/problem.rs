@@ -60,6 +60,15 @@ pub enum ProblemKind {
     /// The limit of time or work was reached before there was an answer.
     #[serde(rename = "/problems/limit-reached")]
     LimitReached,
+    /// There is no learner or game of this id.
+    #[serde(rename = "/problems/not-there")]
+    NotThere,
+    /// Something else was stored in the meantime, or has this name already.
+    #[serde(rename = "/problems/conflict")]
+    Conflict,
+    /// The file of progress could not be read or written.
+    #[serde(rename = "/problems/not-stored")]
+    NotStored,
     /// A fault of this program.
     #[serde(rename = "/problems/internal")]
     Internal,
@@ -75,6 +84,9 @@ impl ProblemKind {
             Self::InvalidValue => (422, "A value in the request is not known"),
             Self::NothingFound => (422, "Nothing was found that fits the request"),
             Self::LimitReached => (503, "The limit was reached before there was an answer"),
+            Self::NotThere => (404, "There is no such learner or game"),
+            Self::Conflict => (409, "Something else is stored already"),
+            Self::NotStored => (500, "Progress could not be read or stored"),
             Self::Internal => (500, "The program has a fault"),
         }
     }

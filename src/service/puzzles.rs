@@ -149,7 +149,7 @@ fn not_found(shortfall: Box<Shortfall>) -> Problem {
 }
 
 /// Returns a puzzle as a text that is read again: a line, or, if a line cannot express all of it, a pack.
-fn text(puzzle: &Puzzle) -> Result<String, Problem> {
+pub(super) fn text(puzzle: &Puzzle) -> Result<String, Problem> {
     let written = |to: &str| Ok::<_, Problem>(format::write(std::slice::from_ref(puzzle), format_named(to)?));
     let is_bare = puzzle.notes.is_empty() && puzzle.placed.cells().is_empty();
     let text = match written("line")? {

@@ -15,6 +15,7 @@
 //! * [`curriculum`]: units of study with examples and puzzles.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
 //! * [`session`]: a solve in progress, with undo, hints given, and a stored form.
+//! * [`memory`] and [`progress`]: how long a technique is remembered; what a learner has done, and what to do today.
 //!
 //! What a [`Notation`](crate::grid::Notation) writes of a conclusion is read again, in either notation:
 //! [`conclusion`], [`moves`].
@@ -49,8 +50,10 @@ mod exemplar;
 mod hint;
 mod ids;
 mod look;
+pub mod memory;
 mod moves;
 mod path;
+pub mod progress;
 mod properties;
 mod rate;
 mod reading;

@@ -1,7 +1,7 @@
 // @ts-check
 
-/* The page to solve in, from the server, and from a file if TUTOR names one: a whole puzzle by keyboard, by touch and
-   through the accessibility tree, with the tutor's help; and nothing lost. */
+/* The page to solve in, from a server that keeps progress, from one that does not, and from a file if TUTOR names one: a
+   whole puzzle by keyboard, by touch and through the accessibility tree, with the tutor's help; and nothing lost. */
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -21,9 +21,15 @@ const SMALL = "..14....13......";
 const SOLUTION = "3214412313422431";
 const CLASSIC = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
-/** Starts the server, on a port that is free or on this one, and returns its process and address. */
-async function serve(port = "0") {
-  const child = spawn(program, ["serve", "--port", port], { stdio: ["ignore", "pipe", "inherit"] });
+let servers = 0;
+
+/**
+ * Starts a server with a file for progress, or without.
+ * @param {string[]} [keeps]
+ * @param {string} [port] one that is free, or this one
+ */
+async function serve(keeps = ["--data", join(folder, `${++servers}.db`)], port = "0") {
+  const child = spawn(program, ["serve", "--port", port, ...keeps], { stdio: ["ignore", "pipe", "ignore"] });
   let said = "";
   for await (const chunk of child.stdout) {
     said += chunk;
@@ -37,11 +43,14 @@ async function serve(port = "0") {
 let chromium;
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
+/** One that keeps nothing. @type {Awaited<ReturnType<typeof serve>>} */
+let plain;
 before(async () => {
-  [chromium, server] = await Promise.all([browser(), serve()]);
+  [chromium, server, plain] = await Promise.all([browser(), serve(), serve(["--no-data"])]);
 });
 after(async () => {
   server.child.kill();
+  plain.child.kill();
   await chromium.close();
 });
 
@@ -49,7 +58,22 @@ after(async () => {
 const ready = (page) => page.waitForSelector("html[data-ready]", { timeout: 30000 });
 
 /**
- * Opens the page, and checks in the end that it said nothing and asked nobody else.
+ * Asks a server.
+ * @param {string} address
+ * @param {string} method
+ * @param {string} path
+ * @param {any} [body]
+ */
+async function ask(address, method, path, body) {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${address}api/v1/${path}`, { method, headers, body: JSON.stringify(body) });
+  return answer.json();
+}
+
+let learners = 0;
+
+/**
+ * Opens the page as a new learner, and checks in the end that it said nothing and asked nobody else.
  * @param {string} address
  * @param {string | null} puzzle
  * @param {import("playwright-core").BrowserContextOptions} options
@@ -62,13 +86,24 @@ async function visit(address, puzzle, options, act) {
   /** @type {string[]} */
   const heard = [];
   // A browser notes answers that are problems, which the page shows.
-  page.on("console", (message) => message.text().includes("status of 422") || heard.push(message.text()));
+  page.on(
+    "console",
+    (message) => /status of 4(00|09|22)|ERR_FAILED/.test(message.text()) || heard.push(message.text()),
+  );
   page.on("pageerror", (error) => heard.push(String(error)));
   page.on("request", (request) => {
     const url = request.url();
     const own = url.startsWith(address.replace(/[^/]*$/, "")) || url.startsWith("blob:");
     if (!own) heard.push(`request for ${url}`);
   });
+  if (address === server.address) {
+    const { id } = await ask(address, "POST", "learners", { name: `Learner ${++learners}` });
+    // Once: who it is may change later.
+    await context.addInitScript((id) => {
+      if (!localStorage.getItem("begun")) localStorage.setItem("whydoku-learner", id);
+      localStorage.setItem("begun", "yes");
+    }, String(id));
+  }
   await page.goto(puzzle === null ? address : `${address}#puzzle=${encodeURIComponent(puzzle)}`);
   await ready(page);
   if (puzzle !== null) await page.waitForSelector(`[data-cell="${puzzle === SMALL ? "r4c4" : "r9c9"}"]`);
@@ -95,6 +130,7 @@ const says = (page, text) => page.locator("#said").getByText(text).first().waitF
 /** The places where the page may come from. */
 const places = () => [
   ["server", server.address],
+  ["server that keeps nothing", plain.address],
   ...(process.env.TUTOR ? [["file", pathToFileURL(process.env.TUTOR).href]] : []),
 ];
 
@@ -231,7 +267,7 @@ describe("the tutor", () => {
       await page.getByRole("button", { name: "Enter it" }).click();
       await says(page, "That was the step, with a hint.");
       await page.getByRole("button", { name: "Progress" }).click();
-      await page.getByText("naked single (hints: 1; practised: 1)").waitFor();
+      await page.getByText("naked single (hints: 1; practised: 1; due on").waitFor();
     }),
   );
 
@@ -314,12 +350,20 @@ describe("nothing is lost", () => {
       const file = join(folder, "progress.json");
       await (await download).saveAs(file);
       page.on("dialog", (dialog) => dialog.accept());
+      // With two others left, the page asks who is solving.
+      for (const name of address === server.address ? ["One", "Two"] : []) {
+        await ask(address, "POST", "learners", { name });
+      }
       await page.getByRole("button", { name: "Delete everything" }).click();
+      if (address === server.address) {
+        await page.getByLabel("Name").fill("Somebody new");
+        await page.getByRole("button", { name: "Add a learner" }).click();
+      }
       await page.waitForFunction(() => !document.querySelector("#grid [aria-label*='pencil marks']"));
       await page.locator("#import").setInputFiles(file);
       await page.locator("#grid [aria-label*='pencil marks']").first().waitFor({ state: "attached" });
       assert.equal(await labels(), before);
-      assert.equal(JSON.parse(readFileSync(file, "utf8")).format, "whydoku-tutor/1");
+      assert.equal(JSON.parse(readFileSync(file, "utf8")).format, "whydoku-progress/1");
       writeFileSync(file, "{}");
       await page.locator("#import").setInputFiles(file);
       await says(page, "This is not a file that was saved here.");
@@ -341,10 +385,12 @@ describe("nothing is lost", () => {
     }),
   );
 
-  test("in another tab", () =>
-    visit(server.address, SMALL, {}, async (page) => {
+  everywhere("in another tab", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      // Tabs of a file do not hear each other in every browser.
+      if (address.startsWith("file:")) return;
       const other = await page.context().newPage();
-      await other.goto(server.address);
+      await other.goto(address);
       await ready(other);
       await page.locator(cell("r1c1")).click();
       await page.keyboard.press("3");
@@ -353,10 +399,55 @@ describe("nothing is lost", () => {
       await other.keyboard.press("2");
       await has(page, "r1c2", "2");
       await has(page, "r1c1", "3");
+    }),
+  );
+
+  test("in another tab that does not hear of it", () =>
+    visit(server.address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r1c1", "3");
+      const learner = `learners/${await page.evaluate(() => localStorage.getItem("whydoku-learner"))}`;
+      /** @type {any} */
+      let kept;
+      for (kept = {}; !kept.game?.session.done.length;) {
+        const [{ id }] = (await ask(server.address, "GET", learner)).games;
+        kept = await ask(server.address, "GET", `${learner}/games/${id}`);
+      }
+      kept.game.session.done.push([{ place: "2r1c2" }]);
+      kept.game.past.push(null);
+      await ask(server.address, "PUT", `${learner}/games/${kept.game.id}`, kept);
+      await page.locator(cell("r2c1")).click();
+      await page.keyboard.press("4");
+      await page.locator("#status").getByText("This game was continued in another tab.").waitFor();
+      await has(page, "r1c2", "2");
+      await has(page, "r2c1", /: empty$/);
+      await page.keyboard.press("4");
+      await has(page, "r2c1", "4");
+    }));
+
+  test("that could not be stored before the page was left", () =>
+    visit(server.address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r1c1", "3");
+      // The server is there, but storing fails as if it were not.
+      const path = /\/games\//;
+      await page.route(path, (route) => route.abort());
+      await page.locator(cell("r1c2")).click();
+      await page.keyboard.press("2");
+      await page.locator("#status").getByText("not saved yet").waitFor();
+      await page.unroute(path);
+      await page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new Error("away")) }));
+      await page.reload();
+      await ready(page);
+      await has(page, "r1c1", "3");
+      await has(page, "r1c2", "2");
     }));
 
   test("when the server is killed in the middle of a game", async () => {
-    const own = await serve();
+    const keeps = ["--data", join(folder, "killed.db")];
+    const own = await serve(keeps);
     const port = new URL(own.address).port;
     const context = await chromium.newContext({ viewport: DESK });
     const page = await context.newPage();
@@ -370,7 +461,7 @@ describe("nothing is lost", () => {
     await page.locator(cell("r1c2")).click();
     await page.keyboard.press("2");
     await says(page, "The server does not answer.");
-    const again = await serve(port);
+    const again = await serve(keeps, port);
     await page.keyboard.press("2");
     await has(page, "r1c2", "2");
     await has(page, "r1c1", "3");
@@ -381,6 +472,162 @@ describe("nothing is lost", () => {
     again.child.kill();
     await context.close();
   });
+});
+
+describe("learning lasts", () => {
+  everywhere("and says what to do today", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      const open = () => page.getByRole("button", { name: "Progress" }).click();
+      await open();
+      for (const technique of ["full house", "hidden single", "naked single"]) {
+        await page.getByRole("button", { name: `Something new: ${technique}` }).waitFor();
+      }
+      await page.getByRole("button", { name: "Something new: full house" }).click();
+      await page.locator("#name").getByText("Find: full house").waitFor();
+      for (let rung = 1; rung <= 5; rung += 1) {
+        await page.keyboard.press("h");
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      }
+      await page.keyboard.press("e");
+      await says(page, "Days until you should practise it again: 1.");
+      await page.reload();
+      await ready(page);
+      await open();
+      await page.getByText("full house (hints: 1; practised: 1; due on").waitFor();
+      await page.getByRole("button", { name: "A puzzle: Full house" }).click();
+      await page.locator("#name").getByText("Full house").waitFor();
+    }),
+  );
+
+  everywhere("also what was learnt by solving", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      for (let n = 0; n < 16; n += 1) {
+        if (SMALL[n] !== ".") continue;
+        const name = `r${Math.floor(n / 4) + 1}c${(n % 4) + 1}`;
+        await page.locator(cell(name)).click();
+        await page.keyboard.press(SOLUTION[n] ?? "");
+        await has(page, name, SOLUTION[n] ?? "");
+      }
+      await says(page, "Steps with hints: 0");
+      await page.getByRole("button", { name: "Progress" }).click();
+      await page.getByText("hidden single (hints: 0; practised: 1; due on").waitFor();
+    }),
+  );
+
+  everywhere("and games that were begun can be continued", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r1c1", "3");
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      await page.locator("#layout").selectOption("6x6");
+      await page.getByRole("button", { name: "Make it" }).click();
+      await page.waitForFunction(() => document.querySelectorAll("#grid [role=gridcell]").length === 36);
+      await page.getByRole("button", { name: "Progress" }).click();
+      await page.getByRole("button", { name: /^Your puzzle, .*, empty cells: 11$/ }).click();
+      await has(page, "r1c1", "3");
+      await page.reload();
+      await ready(page);
+      await has(page, "r1c1", "3");
+    }),
+  );
+
+  test("for each learner apart", () =>
+    visit(server.address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r1c1", "3");
+      const who = page.getByRole("button", { name: /^Learner: / });
+      const first = (await who.textContent())?.replace("Learner: ", "") ?? "";
+      await who.click();
+      await page.getByText("there are no passwords").waitFor();
+      const name = `<b>Bo ${Date.now()}</b>`;
+      for (const wrong of ["", first]) {
+        await page.getByLabel("Name").fill(wrong);
+        await page.getByRole("button", { name: "Add a learner" }).click();
+        await page
+          .locator("#who-fault")
+          .getByText(wrong ? "already" : "1 to 40")
+          .waitFor();
+      }
+      await page.getByLabel("Name").fill(name);
+      await page.getByRole("button", { name: "Add a learner" }).click();
+      await page.getByRole("button", { name: `Learner: ${name}` }).waitFor();
+      await page.waitForFunction(() => document.querySelectorAll("#grid [role=gridcell]").length === 81);
+      await page.reload();
+      await ready(page);
+      await who.click();
+      await page.getByLabel("Name").fill("Bo");
+      await page.getByRole("button", { name: "Rename this learner" }).click();
+      await page.getByRole("button", { name: `${first} (games: 1)` }).click();
+      await has(page, "r1c1", "3");
+      await who.click();
+      await page.getByRole("button", { name: /^Bo \(games: 1\)$/ }).waitFor();
+    }));
+
+  test("until the learner is deleted, in every tab", () =>
+    visit(server.address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r1c1", "3");
+      const other = await page.context().newPage();
+      await other.goto(server.address);
+      await ready(other);
+      for (const name of ["Three", "Four"]) await ask(server.address, "POST", "learners", { name });
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.getByRole("button", { name: "Progress" }).click();
+      await page.getByRole("button", { name: "Delete everything" }).click();
+      for (const tab of [page, other]) {
+        await tab.locator("#who[open]").waitFor();
+        await tab.keyboard.press("Escape");
+        await tab.getByRole("button", { name: /^Three \(games: \d\)$/ }).click();
+        await tab.getByRole("button", { name: "Learner: Three" }).waitFor();
+      }
+    }));
+
+  for (const isTaken of [true, false]) {
+    test(`when what a browser had is ${isTaken ? "taken over" : "left there"}`, () =>
+      visit(server.address, null, {}, async (page) => {
+        const session = (await ask(server.address, "POST", "begin", { puzzle: SMALL })).session;
+        session.done.push([{ place: "3r1c1" }]);
+        const met = { x_wing: { hints: 2, practised: 1, interval: 6, due: Date.now() + 5e8 } };
+        const old = { format: "whydoku-tutor/1", session, extra: { corner: {}, colour: {} }, past: [null], met };
+        await page.evaluate((old) => localStorage.setItem("whydoku-tutor/1", JSON.stringify(old)), old);
+        await page.reload();
+        await ready(page);
+        await page.getByRole("button", { name: isTaken ? "Add them" : "Leave them" }).click();
+        if (isTaken) await has(page, "r1c1", "3");
+        await page.reload();
+        await ready(page);
+        assert.equal(await page.getByRole("button", { name: "Add them" }).count(), 0);
+        await page.getByRole("button", { name: "Progress" }).click();
+        const row = page.getByText("X-Wing (hints: 2; practised: 1; due on");
+        if (isTaken) await row.waitFor();
+        else assert.equal(await row.count(), 0);
+      }));
+  }
+
+  test("when what an earlier page stored is read", () =>
+    visit(plain.address, null, {}, async (page) => {
+      const session = (await ask(plain.address, "POST", "begin", { puzzle: SMALL })).session;
+      session.done.push([{ place: "3r1c1" }]);
+      const old = {
+        format: "whydoku-tutor/1",
+        session,
+        extra: { corner: {}, colour: { r2c2: 1 } },
+        past: [null],
+        met: {},
+      };
+      await page.evaluate((old) => {
+        localStorage.clear();
+        localStorage.setItem("whydoku-tutor/1", JSON.stringify(old));
+      }, old);
+      await page.reload();
+      await ready(page);
+      await has(page, "r1c1", "3");
+      await has(page, "r2c2", "empty, colour 1");
+    }));
 });
 
 describe("nothing is in anybody's way", () => {
@@ -401,9 +648,10 @@ describe("nothing is in anybody's way", () => {
         await page.locator(cell("r1c1")).click();
         for (const key of ["Space", "Space", "4", "Space", "2"]) await page.keyboard.press(key);
         assert.deepEqual(await faults(page), [], "with a hint");
-        for (const name of ["New puzzle", "Progress", "Help"]) {
+        for (const name of ["New puzzle", "Progress", "Help", /^Learner: /]) {
           await page.getByRole("button", { name, exact: true }).click();
-          assert.deepEqual(await faults(page), [], name);
+          await page.locator("dialog[open]").waitFor();
+          assert.deepEqual(await faults(page), [], String(name));
           await page.keyboard.press("Escape");
         }
         await page.keyboard.press("w");

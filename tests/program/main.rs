@@ -14,6 +14,8 @@ mod find;
 mod formats;
 mod generate;
 mod grade;
+#[cfg(feature = "serve")]
+mod keeping;
 mod ladder;
 mod learning;
 mod locales;
@@ -24,6 +26,7 @@ mod pandoc;
 mod paper;
 mod pieces;
 mod play;
+mod progress;
 mod rate;
 #[cfg(feature = "terminal")]
 mod screen;

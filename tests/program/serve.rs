@@ -13,16 +13,21 @@ const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....
 const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 /// A server that ends with its test.
-struct Server {
-    child: Child,
-    address: String,
+pub struct Server {
+    pub child: Child,
+    pub address: String,
 }
 
 impl Server {
+    /// Starts a server that stores nothing.
     fn start(args: &[&str]) -> Self {
-        let mut child = Command::new(assert_cmd::cargo::cargo_bin("whydoku"))
-            .args(["serve", "--port", "0"])
-            .args(args)
+        Self::begin(Command::new(assert_cmd::cargo::cargo_bin("whydoku")).args(["serve", "--no-data"]).args(args))
+    }
+
+    /// Starts a server by this command.
+    pub fn begin(command: &mut Command) -> Self {
+        let mut child = command
+            .args(["--port", "0"])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -41,7 +46,7 @@ impl Server {
     }
 
     /// Sends a request, and returns status, head and body.
-    fn send(&self, method: &str, path: &str, heads: &[(&str, &str)], body: &str) -> (u16, String, String) {
+    pub fn send(&self, method: &str, path: &str, heads: &[(&str, &str)], body: &str) -> (u16, String, String) {
         let mut stream = self.connect();
         let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
         if !heads.iter().any(|(name, _)| *name == "host") {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use whydoku::grid::Budget;
-use whydoku::render::{Source, TutorEngine, tutor_page};
+use whydoku::render::{Keeper, Source, TutorEngine, tutor_page};
 use whydoku::service::{self, OPERATIONS, Operation, Problem, ProblemKind};
 
 /// A puzzle with one solution.
@@ -149,7 +149,7 @@ fn work_ends_where_its_budget_does() {
 #[test]
 fn the_page_to_solve_in_loads_nothing() {
     for (engine, may) in
-        [(TutorEngine::Server, "connect-src 'self'"), (TutorEngine::Inside("H4sI"), "worker-src blob:")]
+        [(TutorEngine::Server(Keeper::Server), "connect-src 'self'"), (TutorEngine::Inside("H4sI"), "worker-src blob:")]
     {
         let page = tutor_page(engine, &Source::default()).unwrap();
         let policy = page.split("Content-Security-Policy\" content=\"").nth(1).unwrap().split('"').next().unwrap();

@@ -1,8 +1,9 @@
 //! The answers of the server. What takes time is worked out on threads of its own, as many at once as there are cores, and
 //! ends at the deadline of its request, or when nobody waits for it any more.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
@@ -15,15 +16,15 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 use whydoku::grid::Budget;
-use whydoku::service::{self, Operation, Problem};
+use whydoku::service::{self, Operation, Problem, ProblemKind, Resource};
 
+use super::MOST_BYTES;
+use super::learners::{Asked, ROUTES, Route};
 use super::metrics::Metrics;
+use super::store::Store;
 
 /// The path of the interface.
 pub const PREFIX: &str = service::BASE_PATH;
-
-/// The maximum size of a request in bytes.
-const MOST_BYTES: usize = 1 << 20;
 
 /// The maximum number of requests that wait for a thread.
 const MOST_WAITING: usize = 512;
@@ -31,6 +32,7 @@ const MOST_WAITING: usize = 512;
 /// What all requests share.
 pub struct App {
     page: Option<String>,
+    store: Option<Mutex<Store>>,
     threads: Semaphore,
     waiting: AtomicUsize,
     time_limit: Duration,
@@ -38,13 +40,24 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(page: Option<String>, jobs: usize, time_limit: Duration) -> Self {
-        let threads = Semaphore::new(jobs);
-        Self { page, threads, waiting: AtomicUsize::new(0), time_limit, metrics: Metrics::default() }
+    pub fn new(page: Option<String>, store: Option<Store>, jobs: usize, time_limit: Duration) -> Self {
+        let (threads, store) = (Semaphore::new(jobs), store.map(Mutex::new));
+        Self { page, store, threads, waiting: AtomicUsize::new(0), time_limit, metrics: Metrics::default() }
     }
 
     pub fn has_page(&self) -> bool {
         self.page.is_some()
+    }
+
+    pub fn has_store(&self) -> bool {
+        self.store.is_some()
+    }
+
+    /// Answers from the file of progress, one request after the other.
+    fn stored(&self, route: &Route, asked: Asked) -> Result<Value, Problem> {
+        let nothing = || Problem::new(ProblemKind::NotThere, "this server stores nothing");
+        let mut store = self.store.as_ref().ok_or_else(nothing)?.lock().unwrap_or_else(PoisonError::into_inner);
+        (route.run)(&mut store, asked).map_err(Problem::from)
     }
 }
 
@@ -103,39 +116,71 @@ pub async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>, reque
         return problem(StatusCode::NOT_FOUND, "there is no such operation; GET /api/v1/openapi.json lists them");
     };
     if request.method() != Method::POST {
-        return wrong_method().await;
+        let mut response = wrong_method().await;
+        response.headers_mut().insert(ALLOW, HeaderValue::from_static("POST"));
+        return response;
     }
-    if !is_json(request.headers()) {
-        return problem(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send JSON, with `content-type: application/json`");
-    }
-    let body = match timeout(app.time_limit, to_bytes(request.into_body(), MOST_BYTES)).await {
-        Ok(Ok(body)) => body,
-        Ok(Err(_)) => return problem(StatusCode::PAYLOAD_TOO_LARGE, "a request has at most 1 MiB"),
-        Err(_) => return problem(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time"),
-    };
-    let request: Value = match serde_json::from_slice(&body) {
+    let request = match read(&app, request, MOST_BYTES).await {
         Ok(request) => request,
-        Err(error) => return problem(StatusCode::BAD_REQUEST, &format!("not JSON: {error}")),
+        Err(problem) => return *problem,
     };
-    let response = work(&app, operation, request, begun).await.unwrap_or_else(Response::from);
+    let done = work(&app, begun, move |budget| operation.call(request, budget)).await;
+    let response = done.unwrap_or_else(Response::from);
     app.metrics.operation(operation, response.status().as_u16(), begun.elapsed());
     response
 }
 
+/// Answers a request about learners.
+pub async fn learners(
+    route: &'static Route,
+    State(app): State<Arc<App>>,
+    Path(path): Path<HashMap<String, String>>,
+    request: Request<Body>,
+) -> Response {
+    let begun = Instant::now();
+    let body = match route.resource.request {
+        Some(_) => match read(&app, request, route.most_bytes).await {
+            Ok(body) => body,
+            Err(problem) => return *problem,
+        },
+        None => Value::Null,
+    };
+    let stored = Arc::clone(&app);
+    let done = work(&app, begun, move |_| stored.stored(route, Asked { path, body })).await;
+    done.unwrap_or_else(Response::from)
+}
+
+/// Reads the body of a request as JSON.
+async fn read(app: &App, request: Request<Body>, most_bytes: usize) -> Result<Value, Box<Response>> {
+    let wrong = |status, detail: &str| Err(Box::new(problem(status, detail)));
+    if !is_json(request.headers()) {
+        return wrong(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send JSON, with `content-type: application/json`");
+    }
+    let body = match timeout(app.time_limit, to_bytes(request.into_body(), most_bytes)).await {
+        Ok(Ok(body)) => body,
+        Ok(Err(_)) => {
+            return wrong(StatusCode::PAYLOAD_TOO_LARGE, &format!("this request has at most {} MiB", most_bytes >> 20));
+        }
+        Err(_) => return wrong(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time"),
+    };
+    serde_json::from_slice(&body).or_else(|error| wrong(StatusCode::BAD_REQUEST, &format!("not JSON: {error}")))
+}
+
 /// Works out an answer on a thread, when there is one.
-async fn work(app: &App, operation: &'static Operation, request: Value, begun: Instant) -> Result<Response, Busy> {
+async fn work(
+    app: &App,
+    begun: Instant,
+    act: impl FnOnce(&Budget) -> Result<Value, Problem> + Send + 'static,
+) -> Result<Response, Busy> {
     let left = || app.time_limit.saturating_sub(begun.elapsed());
     let waiting = Waiting::join(&app.waiting).ok_or(Busy)?;
     let permit = timeout(left(), app.threads.acquire()).await.map_err(|_| Busy)?.map_err(|_| Busy)?;
     drop(waiting);
     let budget = Budget::default().until(left());
     let abandoned = Abandoned(budget.clone());
-    let done = spawn_blocking(move || {
-        let answer = operation.call(request, &budget);
-        match answer {
-            Ok(answer) => (StatusCode::OK, "application/json", answer.to_string()),
-            Err(problem) => (status(&problem), "application/problem+json", json!(problem).to_string()),
-        }
+    let done = spawn_blocking(move || match act(&budget) {
+        Ok(answer) => (StatusCode::OK, "application/json", answer.to_string()),
+        Err(problem) => (status(&problem), "application/problem+json", json!(problem).to_string()),
     })
     .await;
     drop((permit, abandoned));
@@ -155,9 +200,10 @@ fn is_json(headers: &HeaderMap) -> bool {
     kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Describes all operations.
-pub async fn openapi() -> Response {
-    answered(StatusCode::OK, "application/json", service::openapi().to_string())
+/// Describes all operations, and what there is about learners if progress is kept.
+pub async fn openapi(State(app): State<Arc<App>>) -> Response {
+    let kept: Vec<Resource> = ROUTES.iter().filter(|_| app.has_store()).map(|route| route.resource).collect();
+    answered(StatusCode::OK, "application/json", service::openapi_with(&kept).to_string())
 }
 
 /// Says that the server answers.
@@ -183,7 +229,6 @@ pub async fn nothing() -> Response {
 
 /// The address is right, and the method is not.
 pub async fn wrong_method() -> Response {
-    let mut response = problem(StatusCode::METHOD_NOT_ALLOWED, "operations take POST, everything else GET");
-    response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, POST"));
-    response
+    let detail = "this address does not take this method; GET /api/v1/openapi.json lists what there is";
+    problem(StatusCode::METHOD_NOT_ALLOWED, detail)
 }

@@ -3,34 +3,47 @@
 mod answers;
 mod connections;
 mod guard;
+mod learners;
 mod metrics;
+mod store;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use axum::http::Method;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::{any, get};
+use axum::routing::{MethodFilter, any, get, on};
 use tokio::net::TcpListener;
 use tokio::runtime;
-use whydoku::render::{self, Source, TutorEngine};
+use whydoku::render::{self, Keeper, Source, TutorEngine};
 
 use super::failure::Failure;
 use super::limit::seconds;
 use super::terminal;
 use answers::{App, PREFIX};
 use guard::{Guard, Policy};
+use learners::ROUTES;
+use store::Store;
+
+/// The maximum size of a request in bytes.
+const MOST_BYTES: usize = 1 << 20;
 
 /// Solve with the tutor in a browser, or answer other programs over HTTP.
 #[derive(clap::Args)]
 #[command(after_help = "\
-The page is at http://127.0.0.1:8080/. Programs send JSON: POST /api/v1/hint with {\"puzzle\": \"…\", \"rungs\": 3}.
+The page is at http://127.0.0.1:8080/. Games and progress of each learner are kept in a file. There are no passwords: this is
+a local program, and everybody who reaches the page can choose any name.
+
+Programs send JSON: POST /api/v1/hint with {\"puzzle\": \"…\", \"rungs\": 3}.
 GET /api/v1/openapi.json describes all operations. GET /healthz and /metrics (Prometheus) are for operators.
 
 Examples:
   whydoku serve --open
+  whydoku serve --data family.db
   whydoku serve --port 9000 --api-only --allow-origin https://sudoku.example
 
 Ctrl-C ends it, after the requests in progress.")]
@@ -59,19 +72,39 @@ pub struct Args {
     /// Number of requests to answer at the same time (default: the number of cores)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
+    /// File for games and progress (default: progress.db in the user's data directory)
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// Store nothing: the page keeps progress in the browser (--api-only stores nothing unless --data is used)
+    #[arg(long, conflicts_with = "data")]
+    no_data: bool,
     /// Print a line for each request on standard error
     #[arg(long)]
     log: bool,
 }
 
+impl Args {
+    /// Returns the file for progress, if it is to be kept.
+    fn file(&self) -> Result<Option<PathBuf>, Failure> {
+        match &self.data {
+            Some(file) => Ok(Some(file.clone())),
+            None if self.no_data || self.api_only => Ok(None),
+            None => Store::usual_file().map(Some),
+        }
+    }
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
     let jobs = args.jobs.map_or_else(cores, usize::from);
+    let file = args.file()?;
+    let store = file.as_deref().map(Store::open).transpose()?;
+    let keeper = if store.is_some() { Keeper::Server } else { Keeper::Browser };
     let page = match args.api_only {
         true => None,
-        false => Some(render::tutor_page(TutorEngine::Server, &Source::default())?),
+        false => Some(render::tutor_page(TutorEngine::Server(keeper), &Source::default())?),
     };
     let guard = Guard::new(&args.allow_host, &args.allow_origin, args.log).map_err(Failure::usage)?;
-    let app = Arc::new(App::new(page, jobs, args.time_limit));
+    let app = Arc::new(App::new(page, store, jobs, args.time_limit));
     let threads = runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(jobs)
@@ -84,7 +117,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Failure::usage(format_args!("cannot listen on {address}: {why}; choose another --port, or 0 for any"))
         })?;
         let address = listener.local_addr().unwrap_or(address);
-        announce(args, address)?;
+        announce(args, address, file.as_deref())?;
         connections::serve(listener, router(app, guard), args.time_limit).await;
         Ok(())
     })
@@ -102,6 +135,14 @@ fn router(app: Arc<App>, guard: Guard) -> Router {
         .route(&format!("{PREFIX}/{{operation}}"), any(answers::answer))
         .route("/healthz", get(answers::health))
         .route("/metrics", get(answers::metrics));
+    if app.has_store() {
+        for route in &ROUTES {
+            let method = Method::from_bytes(route.resource.method.as_bytes()).unwrap_or_default();
+            let filter = MethodFilter::try_from(method).unwrap_or(MethodFilter::GET);
+            let answer = move |state, path, request| answers::learners(route, state, path, request);
+            router = router.route(&format!("{PREFIX}/{}", route.resource.path), on(filter, answer));
+        }
+    }
     if has_page {
         router = router.route("/", get(answers::page));
     }
@@ -114,7 +155,10 @@ fn router(app: Arc<App>, guard: Guard) -> Router {
 }
 
 /// Says where the server is, once it can be reached.
-fn announce(args: &Args, address: SocketAddr) -> Result<(), Failure> {
+fn announce(args: &Args, address: SocketAddr, file: Option<&Path>) -> Result<(), Failure> {
+    if let Some(file) = file {
+        terminal::notice(&format!("games and progress are in {}, without passwords", terminal::name(file)));
+    }
     if !address.ip().is_loopback() {
         terminal::notice(&format!(
             "{} can be reached from other machines: anybody there can use it, without a password",

@@ -32,7 +32,7 @@ mod zip;
 pub use pandoc::PandocTarget;
 pub use stylesheet::stylesheet;
 pub(super) use text::in_plain_text;
-pub use tutor::{TutorEngine, tutor_page};
+pub use tutor::{Keeper, TutorEngine, tutor_page};
 
 use std::path::Path;
 

@@ -17,24 +17,33 @@ use crate::render::words::theme::ThemeKind;
 /// What answers the questions of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TutorEngine<'a> {
-    /// The server that the page comes from, under `api/v1/`.
-    Server,
+    /// The server that the page comes from, under `api/v1/`; and where progress is kept.
+    Server(Keeper),
     /// A WebAssembly module inside the page: its bytes, compressed with gzip, in Base64.
     Inside(&'a str),
+}
+
+/// Where the page keeps games and progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keeper {
+    /// In the storage of the browser.
+    Browser,
+    /// On the server, for several learners.
+    Server,
 }
 
 impl<'a> TutorEngine<'a> {
     /// What the page may do besides showing itself: its sources for scripts, and other directives of its policy.
     fn policy(self) -> (&'static str, &'static str) {
         match self {
-            Self::Server => ("", "; img-src data:; connect-src 'self'"),
+            Self::Server(_) => ("", "; img-src data:; connect-src 'self'"),
             Self::Inside(_) => (" 'wasm-unsafe-eval'", "; img-src data:; worker-src blob:"),
         }
     }
 
     fn module(self) -> Option<&'a str> {
         match self {
-            Self::Server => None,
+            Self::Server(_) => None,
             // Nothing that could end the element.
             Self::Inside(module) => module.bytes().all(|byte| byte != b'<').then_some(module),
         }
@@ -62,6 +71,7 @@ pub fn tutor_page(engine: TutorEngine, source: &Source) -> Result<String, Render
         ("help", Value::from_safe_string(body(&Document::read(&help, BTreeMap::new(), &source.locale)))),
         ("w", Value::from(Serde(words))),
         ("words", Value::from_safe_string(as_data(words))),
+        ("has_learners", Value::from(engine == TutorEngine::Server(Keeper::Server))),
         ("engine", engine.module().map_or(Value::from(()), |module| Value::from_safe_string(module.to_owned()))),
     ])))?;
     Ok(page)
