@@ -1185,7 +1185,7 @@ const leaving = (text, act) =>
 /** What to do today. @param {any} today */
 function todays({ drills, puzzle }) {
   const one = (/** @type {any} */ { technique, name, reason }) =>
-    leaving(say(`today_${reason}`, { technique: name }), () => practise(technique));
+    leaving(say(reason === "due" ? "today_due" : "today_next", { technique: name }), () => practise(technique));
   const open = leaving(say("today_puzzle", { unit: puzzle.unit }), () => {
     soon(async () => {
       await begin({ puzzle: puzzle.puzzle }, { title: puzzle.unit });
