@@ -255,7 +255,7 @@ fn a_text_is_watched() {
     put("pack.yaml", PACK);
     while !told().ends_with("text.md: written") {}
     assert_eq!(std::fs::read_to_string(at("out.md")).expect("a file").replace("No fault any more", "Another"), before);
-    let killed = Command::new("kill").args(["-INT", &child.0.id().to_string()]).status();
+    let killed = Command::new("kill").args(["-TERM", &child.0.id().to_string()]).status();
     assert!(killed.expect("a shell tool").success());
     assert!(!child.0.wait().expect("it ends").success());
     for (args, part) in
