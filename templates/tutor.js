@@ -452,7 +452,7 @@ async function saveAll() {
       } else if (error.is("not-there")) {
         if (into === keeper) askAgain();
         return;
-      } else status(say("failed", { why: error.message }));
+      } else status(failure(error.message));
     }
   }
 }
@@ -469,9 +469,9 @@ async function adopt(id, message) {
   if (unsaved.size) return;
   met = (await keeper.load()).techniques;
   const found = await keeper.game(id);
-  if (found.version === current.version && id === current.id && hasLearners) return;
-  await resume(found);
-  if (message) status(say(message));
+  if (found.version !== current.version || id !== current.id || !hasLearners) await resume(found);
+  // Beside the grid, where what another tab does next leaves it.
+  if (message) tell([say(message)]);
 }
 
 // Words.
@@ -484,6 +484,9 @@ function announce(text) {
   clearTimeout(saying);
   saying = window.setTimeout(() => ($("live").textContent = text), 60);
 }
+
+/** That something did not work. @param {string} why */
+const failure = (why) => say("failed", { why: /[.?!]$/.test(why) ? why : `${why}.` });
 
 /** Shows a line under the grid, and announces it. @param {string} text */
 function status(text) {
@@ -726,7 +729,7 @@ function soon(act) {
       await act();
     } catch (error) {
       const isWrong = error instanceof Problem && error.type === "/problems/invalid-puzzle";
-      tell([isWrong ? say("wrong") : say("failed", { why: error instanceof Error ? error.message : String(error) })]);
+      tell([isWrong ? say("wrong") : failure(error instanceof Error ? error.message : String(error))]);
     }
     clearTimeout(slow);
     $("busy").hidden = true;
@@ -1106,6 +1109,8 @@ function why() {
 function read(operation, request, buttons = []) {
   soon(async () => {
     const answer = await engine.call(operation, request);
+    // What was entered is wrong, not the puzzle.
+    if (answer.outcome === "no_solution" && game?.can_undo) return tell([say("wrong")]);
     const document = nodes(answer.document);
     const title = document.querySelector("h1, h2, h3")?.textContent ?? "";
     tell([document, bar(...buttons)], title);
@@ -1594,7 +1599,8 @@ function listen() {
   $("import").addEventListener("change", (/** @type {any} */ event) => {
     const [file] = event.target.files;
     event.target.value = "";
-    if (!file) return;
+    const sure = learner ? say("import_learner", { name: learner.name }) : say("import_sure");
+    if (!file || !confirm(sure)) return;
     $("record").close();
     soon(async () => {
       await imported(await file.text());

@@ -79,7 +79,7 @@ test("the search finds a technique, a term and a word of a lesson, and leads to 
     await field.fill("grouped aic");
     assert.equal(await page.locator(".search a").count(), 0);
     assert.match((await page.locator(".search [role=status]").textContent()) ?? "", /Nothing found/);
-    await field.fill("alternating conflicts");
+    await field.fill("alternating candidate rule");
     assert.equal(await first.textContent(), CHAIN);
     assert.deepEqual(await faults(page), []);
     await first.click();

@@ -536,6 +536,8 @@ test("colours follow the system, and a choice is kept", async () => {
     assert.equal(await ground(page), dark);
     await page.getByLabel("Palette").selectOption("contrast");
     assert.equal(await ground(page), black);
+    // What a page stores takes a moment to reach the browser.
+    await page.waitForTimeout(300);
     await page.reload();
     assert.equal(await ground(page), black);
     await page.getByText("Settings").click();

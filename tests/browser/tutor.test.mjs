@@ -419,7 +419,7 @@ describe("nothing is lost", () => {
       await ask(server.address, "PUT", `${learner}/games/${kept.game.id}`, kept);
       await page.locator(cell("r2c1")).click();
       await page.keyboard.press("4");
-      await page.locator("#status").getByText("This game was continued in another tab.").waitFor();
+      await page.locator("#said").getByText("This game was continued in another tab.").waitFor();
       await has(page, "r1c2", "2");
       await has(page, "r2c1", /: empty$/);
       await page.keyboard.press("4");
