@@ -494,7 +494,7 @@ describe("learning lasts", () => {
       await ready(page);
       await open();
       await page.getByText("full house (hints: 1; practised: 1; due on").waitFor();
-      await page.getByRole("button", { name: "A puzzle: Full house" }).click();
+      await page.getByRole("button", { name: "A puzzle from the lesson “Full house”" }).click();
       await page.locator("#name").getByText("Full house").waitFor();
     }),
   );
