@@ -124,11 +124,11 @@ pub(super) fn that_matter(
     blockers.sort_by_key(|blocker| Reverse(by(blocker)));
     let mut position = grid.clone();
     blockers.retain(|&Blocker { candidate, .. }| {
-        if !grid.open().contains(candidate.cell) {
-            return true;
-        }
         if is_alone && eliminations.iter().all(|&gone| conflict(grid, candidate, gone)) {
             return false;
+        }
+        if !grid.open().contains(candidate.cell) {
+            return true;
         }
         position.restore(candidate);
         let matters = shows(&position).is_none();
