@@ -136,7 +136,10 @@ impl Reader<'_> {
             } else {
                 let grid = self.cited(&known, &line.because, &line.earlier);
                 self.expect(follows(&grid, line), &format!("line {} follows", line.label));
-                let how: [&dyn Fn(&Grid) -> bool; 2] = [&|grid| shows(grid, line), &|grid| follows(grid, line)];
+                // A simple technique cites all lines that its cells depend on, even if some other way to see it needs fewer.
+                let is_forced = matches!(line.rule, RuleFacts::Forced { .. });
+                let how: [&dyn Fn(&Grid) -> bool; 2] =
+                    [&|grid| is_forced && shows(grid, line), &|grid| follows(grid, line)];
                 self.needs_all(&known, (&line.because, &line.earlier), &line.label, how);
             }
             known.insert(line.label.clone(), (line.placements.clone(), line.eliminations.clone()));
