@@ -12,7 +12,7 @@ use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use whydoku::play::controls_terminal;
+use whydoku::format::is_harmful;
 
 use super::failure::Failure;
 
@@ -73,16 +73,16 @@ pub fn name(path: &Path) -> String {
 
 /// Returns untrusted text escaped for a line of text: without line breaks or similar characters.
 pub fn line(text: &str) -> String {
-    escaped(text, controls_terminal)
+    escaped(text, is_harmful)
 }
 
 /// Returns a text of several lines without anything that moves the cursor or changes the direction of writing.
 fn text(text: &str) -> Cow<'_, str> {
-    if text.contains(is_harmful) { Cow::Owned(escaped(text, is_harmful)) } else { Cow::Borrowed(text) }
+    if text.contains(is_harmful_in_text) { Cow::Owned(escaped(text, is_harmful_in_text)) } else { Cow::Borrowed(text) }
 }
 
-fn is_harmful(sign: char) -> bool {
-    controls_terminal(sign) && !matches!(sign, '\n' | '\t')
+fn is_harmful_in_text(sign: char) -> bool {
+    is_harmful(sign) && !matches!(sign, '\n' | '\t')
 }
 
 fn escaped(text: &str, harmful: impl Fn(char) -> bool) -> String {

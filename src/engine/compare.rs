@@ -6,7 +6,7 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Profile, advance};
+use super::{Profile, each_event};
 use crate::grid::{Budget, Conflict, Puzzle, PuzzleRecord, solutions_within};
 use crate::technique::LADDER;
 use crate::trace::{Event, EventKind, Limit, Outcome, Recorder, Trace};
@@ -118,9 +118,7 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
         let start = Instant::now();
         let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
         let mut tally = Tally::default();
-        while advance(&mut recorder, &profile) {
-            recorder.forget().for_each(|event| tally.add(event));
-        }
+        each_event(&mut recorder, &profile, |event| tally.add(event));
         // Its steps are missing, so this is not a trace.
         let mut rest = recorder.finish(&profile.name).into_inner();
         std::mem::take(&mut rest.events).into_iter().for_each(|event| tally.add(event));

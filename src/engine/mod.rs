@@ -44,7 +44,7 @@ pub use verify::{VerifyError, verify};
 use crate::grid::{Conflict, Digits, Puzzle};
 use crate::proof::ProofError;
 use crate::technique::Technique;
-use crate::trace::{Checked, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace};
+use crate::trace::{Checked, Event, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace};
 
 /// Solves a puzzle as far as a profile and its budget allow, and returns the trace.
 ///
@@ -84,9 +84,7 @@ pub struct Answer {
 /// If two digits of the puzzle conflict.
 pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
-    while advance(&mut recorder, profile) {
-        drop(recorder.forget());
-    }
+    each_event(&mut recorder, profile, |_| ());
     let steps = recorder.recorded();
     let full = recorder.grid().is_full().then(|| *recorder.grid().digits());
     let found = recorder.solutions().to_vec();
@@ -94,6 +92,13 @@ pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Conflict> {
     // Some events are missing, so this is not a trace.
     let Trace { outcome, limit, .. } = recorder.finish(&profile.name).into_inner();
     Ok(Answer { solutions, outcome, limit, steps })
+}
+
+/// Solves as far as the profile can, and hands over the events instead of keeping them. The last ones stay in the recorder.
+fn each_event(recorder: &mut Recorder, profile: &Profile, mut event: impl FnMut(Event)) {
+    while advance(recorder, profile) {
+        recorder.forget().for_each(&mut event);
+    }
 }
 
 /// Makes one move of a search, or takes one step if the profile does not search; returns `true` if it can continue.

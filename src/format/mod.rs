@@ -38,6 +38,7 @@ mod report;
 mod rows;
 mod sadman;
 mod settle;
+mod signs;
 mod simple;
 mod sudokupad;
 mod sudokuwiki;
@@ -49,6 +50,8 @@ use std::sync::Arc;
 
 use self::error::Fault;
 pub use self::error::FormatError;
+pub use self::signs::is_harmful;
+pub(crate) use self::signs::is_unseen;
 use self::write::Writer;
 pub use self::write::{Pieces, WriteError, Written, write};
 use crate::grid::{Layout, Puzzle};

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::names::FRAME;
-use super::{Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
+use super::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 
 /// The shape of a grid: its cells, its houses, and which cells see each other.
 #[derive(Clone, PartialEq, Eq)]
@@ -210,6 +210,14 @@ impl Layout {
     /// Returns `true` if two different cells see each other.
     pub fn sees(&self, a: Cell, b: Cell) -> bool {
         self.peers(a).contains(b)
+    }
+
+    /// Returns `true` if two candidates cannot both be true: two digits in a cell, or a digit in cells that see each other.
+    pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
+        match a.cell == b.cell {
+            true => a.digit != b.digit,
+            false => a.digit == b.digit && self.sees(a.cell, b.cell),
+        }
     }
 
     /// Returns `true` if both the cell and the digit belong to the grid.

@@ -63,12 +63,3 @@ impl Command {
         }
     }
 }
-
-/// Returns `true` if a character moves the cursor of a terminal, breaks its line, or changes the direction of writing.
-/// Text from outside may have such characters, so whatever writes to a terminal replaces them. Line feeds and tabs are
-/// among them.
-pub fn controls_terminal(sign: char) -> bool {
-    let turns = matches!(sign, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    let breaks = matches!(sign, '\u{2028}' | '\u{2029}');
-    turns || breaks || sign.is_control()
-}

@@ -48,6 +48,20 @@ pub enum Truth {
     Guardian(usize),
 }
 
+impl Truth {
+    /// Returns its candidates in a position, in ascending order; those of a guardian truth depend on its pattern, and are
+    /// not listed.
+    pub fn candidates(self, grid: &Grid) -> Vec<Candidate> {
+        match self {
+            Self::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
+            Self::Place(house, digit) => {
+                grid.places_in(house, digit).iter().map(|cell| Candidate::new(cell, digit)).collect()
+            }
+            Self::Guardian(_) => Vec::new(),
+        }
+    }
+}
+
 impl fmt::Display for Truth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -202,10 +202,7 @@ impl Argument {
         match conclusion {
             Conclusion::Placed(candidate) => self.placements.contains(&candidate),
             Conclusion::Eliminated(gone) => {
-                let clears = |place: &Candidate| {
-                    let [same_cell, same_digit] = [place.cell == gone.cell, place.digit == gone.digit];
-                    same_cell != same_digit && (same_cell || layout.sees(place.cell, gone.cell))
-                };
+                let clears = |&place: &Candidate| layout.conflict(place, gone);
                 self.eliminations.contains(&gone) || self.placements.iter().any(clears)
             }
         }

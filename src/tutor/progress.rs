@@ -12,6 +12,7 @@ use super::ids::TechniqueId;
 use super::memory::{Memory, Moment};
 use super::session::{MOST_ACTIONS, Session};
 use crate::engine::Profile;
+use crate::format::is_harmful;
 use crate::grid::{Cell, Digit, Puzzle};
 use crate::proof::Conclusion;
 use crate::technique::Technique;
@@ -78,11 +79,9 @@ text!(
     "an id of 1 to 40 letters, digits and hyphens"
 );
 
-/// Whether a text has no characters that control something: a terminal, the direction of writing.
+/// Whether a text has no harmful characters, and none that joins letters: two names that look alike are the same.
 fn is_plain(text: &str) -> bool {
-    let is_invisible =
-        |sign| matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
-    !text.chars().any(|sign| sign.is_control() || is_invisible(sign))
+    !text.chars().any(|sign| is_harmful(sign) || matches!(sign, '\u{200C}' | '\u{200D}'))
 }
 
 /// A technique that a learner has met.

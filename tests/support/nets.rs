@@ -4,8 +4,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use whydoku::grid::{Candidate, CellSet, Grid, Puzzle};
-use whydoku::proof::Truth;
+use whydoku::grid::{Candidate, Grid, Puzzle};
 use whydoku::render::{self, BranchFacts, Group, LineFacts, NetFacts, RuleFacts};
 use whydoku::technique::{Position, Technique};
 use whydoku::trace::{Deduction, Trace, histories, replay};
@@ -55,7 +54,7 @@ impl Reader<'_> {
         let assumed: Vec<Candidate> = net.branches.iter().map(|branch| branch.suppose).collect();
         let refuted = || self.step.placements.is_empty() && self.step.eliminations == assumed && assumed.len() == 1;
         let complete = match net.over {
-            Some(over) => left(&self.cited(&Known::new(), &[], &net.earlier), over) == assumed,
+            Some(over) => over.candidates(&self.cited(&Known::new(), &[], &net.earlier)) == assumed,
             None => refuted(),
         };
         self.expect(complete, "every option is assumed, or what is eliminated");
@@ -136,10 +135,7 @@ impl Reader<'_> {
             } else {
                 let grid = self.cited(&known, &line.because, &line.earlier);
                 self.expect(follows(&grid, line), &format!("line {} follows", line.label));
-                // A simple technique cites all lines that its cells depend on, even if some other way to see it needs fewer.
-                let is_forced = matches!(line.rule, RuleFacts::Forced { .. });
-                let how: [&dyn Fn(&Grid) -> bool; 2] =
-                    [&|grid| is_forced && shows(grid, line), &|grid| follows(grid, line)];
+                let how: [&dyn Fn(&Grid) -> bool; 2] = [&|grid| shows(grid, line), &|grid| follows(grid, line)];
                 self.needs_all(&known, (&line.because, &line.earlier), &line.label, how);
             }
             known.insert(line.label.clone(), (line.placements.clone(), line.eliminations.clone()));
@@ -147,8 +143,11 @@ impl Reader<'_> {
         }
         if let Some(clash) = &branch.clash {
             let grid = self.cited(&known, &clash.because, &clash.earlier);
-            self.expect(left(&grid, clash.truth).is_empty(), &format!("branch {} contradicts itself", branch.label));
-            let clashes = |grid: &Grid| left(grid, clash.truth).is_empty();
+            self.expect(
+                clash.truth.candidates(&grid).is_empty(),
+                &format!("branch {} contradicts itself", branch.label),
+            );
+            let clashes = |grid: &Grid| clash.truth.candidates(grid).is_empty();
             self.needs_all(&known, (&clash.because, &clash.earlier), &branch.label, [&clashes, &clashes]);
         }
         known
@@ -158,18 +157,6 @@ impl Reader<'_> {
 /// Returns the first label of an assumption inside a branch: a letter after a number, a number after a letter.
 fn first(label: &str) -> char {
     if label.ends_with(|sign: char| sign.is_ascii_digit()) { 'a' } else { '1' }
-}
-
-/// Returns the candidates of an empty cell, or of a digit that is missing in a house.
-fn left(grid: &Grid, truth: Truth) -> Vec<Candidate> {
-    match truth {
-        Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
-        Truth::Place(house, digit) => {
-            let places: CellSet = grid.places_in(house, digit);
-            places.iter().map(|cell| Candidate::new(cell, digit)).collect()
-        }
-        Truth::Guardian(_) => Vec::new(),
-    }
 }
 
 /// Returns `true` if a line follows by its rule, and its pattern is the one that it names.
@@ -186,7 +173,7 @@ fn shows(grid: &Grid, line: &LineFacts) -> bool {
 /// Returns `true` if a line follows by its rule.
 fn follows(grid: &Grid, line: &LineFacts) -> bool {
     match &line.rule {
-        RuleFacts::Forced { truth } => left(grid, *truth) == line.placements && line.eliminations.is_empty(),
+        RuleFacts::Forced { truth } => truth.candidates(grid) == line.placements && line.eliminations.is_empty(),
         RuleFacts::Cleared { technique, by, .. } => {
             let technique = Technique::named(technique).expect("on the ladder");
             let visit = technique.find(&Position::from(grid.clone()), &mut |found| {

@@ -10,8 +10,9 @@ use super::pages::Paragraph;
 use super::plan::Plan;
 use super::text::{TextLine, width, wrap, wrapped};
 use super::{Entering, Prompt, Screen};
+use crate::format::is_harmful;
 use crate::grid::Cell;
-use crate::play::{Game, controls_terminal};
+use crate::play::Game;
 use crate::render::{Bearing, Sign, TextBoard, TextCell};
 
 /// The keys that the last lines name, with the phrases that say what they do; the first ones are the most important.
@@ -210,7 +211,7 @@ fn tail(text: &str, most: usize) -> &str {
 
 /// Writes a line, as much of it as there is room for.
 fn put(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
-    let harmless = |sign: char| if controls_terminal(sign) { char::REPLACEMENT_CHARACTER } else { sign };
+    let harmless = |sign: char| if is_harmful(sign) { char::REPLACEMENT_CHARACTER } else { sign };
     let text: String = text.chars().map(harmless).collect();
     buffer.set_stringn(area.x, area.y, text, usize::from(area.width), style);
 }

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::reasons::{Group, Reason, by_step, conflict, is_by_step, once_each, reason, that_matter};
+use super::reasons::{Group, Reason, by_step, is_by_step, latest_first, once_each, reason};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 use crate::technique::{Cleared, Net, NetBranch, NetLine, Pattern, Position, Technique, Then};
@@ -186,35 +186,35 @@ impl Teller<'_> {
         lines.iter().map(|&line| self.label(line)).collect()
     }
 
-    /// Whether an assumption or a line rules a candidate out.
-    fn rules_out(&self, line: u16, candidate: Candidate) -> bool {
-        self.said.get(&line).is_some_and(|said| {
-            said.gone.contains(&candidate) || said.placed.is_some_and(|placed| conflict(self.grid, placed, candidate))
-        })
-    }
-
     /// The candidates of some cells or houses that earlier steps eliminated, each once.
     fn blockers(&self, truths: &[Truth]) -> Vec<Blocker> {
         let blockers = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth));
         once_each(blockers.filter(|blocker| is_by_step(self.grid, blocker)))
     }
 
-    /// The labels of the lines to cite, and the earlier eliminations. One reason for each missing candidate is enough, so
-    /// a line is omitted if the others rule out all that it does, and so is an elimination if a line does that.
-    fn cited(&self, truths: &[Truth], because: &[u16], mut blockers: Vec<Blocker>) -> (Vec<String>, Vec<Group>) {
-        let held = truths.iter().flat_map(|&truth| candidates(self.grid, truth));
-        let mut ruled_out: Vec<Candidate> = held.chain(blockers.iter().map(|blocker| blocker.candidate)).collect();
-        ruled_out.retain(|&candidate| because.iter().any(|&line| self.rules_out(line, candidate)));
-        let mut cited = because.to_vec();
-        for line in because {
-            let suffices =
-                |&candidate: &Candidate| cited.iter().any(|other| other != line && self.rules_out(*other, candidate));
-            if ruled_out.iter().all(suffices) {
-                cited.retain(|other| other != line);
+    /// The labels of the lines to cite for what is seen in some cells or houses, and the earlier eliminations: those
+    /// without which a reader, who knows the others and the start, would not see it. If a line and an earlier elimination
+    /// say the same, the line is cited. `shows` is about what the text describes, `follows` about what it concludes.
+    fn cited(&self, truths: &[Truth], because: &[u16], [shows, follows]: [Seen<'_>; 2]) -> (Vec<String>, Vec<Group>) {
+        let mut lines = because.to_vec();
+        let mut blockers = self.blockers(truths);
+        latest_first(&mut blockers);
+        let mut bare = self.grid.clone();
+        blockers.iter().for_each(|blocker| bare.restore(blocker.candidate));
+        let known = |lines: &[u16], blockers: &[Blocker]| {
+            let mut known = bare.clone();
+            blockers.iter().for_each(|blocker| known.eliminate(blocker.candidate));
+            for said in lines.iter().filter_map(|line| self.said.get(line)) {
+                said.gone.iter().for_each(|&gone| known.eliminate(gone));
+                said.placed.into_iter().for_each(|place| known.place(place));
             }
-        }
-        blockers.retain(|blocker| !ruled_out.contains(&blocker.candidate));
-        (self.all(&cited), by_step(self.grid, &blockers))
+            known
+        };
+        drop_idle(&mut blockers, |rest| follows(&known(&lines, rest)));
+        // What need not be cited may be part of what the text describes; then its conclusion counts.
+        let told = if shows(&known(&lines, &blockers)) { shows } else { follows };
+        drop_idle(&mut lines, |rest| told(&known(rest, &blockers)));
+        (self.all(&lines), by_step(self.grid, &blockers))
     }
 
     /// The facts of a branch that comes after a line of the outer one, in the position there.
@@ -229,8 +229,8 @@ impl Teller<'_> {
             before = line.n;
         }
         let clash = branch.clash.as_ref().map(|clash| {
-            let truths = [clash.truth];
-            let (because, earlier) = self.cited(&truths, &clash.because, self.blockers(&truths));
+            let clashes = |grid: &Grid| clash.truth.candidates(grid).is_empty();
+            let (because, earlier) = self.cited(&[clash.truth], &clash.because, [&clashes; 2]);
             ClashFacts { truth: clash.truth, because, earlier }
         });
         let mut facts = BranchFacts {
@@ -253,7 +253,7 @@ impl Teller<'_> {
         let places = |one: &Candidate| branch.told().position(|(_, placements, _)| placements.contains(one));
         let clears = |one: &Candidate| {
             branch.told().position(|(_, placements, eliminations)| {
-                eliminations.contains(one) || placements.iter().any(|&place| conflict(self.grid, place, *one))
+                eliminations.contains(one) || placements.iter().any(|&place| self.grid.layout().conflict(place, *one))
             })
         };
         let (placements, eliminations) = (&self.step.placements, &self.step.eliminations);
@@ -264,33 +264,49 @@ impl Teller<'_> {
     }
 
     fn line(&self, line: &NetLine, before: u16, position: &Grid) -> Option<LineFacts> {
-        let (placements, eliminations, rule, truths, blockers) = match &line.then {
+        let (placements, eliminations, rule, (because, earlier)) = match &line.then {
             Then::Forced(forced) => {
-                let truths = vec![forced.truth];
-                let blockers = self.blockers(&truths);
-                (vec![forced.place], Vec::new(), RuleFacts::Forced { truth: forced.truth }, truths, blockers)
+                let is_last = |grid: &Grid| forced.truth.candidates(grid) == [forced.place];
+                let cited = self.cited(&[forced.truth], &line.because, [&is_last; 2]);
+                (vec![forced.place], Vec::new(), RuleFacts::Forced { truth: forced.truth }, cited)
             }
             Then::Cleared(cleared) => {
-                let (technique, pattern) = pattern(cleared, position)?;
-                let conclusions = (&[][..], &cleared.gone[..]);
-                let blockers = that_matter(position, &*pattern, conclusions, self.blockers(&cleared.by));
-                let facts = serde_json::to_value(&pattern).ok()?;
-                let rule = RuleFacts::Cleared { technique: technique.id, by: cleared.by.clone(), pattern: facts };
-                (Vec::new(), cleared.gone.clone(), rule, cleared.by.clone(), blockers)
+                let technique = Technique::named(&cleared.technique)?;
+                let facts = |grid: &Grid| serde_json::to_value(pattern(technique, cleared, grid)?).ok();
+                let pattern_here = facts(position)?;
+                let shows = |grid: &Grid| facts(grid).is_some_and(|facts| facts == pattern_here);
+                let follows = |grid: &Grid| pattern(technique, cleared, grid).is_some();
+                let cited = self.cited(&cleared.by, &line.because, [&shows, &follows]);
+                let by = cleared.by.clone();
+                let rule = RuleFacts::Cleared { technique: technique.id, by, pattern: pattern_here };
+                (Vec::new(), cleared.gone.clone(), rule, cited)
             }
             Then::Refuted(inner) => {
                 let branch = self.branch(inner, Some(before), position.clone())?;
-                (Vec::new(), vec![inner.suppose], RuleFacts::Refuted { branch }, Vec::new(), Vec::new())
+                (Vec::new(), vec![inner.suppose], RuleFacts::Refuted { branch }, Default::default())
             }
         };
-        let (because, earlier) = self.cited(&truths, &line.because, blockers);
         Some(LineFacts { label: self.label(line.n), placements, eliminations, rule, because, earlier })
     }
 }
 
-/// The pattern of a simple technique that is based on exactly these cells or houses.
-fn pattern(cleared: &Cleared, position: &Grid) -> Option<(&'static Technique, Box<dyn Pattern>)> {
-    let technique = Technique::named(&cleared.technique)?;
+/// Whether something is seen in a position.
+type Seen<'a> = &'a dyn Fn(&Grid) -> bool;
+
+/// Drops one after the other, from the first, without which the rest is still enough.
+fn drop_idle<T: Copy>(items: &mut Vec<T>, is_enough: impl Fn(&[T]) -> bool) {
+    let mut at = 0;
+    while at < items.len() {
+        let idle = items.remove(at);
+        if !is_enough(items) {
+            items.insert(at, idle);
+            at += 1;
+        }
+    }
+}
+
+/// The pattern of a simple technique in a position that is based on exactly these cells or houses.
+fn pattern(technique: &Technique, cleared: &Cleared, position: &Grid) -> Option<Box<dyn Pattern>> {
     let mut found = None;
     let _ = technique.find(&Position::from(position.clone()), &mut |pattern| {
         let such = |truths: &[Truth], gone: &[Candidate]| {
@@ -304,18 +320,7 @@ fn pattern(cleared: &Cleared, position: &Grid) -> Option<(&'static Technique, Bo
             _ => ControlFlow::Continue(()),
         }
     });
-    Some((technique, found?))
-}
-
-/// The candidates of a cell, or of a digit in a house.
-fn candidates(grid: &Grid, truth: Truth) -> Vec<Candidate> {
-    match truth {
-        Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
-        Truth::Place(house, digit) => {
-            grid.places_in(house, digit).iter().map(|cell| Candidate::new(cell, digit)).collect()
-        }
-        Truth::Guardian(_) => Vec::new(),
-    }
+    found
 }
 
 impl BranchFacts {

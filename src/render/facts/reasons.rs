@@ -107,7 +107,7 @@ pub fn earlier(grid: &Grid, step: &Deduction, history: &History) -> Vec<Group> {
 /// Returns the blockers by earlier steps that matter to a pattern. Each is put back, the latest first, and stays so if the
 /// pattern still shows all these placements and eliminations. The only truth of a pattern may also have a candidate that
 /// conflicts with whatever is eliminated: if that candidate is true, the eliminated ones are false all the more.
-pub(super) fn that_matter(
+fn that_matter(
     grid: &Grid,
     pattern: &dyn Pattern,
     (placements, eliminations): (&[Candidate], &[Candidate]),
@@ -120,15 +120,14 @@ pub(super) fn that_matter(
         all.then_some(argument)
     };
     let is_alone = shows(grid).is_some_and(|argument| argument.proof.truths.len() == 1) && placements.is_empty();
-    let by = |blocker: &Blocker| if let Cause::Step(n) = blocker.cause { n } else { 0 };
-    blockers.sort_by_key(|blocker| Reverse(by(blocker)));
+    latest_first(&mut blockers);
     let mut position = grid.clone();
     blockers.retain(|&Blocker { candidate, .. }| {
-        if is_alone && eliminations.iter().all(|&gone| conflict(grid, candidate, gone)) {
-            return false;
-        }
         if !grid.open().contains(candidate.cell) {
             return true;
+        }
+        if is_alone && eliminations.iter().all(|&gone| grid.layout().conflict(candidate, gone)) {
+            return false;
         }
         position.restore(candidate);
         let matters = shows(&position).is_none();
@@ -140,10 +139,9 @@ pub(super) fn that_matter(
     once_each(blockers.into_iter())
 }
 
-/// Returns `true` if two candidates cannot both be true.
-pub(super) fn conflict(grid: &Grid, one: Candidate, other: Candidate) -> bool {
-    let same_cell = one.cell == other.cell;
-    same_cell != (one.digit == other.digit) && (same_cell || grid.layout().sees(one.cell, other.cell))
+/// Sorts blockers by the steps that eliminated them.
+pub(super) fn latest_first(blockers: &mut [Blocker]) {
+    blockers.sort_by_key(|blocker| Reverse(if let Cause::Step(n) = blocker.cause { n } else { 0 }));
 }
 
 /// Returns blockers in order, each candidate once.

@@ -1,5 +1,7 @@
 //! Text from outside, made harmless.
 
+use crate::format::is_unseen;
+
 /// Escapes text from outside for Markdown: nothing in it is markup, changes the direction of writing, or moves a
 /// terminal's cursor.
 pub(in crate::render) fn escape_markdown(text: &str) -> String {
@@ -21,9 +23,6 @@ pub(in crate::render) fn escape_markdown(text: &str) -> String {
 /// Text from outside without line breaks and other control characters, marks of direction, and
 /// characters of private use.
 pub(in crate::render) fn plain(text: &str) -> String {
-    let hidden = |sign: char| {
-        matches!(sign, '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}'
-            | '\u{061C}' | '\u{FEFF}' | '\u{E000}'..='\u{F8FF}')
-    };
+    let hidden = |sign: char| is_unseen(sign) || matches!(sign, '\u{E000}'..='\u{F8FF}');
     text.chars().filter(|&sign| !hidden(sign)).map(|sign| if sign.is_control() { ' ' } else { sign }).collect()
 }

@@ -3,7 +3,6 @@
 use super::Net;
 use super::course::{Course, Ground};
 use super::search::{refutation, told};
-use super::trial::candidates;
 use crate::grid::Candidate;
 use crate::proof::{Conclusion, Truth};
 use crate::technique::Position;
@@ -49,7 +48,7 @@ impl Net {
             };
             Some(course.branch(suppose, &kept, clash))
         };
-        let branches = candidates(position, over).into_iter().map(branch).collect::<Option<_>>()?;
+        let branches = over.candidates(position).into_iter().map(branch).collect::<Option<_>>()?;
         told(&ground, Self { over: Some(over), branches })
     }
 }

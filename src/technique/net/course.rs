@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::simple::simple;
-use super::trial::{Left, Trial, candidates};
+use super::trial::{Left, Trial};
 use super::truths::Truths;
 use super::{Branch, Cleared, Forced, Line, NetContradiction, Then};
 use crate::grid::{Budget, Candidate, Grid, HouseKind};
@@ -52,7 +52,7 @@ impl<'a> Ground<'a> {
 
     /// Creates a ground with only the truths that have two candidates left: then each line follows from one before it.
     pub(super) fn chain(position: &'a Position) -> Self {
-        Self::of(position, unsolved(position).filter(|&truth| candidates(position, truth).len() == 2))
+        Self::of(position, unsolved(position).filter(|&truth| truth.candidates(position).len() == 2))
     }
 
     /// Returns the same ground with simple techniques, and with nested assumptions up to this depth.
@@ -233,7 +233,7 @@ impl Course {
         let mut fewest = usize::MAX;
         let mut options: Vec<Candidate> = Vec::new();
         for &truth in ground.truths.iter() {
-            let mut left = candidates(ground.grid, truth);
+            let mut left = truth.candidates(ground.grid);
             left.retain(|&candidate| self.trial.has(candidate));
             if left.len() < 2 || left.len() > fewest {
                 continue;

@@ -174,7 +174,7 @@ impl Branch {
     }
 
     fn reach(&self, grid: &Grid) -> Reach {
-        let by = |truth| if trial::candidates(grid, truth).len() <= 2 { Reach::Chain } else { Reach::Net };
+        let by = |truth: Truth| if truth.candidates(grid).len() <= 2 { Reach::Chain } else { Reach::Net };
         let reach = |line: &Line| match line.then {
             Then::Forced(forced) => by(forced.truth),
             Then::Cleared(_) | Then::Refuted(_) => Reach::Nested,

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::course::{Course, Ground};
-use super::trial::candidates;
 use super::{Branch, Net, Reach, tell};
 use crate::grid::{Candidate, CellSet, Digits, Grid, Spent, solutions_within};
 use crate::proof::{self, Truth};
@@ -34,7 +33,7 @@ pub(super) fn verities(reach: Reach, position: &Position, emit: Emit<'_>) -> Con
         if ground.budget.spend(1).is_break() {
             break;
         }
-        let tried = candidates(position, over);
+        let tried = over.candidates(position);
         if let Some(courses) = tried.iter().map(course).collect::<Option<Vec<&Course>>>() {
             nets.extend(verity(position, over, &tried, &courses));
         }

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use super::simple::simple;
-use super::trial::{self, Left, Trial};
+use super::trial::{Left, Trial};
 use super::{Branch, Cleared, Forced, Line, Net, NetContradiction, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
@@ -41,16 +41,12 @@ fn refuted(net: &Net) -> Option<Argument> {
 fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Argument> {
     let tried = net.branches.iter().map(|branch| branch.suppose);
     let left = || net.branches.iter().zip(ends).filter(|(branch, _)| branch.clash.is_none()).map(|(_, end)| end);
-    if !tried.eq(trial::candidates(grid, over)) || left().next().is_none() {
+    if !tried.eq(over.candidates(grid)) || left().next().is_none() {
         return None;
     }
-    let open = || grid.open().iter().flat_map(|cell| trial::candidates(grid, Truth::Cell(cell)));
+    let open = || grid.open().iter().flat_map(|cell| Truth::Cell(cell).candidates(grid));
     let placements: Vec<Candidate> = open().filter(|&one| left().all(|end| end.is_taken(one))).collect();
-    let implied = |gone: Candidate| {
-        placements.iter().any(|place| {
-            place.cell == gone.cell || place.digit == gone.digit && grid.layout().sees(place.cell, gone.cell)
-        })
-    };
+    let implied = |gone: Candidate| placements.iter().any(|&place| grid.layout().conflict(place, gone));
     let eliminations: Vec<Candidate> = open().filter(|&one| left().all(|end| !end.has(one)) && !implied(one)).collect();
     let some = !placements.is_empty() || !eliminations.is_empty();
     some.then(|| Argument { placements, eliminations, proof: Proof::of(net.truths()) })
@@ -121,7 +117,7 @@ impl Teller<'_> {
     /// same.
     fn cleared(&mut self, trial: &mut Trial, cleared: &Cleared, later: &[Truth]) -> Option<Line> {
         let position = trial.position(self.grid);
-        let matters = |gone: &Candidate| later.iter().any(|&truth| trial::candidates(self.grid, truth).contains(gone));
+        let matters = |gone: &Candidate| later.iter().any(|&truth| truth.candidates(self.grid).contains(gone));
         if !once_each(&cleared.by) {
             return None;
         }

@@ -106,7 +106,7 @@ impl Trial {
 
     /// Returns the lines that eliminated candidates of these truths, ascending.
     pub(super) fn causes(&self, grid: &Grid, truths: &[Truth]) -> Vec<u16> {
-        let had = truths.iter().flat_map(|&truth| candidates(grid, truth));
+        let had = truths.iter().flat_map(|&truth| truth.candidates(grid));
         let mut causes: Vec<u16> = had.filter(|&had| !self.has(had)).map(|gone| self.cause(gone)).collect();
         causes.sort_unstable();
         causes.dedup();
@@ -123,16 +123,5 @@ impl Trial {
             }
         }
         Position::from(position)
-    }
-}
-
-/// Returns the candidates of a truth, in ascending order.
-pub(super) fn candidates(grid: &Grid, truth: Truth) -> Vec<Candidate> {
-    match truth {
-        Truth::Cell(cell) => grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).collect(),
-        Truth::Place(house, digit) => {
-            grid.places_in(house, digit).iter().map(|cell| Candidate::new(cell, digit)).collect()
-        }
-        Truth::Guardian(_) => Vec::new(),
     }
 }
