@@ -212,6 +212,11 @@ impl Layout {
         self.peers(a).contains(b)
     }
 
+    /// Returns the name of a kind of house as used in serialised facts: a box of a jigsaw is a `region`.
+    pub const fn kind_id(&self, kind: HouseKind) -> &'static str {
+        if matches!(kind, HouseKind::Box) && self.regions.is_some() { "region" } else { kind.id() }
+    }
+
     /// Returns `true` if two candidates cannot both be true: two digits in a cell, or a digit in cells that see each other.
     pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
         match a.cell == b.cell {

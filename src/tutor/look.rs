@@ -108,14 +108,15 @@ fn asked(step: &Deduction, grid: &Grid) -> Vec<Truth> {
     truths
 }
 
-/// Returns few houses that contain all of some cells: again and again the one with the most that are left, a box among
-/// equals.
-fn cover(mut cells: CellSet, layout: &Layout) -> Vec<House> {
+/// Returns few houses that contain all of some cells: again and again the one with the most that are left; among equals
+/// the one with the most of the pattern, and then a box.
+fn cover(mut cells: CellSet, pattern: CellSet, layout: &Layout) -> Vec<House> {
     let mut cover = Vec::new();
     while !cells.is_empty() {
-        let held = |house: &House| (layout.members(*house) & cells).len();
-        let houses = layout.houses().iter().copied();
-        let Some(best) = houses.min_by_key(|house| (Reverse(held(house)), house.kind != HouseKind::Box)) else { break };
+        let held = |house: &House, cells| (layout.members(*house) & cells).len();
+        let order =
+            |house: &House| (Reverse(held(house, cells)), Reverse(held(house, pattern)), house.kind != HouseKind::Box);
+        let Some(best) = layout.houses().iter().copied().min_by_key(order) else { break };
         cells -= layout.members(best);
         cover.push(best);
     }
@@ -136,16 +137,17 @@ fn cells_of(step: &Deduction, truths: &[Truth]) -> CellSet {
     step.proof.deadly.iter().fold(cells_among(truths), |cells, deadly| cells | deadly.cells())
 }
 
-/// Returns the houses of the truths; for cells, the house that contains them all, or else few that do.
+/// Returns the houses of the truths; for cells, the house of the pattern that contains them all, or else few that do.
 fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
     let layout = grid.layout();
     let truths = asked(step, grid);
     let cells = cells_of(step, &truths);
-    let shown: Vec<House> = step.pattern.parts(grid).houses.into_iter().map(|(_, house)| house).collect();
-    let shared: Vec<House> = if cells.is_empty() { Vec::new() } else { layout.houses_of_all(cells).iter().collect() };
-    let is_box = |house: &&House| house.kind == HouseKind::Box;
-    let best = shared.iter().find(|house| shown.contains(house)).or(shared.iter().find(is_box)).or(shared.first());
-    let of_cells: Vec<House> = best.map_or_else(|| cover(cells, layout), |&house| vec![house]);
+    let parts = step.pattern.parts(grid);
+    let marked = parts.cells.iter().map(|&(_, cell)| cell);
+    let marked: CellSet = marked.chain(parts.candidates.iter().map(|(_, candidate)| candidate.cell)).collect();
+    let shown: Vec<House> = parts.houses.into_iter().map(|(_, house)| house).collect();
+    let best = shown.into_iter().find(|house| !cells.is_empty() && cells.is_subset(layout.members(*house)));
+    let of_cells: Vec<House> = best.map_or_else(|| cover(cells, marked, layout), |house| vec![house]);
     let asked = |house: &House| {
         of_cells.contains(house) || truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
     };

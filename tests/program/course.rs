@@ -76,13 +76,17 @@ fn every_unit_has_a_lesson_with_all_its_parts() {
         let page = &WHOLE[&format!("{n:02}-{}.html", unit.id)];
         let ids = values(page, "id");
         let names = |stem: &str, count: usize| (1..=count).map(|n| format!("{stem}{n}")).collect::<Vec<_>>();
-        let parts = ["the_technique", "picture", "examples", "drills", "puzzles", "summary"].map(str::to_owned);
+        let parts = ["the_technique", "examples", "drills", "puzzles", "summary"].map(str::to_owned);
         let parts = [&parts[..], &names("drill_", 4), &names("puzzle_", unit.puzzles.len())].concat();
         let lacks: Vec<_> = parts.iter().filter(|part| !ids.contains(&part.as_str())).collect();
         assert!(lacks.is_empty(), "{}: {lacks:?}", unit.id);
-        // The first example is the picture. Each other one is worked, and each drill has three hints and an answer.
+        // Each of several techniques has a picture; otherwise the first example is the picture. Each other one is worked,
+        // and each drill has three hints and an answer.
+        let of_techniques = page.matches("What it looks like.</strong>").count();
+        assert_eq!(ids.contains(&"picture"), of_techniques == 0, "{}", unit.id);
+        assert!(of_techniques != 1, "{}", unit.id);
         let worked = ids.iter().filter(|id| id.starts_with('w') && id.ends_with("-step-1")).count();
-        assert_eq!(worked, unit.examples.len() - 1, "{}", unit.id);
+        assert_eq!(worked, unit.examples.len() - usize::from(of_techniques == 0), "{}", unit.id);
         assert_eq!(page.matches("<details class=\"rung\">").count(), 4 * 4, "{}", unit.id);
         // A board each; drills and puzzles have a second one.
         let boards = page.matches("class=\"board\"").count();

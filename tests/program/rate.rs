@@ -189,9 +189,12 @@ fn a_profile_of_your_own_rates() {
     let explain = |more: &[&str]| program::print(desk.path(), &[&["explain", &easy, "-f", "text"], more].concat());
     let told = explain(&["--profile", "mine.yaml"]);
     assert!(told.contains("Difficulty on the scale of the profile \"mine\": level high, score 84."), "{told}");
-    assert!(told.contains("This one is called \"mine\"."), "{told}");
+    assert!(told.contains("in the order of the profile \"mine\""), "{told}");
     let told = explain(&[]);
-    assert!(told.contains("Difficulty on the scale of HoDoKu, a well-known rater: level easy, score "), "{told}");
+    assert!(
+        told.contains("Difficulty on the scale of HoDoKu, a well-known Sudoku program: level easy, score "),
+        "{told}"
+    );
     for unrated in [["--profile", "search.yaml", "--until", "r1c1=1"], ["--profile", "mine.yaml", "--until", "r9c9=1"]]
     {
         let said = program::run(desk.path(), &[&["explain", &easy, "-f", "text"], &unrated[..]].concat(), b"");

@@ -9,8 +9,8 @@ use crate::render::words::language::Language;
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source, WORDS};
 
-/// The lists whose phrases have a form for each plural form of the language.
-const PLURAL: [&str; 2] = ["houses", "counts"];
+/// The lists whose phrases may have a form for each plural form of the language.
+const PLURAL: [&str; 3] = ["houses", "counts", "legend"];
 
 /// The list whose phrases need not say the number: "one more cell".
 const NUMBERLESS: &str = "counts";

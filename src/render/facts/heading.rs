@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grid::{Cell, House, HouseKind, Layout, Notation, PuzzleRecord};
+use crate::grid::{Cell, House, Layout, Notation, PuzzleRecord};
 
 /// The heading of a document, as its template sees it.
 #[derive(Serialize)]
@@ -34,14 +34,16 @@ pub(in crate::render) struct Unusual {
 }
 
 impl<'a> Heading<'a> {
-    /// Returns the heading with this title, or else the puzzle's title, or else its id.
+    /// Returns the heading with this title, or else the puzzle's title, or else its id if that is a name.
     pub(in crate::render) fn of(
         puzzle: &'a PuzzleRecord,
         layout: &'a Layout,
         title: Option<&'a str>,
         notation: Notation,
     ) -> Self {
-        let titles = [title, puzzle.title.as_deref(), puzzle.id.as_deref()];
+        // A number only tells a puzzle from others of its file.
+        let id = puzzle.id.as_deref().filter(|id| id.contains(|sign: char| !sign.is_ascii_digit()));
+        let titles = [title, puzzle.title.as_deref(), id];
         let title = titles.into_iter().flatten().find(|title| !title.trim().is_empty());
         Self {
             title: title.unwrap_or_default(),
@@ -66,12 +68,9 @@ impl<'a> Heading<'a> {
 /// The houses of a layout that not every layout has.
 pub(in crate::render) fn unusual(layout: &Layout) -> Vec<Unusual> {
     let of = |&house: &House| {
-        let kind = match house.kind {
-            HouseKind::Row | HouseKind::Column => return None,
-            HouseKind::Box => layout.regions().map(|_| "region")?,
-            kind => kind.id(),
-        };
-        Some(Unusual { house, kind, cells: layout.members(house).iter().collect() })
+        let kind = layout.kind_id(house.kind);
+        let is_usual = matches!(kind, "row" | "column" | "box");
+        (!is_usual).then(|| Unusual { house, kind, cells: layout.members(house).iter().collect() })
     };
     layout.houses().iter().filter_map(of).collect()
 }

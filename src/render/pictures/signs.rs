@@ -13,7 +13,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign, role_id};
-use crate::grid::{Candidate, Cell, DigitSet, House, HouseKind};
+use crate::grid::{Candidate, Cell, DigitSet, House};
 use crate::render::words::names::Names;
 use crate::technique::{Link, Role, Strength};
 
@@ -37,13 +37,13 @@ impl Diagram {
         let in_words = |(role, mut houses): (Role, Vec<House>)| {
             houses.sort_unstable();
             let keys = [Sign::Role(role, Part::House).key(), role_id(role)];
-            (role, NamedHouses { role: words.legend(of, &keys), houses: names.houses(&houses) })
+            (role, NamedHouses { role: words.legend(of, &keys, houses.len()), houses: names.houses(&houses) })
         };
         self.houses = houses.into_iter().map(in_words).collect();
         let lines: Vec<(Role, String)> = self.labels.iter().map(|(role, _, label)| (*role, label.clone())).collect();
-        let kinds = self.house_kinds();
+        let (kinds, parts) = (self.house_kinds(), self.parts.clone());
         self.with_legend(|sign| {
-            let Sign::Role(role, part) = sign else { return words.legend(of, &[sign.key()]) };
+            let Sign::Role(role, part) = sign else { return words.legend(of, &[sign.key()], 1) };
             let of_role = lines.iter().filter(|(other, _)| *other == role);
             let mut labels: Vec<&str> = of_role.map(|(_, label)| label.as_str()).collect();
             labels.dedup();
@@ -52,16 +52,19 @@ impl Diagram {
             }
             let kind = kinds.get(&role).filter(|_| part == Part::House).map(|kind| format!("{}_{kind}", role_id(role)));
             let keys: Vec<String> = kind.into_iter().chain([sign.key(), role_id(role)]).collect();
-            words.legend(of, &keys)
+            let count = match part {
+                Part::House => parts.houses.iter().filter(|(other, _)| *other == role).count(),
+                Part::Cell => parts.cells.iter().filter(|(other, _)| *other == role).count(),
+                // Each of them has the mark.
+                Part::Candidate => 1,
+            };
+            words.legend(of, &keys, count)
         })
     }
 
     /// The kind of house that is shaded for a role, where all of them are of one kind.
     fn house_kinds(&self) -> BTreeMap<Role, &'static str> {
-        let kind = |house: &House| match house.kind {
-            HouseKind::Box if self.layout.regions().is_some() => "region",
-            kind => kind.id(),
-        };
+        let kind = |house: &House| self.layout.kind_id(house.kind);
         let mut kinds: BTreeMap<Role, Option<&'static str>> = BTreeMap::new();
         for (role, house) in &self.parts.houses {
             let one = kinds.entry(*role).or_insert(Some(kind(house)));

@@ -268,7 +268,7 @@ impl Teller<'_> {
                 }
                 let [board, tree] = match kind {
                     Kind::Lines => [none.clone(), none],
-                    Kind::Step => self.board_of(first)?,
+                    Kind::Step => self.board_of(first, &first.n.to_string())?,
                     _ => [self.board_after(events)?, none],
                 };
                 let end_game = self.is_end_game(first) && first.n as usize == self.end_game + 1;

@@ -275,18 +275,18 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The board of one step, and the tree of its assumptions, if there are any.
-    pub(super) fn board_of(&mut self, event: &Event) -> Result<[Value; 2], RenderError> {
+    /// The board of one step, and the tree of its assumptions, if there are any. Both have this name.
+    pub(super) fn board_of(&mut self, event: &Event, name: &str) -> Result<[Value; 2], RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let net = self.net(event, step);
         let diagram = self.diagram_of(event, step, net.as_ref());
         let on = Occasion { step: Some(event.n), of: Some(step.technique.family) };
-        let board = self.writer.board(diagram, &format!("board-{}", event.n), on)?;
+        let board = self.writer.board(diagram, &format!("board-{name}"), on)?;
         let Some(net) = net else { return Ok([board, Value::from("")]) };
         let alt = self.writer.line("alt_net.md", minijinja::context! { net => Serde(&net) })?;
         let conclusion = self.writer.names.notation.in_prose(&step.placements, &step.eliminations);
         let outline = Outline::of(&net, &conclusion, &self.writer.names);
-        let tree = self.writer.picture(&format!("tree-{}", event.n), Picture::Tree { outline, alt });
+        let tree = self.writer.picture(&format!("tree-{name}"), Picture::Tree { outline, alt });
         Ok([board, tree])
     }
 

@@ -61,7 +61,7 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_filter("legend", move |key: String, part: Option<String>, of: Option<String>| {
         let part = part.map(|part| format!("{key}_{part}"));
-        n.words.legend(of.as_deref(), &part.into_iter().chain([key]).collect::<Vec<_>>())
+        n.words.legend(of.as_deref(), &part.into_iter().chain([key]).collect::<Vec<_>>(), 1)
     });
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {

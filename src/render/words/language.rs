@@ -32,6 +32,16 @@ pub struct Phrase {
     other: String,
 }
 
+/// A word, and if it has any its plural forms.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Word {
+    /// The same for any number of things.
+    Same(String),
+    /// By their number.
+    Counted(Phrase),
+}
+
 impl Language {
     /// The tag, such as `en`.
     pub fn tag(&self) -> &str {
@@ -56,6 +66,14 @@ impl Language {
             PluralCategory::Other => &None,
         };
         form.as_deref().unwrap_or(&phrase.other)
+    }
+
+    /// The form of a word for a number of things.
+    pub fn word<'a>(&self, word: &'a Word, count: usize) -> &'a str {
+        match word {
+            Word::Same(word) => word,
+            Word::Counted(phrase) => self.phrase(phrase, count),
+        }
     }
 }
 

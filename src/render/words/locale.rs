@@ -8,7 +8,7 @@ use std::sync::{Arc, RwLock};
 
 use serde::Deserialize;
 
-use super::language::{Language, Lists, Phrase};
+use super::language::{Language, Lists, Phrase, Word};
 use super::source::{RenderError, Source, WORDS};
 use crate::engine::nearest;
 use crate::format::yaml;
@@ -32,8 +32,8 @@ pub struct Words {
     pub on_request: String,
     /// What a legend calls a mark: `placed`, `eliminated` and so on; a role by its name, with what plays it
     /// (`base_house`) or which kind of house (`pattern_box`), and for one family of techniques after its name
-    /// (`aic.pattern`).
-    pub legend: BTreeMap<String, String>,
+    /// (`aic.pattern`); where it can stand before a list of several, with plural forms.
+    pub legend: BTreeMap<String, Word>,
     /// The phrases of search trees.
     pub search: BTreeMap<String, String>,
     /// Phrases with a count; `{}` stands for the number.
@@ -155,7 +155,7 @@ impl Words {
             2 => "two_lines",
             _ => "lines",
         };
-        self.legend(None, &[key.to_owned()]).replace("{first}", first).replace("{last}", last)
+        self.legend(None, &[key.to_owned()], labels.len()).replace("{first}", first).replace("{last}", last)
     }
 
     /// A phrase of the full screen, with its placeholders filled.
@@ -163,12 +163,13 @@ impl Words {
         filled(self.screen.get(key).map_or(key, String::as_str), values)
     }
 
-    /// What a legend calls a mark: the word for the first of its keys that has one, or else the last key. What it
-    /// means in a family of techniques or on a kind of page (`of`) comes before what it means anywhere.
-    pub fn legend(&self, of: Option<&str>, keys: &[String]) -> String {
+    /// What a legend calls a mark of so many things: the word for the first of its keys that has one, or else the last
+    /// key. What it means in a family of techniques or on a kind of page (`of`) comes before what it means anywhere.
+    pub fn legend(&self, of: Option<&str>, keys: &[String], count: usize) -> String {
         let here = of.into_iter().flat_map(|of| keys.iter().map(move |key| format!("{of}.{key}")));
         let word = here.chain(keys.iter().cloned()).find_map(|key| self.legend.get(&key));
-        word.or(keys.last()).cloned().unwrap_or_default()
+        let word = word.map(|word| self.lang.word(word, count));
+        word.or(keys.last().map(String::as_str)).unwrap_or_default().to_owned()
     }
 }
 

@@ -26,11 +26,15 @@ impl Names {
         self.words.list(&named)
     }
 
+    /// Returns the kinds of house that the layout has, such as `row`.
+    pub fn house_kinds(&self) -> Vec<&'static str> {
+        let mut kinds: Vec<_> = self.layout.houses().iter().map(|house| self.layout.kind_id(house.kind)).collect();
+        kinds.dedup();
+        kinds
+    }
+
     fn houses_of_a_kind(&self, houses: &[House]) -> String {
-        let kind = match houses[0].kind {
-            HouseKind::Box if self.layout.regions().is_some() => "region",
-            kind => kind.id(),
-        };
+        let kind = self.layout.kind_id(houses[0].kind);
         let number = |house: &House| match house.kind {
             HouseKind::Row if self.notation == Notation::LetterNumber => self.notation.row(house.index() as u8),
             _ => (house.index() + 1).to_string(),

@@ -3,7 +3,9 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
+use minijinja::value::Serde;
 use minijinja::{Environment, Error};
+use serde::Serialize;
 
 use super::filters::read;
 use super::names::Names;
@@ -54,11 +56,52 @@ pub(super) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
         Ok::<_, Error>(named(n.layout.houses_of_all(all(&cells)?).iter()))
     });
     let n = Arc::clone(names);
+    env.add_filter("only_through", move |cells: Vec<String>, by: String| {
+        Ok::<_, Error>(Serde(only_through(all(&cells)?, read(&by)?, &n.layout)))
+    });
+    let n = Arc::clone(names);
+    env.add_filter("rising", move |boxes: Vec<Vec<String>>| {
+        let boxes = boxes.iter().map(|cells| all(cells)).collect::<Result<Vec<_>, _>>()?;
+        let houses = boxes.into_iter().filter(|&cells| rises(cells)).map(|cells| n.layout.houses_of_all(cells));
+        Ok::<_, Error>(named(houses.flat_map(|houses| houses.iter().next())))
+    });
+    let n = Arc::clone(names);
     env.add_filter("boxes", move |cells: Vec<String>| {
         let cells = all(&cells)?;
         let of_cells = |house: &House| house.kind == HouseKind::Box && !n.layout.members(*house).is_disjoint(cells);
         Ok::<_, Error>(named(n.layout.houses().iter().copied().filter(of_cells)))
     });
+}
+
+/// Cells that see another one in a house other than a row, a column, a box or a region only.
+#[derive(Serialize)]
+struct Only {
+    house: House,
+    cells: Vec<Cell>,
+}
+
+fn only_through(cells: CellSet, by: Cell, layout: &Layout) -> Vec<Only> {
+    let mut all: Vec<Only> = Vec::new();
+    for cell in cells.iter() {
+        // Rows, columns and boxes come first.
+        let Some(house) = layout.houses_of_all([cell, by].into_iter().collect()).iter().next() else { continue };
+        if matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box) {
+            continue;
+        }
+        match all.iter_mut().find(|only| only.house == house) {
+            Some(only) => only.cells.push(cell),
+            None => all.push(Only { house, cells: vec![cell] }),
+        }
+    }
+    all
+}
+
+/// Whether three cells in different rows and columns run upwards from left to right, perhaps broken at an edge: from top
+/// to bottom, their columns come in the order of an odd permutation.
+fn rises(cells: CellSet) -> bool {
+    let columns: Vec<u8> = cells.iter().map(Cell::column).collect();
+    let inversions = columns.iter().enumerate().flat_map(|(i, one)| columns[i..].iter().filter(move |two| *two < one));
+    inversions.count() % 2 == 1
 }
 
 /// The cells of some candidates, each once.

@@ -24,6 +24,7 @@ pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Env
     sights::add(&mut env, names);
     // Whether a step is told without those before it.
     env.add_global("alone", false);
+    env.add_global("house_kinds", names.house_kinds());
     env
 }
 

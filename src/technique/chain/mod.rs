@@ -187,6 +187,8 @@ impl Pattern for Chain {
     fn parts(&self, grid: &Grid) -> Parts {
         let mut parts = Parts::default();
         let Some(ends) = self.ends() else { return parts };
+        // An end of a remote pair is a cell, with both candidates.
+        let is_last = |i: usize| self.is(Form::RemotePair) && (i == 0 || i + 1 == self.links.len());
         let mut letters = [Role::A, Role::B, Role::C, Role::D].into_iter().cycle();
         for (i, link) in self.links.iter().enumerate() {
             if let Some(cells) = link.set()
@@ -197,7 +199,8 @@ impl Pattern for Chain {
                 parts = parts.digits_of(letter, grid, cells, grid.layout().digits());
             }
             for node in [link.from, link.to] {
-                let role = if ends.contains(&node) && !self.closed { Role::Pincer } else { Role::Pattern };
+                let is_end = !self.closed && (ends.contains(&node) || is_last(i));
+                let role = if is_end { Role::Pincer } else { Role::Pattern };
                 parts = parts.digit(role, node.digit, node.cells);
             }
             let strong = (link.from, link.to, Strength::Strong);

@@ -91,7 +91,7 @@ fn templates_of_ones_own() {
     );
     let said = explain("mine");
     assert!(said.out.contains("`r6c2=8` hidden single: !"), "{}{}", said.err, said.out);
-    assert!(said.out.contains("pointing: the 9s of box 1"), "the others stay as they are");
+    assert!(said.out.contains("pointing: box 1 has its 9"), "the others stay as they are");
     let expert = run(desk.path(), &["explain", PUZZLE, "--templates", "mine", "--audience", "expert"], b"");
     assert!(expert.code == 1 && expert.err.contains("block 'brief' not found"), "{}", expert.err);
 

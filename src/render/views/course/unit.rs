@@ -21,9 +21,10 @@ use crate::render::views::worksheet::solved;
 use crate::render::views::writer::{Occasion, Writer};
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling};
-use crate::trace::Event;
+use crate::technique::Technique;
+use crate::trace::{Checked, Event, Trace};
 use crate::tutor::curriculum::Lesson;
-use crate::tutor::{Drill, Hint};
+use crate::tutor::{Drill, Hint, exemplar};
 
 /// The language of the code block that a worked example takes the place of.
 const EXAMPLE: &str = "example";
@@ -52,7 +53,7 @@ struct Facts<'a> {
     techniques: Vec<&'static str>,
     /// The lesson on each family of techniques.
     taught: Vec<Taught<'a>>,
-    /// The first example, as a picture of the technique.
+    /// The first example, as a picture of the technique, if the techniques have no pictures of their own.
     picture: Option<Pictured>,
     /// The numbers of the worked examples.
     examples: Vec<usize>,
@@ -71,6 +72,8 @@ struct Taught<'a> {
     like: Option<&'static str>,
     /// The first lesson that taught a technique of this family, if an earlier one did.
     known: Option<&'a LessonLink<'a>>,
+    /// What it looks like, if the lesson teaches several.
+    picture: Option<Pictured>,
 }
 
 /// A step on one board, told in one paragraph.
@@ -112,9 +115,17 @@ impl<'a> LessonView<'a> {
         let unit = &lesson.unit;
         let mut writer = Writer::new(telling, &unit.layout)?;
         writer.tell_alone();
+        let mut taught = self.taught(telling, &writer)?;
+        if taught.len() > 1 {
+            for one in &mut taught {
+                one.picture = self.exemplar(one.technique, telling, &mut writer)?;
+            }
+        }
         let (picture, worked) = match &lesson.examples[..] {
             // The only example is worked.
-            [first, rest @ ..] if !rest.is_empty() => (Some(pictured(first, telling, &mut writer)?), rest),
+            [first, rest @ ..] if !rest.is_empty() && taught.iter().all(|one| one.picture.is_none()) => {
+                (Some(pictured(&first.trace, "1", telling, &mut writer)?), rest)
+            }
             examples => (None, examples),
         };
         let drills = self.drills(telling, &mut writer)?;
@@ -135,7 +146,7 @@ impl<'a> LessonView<'a> {
             after: self.links.get(self.at + 1),
             rule,
             techniques: distinct(unit.techniques.iter().map(|rung| rung.technique.id)),
-            taught: self.taught(telling, &writer)?,
+            taught,
             picture,
             examples: (1..=worked.len()).collect(),
             drills,
@@ -169,11 +180,18 @@ impl<'a> LessonView<'a> {
                 };
                 let known = self.lessons[..self.at].iter().position(has_family).map(|at| &self.links[at]);
                 let own_text = Value::from_safe_string(own.join("\n\n"));
-                taught.push(Taught { technique: technique.id, lesson: own_text, like, known });
+                taught.push(Taught { technique: technique.id, lesson: own_text, like, known, picture: None });
                 told.extend(own.into_iter().map(|paragraph| (paragraph.to_owned(), technique.id)));
             }
         }
         Ok(taught)
+    }
+
+    /// The exemplar of a technique as a picture, if it is on a grid of the unit's layout.
+    fn exemplar(&self, id: &str, telling: &Telling, writer: &mut Writer) -> Result<Option<Pictured>, RenderError> {
+        let Some(trace) = Technique::named(id).and_then(exemplar) else { return Ok(None) };
+        let is_alike = trace.puzzle.puzzle().is_some_and(|puzzle| puzzle.layout == self.lesson().unit.layout);
+        is_alike.then(|| pictured(trace, id, telling, writer)).transpose()
     }
 
     /// The principle of each family that an example shows; the same text once.
@@ -256,20 +274,25 @@ fn event(hint: &Hint) -> Result<&Event, RenderError> {
     hint.trace.events.first().ok_or(RenderError::Puzzle)
 }
 
-/// The step of a hint as a picture, which the writer gets.
-fn pictured(hint: &Hint, telling: &Telling, writer: &mut Writer) -> Result<Pictured, RenderError> {
-    let mut teller = Teller::new(&hint.trace, telling)?;
+/// The last step of a trace as a picture of this name, which the writer gets.
+fn pictured(
+    trace: &Checked<Trace>,
+    name: &str,
+    telling: &Telling,
+    writer: &mut Writer,
+) -> Result<Pictured, RenderError> {
+    let mut teller = Teller::new(trace, telling)?;
     teller.writer.tell_alone();
-    let event = event(hint)?;
+    let event = trace.events.last().ok_or(RenderError::Puzzle)?;
+    let step = event.deduction().ok_or(RenderError::Puzzle)?;
     let said = teller.say(event, None, &[TemplateBlock::Title, TemplateBlock::Tell])?;
     let [title, text] = <[String; 2]>::try_from(said).unwrap_or_default();
     // Its first paragraph is the argument, and the others have details; but the lines of a net are all of it.
-    let is_net = teller.net(event, hint.step()).is_some();
+    let is_net = teller.net(event, step).is_some();
     let text = if is_net { text } else { text.trim().split("\n\n").next().unwrap_or_default().to_owned() };
     let [title, text] = [title, text].map(Value::from_safe_string);
-    let [board, _] = teller.board_of(event)?;
+    let [board, _] = teller.board_of(event, name)?;
     writer.pictures.append(&mut teller.writer.pictures);
-    let step = hint.step();
     let (placements, eliminations) = (step.placements.clone(), step.eliminations.clone());
     Ok(Pictured { title, text, board, placements, eliminations })
 }
