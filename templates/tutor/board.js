@@ -12,6 +12,10 @@ function draw(html) {
   for (const table of all(content, ".wd-cells, h1")) table.remove();
   svg.removeAttribute("height");
   $("picture").replaceChildren(svg);
+  // The numbers of boxes stay in sight over a selected cell.
+  const above = /** @type {SVGElement} */ (svg.cloneNode(false));
+  above.append(...[svg.querySelector(".wd-box-number")?.closest("g") ?? []].flat());
+  $("numbers").replaceChildren(above);
   $("legend").replaceChildren(...content.childNodes);
   const [x = 0, y = 0, wide = 1, high = 1] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const size = game.side * CELL;
@@ -34,6 +38,20 @@ function content(cell) {
   if (cell.clash) said.push(say("clash"));
   const parts = { cell: cell.cell, box: cell.box, content: said.join(", ") };
   return say(cell.box ? (game?.layout.startsWith("jigsaw") ? "cell_region" : "cell") : "cell_alone", parts);
+}
+
+/** Whether a cell is different from the picture. @param {Cell} cell */
+function differs({ cell, digit, marks }) {
+  const drawn = game?.pictured?.find((one) => one.cell === cell);
+  return drawn && (drawn.digit !== digit || (!digit && drawn.marks !== marks));
+}
+
+/** What a cell has that is not in the picture. @param {Cell} cell */
+function undrawn({ digit, marks }) {
+  const element = make("span");
+  element.className = digit ? "undrawn digit" : "undrawn";
+  element.append(...(digit ? [String(digit)] : [...(marks ?? "")]).map(sign));
+  return element;
 }
 
 /** A sign in a cell that is only to be seen: its words are in the name of the cell. @param {string} text */
@@ -71,9 +89,10 @@ function refresh() {
     element.setAttribute("aria-label", content(cell));
     element.setAttribute("aria-selected", String(selected.has(cell.cell)));
     element.classList.toggle("clash", cell.clash);
+    element.classList.toggle("given", cell.given);
     if (colour) element.dataset.colour = String(colour);
     else delete element.dataset.colour;
-    const inside = [];
+    const inside = differs(cell) ? [undrawn(cell)] : [];
     if (corner) {
       const marks = make("span");
       // Where the picture has pencil marks, those that are corner marks too get a ring.

@@ -92,6 +92,8 @@ function inside(packed) {
   };
 }
 
+const lost = () => new Problem({ detail: say("lost"), type: "/problems/lost" });
+
 /**
  * Asks the server that the page comes from.
  * @param {string} method
@@ -102,16 +104,17 @@ function inside(packed) {
  */
 async function fetched(method, path, body, more = {}) {
   const json = body === undefined ? null : JSON.stringify(body);
-  /** @type {Response} */
-  let response;
+  let isOk, answer;
   try {
     const headers = { "content-type": "application/json" };
-    response = await fetch(`api/v1/${path}`, { method, headers, body: json, ...more });
+    const response = await fetch(`api/v1/${path}`, { method, headers, body: json, ...more });
+    // Another server on the way may answer that this one is away, and not in JSON.
+    [isOk, answer] = [response.ok, await response.json()];
   } catch {
-    throw new Problem({ detail: say(more.signal?.aborted ? "stopped" : "lost"), type: "/problems/lost" });
+    if (more.signal?.aborted) throw new Problem({ detail: say("stopped") });
+    throw lost();
   }
-  const answer = await response.json();
-  if (!response.ok) throw new Problem(answer);
+  if (!isOk) throw new Problem(answer);
   return answer;
 }
 
@@ -130,3 +133,10 @@ function server() {
 
 const packed = $("engine")?.textContent;
 const engine = packed ? inside(packed) : server();
+
+/**
+ * Asks for an answer in the language of the page.
+ * @param {string} operation
+ * @param {any} request
+ */
+const told = (operation, request) => engine.call(operation, { lang: document.documentElement.lang, ...request });

@@ -34,13 +34,15 @@ function enter(digit, how) {
 
 /** Changes what the tutor does not read, so that it can be taken back. @param {() => void} change */
 function alone(change) {
-  past.push(structuredClone(extra));
-  future = [];
-  change();
-  refresh();
-  save();
-  const cell = at(cursor);
-  if (cell) announce(selected.size > 1 ? say("changed_in", { n: selected.size }) : content(cell));
+  soon(async () => {
+    past.push(structuredClone(extra));
+    future = [];
+    change();
+    refresh();
+    save();
+    const cell = at(cursor);
+    if (cell) announce(selected.size > 1 ? say("changed_in", { n: selected.size }) : content(cell));
+  });
 }
 
 /**

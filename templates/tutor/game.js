@@ -56,7 +56,7 @@ function refusal({ kind, cell = "" }) {
 function play(actions, text) {
   return soon(async () => {
     if (!game) return;
-    const next = await engine.call("play", { session: game.session, actions });
+    const next = await moved(game, { actions });
     if (next.refused) {
       if (next.refused.kind !== "idle") report(refusal(next.refused));
       return;
@@ -66,7 +66,7 @@ function play(actions, text) {
     game = next;
     $("said").replaceChildren();
     show(next, text());
-    await afterwards();
+    if (!isAway) await afterwards();
   });
 }
 
@@ -75,22 +75,22 @@ function play(actions, text) {
  * @param {"undo" | "redo"} turn
  */
 function turn(turn) {
-  const [from, to] = turn === "undo" ? [past, future] : [future, past];
-  const last = from.pop();
-  if (last === undefined) return;
-  if (last) {
-    to.push(extra);
-    extra = last;
+  soon(async () => {
+    const [from, to] = turn === "undo" ? [past, future] : [future, past];
+    const last = from.at(-1);
+    if (!game || last === undefined) return;
+    const next = last ? undefined : await moved(game, { turn });
+    from.pop();
+    to.push(last ? extra : null);
+    const text = say(turn === "undo" ? "undone" : "redone");
+    if (next) {
+      $("said").replaceChildren();
+      return show(next, text);
+    }
+    extra = last ?? extra;
     refresh();
     save();
-    return report(say(turn === "undo" ? "undone" : "redone"));
-  }
-  to.push(null);
-  soon(async () => {
-    if (!game) return;
-    const next = await engine.call("play", { session: game.session, turn });
-    $("said").replaceChildren();
-    show(next, say(turn === "undo" ? "undone" : "redone"));
+    report(text);
   });
 }
 
@@ -100,7 +100,7 @@ function turn(turn) {
  * @param {{ title?: string, drill?: Drill | null, at?: typeof current }} [about]
  */
 async function begin(position, about = {}) {
-  const next = await engine.call("begin", position);
+  const next = await told("begin", position);
   if (about.at?.id !== current.id) leave();
   extra = { corner: {}, colour: {} };
   [past, future, drill, graded] = [[], [], about.drill ?? null, false];

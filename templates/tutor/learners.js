@@ -37,7 +37,7 @@ async function meetLearner() {
 
 /** Goes on as a learner. @param {{ id: number, name: string }} who */
 async function enterAs({ id, name }) {
-  await saving;
+  await allSaved();
   unsaved.clear();
   introduce({ id, name });
   remember(LEARNER, String(id));
@@ -87,7 +87,7 @@ async function listLearners() {
   };
   $("learners").replaceChildren(...learners.map(one));
   $("who-close").hidden = Boolean(choice) || !learner;
-  $("rename").hidden = !learner;
+  for (const id of ["rename", "forget"]) $(id).hidden = !learner;
 }
 
 /** @param {{ id: number, name: string }} who */
@@ -118,15 +118,22 @@ async function nameLearner(how) {
 }
 
 function forget() {
-  const sure = learner ? say("forget_learner", { name: learner.name }) : say("forget_sure");
-  if (!confirm(sure)) return;
-  $("record").close();
   soon(async () => {
-    await saving;
+    if (!(await isSure())) return;
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    await allSaved();
     await keeper.forget();
     if (!hasLearners) return nobody();
     askAgain();
   }).then(() => (hasLearners ? undefined : atLeastOne()));
+}
+
+/** Asks whether everything of the learner may be deleted, and says what that is. */
+async function isSure() {
+  if (!learner) return confirm(say("forget_sure"));
+  const { learners } = await fetched("GET", "learners");
+  const games = learners.find((/** @type {any} */ one) => one.id === learner?.id)?.games ?? 0;
+  return confirm(say("forget_learner", { name: learner.name, games, techniques: Object.keys(met).length }));
 }
 
 /** Forgets what is shown. */
@@ -155,7 +162,7 @@ async function offer() {
 
 /** Adds what the browser kept to what the learner has. @param {Progress} kept */
 async function takeOver(kept) {
-  await saving;
+  await allSaved();
   const there = (await keeper.load()).techniques;
   const techniques = Object.fromEntries(Object.entries(kept.techniques).filter(([technique]) => !there[technique]));
   if (!kept.games.length) kept.games.push(stored());

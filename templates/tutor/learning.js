@@ -49,7 +49,7 @@ async function afterwards() {
   /** @type {any} */
   let grade;
   try {
-    grade = await engine.call("grade", { session: game.session });
+    grade = await told("grade", { session: game.session });
   } catch {
     return tell([make("h2", say("solved")), say("no_grade")], say("no_grade"));
   }
@@ -76,7 +76,7 @@ async function afterwards() {
 /** The number of wrong moves so far; none if that takes too long to find out. */
 async function mistakes() {
   try {
-    return (await engine.call("grade", { session: game?.session })).wrong;
+    return (await told("grade", { session: game?.session })).wrong;
   } catch {
     return 0;
   }

@@ -6,10 +6,7 @@ const MOST_OFFERED = 10;
 
 function progress() {
   soon(async () => {
-    const [{ games }, today] = await Promise.all([
-      keeper.load(),
-      engine.call("today", { techniques: met, at: Date.now() }),
-    ]);
+    const [{ games }, today] = await Promise.all([keeper.load(), told("today", { techniques: met, at: Date.now() })]);
     $("due").replaceChildren(...todays(today), ...techniquesMet(), ...earlier(games));
     $("record").showModal();
   });
@@ -74,7 +71,7 @@ function earlier(games) {
 
 function exported() {
   soon(async () => {
-    await saving;
+    await allSaved();
     const link = make("a");
     link.href = URL.createObjectURL(new Blob([JSON.stringify(await keeper.all())], { type: "application/json" }));
     link.download = "whydoku-progress.json";
@@ -96,7 +93,7 @@ async function imported(text) {
     throw new Problem({ detail: say("not_progress") });
   }
   if (kept?.format !== STORE) throw new Problem({ detail: say("not_progress") });
-  await saving;
+  await allSaved();
   try {
     await keeper.replace(kept);
   } catch (error) {

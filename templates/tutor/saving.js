@@ -46,26 +46,29 @@ function stored() {
 async function saveAll() {
   const into = keeper;
   for (let next = first(); next && into === keeper; next = first()) {
-    const [id, { at, game }] = next;
+    const [id, change] = next;
+    const { at, game } = change;
     const techniques = Object.fromEntries([...touched].flatMap((one) => (met[one] ? [[one, met[one]]] : [])));
-    unsaved.delete(id);
     touched.clear();
     try {
       at.version = await into.keep({ version: at.version, game, techniques });
+      if (unsaved.get(id) === change) unsaved.delete(id);
       if (!unsaved.size) remember(UNSAVED, null);
     } catch (error) {
       for (const one of Object.keys(techniques)) touched.add(one);
       if (!(error instanceof Problem)) throw error;
       if (error.is("lost")) {
-        if (!unsaved.has(id)) unsaved.set(id, { at, game });
         stash();
-        report(say("not_saved"));
+        if (!isAway) report(say("not_saved"));
         await new Promise((resolve) => {
           wake = () => resolve(undefined);
           setTimeout(wake, PAUSE);
         });
         wake = undefined;
-      } else if (error.is("conflict") && at === current) {
+        continue;
+      }
+      if (unsaved.get(id) === change) unsaved.delete(id);
+      if (error.is("conflict") && at === current) {
         soon(() => adopt(id, "moved_elsewhere"));
       } else if (error.is("not-there")) {
         if (into === keeper) askAgain();
@@ -100,14 +103,29 @@ function stash() {
   remember(UNSAVED, games.length ? JSON.stringify({ learner: learner.id, games, techniques }) : null);
 }
 
+/** Passes over what a server says, unless it is away. @param {unknown} error @returns {undefined} */
+function unlessLost(error) {
+  if (!(error instanceof Problem) || error.is("lost")) throw error;
+}
+
+/** Waits until everything is stored, if that is possible now. */
+async function allSaved() {
+  if (isAway) throw lost();
+  await saving;
+}
+
 /** Stores what an earlier page of this learner could not, unless a later move is stored. */
 async function unstash() {
   const kept = JSON.parse(remembered(UNSAVED) ?? "null");
   if (kept?.learner !== learner?.id) return;
   for (const game of kept.games) {
-    const there = await keeper.game(game.id).catch(() => undefined);
-    if (there && there.game.changed >= game.changed) continue;
-    await keeper.keep({ version: there?.version ?? 0, game, techniques: kept.techniques }).catch(() => undefined);
+    try {
+      const there = await keeper.game(game.id).catch(unlessLost);
+      if (there && there.game.changed >= game.changed) continue;
+      await keeper.keep({ version: there?.version ?? 0, game, techniques: kept.techniques });
+    } catch (error) {
+      unlessLost(error);
+    }
   }
   remember(UNSAVED, null);
 }

@@ -177,7 +177,7 @@ function linked() {
 
 /** Fills the list of techniques. */
 async function list() {
-  const { techniques } = await engine.call("techniques", {});
+  const { techniques } = await told("techniques", {});
   names = Object.fromEntries(techniques.map((/** @type {any} */ one) => [one.id, one.name]));
   const options = techniques.filter((/** @type {any} */ one) => one.classic);
   $("technique").replaceChildren(

@@ -2,10 +2,12 @@
 // What is shown, and what it consists of.
 
 /**
- * @typedef {{ cell: string, box: number, digit: number, given: boolean, marks: string | null, clash: boolean }} Cell
+ * @typedef {{ cell: string, box: number, houses: string[], digit: number, given: boolean, marks: string | null,
+ *   clash: boolean }} Cell
  * @typedef {{ session: any, refused: { kind: string, cell?: string } | null, layout: string, side: number,
  *   title: string | null, cells: Cell[], solutions: string | null, empty: number, solved: boolean, automatic: boolean,
- *   can_undo: boolean, can_redo: boolean, board: string }} Game
+ *   can_undo: boolean, can_redo: boolean, board: string, pictured?: Cell[] }} Game `pictured` has the cells as the board
+ *   shows them, if they are different
  * @typedef {{ corner: Record<string, string>, colour: Record<string, number> }} Extra
  * @typedef {{ stability: number, difficulty: number, at: number }} Memory
  * @typedef {{ hints: number, practised: number, memory: Memory | null, due: number }} Met

@@ -12,7 +12,7 @@ function listed(rungs) {
 function hint() {
   soon(async () => {
     if (!game) return;
-    const answer = await engine.call("hint", { session: game.session });
+    const answer = await told("hint", { session: game.session });
     if (answer.kind === "wrong" || answer.kind === "done") return tell([say(answer.kind)]);
     if (answer.kind === "nothing") return tell([nodes(answer.document)]);
     game.session = answer.session;
@@ -42,7 +42,7 @@ function take(conclusions) {
 function check() {
   soon(async () => {
     if (!game) return;
-    const answer = await engine.call("review", { session: game.session, rungs: checked + 1 });
+    const answer = await told("review", { session: game.session, rungs: checked + 1 });
     if (answer.right) return tell([say("right")]);
     checked = answer.rungs.length;
     const list = listed(answer.rungs);
@@ -61,7 +61,7 @@ function why() {
       $("ask").close();
       soon(async () => {
         const conclusion = `${cursor}${sign}${digit}`;
-        const answer = await engine.call("why", { session: game?.session, conclusion });
+        const answer = await told("why", { session: game?.session, conclusion });
         tell([nodes(answer.document)]);
         $("said").focus();
       });
@@ -80,7 +80,7 @@ function why() {
  */
 function read(operation, request, buttons = []) {
   soon(async () => {
-    const answer = await engine.call(operation, request);
+    const answer = await told(operation, request);
     // What was entered is wrong, not the puzzle.
     if (answer.outcome === "no_solution" && game?.can_undo) return tell([say("wrong")]);
     const document = nodes(answer.document);
@@ -110,7 +110,7 @@ const seed = () => Math.floor(Math.random() * 2 ** 48);
 /** @param {string} technique */
 function practise(technique) {
   soon(async () => {
-    const made = await engine.call("drill", { technique, seed: seed() });
+    const made = await told("drill", { technique, seed: seed() });
     const one = { technique: made.technique, answer: made.answer, found: false, rungs: 0, since: Date.now() };
     meet(technique);
     await begin({ puzzle: made.position }, { drill: one });

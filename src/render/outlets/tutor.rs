@@ -15,9 +15,9 @@ use crate::render::words::templates::page_environment;
 use crate::render::words::theme::ThemeKind;
 
 /// The parts of the script, in order: one module, which stands in the page as a whole.
-const SCRIPT: [&str; 13] = [
-    "page", "engine", "state", "keepers", "saving", "board", "game", "entering", "learning", "tutor", "progress",
-    "learners", "start",
+const SCRIPT: [&str; 14] = [
+    "page", "engine", "state", "keepers", "saving", "board", "away", "game", "entering", "learning", "tutor",
+    "progress", "learners", "start",
 ];
 
 /// What answers the questions of the page.
