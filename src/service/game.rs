@@ -8,7 +8,7 @@ use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
 use super::problem::{Problem, ProblemKind};
 use super::told::{Shown, Voice};
 use super::{Ask, Operation};
-use crate::grid::{Budget, Cell, Count, HouseKind, Layout, Puzzle};
+use crate::grid::{Budget, Cell, Count, House, HouseKind, Layout, Puzzle};
 use crate::render::{self, BoardCandidates, Marks};
 use crate::tutor::session::{Action, ActionError, Session};
 use crate::tutor::{Grade, Standing};
@@ -112,6 +112,9 @@ struct CellAnswer {
     /// The number of its box or region, from 1; 0 if the layout has none.
     #[serde(rename = "box")]
     block: usize,
+    /// The names of the houses that it is in: `r5`, `c1`, `b4`, `d1`, `w1`.
+    #[schemars(with = "Vec<String>")]
+    houses: Vec<House>,
     /// Its digit; 0 if it is empty.
     digit: u8,
     /// Whether the digit is a given.
@@ -133,6 +136,7 @@ impl PositionAnswer {
             CellAnswer {
                 cell,
                 block: block(layout, cell),
+                houses: layout.houses_of(cell).iter().collect(),
                 digit: digit.map_or(0, |digit| digit.get()),
                 given: puzzle.givens.get(cell).is_some(),
                 marks: puzzle.notes.get(&cell).map(|marks| marks.to_text()),
@@ -158,8 +162,8 @@ impl PositionAnswer {
 
 /// Returns the number of the box or region of a cell, from 1; 0 if there is none.
 fn block(layout: &Layout, cell: Cell) -> usize {
-    let mut boxes = layout.houses().iter().filter(|house| house.kind == HouseKind::Box);
-    boxes.find(|house| layout.members(**house).contains(cell)).map_or(0, |house| house.index() + 1)
+    let mut houses = layout.houses_of(cell).iter();
+    houses.find(|house| house.kind == HouseKind::Box).map_or(0, |house| house.index() + 1)
 }
 
 /// Returns a game as an answer.

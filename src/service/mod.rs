@@ -36,7 +36,7 @@ mod puzzles;
 mod solve;
 mod told;
 
-pub use openapi::{BASE_PATH, Resource, openapi, openapi_with};
+pub use openapi::{BASE_PATH, NDJSON, Resource, openapi, openapi_with};
 pub use problem::{Problem, ProblemKind};
 pub use progress::TodayAnswer;
 

@@ -10,6 +10,9 @@ use super::{OPERATIONS, Operation, Problem};
 /// The path under which a server has the operations.
 pub const BASE_PATH: &str = "/api/v1";
 
+/// The media type of many questions in one request, and of their answers: a line of JSON each.
+pub const NDJSON: &str = "application/x-ndjson";
+
 /// Something that a server has beside the operations, to be described with them.
 #[derive(Clone, Copy, Debug)]
 pub struct Resource {
@@ -73,14 +76,27 @@ pub fn openapi_with(resources: &[Resource]) -> Value {
 fn post(operation: &Operation, schemas: &mut SchemaGenerator) -> Value {
     let example: Value = serde_json::from_str(operation.example).unwrap_or_default();
     let (request, answer) = ((operation.request)(schemas), (operation.answer)(schemas));
+    let lines = json!({
+        "type": "string",
+        "description": "Many requests, one in each line: answered line by line, in order, each as soon as it is there",
+        "example": format!("{}\n", operation.example),
+    });
+    let mut responses = responses(&answer);
+    responses["200"]["content"][NDJSON] = json!({
+        "schema": {
+            "type": "string",
+            "description": "A line for each request, either `{\"answer\": …}` or `{\"problem\": …}`. \
+                There are fewer lines if the time limit of the whole request is reached.",
+        },
+    });
     json!({
         "operationId": operation.name,
         "summary": operation.about,
         "requestBody": {
             "required": true,
-            "content": { "application/json": { "schema": request, "example": example } },
+            "content": { "application/json": { "schema": request, "example": example }, NDJSON: { "schema": lines } },
         },
-        "responses": responses(&answer),
+        "responses": responses,
     })
 }
 

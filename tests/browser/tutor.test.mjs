@@ -22,6 +22,8 @@ const SOLUTION = "3214412313422431";
 const CLASSIC = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
 let servers = 0;
+/** What is to be ended. @type {import("node:child_process").ChildProcess[]} */
+const children = [];
 
 /**
  * Starts a server with a file for progress, or without.
@@ -30,6 +32,7 @@ let servers = 0;
  */
 async function serve(keeps = ["--data", join(folder, `${++servers}.db`)], port = "0") {
   const child = spawn(program, ["serve", "--port", port, ...keeps], { stdio: ["ignore", "pipe", "ignore"] });
+  children.push(child);
   let said = "";
   for await (const chunk of child.stdout) {
     said += chunk;
@@ -49,8 +52,7 @@ before(async () => {
   [chromium, server, plain] = await Promise.all([browser(), serve(), serve(["--no-data"])]);
 });
 after(async () => {
-  server.child.kill();
-  plain.child.kill();
+  for (const child of children) child.kill();
   await chromium.close();
 });
 
@@ -236,6 +238,91 @@ describe("the tutor", () => {
     }),
   );
 
+  everywhere("calls no given a mistake", (address) =>
+    visit(address, CLASSIC, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      await page.keyboard.press("7");
+      await has(page, "r1c1", "7, the same digit");
+      const dots = await page.evaluate(() =>
+        ["r1c1", "r1c2"].map((name) => {
+          const element = document.querySelector(`#grid [data-cell="${name}"]`);
+          return element && getComputedStyle(element, "::after").backgroundColor;
+        }),
+      );
+      assert.notEqual(dots[0], dots[1]);
+      await page.keyboard.press("c");
+      for (let rung = 2; rung <= 4; rung += 1) {
+        await page.getByRole("button", { name: "Tell me more" }).click();
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      }
+      assert.equal(await page.locator("#picture .wd-clash").count(), 1);
+      assert.equal(await page.locator("#picture .wd-target").count(), 1);
+      for (const sign of ["mistake", "in conflict"]) await page.locator("#legend").getByText(sign).waitFor();
+      const alt = await page.locator("#picture svg").getAttribute("aria-label");
+      assert.match(alt ?? "", /Outlined \(mistake\): r1c1\. Outlined \(in conflict\): r1c2\./);
+    }),
+  );
+
+  everywhere("numbers the boxes that it names, and regions always", (address) =>
+    visit(address, CLASSIC, {}, async (page) => {
+      const numbers = page.locator("#numbers .wd-box-number");
+      assert.equal(await numbers.count(), 0);
+      for (let rung = 1; rung <= 2; rung += 1) {
+        await page.keyboard.press("h");
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      }
+      await says(page, "Look at box 4.");
+      assert.equal(await numbers.count(), 9);
+      await page.locator(cell("r5c1")).click();
+      await page.keyboard.press("3");
+      await has(page, "r5c1", "3");
+      assert.equal(await numbers.count(), 0);
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      await page.locator("#layout").selectOption("jigsaw");
+      page.on("dialog", (dialog) => dialog.accept());
+      await page.getByRole("button", { name: "Make it" }).click();
+      await page.locator("#name").getByText("Jigsaw").waitFor();
+      assert.equal(await numbers.count(), 9);
+    }),
+  );
+
+  test("is asked in the language of the page", () =>
+    visit(server.address, SMALL, {}, async (page) => {
+      /** @type {Map<string, any>} */
+      const asked = new Map();
+      page.on("request", (request) => {
+        const operation = new URL(request.url()).pathname.replace("/api/v1/", "");
+        if (request.method() === "POST") asked.set(operation, request.postDataJSON());
+      });
+      await page.evaluate(() => document.documentElement.setAttribute("lang", "en"));
+      await page.locator(cell("r1c1")).click();
+      for (const key of ["h", "c", "3", "Control+z"]) await page.keyboard.press(key);
+      await page.getByRole("button", { name: "What can I see now?" }).click();
+      await says(page, "Available steps");
+      await page.getByRole("button", { name: "Explain all of it" }).click();
+      await page.locator("#said .wd-step").first().waitFor();
+      await page.keyboard.press("w");
+      await page.getByRole("button", { name: "Why 3?" }).click();
+      await says(page, "Why r1c1 is 3");
+      await page.getByRole("button", { name: "Progress" }).click();
+      await page
+        .getByRole("button", { name: /^Something new: / })
+        .first()
+        .click();
+      await page.locator("#name").getByText("Find: ").waitFor();
+      await page.reload();
+      await ready(page);
+      const { paths, components } = await ask(server.address, "GET", "openapi.json");
+      for (const operation of ["begin", "play", "hint", "review", "why", "steps", "explain", "today", "drill"]) {
+        assert.ok(asked.has(operation), operation);
+      }
+      for (const [operation, body] of asked) {
+        const { $ref } = paths[`/api/v1/${operation}`].post.requestBody.content["application/json"].schema;
+        const { properties } = components.schemas[$ref.split("/").at(-1)];
+        assert.equal(body.lang, "lang" in properties ? "en" : undefined, operation);
+      }
+    }));
+
   everywhere("says why and why not", (address) =>
     visit(address, CLASSIC, {}, async (page) => {
       await page.locator(cell("r5c1")).click();
@@ -328,6 +415,30 @@ describe("nothing is lost", () => {
     }),
   );
 
+  everywhere("by automatic marks: only what was taken away", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await page.locator(cell("r2c1")).click();
+      await page.keyboard.press("Shift+Digit2");
+      await has(page, "r2c1", "empty, pencil marks 2");
+      await page.locator(cell("r2c2")).click();
+      await page.keyboard.press("2");
+      await has(page, "r2c2", "2");
+      const automatic = page.getByRole("button", { name: "Auto marks" });
+      await automatic.click();
+      await has(page, "r2c1", "empty, pencil marks 3 4");
+      await page.locator(cell("r2c1")).click();
+      await page.keyboard.press("Shift+Digit4");
+      await has(page, "r2c1", "empty, pencil marks 3");
+      await automatic.click();
+      await page.locator("#automatic[aria-pressed=false]").waitFor();
+      await automatic.click();
+      await page.locator("#automatic[aria-pressed=true]").waitFor();
+      await page.locator(cell("r2c2")).click();
+      await page.keyboard.press("Delete");
+      await has(page, "r2c1", "empty, pencil marks 2 3");
+    }),
+  );
+
   everywhere("when the page is loaded again, and from a file", (address) =>
     visit(address, null, {}, async (page) => {
       await page.locator("#grid [aria-label*=': empty']").first().waitFor();
@@ -354,7 +465,11 @@ describe("nothing is lost", () => {
       for (const name of address === server.address ? ["One", "Two"] : []) {
         await ask(address, "POST", "learners", { name });
       }
-      await page.getByRole("button", { name: "Delete everything" }).click();
+      if (address === server.address) {
+        await page.keyboard.press("Escape");
+        await page.getByRole("button", { name: /^Learner: / }).click();
+        await page.getByRole("button", { name: "Delete this learner" }).click();
+      } else await page.getByRole("button", { name: "Delete everything" }).click();
       if (address === server.address) {
         await page.getByLabel("Name").fill("Somebody new");
         await page.getByRole("button", { name: "Add a learner" }).click();
@@ -445,33 +560,96 @@ describe("nothing is lost", () => {
       await has(page, "r1c2", "2");
     }));
 
-  test("when the server is killed in the middle of a game", async () => {
-    const keeps = ["--data", join(folder, "killed.db")];
-    const own = await serve(keeps);
-    const port = new URL(own.address).port;
-    const context = await chromium.newContext({ viewport: DESK });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10000);
-    await page.goto(`${own.address}#puzzle=${SMALL}`);
-    await ready(page);
-    await page.locator(cell("r1c1")).click();
-    await page.keyboard.press("3");
-    await has(page, "r1c1", "3");
-    own.child.kill("SIGKILL");
-    await page.locator(cell("r1c2")).click();
-    await page.keyboard.press("2");
-    await says(page, "The server does not answer.");
-    const again = await serve(keeps, port);
-    await page.keyboard.press("2");
-    await has(page, "r1c2", "2");
-    await has(page, "r1c1", "3");
-    await page.goto(own.address);
-    await page.reload();
-    await ready(page);
-    await has(page, "r1c2", "2");
-    again.child.kill();
-    await context.close();
-  });
+  for (const keeps of [["--data", join(folder, "killed.db")], ["--no-data"]]) {
+    test(`when the server is killed in the middle of a game (${keeps[0]})`, async () => {
+      const own = await serve(keeps);
+      const port = new URL(own.address).port;
+      const context = await chromium.newContext({ viewport: DESK });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10000);
+      await page.goto(`${own.address}#puzzle=${SMALL}`);
+      await ready(page);
+      const press = async (/** @type {string} */ name, /** @type {string[]} */ ...keys) => {
+        await page.locator(cell(name)).click();
+        for (const key of keys) await page.keyboard.press(key);
+      };
+      await press("r1c1", "3");
+      await has(page, "r1c1", "3");
+      own.child.kill("SIGKILL");
+      await press("r1c2", "2");
+      await has(page, "r1c2", "2");
+      const away = page.getByText("The server does not answer. You can go on");
+      await away.waitFor();
+      await press("r2c1", "Shift+Digit4", "Shift+Digit2");
+      await has(page, "r2c1", "empty, pencil marks 2 4");
+      for (const key of ["Control+z", "Control+z", "Control+z", "Control+y"]) await page.keyboard.press(key);
+      await has(page, "r2c1", /: empty$/);
+      await has(page, "r1c2", "2");
+      await press("r1c1", "Delete", "4");
+      await has(page, "r1c1", "4, the same digit");
+      assert.equal(await page.locator("#grid .undrawn").count(), 2);
+      assert.deepEqual(await faults(page), []);
+      await page.keyboard.press("h");
+      await says(page, "The server does not answer.");
+      // Nothing more is done in this page before it is left.
+      await page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new Error("away")) }));
+      const again = await serve(keeps, port);
+      await page.reload();
+      await ready(page);
+      await has(page, "r1c1", "4, the same digit");
+      await has(page, "r1c2", "2");
+      await page.keyboard.press("Control+z");
+      await has(page, "r1c1", /: empty$/);
+      again.child.kill("SIGKILL");
+      await press("r2c1", "1");
+      await has(page, "r2c1", "1");
+      await away.waitFor();
+      await serve(keeps, port);
+      await away.waitFor({ state: "hidden" });
+      assert.equal(await page.locator("#grid .undrawn").count(), 0);
+      await has(page, "r2c1", "1");
+      await page.keyboard.press("c");
+      await says(page, "A digit is repeated in a house.");
+      await page.reload();
+      await ready(page);
+      await has(page, "r2c1", "1");
+      await context.close();
+    });
+  }
+
+  for (const puzzle of [SMALL, CLASSIC]) {
+    test(`by moves while the server is away, which change what the engine would change (${puzzle.length} cells)`, () =>
+      visit(plain.address, puzzle, {}, async (page) => {
+        const path = /\/(api|healthz)/;
+        const labels = () =>
+          page.locator("#grid [role=gridcell]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+        const side = Math.sqrt(puzzle.length);
+        // A fixed sequence, so that a failure comes again.
+        let state = 7;
+        const random = (/** @type {number} */ n) => (state = (state * 48271) % 2147483647) % n;
+        const away = page.locator("#away");
+        for (let round = 0; round < 5; round += 1) {
+          await page.route(path, (route) => route.abort());
+          for (let n = 0; n < 40; n += 1) {
+            await page.locator(cell(`r${random(side) + 1}c${random(side) + 1}`)).click();
+            const digit = random(side) + 1;
+            const kind = random(12);
+            if (kind === 0) await page.getByRole("button", { name: "Auto marks" }).click();
+            else {
+              const mark = `Shift+Digit${digit}`;
+              const keys = ["Delete", "Delete", "Control+z", "Control+z", "Control+y", mark, mark, mark, mark];
+              await page.keyboard.press(keys[kind - 1] ?? String(digit));
+            }
+          }
+          await away.waitFor();
+          const before = await labels();
+          await page.unroute(path);
+          await away.waitFor({ state: "hidden" });
+          assert.deepEqual(await labels(), before);
+          assert.equal(await page.locator("#grid .undrawn").count(), 0);
+        }
+      }));
+  }
 });
 
 describe("learning lasts", () => {
@@ -575,15 +753,30 @@ describe("learning lasts", () => {
       await other.goto(server.address);
       await ready(other);
       for (const name of ["Three", "Four"]) await ask(server.address, "POST", "learners", { name });
-      page.on("dialog", (dialog) => dialog.accept());
+      const who = page.getByRole("button", { name: /^Learner: / });
+      const name = (await who.textContent())?.replace("Learner: ", "");
       await page.getByRole("button", { name: "Progress" }).click();
-      await page.getByRole("button", { name: "Delete everything" }).click();
+      assert.equal(await page.getByRole("button", { name: "Delete" }).count(), 0);
+      await page.keyboard.press("Escape");
+      /** @type {string[]} */
+      const asked = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.message());
+        return asked.length === 1 ? dialog.dismiss() : dialog.accept();
+      });
+      await who.click();
+      await page.getByRole("button", { name: "Delete this learner" }).click();
+      await page.waitForFunction(() => document.querySelector("#busy[hidden]"));
+      await has(page, "r1c1", "3");
+      await page.getByRole("button", { name: "Delete this learner" }).click();
       for (const tab of [page, other]) {
         await tab.locator("#who[open]").waitFor();
         await tab.keyboard.press("Escape");
         await tab.getByRole("button", { name: /^Three \(games: \d\)$/ }).click();
         await tab.getByRole("button", { name: "Learner: Three" }).waitFor();
       }
+      const told = `Delete ${name}? Games that are lost: 1. Techniques whose progress is lost: 0. This cannot be undone.`;
+      assert.deepEqual(asked, [told, told]);
     }));
 
   for (const isTaken of [true, false]) {

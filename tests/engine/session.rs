@@ -117,6 +117,41 @@ proptest! {
     }
 }
 
+/// With automatic marks, a cell shows what is possible without what the learner took away: not only what the learner
+/// wrote there before.
+#[test]
+fn own_marks_eliminate_nothing() {
+    let mut session = Session::new(puzzle("..14....13......"));
+    let mut marks = |actions: &[Action]| {
+        session.play(actions.to_vec()).expect("a move");
+        session.position().notes.get(&"r2c1".parse().expect("a cell")).map(|marks| marks.to_text())
+    };
+    let told = |text: &str| Some(text.to_owned());
+    assert_eq!(marks(&[Action::Mark(candidate("2r2c1"))]), told("2"));
+    assert_eq!(marks(&[Action::Place(candidate("2r2c2"))]), told("2"), "by hand, a mark stays");
+    assert_eq!(marks(&[Action::Automatic]), told("34"));
+    assert_eq!(marks(&[Action::Unmark(candidate("4r2c1"))]), told("3"));
+    assert_eq!(marks(&[Action::Manual]), told("3"));
+    assert_eq!(marks(&[Action::Erase("r2c2".parse().expect("a cell"))]), told("3"), "by hand, nothing comes back");
+    assert_eq!(marks(&[Action::Automatic]), told("23"), "what was taken away by hand stays away");
+    assert_eq!(marks(&[Action::Erase("r2c1".parse().expect("a cell"))]), told("234"));
+    assert_eq!(marks(&[Action::Place(candidate("3r2c1")), Action::Manual]), None);
+    assert_eq!(marks(&[Action::Erase("r2c1".parse().expect("a cell"))]), None);
+}
+
+/// What changes nothing is passed over in a stored session: an earlier version may have found that it changed something.
+#[test]
+fn idle_actions_of_stored_sessions_are_passed_over() {
+    let mut session = Session::new(puzzle("..14....13......"));
+    session.play(vec![Action::Mark(candidate("2r2c1"))]).expect("a move");
+    session.play(vec![Action::Automatic]).expect("a move");
+    let mut value = serde_json::to_value(&session).expect("JSON");
+    // Automatic marks once left out what a cell with marks of its own did not have.
+    value["done"].as_array_mut().expect("moves").push(json!([{ "mark": "3r2c1" }]));
+    let read = Session::from_json(&value.to_string()).expect("a session");
+    assert_eq!((read.position(), read.moves().len()), (session.position(), 3));
+}
+
 #[test]
 fn sessions_can_be_shared_between_threads() {
     fn is_shared<T: Send + Sync>() {}

@@ -28,10 +28,10 @@ fn read(path: &str) -> Option<String> {
     std::fs::read_to_string(file(path)).ok()
 }
 
-/// Returns the languages: the directories of `templates/`.
+/// Returns the languages: the directories of `templates/` with words.
 fn locales() -> Vec<String> {
     let entries = std::fs::read_dir(file("templates")).expect("the folder of templates");
-    let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().is_dir());
+    let folders = entries.filter_map(Result::ok).filter(|entry| entry.path().join("words.yaml").is_file());
     folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
 }
 

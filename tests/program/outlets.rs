@@ -171,9 +171,12 @@ fn a_page_allows_its_own_style_and_script_alone() {
 fn the_script_of_a_page_says_all_its_words() {
     let read = |name: &str| std::fs::read_to_string(here().join("templates").join(name)).expect("a template");
     let words: serde_yaml::Value = serde_yaml::from_str(&read("en/words.yaml")).expect("words");
-    for (part, files) in [("reader", ["page.js", "slides.js"]), ("tutor", ["tutor.js", "tutor.html"])] {
+    let scripts = std::fs::read_dir(here().join("templates/tutor")).expect("a folder");
+    let scripts = scripts.map(|entry| format!("tutor/{}", entry.expect("a file").file_name().display()));
+    let tutor: Vec<String> = scripts.chain(["tutor.html".to_owned()]).collect();
+    for (part, files) in [("reader", vec!["page.js".to_owned(), "slides.js".to_owned()]), ("tutor", tutor)] {
         let words: Vec<&str> = words[part].as_mapping().expect("words").keys().filter_map(|key| key.as_str()).collect();
-        let texts = files.map(read).concat();
+        let texts: String = files.iter().map(|name| read(name)).collect();
         let said = texts.split("say(\"").skip(1).filter_map(|rest| rest.split('"').next());
         let unknown: Vec<&str> = said.filter(|word| !words.contains(word)).collect();
         assert_eq!(unknown, [""; 0], "{part}: said, and in no language");

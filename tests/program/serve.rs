@@ -162,6 +162,52 @@ fn time_is_limited() {
     drop(idle);
 }
 
+/// Many questions in one request: a line for each, also for those that cannot be answered.
+#[test]
+fn questions_in_lines_are_answered_in_lines() {
+    let server = Server::start(&[]);
+    let lines = [("content-type", "application/x-ndjson; charset=utf-8")];
+    let puzzle = json!({ "puzzle": PUZZLE, "rungs": 2 }).to_string();
+    let questions = format!("{puzzle}\r\n\n{{\"puzzle\": \"?\"}}\n{{\n{puzzle}");
+    let (status, head, body) = server.send("POST", "/api/v1/hint", &lines, &questions);
+    assert!(status == 200 && head.contains("content-type: application/x-ndjson"), "{head}");
+    let answers: Vec<Value> =
+        body.lines().filter(|line| line.starts_with('{')).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(answers.len(), 4, "{body}");
+    for answer in [&answers[0], &answers[3]] {
+        assert_eq!(answer["answer"]["rungs"][1], "Look at box 4.");
+    }
+    assert_eq!([&answers[1]["problem"]["status"], &answers[2]["problem"]["status"]], [422, 400]);
+    let metrics = server.send("GET", "/metrics", &[], "").2;
+    assert!(metrics.contains("whydoku_answers_total{operation=\"hint\",problem=\"yes\"} 2"), "{metrics}");
+    let short = Server::start(&["--time-limit", "0.05"]);
+    let hard = format!("{}\n", json!({ "puzzle": HARD })).repeat(100);
+    let (status, _, body) = short.send("POST", "/api/v1/explain", &lines, &hard);
+    let answers: Vec<&str> = body.lines().filter(|line| line.starts_with('{')).collect();
+    assert!(status == 200 && answers.len() == 1 && answers[0].contains("/problems/limit-reached"), "{body}");
+}
+
+/// An answer is sent while the next one is worked out, and the work ends when nobody waits for it.
+#[test]
+fn a_stream_is_sent_as_it_is_worked_out() {
+    let server = Server::start(&["--jobs", "1", "--time-limit", "3600"]);
+    let mut stream = server.connect();
+    let hard = format!("{}\n", json!({ "puzzle": HARD })).repeat(1000);
+    let body = format!("{}\n{hard}", json!({ "puzzle": "..14....13......" }));
+    let head = format!(
+        "POST /api/v1/explain HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(format!("{head}{body}").as_bytes()).unwrap();
+    let mut lines = BufReader::new(stream).lines();
+    let first = lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with('{'))).expect("a line").unwrap();
+    let first: Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(first["answer"]["outcome"], "solved");
+    drop(lines);
+    let (status, _) = server.ask("hint", json!({ "puzzle": PUZZLE }));
+    assert_eq!(status, 200);
+}
+
 /// Asked to end, the server answers what it has begun.
 #[cfg(unix)]
 #[test]

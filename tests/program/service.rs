@@ -162,6 +162,19 @@ fn the_page_to_solve_in_loads_nothing() {
     assert!(!forged.contains("id=\"engine\""));
 }
 
+/// No part of its script is forgotten.
+#[test]
+fn the_page_to_solve_in_has_its_whole_script() {
+    let page = tutor_page(TutorEngine::Server(Keeper::Server), &Source::default()).unwrap();
+    let parts = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/tutor")).unwrap();
+    for part in parts.map(|entry| entry.unwrap().path()) {
+        let text = std::fs::read_to_string(&part).unwrap();
+        let is_code = |line: &&str| line.starts_with("function ") || line.starts_with("let ");
+        let code: Vec<&str> = text.lines().filter(is_code).collect();
+        assert!(!code.is_empty() && code.iter().all(|line| page.contains(line)), "{}", part.display());
+    }
+}
+
 /// Any JSON, with the names of fields in it.
 fn any_json() -> impl Strategy<Value = Value> {
     let names = prop::sample::select(vec![

@@ -18,7 +18,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::answers::{App, problem};
+use super::app::{App, problem};
 use crate::cli::terminal;
 
 /// Who may ask.

@@ -1,11 +1,13 @@
 //! `whydoku serve`: the page to solve in, and the interface for other programs, over HTTP.
 
 mod answers;
+mod app;
 mod connections;
 mod guard;
 mod learners;
 mod metrics;
 mod store;
+mod stream;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -24,7 +26,8 @@ use whydoku::render::{self, Keeper, Source, TutorEngine};
 use super::failure::Failure;
 use super::limit::seconds;
 use super::terminal;
-use answers::{App, PREFIX};
+use answers::PREFIX;
+use app::App;
 use guard::{Guard, Policy};
 use learners::ROUTES;
 use store::Store;
@@ -129,7 +132,7 @@ fn cores() -> usize {
 
 /// The routes. The guard sees every request first, also those that lead nowhere.
 fn router(app: Arc<App>, guard: Guard) -> Router {
-    let has_page = app.has_page();
+    let has_page = app.page.is_some();
     let mut router = Router::new()
         .route(&format!("{PREFIX}/openapi.json"), get(answers::openapi))
         .route(&format!("{PREFIX}/{{operation}}"), any(answers::answer))

@@ -14,6 +14,12 @@ use crate::render::words::source::{RenderError, Source};
 use crate::render::words::templates::page_environment;
 use crate::render::words::theme::ThemeKind;
 
+/// The parts of the script, in order: one module, which stands in the page as a whole.
+const SCRIPT: [&str; 14] = [
+    "page", "engine", "state", "keepers", "saving", "board", "away", "game", "entering", "learning", "tutor",
+    "progress", "learners", "start",
+];
+
 /// What answers the questions of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TutorEngine<'a> {
@@ -58,7 +64,10 @@ pub fn tutor_page(engine: TutorEngine, source: &Source) -> Result<String, Render
     let words = Words::load(source)?;
     let theme = ThemeKind::named("screen").ok_or_else(|| RenderError::Missing("screen".to_owned()))?.theme(source)?;
     let css = lean(&(stylesheet(&theme, source)? + &read("tutor.css", source)?));
-    let script = lean(&read("tutor.js", source)?);
+    let script: String = SCRIPT
+        .iter()
+        .map(|part| Ok(lean(&read(&format!("tutor/{part}.js"), source)?)))
+        .collect::<Result<_, RenderError>>()?;
     let help = source.read(&source.name_in_locale("tutor.md"))?.unwrap_or_default();
     let (scripts, more) = engine.policy();
     let policy = policy(&hash(&css), &(hash(&script) + scripts), more);

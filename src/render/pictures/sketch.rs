@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::diagram::{BoxNumbers, Diagram, Legend};
-use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, Notation, Puzzle};
+use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, HouseKind, Notation, Puzzle};
 use crate::render::facts::reasons::{Group, Reason, reason};
 use crate::technique::{Parts, Role};
 use crate::trace::Deduction;
@@ -38,6 +38,15 @@ impl Diagram {
             alt: String::new(),
             width: None,
         }
+    }
+
+    /// The same with numbered boxes, if it shows a box: then the text names it.
+    pub(in crate::render) fn with_named_boxes(mut self) -> Self {
+        let shaded = self.parts.houses.iter().map(|(_, house)| house);
+        if shaded.chain(self.sights.iter().map(|(_, house)| house)).any(|house| house.kind == HouseKind::Box) {
+            self.box_numbers = BoxNumbers::Shown;
+        }
+        self
     }
 
     pub(in crate::render) fn with_candidates(mut self, grid: &Grid) -> Self {

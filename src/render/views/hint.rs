@@ -109,7 +109,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
                 let mut board = Value::from("");
                 if has_board {
                     // A diagram that shows no more than the one before is omitted.
-                    let diagram = diagram(&teller.puzzle, &teller, hint, n);
+                    let diagram = diagram(&teller.puzzle, &teller, hint, n).with_named_boxes();
                     let drawn = text_board::draw(&diagram);
                     if before != drawn {
                         let of = if tells(hint, n) { hint.step().technique.family } else { "hint" };

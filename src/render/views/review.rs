@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::why::{Proof, proof};
 use super::writer::{Occasion, Writer};
 use crate::engine::Repeated;
-use crate::grid::{Candidate, Cell, Count, House, Puzzle};
+use crate::grid::{Candidate, Cell, CellSet, Count, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
@@ -45,6 +45,9 @@ struct FaultView<'a> {
     repeated: Option<&'a Repeated>,
     /// The cell in which it was entered, if there is only one.
     entered: Option<Cell>,
+    /// Those of its cells in which it is wrong; where that cannot be said, those in which it was entered.
+    #[serde(skip)]
+    mistaken: CellSet,
     /// A wrong entry.
     entry: Option<ConclusionFacts>,
     proof: Option<Proof<'a>>,
@@ -57,8 +60,10 @@ impl FaultView<'_> {
         let parts = area.into_iter().fold(Parts::default(), |parts, area| parts.house(Role::Pattern, area));
         let entry = self.entry.as_ref().filter(|_| rungs >= 3).map(|entry| entry.cell);
         let repeated = self.repeated.filter(|_| rungs >= REVIEW_RUNGS);
-        let cells = entry.into_iter().chain(repeated.into_iter().flat_map(|repeated| repeated.cells.iter().copied()));
-        parts.cells(Role::Clash, cells.collect())
+        let cells: CellSet = repeated.into_iter().flat_map(|repeated| repeated.cells.iter().copied()).collect();
+        // A given is no mistake, but what a mistake conflicts with.
+        let mistakes = entry.into_iter().chain((cells & self.mistaken).iter()).collect();
+        parts.cells(Role::Clash, mistakes).cells(Role::Target, cells - self.mistaken)
     }
 }
 
@@ -79,16 +84,22 @@ fn fault<'a>(
         area: None,
         repeated: None,
         entered: None,
+        mistaken: CellSet::EMPTY,
         entry: None,
         proof: None,
     };
     match &review.fault {
         None => {}
         Some(Fault::Repeated(repeated)) => {
-            let mut entered = repeated.cells.iter().filter(|cell| puzzle.placed.get(**cell).is_some());
-            let only = entered.next().filter(|_| entered.next().is_none());
+            let is_entered = |cell: &&Cell| puzzle.placed.get(**cell).is_some();
+            let entered: CellSet = repeated.cells.iter().filter(is_entered).copied().collect();
+            let is_wrong = |cell: &Cell| {
+                review.standing.wrong.contains(&Conclusion::Placed(Candidate::new(*cell, repeated.digit)))
+            };
+            let wrong: CellSet = entered.iter().filter(is_wrong).collect();
             (view.kind, view.area) = (Kind::Repeated, Some(repeated.house));
-            (view.repeated, view.entered) = (Some(repeated), only.copied());
+            (view.repeated, view.entered) = (Some(repeated), entered.first().filter(|_| entered.len() == 1));
+            view.mistaken = if wrong.is_empty() { entered } else { wrong };
         }
         Some(Fault::Entry { entry, area, why }) => {
             let (proof, writer) = proof(puzzle, Some(entry.denied()), why, telling)?;
@@ -149,7 +160,7 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
     let mut board = Value::from("");
     let parts = fault.parts(rungs);
     if parts != Parts::default() {
-        let position = Diagram { parts, ..Diagram::position(puzzle) };
+        let position = Diagram { parts, ..Diagram::position(puzzle) }.with_named_boxes();
         board = writer.board(position, "position", Occasion::page("review"))?;
     }
     let said: Vec<Value> = said(&fault, &writer)?.into_iter().map(Value::from_safe_string).collect();

@@ -131,7 +131,7 @@ impl Default for Source {
 impl Source {
     /// Returns the available locales: the built-in ones, and the user's directories that contain a word list.
     pub fn locales(&self) -> BTreeSet<String> {
-        let ours = OURS.dirs().filter_map(|dir| Some(dir.path().to_str()?.to_owned()));
+        let ours = OURS.dirs().filter(|dir| is_locale(dir)).filter_map(|dir| Some(dir.path().to_str()?.to_owned()));
         let folder = self.folder.as_ref().and_then(|folder| folder.read_dir().ok());
         let theirs =
             folder.into_iter().flatten().filter_map(Result::ok).filter(|entry| entry.path().join(WORDS).is_file());
@@ -166,7 +166,8 @@ impl Source {
 
     /// Returns the names of the files that this locale may have, and those that all locales share.
     pub fn files_in_use(&self) -> Vec<String> {
-        let shared = OURS.files().filter_map(|file| Some(file.path().to_str()?.to_owned()));
+        let folders = OURS.dirs().filter(|dir| !is_locale(dir)).flat_map(Dir::files);
+        let shared = OURS.files().chain(folders).filter_map(|file| Some(file.path().to_str()?.to_owned()));
         let own = Self::files(&Self::default().locale).into_iter().map(|name| self.name_in_locale(&name));
         shared.chain(own).collect()
     }
@@ -180,6 +181,11 @@ impl Source {
         });
         files.collect()
     }
+}
+
+/// Whether a directory of the built-in templates is that of a language; others are parts of a file.
+fn is_locale(dir: &Dir) -> bool {
+    dir.contains(dir.path().join(WORDS))
 }
 
 /// The text of a file in a directory.

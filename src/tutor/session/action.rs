@@ -20,7 +20,7 @@ pub enum Action {
     /// Eliminate a candidate. A cell without pencil marks first gets those of all digits that no solved cell rules out.
     Unmark(Candidate),
     /// From now on, the pencil marks of every empty cell are the digits that no solved cell rules out, except those
-    /// that the learner eliminated.
+    /// that the learner eliminated. A digit that a cell with pencil marks of the learner's own only lacks is not eliminated.
     Automatic,
     /// From now on, pencil marks change only by hand. Those that the cells have stay.
     Manual,

@@ -11,17 +11,23 @@ use crate::tutor::standing::ruled_out_by;
 pub(super) struct Desk {
     /// The position. While pencil marks are automatic, its notes are out of date until [`Desk::refresh`].
     pub puzzle: Puzzle,
-    /// While pencil marks are automatic: the candidates that the learner eliminated.
-    struck: Option<BTreeSet<Candidate>>,
+    /// Whether pencil marks are automatic.
+    automatic: bool,
+    /// The candidates that the learner eliminated. A mark that a cell only lacks is none of them.
+    struck: BTreeSet<Candidate>,
 }
 
 impl Desk {
     pub fn new(puzzle: Puzzle) -> Self {
-        Self { puzzle, struck: None }
+        let mut desk = Self { puzzle, automatic: false, struck: BTreeSet::new() };
+        let noted = desk.puzzle.notes.iter().map(|(&cell, &noted)| (cell, desk.possible(cell) - noted));
+        desk.struck =
+            noted.flat_map(|(cell, gone)| gone.iter().map(move |digit| Candidate::new(cell, digit))).collect();
+        desk
     }
 
     pub fn is_automatic(&self) -> bool {
-        self.struck.is_some()
+        self.automatic
     }
 
     /// Does one thing, or nothing if it is impossible.
@@ -34,7 +40,7 @@ impl Desk {
                     return Err(ActionError::Idle);
                 }
                 self.puzzle.placed.set(place.cell, Some(place.digit));
-                self.puzzle.notes.remove(&place.cell);
+                self.forget(place.cell);
             }
             Action::Erase(cell) => self.erase(cell)?,
             Action::Mark(mark) => self.mark(mark)?,
@@ -43,23 +49,16 @@ impl Desk {
                 if !left.contains(mark.digit) {
                     return Err(ActionError::Idle);
                 }
-                match &mut self.struck {
-                    Some(struck) => _ = struck.insert(mark),
-                    None => _ = self.puzzle.notes.insert(mark.cell, left - DigitSet::of(mark.digit)),
+                self.struck.insert(mark);
+                if !self.automatic {
+                    self.puzzle.notes.insert(mark.cell, left - DigitSet::of(mark.digit));
                 }
             }
             Action::Automatic if self.is_automatic() => return Err(ActionError::Idle),
-            Action::Automatic => {
-                let gone = self.empty().into_iter().flat_map(|cell| {
-                    let noted = self.puzzle.notes.get(&cell);
-                    let gone = noted.map_or(DigitSet::EMPTY, |&noted| self.possible(cell) - noted);
-                    gone.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
-                });
-                self.struck = Some(gone.collect());
-            }
+            Action::Automatic => self.automatic = true,
             Action::Manual if self.is_automatic() => {
                 self.refresh();
-                self.struck = None;
+                self.automatic = false;
             }
             Action::Manual => return Err(ActionError::Idle),
         }
@@ -78,17 +77,22 @@ impl Desk {
         self.is_free(cell)?;
         if self.puzzle.placed.get(cell).is_some() {
             self.puzzle.placed.set(cell, None);
+            self.forget(cell);
             return Ok(());
         }
-        let before = match &mut self.struck {
-            Some(struck) => {
-                let before = struck.len();
-                struck.retain(|gone| gone.cell != cell);
-                before - struck.len()
-            }
-            None => usize::from(self.puzzle.notes.remove(&cell).is_some()),
-        };
-        if before == 0 { Err(ActionError::Idle) } else { Ok(()) }
+        let before = self.struck.len();
+        self.struck.retain(|gone| gone.cell != cell);
+        let was_noted = self.puzzle.notes.remove(&cell).is_some();
+        let is_changed = if self.automatic { self.struck.len() < before } else { was_noted };
+        if is_changed { Ok(()) } else { Err(ActionError::Idle) }
+    }
+
+    /// Removes what was noted in a cell, because a digit comes or goes. Automatic pencil marks come back as they were.
+    fn forget(&mut self, cell: Cell) {
+        self.puzzle.notes.remove(&cell);
+        if !self.automatic {
+            self.struck.retain(|gone| gone.cell != cell);
+        }
     }
 
     fn mark(&mut self, mark: Candidate) -> Result<(), ActionError> {
@@ -96,16 +100,16 @@ impl Desk {
         if marks.contains(mark.digit) {
             return Err(ActionError::Idle);
         }
-        match &mut self.struck {
-            None => self.puzzle.notes.entry(mark.cell).or_insert(DigitSet::EMPTY).insert(mark.digit),
-            Some(struck) => {
-                if let Some(by) = ruled_out_by(&self.puzzle, mark) {
-                    return Err(ActionError::Seen(Candidate::new(by, mark.digit)));
-                }
-                if !struck.remove(&mark) {
-                    return Err(ActionError::Idle);
-                }
-            }
+        if self.automatic
+            && let Some(by) = ruled_out_by(&self.puzzle, mark)
+        {
+            return Err(ActionError::Seen(Candidate::new(by, mark.digit)));
+        }
+        let was_struck = self.struck.remove(&mark);
+        if !self.automatic {
+            self.puzzle.notes.entry(mark.cell).or_insert(DigitSet::EMPTY).insert(mark.digit);
+        } else if !was_struck {
+            return Err(ActionError::Idle);
         }
         Ok(())
     }
@@ -121,13 +125,11 @@ impl Desk {
     }
 
     fn marks(&self, cell: Cell) -> Option<DigitSet> {
-        match &self.struck {
-            None => self.puzzle.notes.get(&cell).copied(),
-            Some(struck) => {
-                let gone = |digit: &Digit| struck.contains(&Candidate::new(cell, *digit));
-                Some(self.possible(cell).iter().filter(|digit| !gone(digit)).collect())
-            }
+        if !self.automatic {
+            return self.puzzle.notes.get(&cell).copied();
         }
+        let is_struck = |digit: &Digit| self.struck.contains(&Candidate::new(cell, *digit));
+        Some(self.possible(cell).iter().filter(|digit| !is_struck(digit)).collect())
     }
 
     /// The digits of a cell that no solved cell rules out.

@@ -1,0 +1,168 @@
+// @ts-check
+// The game: how it begins, what a move changes, what is taken back.
+
+/** The maximum length of a puzzle's text. */
+const LONGEST = 50_000;
+
+let queue = Promise.resolve();
+
+/**
+ * Does one thing after the other, and shows that it takes time.
+ * @param {() => Promise<void>} act
+ */
+function soon(act) {
+  queue = queue.then(async () => {
+    const slow = window.setTimeout(() => ($("busy").hidden = false), 400);
+    try {
+      await act();
+    } catch (error) {
+      const isWrong = error instanceof Problem && error.type === "/problems/invalid-puzzle";
+      tell([isWrong ? say("wrong") : failure(error instanceof Error ? error.message : String(error))]);
+    }
+    clearTimeout(slow);
+    $("busy").hidden = true;
+  });
+  return queue;
+}
+
+/**
+ * Shows a game after a move.
+ * @param {Game} next
+ * @param {string} text
+ */
+function show(next, text) {
+  const before = game?.side;
+  game = next;
+  checked = 0;
+  taken = undefined;
+  draw(game.board);
+  if (before !== game.side) digits();
+  refresh();
+  save();
+  report(text || say("empty_cells", { n: game.empty }));
+}
+
+/** @param {{ kind: string, cell?: string }} refused its cell, for one that rules a digit out with its digit before it */
+function refusal({ kind, cell = "" }) {
+  const [, digit = "", name = ""] = cell.match(/^(\d?)(.*)$/) ?? [];
+  return say(`refused_${kind}`, { digit, cell: name });
+}
+
+/**
+ * Makes a move.
+ * @param {any[]} actions
+ * @param {() => string} text what to say after it
+ */
+function play(actions, text) {
+  return soon(async () => {
+    if (!game) return;
+    const next = await moved(game, { actions });
+    if (next.refused) {
+      if (next.refused.kind !== "idle") report(refusal(next.refused));
+      return;
+    }
+    past.push(null);
+    future = [];
+    game = next;
+    $("said").replaceChildren();
+    show(next, text());
+    if (!isAway) await afterwards();
+  });
+}
+
+/**
+ * Takes a move back, or makes it again.
+ * @param {"undo" | "redo"} turn
+ */
+function turn(turn) {
+  soon(async () => {
+    const [from, to] = turn === "undo" ? [past, future] : [future, past];
+    const last = from.at(-1);
+    if (!game || last === undefined) return;
+    const next = last ? undefined : await moved(game, { turn });
+    from.pop();
+    to.push(last ? extra : null);
+    const text = say(turn === "undo" ? "undone" : "redone");
+    if (next) {
+      $("said").replaceChildren();
+      return show(next, text);
+    }
+    extra = last ?? extra;
+    refresh();
+    save();
+    report(text);
+  });
+}
+
+/**
+ * Begins with a puzzle.
+ * @param {any} position what `begin` is asked: `puzzle` or `session`
+ * @param {{ title?: string, drill?: Drill | null, at?: typeof current }} [about]
+ */
+async function begin(position, about = {}) {
+  const next = await told("begin", position);
+  if (about.at?.id !== current.id) leave();
+  extra = { corner: {}, colour: {} };
+  [past, future, drill, graded] = [[], [], about.drill ?? null, false];
+  const first = next.cells.find((/** @type {Cell} */ cell) => !cell.digit) ?? next.cells[0];
+  cursor = first?.cell ?? "r1c1";
+  selected = new Set([cursor]);
+  $("said").replaceChildren();
+  const title = drill ? say("drill_of", { technique: named(drill.technique) }) : (next.title ?? about.title ?? "");
+  current = about.at ?? { id: newId(), title: plain(title), version: 0 };
+  $("name").textContent = current.title || title;
+  const doubt = next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "";
+  if (doubt) $("said").replaceChildren(make("p", doubt));
+  show(next, [$("name").textContent, doubt || say("empty_cells", { n: next.empty })].filter(Boolean).join(". "));
+}
+
+/** A title as it can be stored. @param {string} text */
+const plain = (text) => [...text.replace(/\p{C}/gu, "")].slice(0, 200).join("");
+
+/** Forgets the game that is left if nothing was done in it, or if it is a drill that was found. */
+function leave() {
+  const isIdle = !past.length && !future.length && !game?.session.hints.length;
+  if (!game || !(isIdle || drill?.found)) return;
+  const { id } = current;
+  unsaved.delete(id);
+  const gone = () => keeper.drop(id).catch(() => undefined);
+  if (saving) saving.then(gone, gone);
+  else gone();
+}
+
+/** Opens a puzzle that was typed, pasted or linked to. @param {string} text */
+async function openPuzzle(text) {
+  if (text.length > LONGEST) throw new Problem({ detail: say("too_long") });
+  await begin({ puzzle: text.trim() }, { title: say("yours") });
+}
+
+/** Whether the game may be replaced: nobody is asked before the first move, or after the last. */
+const mayLeave = () => !game?.can_undo || game.solved || drill?.found || confirm(say("replace_sure"));
+
+/** Takes up what is kept: the techniques, and the last game. */
+async function load() {
+  const { techniques, games } = await keeper.load();
+  met = techniques;
+  touched.clear();
+  const [last] = games;
+  if (last) await resume(await keeper.game(last.id));
+}
+
+/** Goes on with a stored game. @param {{ version: number, game: Kept }} kept */
+async function resume({ version, game: kept }) {
+  const at = { id: kept.id, title: kept.title, version };
+  // What is taken up is stored already.
+  isStored = true;
+  try {
+    await begin({ session: kept.session }, { drill: kept.drill, at });
+    [extra, past, future, graded] = [kept.notes, kept.past, kept.future, kept.graded];
+    refresh();
+  } finally {
+    isStored = false;
+  }
+}
+
+/** Makes a puzzle where there is none. */
+async function atLeastOne() {
+  if (!game) await generate({ level: "easy" });
+}

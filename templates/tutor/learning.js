@@ -1,0 +1,98 @@
+// @ts-check
+// Learning: what is known of each technique, and what a move, a drill or a whole puzzle adds.
+
+const DAY = 86_400_000;
+
+/** Notes that a technique was met. @param {string} technique */
+function meet(technique) {
+  touched.add(technique);
+  return (met[technique] ??= { hints: 0, practised: 0, memory: null, due: Date.now() });
+}
+
+/**
+ * Notes that a technique was practised. The engine says when it is due again.
+ * @param {string} technique
+ * @param {{ rungs: number, wrong?: number, seconds?: number }} practice
+ * @returns {Promise<string>} how well it was recalled
+ */
+async function practised(technique, practice) {
+  const one = meet(technique);
+  const { grade, memory, due } = await engine.call("schedule", { memory: one.memory, practice, at: Date.now() });
+  one.practised += 1;
+  [one.memory, one.due] = [memory, due];
+  return grade;
+}
+
+/** What follows a move: the drill may be found, or the puzzle solved. */
+async function afterwards() {
+  if (!game) return;
+  if (drill && !drill.found && drill.answer.every(holds)) {
+    drill.found = true;
+    const { technique, rungs, since } = drill;
+    const seconds = Math.min(Math.round((Date.now() - since) / 1000), 1_000_000);
+    const grade = await practised(technique, { rungs, wrong: await mistakes(), seconds });
+    const isAlone = grade === "good" || grade === "easy";
+    const days = Math.max(1, Math.round(((met[technique]?.due ?? 0) - Date.now()) / DAY));
+    tell([
+      ...[say(isAlone ? "solved_drill" : rungs > 1 ? "helped_drill" : "guessed_drill"), say("due_in", { days })],
+      bar(again(technique), teach(technique)),
+    ]);
+    save();
+  }
+  if (game.empty > 0) return;
+  if (!game.solved) return report(say("full_wrong"));
+  if (graded) return report(say("solved"));
+  graded = true;
+  report(say("solved"));
+  tell([make("h2", say("solved"))], say("solved"));
+  save();
+  /** @type {any} */
+  let grade;
+  try {
+    grade = await told("grade", { session: game.session });
+  } catch {
+    return tell([make("h2", say("solved")), say("no_grade")], say("no_grade"));
+  }
+  for (const technique of grade.practise) meet(technique);
+  if (!drill) {
+    /** @type {Map<string, number>} */
+    const used = new Map();
+    for (const { grade: one } of grade.facts.moves) if (one.kind === "step") used.set(one.technique, 0);
+    for (const { technique, rung } of game.session.hints) {
+      used.set(technique, Math.max(used.get(technique) ?? 0, rung));
+    }
+    for (const [technique, rungs] of used) await practised(technique, { rungs });
+  }
+  const { deductions, guesses, wrong, hints } = grade;
+  const parts = [make("h2", say("solved")), say("grade", { deductions, guesses, wrong, hints })];
+  const practise = grade.practise.slice(0, 4).map(again);
+  if (practise.length) parts.push(say("to_practise"), bar(...practise));
+  const moves = make("details");
+  moves.append(make("summary", say("grade_moves")), nodes(grade.document));
+  tell([...parts, moves], `${say("solved")} ${say("grade", { deductions, guesses, wrong, hints })}`);
+  save();
+}
+
+/** The number of wrong moves so far; none if that takes too long to find out. */
+async function mistakes() {
+  try {
+    return (await told("grade", { session: game?.session })).wrong;
+  } catch {
+    return 0;
+  }
+}
+
+/** The parts of a conclusion such as `r5c1=3` or `r4c1<>3`. @param {string} conclusion */
+function parsed(conclusion) {
+  const [, cell = "", sign, digit = ""] = conclusion.match(/^(r\dc\d)(=|<>)(\d)$/) ?? [];
+  return { cell, sign, digit };
+}
+
+/** Whether a conclusion holds in the position. @param {string} conclusion */
+function holds(conclusion) {
+  const { cell, sign, digit } = parsed(conclusion);
+  const found = at(cell);
+  if (!found) return false;
+  if (sign === "=") return found.digit === Number(digit);
+  return found.digit ? found.digit !== Number(digit) : found.marks !== null && !found.marks.includes(digit);
+}

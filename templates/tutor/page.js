@@ -1,0 +1,111 @@
+// @ts-check
+// The elements of the page and its words: everything else is made with these. The files of this directory are one script, in
+// the order of the list in `src/render/outlets/tutor.rs`.
+
+/** @param {string} id @returns {any} */
+const $ = (id) => document.getElementById(id);
+
+/** @type {Record<string, string>} */
+const words = JSON.parse($("words").textContent ?? "{}");
+
+/**
+ * A phrase, with its places filled.
+ * @param {string} key
+ * @param {Record<string, string | number>} [parts]
+ */
+const say = (key, parts = {}) =>
+  (words[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => String(parts[name] ?? whole));
+
+/**
+ * @param {ParentNode} where
+ * @param {string} what
+ * @returns {HTMLElement[]}
+ */
+const all = (where, what) => [...where.querySelectorAll(what)].map((one) => /** @type {HTMLElement} */ (one));
+
+let saying = 0;
+
+/** Announces a text, also if it is the same as before. @param {string} text */
+function announce(text) {
+  $("live").textContent = "";
+  clearTimeout(saying);
+  saying = window.setTimeout(() => ($("live").textContent = text), 60);
+}
+
+/** That something did not work. @param {string} why */
+const failure = (why) => say("failed", { why: /[.?!]$/.test(why) ? why : `${why}.` });
+
+/** Shows a line under the grid, and announces it. @param {string} text */
+function report(text) {
+  $("status").textContent = text;
+  announce(text);
+}
+
+/**
+ * Makes HTML of the engine's into nodes.
+ * @param {string} html
+ */
+function nodes(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+/**
+ * Makes an element.
+ * @param {string} tag
+ * @param {string} [text]
+ * @returns {any}
+ */
+function make(tag, text) {
+  const element = document.createElement(tag);
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+/**
+ * Makes a button.
+ * @param {string} text
+ * @param {() => void} act
+ */
+function button(text, act) {
+  const element = make("button", text);
+  element.type = "button";
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** @param {HTMLElement[]} buttons */
+function bar(...buttons) {
+  const element = make("div");
+  element.className = "bar";
+  element.append(...buttons);
+  return element;
+}
+
+/**
+ * Shows what the tutor says, and announces it.
+ * @param {(string | Node)[]} parts
+ * @param {string} [spoken]
+ */
+function tell(parts, spoken) {
+  $("said").replaceChildren(...parts.map((part) => (typeof part === "string" ? make("p", part) : part)));
+  for (const svg of all($("said"), "svg[width]")) svg.removeAttribute("height");
+  announce(spoken ?? words_of($("said")));
+  // Where the tutor is below the grid, its first lines come into sight; the grid stays in sight if it can.
+  const { bottom } = (
+    $("said").querySelector("ol.rungs > li:last-child, h1, h2, p") ?? $("said")
+  ).getBoundingClientRect();
+  if (bottom > innerHeight) scrollBy({ top: Math.min(bottom - innerHeight + 24, innerHeight / 2) });
+}
+
+/** What an element says: not its pictures, tables and buttons. @param {HTMLElement} element */
+function words_of(element) {
+  const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
+  for (const one of all(copy, "figure, table, svg, button, .wd-conclusion")) one.remove();
+  const lines = all(copy, "h1, h2, h3, p, li, summary").map((one) => one.textContent?.trim() ?? "");
+  return lines.filter(Boolean).join(" ").slice(0, 500);
+}
+
+/** A conclusion as people write it. @param {string} conclusion */
+const written = (conclusion) => conclusion.replace("<>", " ≠ ").replace("=", " = ");
