@@ -66,6 +66,11 @@ fn a_mistake_has_its_line() {
     }
 }
 
+fn section_of(guide: &str, heading: &str) -> String {
+    let rest = guide.split_once(&format!("\n## {heading}\n")).unwrap_or_else(|| panic!("{heading}")).1;
+    rest.split("\n## ").next().unwrap_or_default().to_owned()
+}
+
 /// The guide has every file, every block, and what templates read.
 #[test]
 fn the_guide_lists_what_templates_get() {
@@ -79,10 +84,7 @@ fn the_guide_lists_what_templates_get() {
             }
         }
     }
-    let section = |name: &str| {
-        let rest = guide.split_once(&format!("\n## `{name}`\n")).unwrap_or_else(|| panic!("{name}")).1;
-        rest.split("\n## ").next().unwrap_or_default().to_owned()
-    };
+    let section = |name: &str| section_of(&guide, &format!("`{name}`"));
     for (name, row) in [
         ("technique/hidden_single.md", "| `p.house` | text |"),
         ("technique/wing.md", "| `p.pivot` |"),
@@ -95,6 +97,18 @@ fn the_guide_lists_what_templates_get() {
     ] {
         assert!(section(name).contains(row), "{name} has no {row}:\n{}", section(name));
     }
+    // Every filter, function and value of our own, with an example that works.
+    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/render/words");
+    let ours_only = ["filters.rs", "sights.rs"].map(|file| read(&words, file)).concat();
+    let named = |start: &str| {
+        ours_only.split(start).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect::<Vec<_>>()
+    };
+    let functions = named("add_function(\"").into_iter().map(|name| name + "()");
+    let used = section_of(&guide, "What every template can use");
+    for name in named("add_filter(\"").into_iter().chain(functions) {
+        assert!(used.contains(&format!("| `{name}` | ")), "{name}: {used}");
+    }
+    assert!(!used.contains("error") && !used.contains("unknown"), "{used}");
     // What a template reads at its top level is what it gets, is set by itself, or is a function.
     let documents =
         ["drills.md", "why.md", "hint.md", "steps.md", "worksheet.md", "compare.md", "review.md", "walkthrough.md"];

@@ -56,7 +56,7 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
 }
 
 /// The templates of a source. Where its words cannot be used, its templates can be looked at with English ones.
-fn templates(source: &Source) -> Option<Environment<'static>> {
+pub(super) fn templates(source: &Source) -> Option<Environment<'static>> {
     let words = Words::load(source).or_else(|_| Words::load(&Source::default())).ok()?;
     let names = Names { notation: Notation::default(), words, layout: Layout::named("9x9").ok()? };
     Some(environment(source, &Arc::new(names)))

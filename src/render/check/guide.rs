@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::files::{blocks, macros};
-use super::samples;
+use super::{samples, tools};
 use crate::render::views::TemplateBlock;
 use crate::render::words::seen::{ANY, Seen, Shape, recorded};
 use crate::render::words::source::{Source, WORDS};
@@ -24,6 +24,7 @@ pub fn guide(source: &Source) -> String {
     for block in TemplateBlock::ALL {
         guide += &format!("| `{}` | {} |\n", block.id(), block.about());
     }
+    guide += &tools::chapter(source);
     guide += "\n## What each template of a technique gets\n\nThe facts of its pattern, in `p`, are listed below, file by file.\n\n";
     let of_techniques = || seen.iter().filter(|(name, _)| name.starts_with(TECHNIQUES)).map(|(_, shape)| shape);
     guide += &table(common(of_techniques()));

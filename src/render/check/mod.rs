@@ -6,6 +6,7 @@
 mod files;
 mod guide;
 mod samples;
+mod tools;
 mod vocabulary;
 
 pub use guide::guide;

@@ -1,0 +1,100 @@
+//! What every template can use besides what it gets, for the guide: filters, functions and values, each with an example
+//! and what the example really writes.
+
+use super::files::templates;
+use crate::render::document::{Span, plain};
+use crate::render::words::source::Source;
+
+/// A filter or function that only these templates have: what it writes, and an example.
+struct Tool(&'static str, &'static str, &'static str);
+
+const TOOLS: [Tool; 32] = [
+    Tool("cell", "a cell", r#""r1c4"|cell"#),
+    Tool("cells", "a list of cells", r#"["r1c1", "r1c4"]|cells"#),
+    Tool("joined", "cells in short", r#"["r1c1", "r1c4"]|joined"#),
+    Tool("candidate", "a candidate", r#""3r1c4"|candidate"#),
+    Tool("house", "a house", r#""b4"|house"#),
+    Tool("houses", "a list of houses", r#"["r2", "r5", "b4"]|houses"#),
+    Tool("fish", "houses in the notation of fish", r#"["r2", "r5", "b4"]|fish"#),
+    Tool("list", "a list of anything", "[1, 2, 3]|list"),
+    Tool("technique", "a technique by its id", r#""x_wing"|technique"#),
+    Tool("count", "a number with the word from `counts` in words.yaml", r#"2|count("steps")"#),
+    Tool(
+        "legend",
+        "the word of a legend, for a part and a family of techniques",
+        r#""pincer"|legend("cell", "w_wing")"#,
+    ),
+    Tool(
+        "conclusion",
+        "what a step places or eliminates",
+        r#"{"placements": [], "eliminations": ["3r1c4"]}|conclusion"#,
+    ),
+    Tool("typed", "the same as it is typed", r#"{"placements": [], "eliminations": ["3r1c4"]}|typed"#),
+    Tool("capital", "a text with a capital letter", r#""box 4"|capital"#),
+    Tool("cells_of", "a list: the cells of candidates", r#"["3r1c4", "5r1c4"]|cells_of|join(" ")"#),
+    Tool(
+        "held_by",
+        "a list: the candidates in some cells that are a digit",
+        r#"["3r1c4", "5r1c4"]|held_by(["r1c4"], 3)|join(" ")"#,
+    ),
+    Tool(
+        "against",
+        "a list: the candidates that conflict with all of some others",
+        r#"["3r1c4", "3r5c5"]|against(["3r1c1"])|join(" ")"#,
+    ),
+    Tool("within", "whether all candidates are in a house", r#"["3r1c4"]|within("r1")"#),
+    Tool("common", "a list: the houses that have all of some cells", r#"["r1c1", "r1c2"]|common|join(" ")"#),
+    Tool("boxes", "a list: the boxes of some cells", r#"["r1c1", "r1c4"]|boxes|join(" ")"#),
+    Tool(
+        "only_through",
+        "a list: cells that see another one only in a window or on a diagonal, with that house",
+        r#"["r1c1"]|only_through("r1c4")|length"#,
+    ),
+    Tool(
+        "rising",
+        "a list: the boxes in which three cells run upwards",
+        r#"[["r1c3", "r2c2", "r3c1"]]|rising|join(" ")"#,
+    ),
+    Tool("plus", "a sum, a longer text or a longer list", r#""step "|plus(4)"#),
+    Tool("times", "a product", "2|times(3)"),
+    Tool("sum", "the sum of a list", "[1, 2]|sum"),
+    Tool("kept", "a value, to be kept in a `namespace`", "2|kept"),
+    Tool("label", "the label of a line", r#""1."|label"#),
+    Tool("byline", "a line about who made the puzzle", r#""By A. Author."|byline"#),
+    Tool(
+        "conclude()",
+        "the box with the conclusion of a step",
+        r#"conclude({"placements": ["3r1c4"], "eliminations": []})"#,
+    ),
+    Tool("link()", "a link to a step or another place", r#"link(4, "step 4")"#),
+    Tool("anchor()", "a place that links can lead to", r#"anchor("summary")"#),
+    Tool(
+        "orders()",
+        "a list: the orders of digits in cells that have these candidates",
+        r#"orders(["r1c1", "r1c2"], [1, 2], [[1, 2], [1]])|length"#,
+    ),
+];
+
+/// The values that every template has.
+const VALUES: [(&str, &str); 3] = [
+    ("alone", "whether a step is told without those before it"),
+    ("house_kinds", "a list: `row`, `column`, `box` or `region`, and `diagonal` or `window` if the grid has them"),
+    ("generator", "the name and version of the program"),
+];
+
+/// Returns the chapter of the guide on these.
+pub(super) fn chapter(source: &Source) -> String {
+    let Some(env) = templates(source) else { return String::new() };
+    let mut chapter = "\n## What every template can use\n\nJinja's own: the statements `for`, `if`, `set`, `macro`, `block`, \
+                       `extends`, `include`, `import` and `filter`, and the filters that are safe to bound. Besides:\n\n\
+                       | filter or function | writes | example | result |\n|---|---|---|---|\n"
+        .to_owned();
+    for Tool(name, about, example) in TOOLS {
+        let written = env.render_str(&format!("{{{{ {example} }}}}"), ()).unwrap_or_else(|error| error.to_string());
+        let result = plain(&Span::read(&written));
+        let [example, result] = [example, &result].map(|text| text.replace('|', "\\|"));
+        chapter += &format!("| `{name}` | {about} | `{example}` | {result} |\n");
+    }
+    chapter += "\n| value | meaning |\n|---|---|\n";
+    chapter + &VALUES.map(|(name, meaning)| format!("| `{name}` | {meaning} |\n")).concat()
+}
