@@ -51,6 +51,7 @@ use std::sync::Arc;
 use self::error::Fault;
 pub use self::error::FormatError;
 pub use self::signs::is_harmful;
+#[cfg(feature = "render")]
 pub(crate) use self::signs::is_unseen;
 use self::write::Writer;
 pub use self::write::{Pieces, WriteError, Written, write};
