@@ -545,6 +545,22 @@ const boxesOf = (table) =>
 const NAMES = "data, bdi";
 
 /**
+ * Makes elements of the names of cells in texts. A conclusion about a cell is no name.
+ * @param {Node} within
+ */
+function nameCells(within) {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  /** @type {Text[]} */
+  const texts = [];
+  while (walker.nextNode()) texts.push(/** @type {Text} */ (walker.currentNode));
+  for (const text of texts) {
+    const parts = text.data.split(/(?<!\w)(r\dc\d)(?!\w|\s?[=≠])/);
+    if (parts.length === 1 || text.parentElement?.closest("pre, code, svg, .cells, .tree, data")) continue;
+    text.replaceWith(...parts.map((part, i) => (i % 2 ? make("bdi", {}, part) : part)).filter((part) => part !== ""));
+  }
+}
+
+/**
  * What some words name: a cell by its own name, other things by a value.
  * @param {Element} word
  */
@@ -881,7 +897,7 @@ function linksOf(picture, around) {
   const list = all(around, "ol").find((list) => list.children.length === strong.length && strong.length > 0);
   const items = /** @type {HTMLElement[]} */ ([...(list?.children ?? [])]);
   const told = list ? strong.slice(0, -1).map((link) => links.indexOf(link)) : links.slice(0, -1).map((_, i) => i);
-  const [rings, ends] = [all(picture, "[data-link]"), all(picture, ".cross, .cell.placed, .new")];
+  const [rings, ends] = [all(picture, "[data-link]"), all(picture, ".cross, .frames > .placed, .new")];
   return (links.length ? [...told, links.length - 1] : []).map((last, i) => ({
     words: items[i],
     drawn: new Set([
@@ -903,11 +919,12 @@ function linesOf(picture, around) {
   const lists = own ? [own] : all(around, "ul.lines").filter((list) => !list.parentElement?.closest("ul.lines"));
   /** @param {Element} item */
   const labelOf = (item) => {
-    const label = (item.querySelector("strong")?.textContent ?? "").slice(0, -1);
+    const label = (item.querySelector("b")?.textContent ?? "").slice(0, -1);
     // Beside those of the outer branch, the letter of a label is enough.
     return label.replace(/^\d+(?=\D)/, "");
   };
   const told = new Set(lists.flatMap((list) => [...list.children].map(labelOf)));
+  for (const text of all(picture, ".label > text")) takeApart(text);
   const parts = all(picture, `[data-n], .label > text, .letter, ${ENDS}`).map((part) => ({
     part,
     labels: part.matches(ENDS) ? [] : (part.dataset.n ?? part.textContent ?? "").split(" "),
@@ -925,7 +942,22 @@ function linesOf(picture, around) {
 }
 
 /** What belongs to the end of a branch. */
-const ENDS = ".slash:not([data-n]), .cross, .around > :not([data-n]), .cell.placed, .new, .clash";
+const ENDS = ".slash > :not([data-n]), .cross, .around > :not([data-n]), .frames > .placed, .new, .clash";
+
+/**
+ * Makes an element of each sign of a text that has a place for each. The last height holds for those after it.
+ * @param {Element} text
+ */
+function takeApart(text) {
+  const [xs = [], ys = []] = ["x", "y"].map((name) => text.getAttribute(name)?.split(" "));
+  if (xs.length < 2) return;
+  const signs = [...(text.textContent ?? "")].map((sign, i) => {
+    const made = draw("text", { x: xs[i] ?? 0, y: ys[i] ?? ys.at(-1) ?? 0 });
+    made.textContent = sign;
+    return made;
+  });
+  text.replaceWith(...signs);
+}
 
 /** @param {HTMLElement} figure */
 function play(figure) {
@@ -950,7 +982,7 @@ function play(figure) {
       words?.classList.toggle("told-now", words === line?.words);
     }
     says.replaceChildren(...wordsOf(line?.words));
-    const label = line?.words?.querySelector("strong")?.textContent ?? "";
+    const label = line?.words?.querySelector("b")?.textContent ?? "";
     count.textContent = isNet
       ? say(/\w/.test(label) ? "line" : "line_end", { n: label.replace(".", "") })
       : say("link", { n, all: lines.length });
@@ -983,7 +1015,7 @@ function play(figure) {
   picture.after(panel);
   // The number of a line in the text leads to it on the board.
   for (const [i, { words }] of lines.entries()) {
-    const label = isNet ? words?.querySelector("strong") : null;
+    const label = isNet ? words?.querySelector("b") : null;
     label?.addEventListener("click", () => turn(i + 1));
   }
 }
@@ -1178,6 +1210,12 @@ document.body.prepend(skip, bar.nav);
 document.body.append(peek, live);
 root.classList.add("scripted");
 colour();
+for (const within of [
+  main,
+  ...all(main, "template").map((hints) => /** @type {HTMLTemplateElement} */ (hints).content),
+]) {
+  nameCells(within);
+}
 pointAtThings();
 followFocus();
 reachScrolled();

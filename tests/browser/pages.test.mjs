@@ -503,7 +503,7 @@ test("a net is followed line by line, and its board shows what its words have to
       );
     let before = 0;
     for (let line = 1; line <= lines; line++) {
-      const label = (await play.locator("p strong").textContent()) ?? "";
+      const label = (await play.locator("p b").textContent()) ?? "";
       const now = await shown();
       assert.ok(now.length >= before, `line ${label} shows as much as the line before`);
       assert.ok(
@@ -517,7 +517,7 @@ test("a net is followed line by line, and its board shows what its words have to
     assert.deepEqual(await faults(page), []);
     // The number of a line in the text leads to it.
     await page.locator(".now .more summary").first().click();
-    await page.locator(".now .more ul.lines").first().locator("> li strong").first().click();
+    await page.locator(".now .more ul.lines").first().locator("> li b").first().click();
     assert.equal(await play.locator(".position").textContent(), "Line 1");
   });
 });

@@ -37,10 +37,14 @@ fn site(options: &[&str]) -> BTreeMap<String, String> {
 /// The whole course.
 static WHOLE: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| site(&[]));
 
-/// The values of an attribute in a page.
+/// The values of an attribute in a page, which drawings have without quotes.
 fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
-    let start = format!(" {attribute}=\"");
-    page.split(&start[..]).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    let start = format!(" {attribute}=");
+    let value = |rest: &'a str| match rest.strip_prefix('"') {
+        Some(quoted) => quoted.split('"').next(),
+        None => rest.split([' ', '>']).next(),
+    };
+    page.split(&start[..]).skip(1).filter_map(value).collect()
 }
 
 /// What a page tells the search, or the page's language.

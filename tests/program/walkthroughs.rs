@@ -106,7 +106,7 @@ fn check(puzzle: &Puzzle, profile: &str) {
             assert!(ids.contains(&target), "{name}: nothing is called {target}");
         }
         for (kind, begins, text) in [
-            ("board", "<figure class=\"board\">", "role=\"img\" aria-label"),
+            ("board", "<figure class=\"board\">", "role=img aria-label"),
             ("tree", "<figure class=\"tree\" ", "role=\"group\" aria-label"),
         ] {
             let count = told.matches(&format!("```{kind} ")).count();

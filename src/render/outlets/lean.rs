@@ -19,3 +19,24 @@ pub(super) fn lean(text: &str) -> String {
     }
     lean
 }
+
+/// A style sheet without what [`lean`] leaves out, and without the spaces that do not part anything. No literal of CSS
+/// runs over several lines.
+pub(super) fn lean_style(text: &str) -> String {
+    let mut style = String::with_capacity(text.len());
+    for line in lean(text).lines() {
+        let is_name = |name: &str| name.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'-');
+        let line = match line.split_once(": ") {
+            Some((name, value)) if is_name(name) => format!("{name}:{value}"),
+            _ => line.strip_suffix(" {").map_or(line.to_owned(), |selector| format!("{selector}{{")),
+        };
+        if line.starts_with('}') && style.ends_with(';') {
+            style.pop();
+        }
+        style += &line;
+        if !line.ends_with(['{', ';', '}', ',']) {
+            style.push('\n');
+        }
+    }
+    style
+}

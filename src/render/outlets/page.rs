@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use minijinja::value::{Serde, Value};
 use sha2::{Digest, Sha256};
 
-use super::lean::lean;
+use super::lean::{lean, lean_style};
 use super::shared::shared;
 use super::{Needs, Outlet, Write};
 use crate::render::document::{
@@ -48,7 +48,7 @@ pub(super) fn css(document: &Document, source: &Source, own: &str) -> Result<Str
 /// The style sheet of all pages in the colours of a document, and one that follows it.
 fn styled(document: &Document, source: &Source, style: &str) -> Result<String, RenderError> {
     let theme = document.style.theme.as_ref().map(|theme| format!("\n{theme}")).unwrap_or_default();
-    Ok(lean(&(read("page.css", source)? + &theme + style).replace("\r\n", "\n")))
+    Ok(lean_style(&(read("page.css", source)? + &theme + style).replace("\r\n", "\n")))
 }
 
 /// What one kind of page has, and another has not.
@@ -315,13 +315,14 @@ fn span(span: &Span) -> String {
     match span {
         Span::Text(text) => escape(&held_together(text)),
         Span::Code(text) => format!("<code>{}</code>", in_rows(text).unwrap_or_else(|| escape(&held_together(text)))),
-        Span::Strong(inside) | Span::Label(inside) => format!("<strong>{}</strong>", spans(inside)),
+        Span::Strong(inside) => format!("<strong>{}</strong>", spans(inside)),
+        Span::Label(inside) => format!("<b>{}</b>", spans(inside)),
         Span::Emphasis(inside) => format!("<em>{}</em>", spans(inside)),
         Span::Anchor(name) => format!("<a id=\"{}\"></a>", escape(name)),
         Span::Reference { to, text } => format!("<a href=\"#{}\">{}</a>", escape(to), spans(text)),
-        // Most names are those of cells, in their own notation. A short element keeps a page small.
-        Span::Mention { of, text } if plain(text) == of.name() => format!("<bdi>{}</bdi>", spans(text)),
-        Span::Mention { of, text } => format!("<data value=\"{}\">{}</data>", of.name(), spans(text)),
+        // Most names are those of cells, in their own notation, and are known by their form.
+        Span::Mention { of, text } if plain(text) == of.name() => spans(text),
+        Span::Mention { of, text } => format!("<data value={}>{}</data>", of.name(), spans(text)),
         Span::Link { url, text } if is_harmless(url) => format!("<a href=\"{}\">{}</a>", escape(url), spans(text)),
         Span::Link { text, .. } => spans(text),
         Span::Image { url, alt } if is_harmless(url) => {

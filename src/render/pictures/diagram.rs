@@ -120,6 +120,8 @@ pub enum Sign {
     WeakLink,
     /// What sets a marked candidate apart in a text.
     Separator,
+    /// What the line `{first}` of a net makes true.
+    Line,
     /// A role in the pattern, and what plays it.
     Role(Role, Part),
 }
@@ -135,7 +137,7 @@ pub type Legend = BTreeMap<Sign, String>;
 
 impl Sign {
     /// The signs that are not a role.
-    const PLAIN: [(Self, &str); 14] = [
+    const PLAIN: [(Self, &str); 15] = [
         (Self::Given, "given"),
         (Self::Found, "found"),
         (Self::Trial, "trial"),
@@ -150,6 +152,7 @@ impl Sign {
         (Self::StrongLink, "strong_link"),
         (Self::WeakLink, "weak_link"),
         (Self::Separator, "separator"),
+        (Self::Line, "line"),
     ];
 
     /// The key of its word.

@@ -9,7 +9,7 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
-use super::svg::escape;
+use super::svg::{PIECE, escape};
 use crate::proof::Truth;
 use crate::render::facts::net::{BranchFacts, LineFacts, NetFacts, RuleFacts};
 use crate::render::facts::tree::Ending;
@@ -159,7 +159,7 @@ impl Ending {
             Self::Fails => "<circle r=\"6\"/><path d=\"M-3-3l6 6\"/>",
             Self::GivenUp => "<circle r=\"6\" stroke-dasharray=\"2 2.7\"/>",
         };
-        format!("<g class=\"{}\">{shape}</g>", self.id().replace('_', "-"))
+        format!("{PIECE}<g class=\"{}\">{shape}</g></g>", self.id().replace('_', "-"))
     }
 }
 

@@ -24,6 +24,7 @@ impl Diagram {
         self.legend = present(&self)
             .into_iter()
             .chain([Sign::Given, Sign::Found, Sign::Separator, Sign::Seen])
+            .chain(Some(Sign::Line).filter(|_| !self.labels.is_empty()))
             .map(|sign| (sign, word(sign)))
             .collect();
         self

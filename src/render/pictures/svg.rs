@@ -130,9 +130,9 @@ fn piece(drawn: &str) -> String {
 /// The beginning of a piece that other boards, or the same, may have elsewhere, up to the place.
 pub(in crate::render) const MOVED: &str = "<g transform=\"translate(";
 
-/// A piece that is drawn around the origin.
-fn moved(at: Point, drawn: &str) -> String {
-    if drawn.is_empty() { String::new() } else { format!("{MOVED}{at})\">{drawn}</g>") }
+/// A piece that is drawn around the origin, with attributes by which the page's script finds it where it is.
+fn moved(at: Point, attributes: &str, drawn: &str) -> String {
+    if drawn.is_empty() { String::new() } else { format!("{MOVED}{at})\"{attributes}>{drawn}</g>") }
 }
 
 /// A diagram with what the layers ask of it worked out once.

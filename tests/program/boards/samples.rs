@@ -20,6 +20,7 @@ pub fn words(sign: Sign) -> String {
         Sign::StrongLink => "strong link",
         Sign::WeakLink => "weak link",
         Sign::Separator => "ends a mark",
+        Sign::Line => "true from line {first} on",
         Sign::Seen => "seen",
         Sign::Group => "group",
         Sign::Number => "step",

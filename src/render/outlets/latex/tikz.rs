@@ -73,9 +73,9 @@ struct State {
     /// Whether the outline of a text lies under it.
     has_halo: bool,
     is_hidden: bool,
-    /// Where the digits of a text stand.
+    /// Where the digits of a text stand. The last line holds for those after it.
     columns: Vec<f32>,
-    line: f32,
+    lines: Vec<f32>,
 }
 
 impl State {
@@ -84,7 +84,7 @@ impl State {
             match one.key.as_ref() {
                 "style" => {}
                 "x" if tag.name().as_ref() == "text" => self.columns = numbers(&one.value),
-                "y" if tag.name().as_ref() == "text" => self.line = numbers(&one.value).first().copied().unwrap_or(0.0),
+                "y" if tag.name().as_ref() == "text" => self.lines = numbers(&one.value),
                 "transform" => self.transform(&one.value),
                 name => self.set(name, &one.value),
             }
@@ -168,8 +168,9 @@ impl State {
             [column] => vec![(*column, text.to_owned())],
             columns => columns.iter().copied().zip(text.chars().map(String::from)).collect(),
         };
-        for (column, part) in parts {
-            let (x, y) = self.place(column, self.line);
+        for (i, (column, part)) in parts.into_iter().enumerate() {
+            let line = self.lines.get(i).or(self.lines.last()).copied().unwrap_or(0.0);
+            let (x, y) = self.place(column, line);
             let (x, y) = (short(x), short(y));
             if let Some(halo) = self.stroke.as_ref().filter(|_| self.has_halo) {
                 // Half of an outline lies outside of the letter.

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::digits::element;
+use super::digits::{element, scattered};
 use super::geometry::{Curve, Keypad, Point, centre, corner, num};
 use super::marks::class;
 use super::{Sheet, moved};
@@ -136,12 +136,13 @@ impl Badge {
         let class = class(self.role);
         let tie = |&candidate: &Candidate| {
             let way = self.tie(keypad.spot(candidate)).trimmed(4.0, 0.0);
-            format!("<path class=\"lead {class}\" d=\"{way}\"/>")
+            format!("<path class=\"lead {class}\" d=\"{}\"/>", way.seen_from(self.at))
         };
         let ties: String = self.of.iter().map(tie).collect();
         let kind = if self.of.is_empty() { "flag" } else { "badge" };
-        let plate = moved(self.at, &plate(&format!("{kind} {class}"), Point::default(), &self.text));
-        if self.is_line(diagram) { format!("<g data-n=\"{}\">{ties}{plate}</g>", self.text) } else { ties + &plate }
+        let line = if self.is_line(diagram) { format!(" data-n=\"{}\"", self.text) } else { String::new() };
+        let plate = plate(&format!("{kind} {class}"), Point::default(), &self.text);
+        moved(self.at, &line, &(ties + &plate))
     }
 
     /// The line from a candidate: past the one in between, on the side of the cell's middle, so that it strikes none out.
@@ -177,13 +178,18 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
 
 /// The texts, in a group for each size.
 pub(super) fn texts(sheet: &Sheet) -> String {
-    let mut groups: BTreeMap<(&str, String), String> = BTreeMap::new();
+    let mut groups: BTreeMap<(&str, String), Vec<&Badge>> = BTreeMap::new();
     for badge in &sheet.badges {
         let (class, size) = badge.letters();
-        *groups.entry((class, size.to_string())).or_default() += &element("", badge.at, size, &badge.text);
+        groups.entry((class, size.to_string())).or_default().push(badge);
     }
-    let group = |((class, size), texts): (&(&str, String), &String)| {
+    let group = |((class, size), badges): ((&str, String), Vec<&Badge>)| {
+        let (short, long): (Vec<&Badge>, Vec<&Badge>) = badges.into_iter().partition(|badge| badge.text.len() == 1);
+        let font = long.first().or(short.first()).map_or(FONT, |badge| badge.letters().1);
+        let short: Vec<_> = short.into_iter().map(|badge| (badge.at, &badge.text)).collect();
+        let long: String = long.into_iter().map(|badge| element("", badge.at, font, &badge.text)).collect();
+        let texts = scattered(&short, font) + &long;
         format!("<g class=\"{class}\" font-size=\"{size}\" fill=\"currentColor\">{texts}</g>")
     };
-    groups.iter().map(group).collect()
+    groups.into_iter().map(group).collect()
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::digits::{pieces, text};
+use super::digits::{pieces, scattered, text};
 use super::geometry::{Point, num};
 use super::marks::{class, frame};
 use super::{Sheet, moved};
@@ -24,29 +24,25 @@ pub(super) fn grounds(sheet: &Sheet) -> String {
             let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
             let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
             let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
-            of_lines(
-                sheet,
-                (candidate, &mark),
-                moved(sheet.keypad.spot(candidate), &around(Point::default(), sheet.keypad.ring, to, &mark)),
-            )
+            let drawn = around(Point::default(), sheet.keypad.ring, to, &mark);
+            moved(sheet.keypad.spot(candidate), &of_lines(sheet, candidate, &mark), &drawn)
         })
         .collect();
     if drawn.is_empty() { drawn } else { format!("<g class=\"around\" stroke=\"currentColor\">{drawn}</g>") }
 }
 
-/// What is drawn for a candidate that lines of a net or links of a chain speak of, with the labels of these lines or the
-/// number of the first of these links, so that the page's script can show it with them. What a chain eliminates belongs
-/// to its last link.
-fn of_lines(sheet: &Sheet, (candidate, mark): (Candidate, &Mark), drawn: String) -> String {
+/// The attribute of a candidate that lines of a net or links of a chain speak of: the labels of these lines or the number
+/// of the first of these links, so that the page's script can show it with them. What a chain eliminates belongs to its
+/// last link.
+fn of_lines(sheet: &Sheet, candidate: Candidate, mark: &Mark) -> String {
     let lines = sheet.diagram.lines_of(candidate).join(" ");
     let links = &sheet.diagram.parts.links;
     let first = links.iter().position(|link| link.from.contains(&candidate) || link.to.contains(&candidate));
     let last = || links.len().checked_sub(1).filter(|_| mark.fate == Some(Fate::Eliminated));
     match first.or_else(last) {
-        _ if drawn.is_empty() => drawn,
-        _ if !lines.is_empty() => format!("<g data-n=\"{lines}\">{drawn}</g>"),
-        Some(link) => format!("<g data-link=\"{}\">{drawn}</g>", link + 1),
-        None => drawn,
+        _ if !lines.is_empty() => format!(" data-n=\"{lines}\""),
+        Some(link) => format!(" data-link=\"{}\"", link + 1),
+        None => String::new(),
     }
 }
 
@@ -126,7 +122,8 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         mark.is_some_and(|mark| mark.fate == Some(Fate::Eliminated) || mark.role == Some(Role::Struck))
     };
     let (gone, plain) = plain.into_iter().partition(goes);
-    let (plain, gone, marked) = (set(plain), set(gone), set(bold));
+    let few = |candidates: Vec<Candidate>| scattered(&candidates.into_iter().map(spot).collect::<Vec<_>>(), font);
+    let (plain, gone, marked) = (set(plain), few(gone), few(bold));
     if plain.is_empty() && gone.is_empty() && marked.is_empty() {
         return plain;
     }
@@ -152,11 +149,12 @@ pub(super) fn digits(sheet: &Sheet) -> String {
     }
     let slashes = slashes.iter().map(|(lines, path)| {
         let lines = if lines.is_empty() { String::new() } else { format!(" data-n=\"{lines}\"") };
-        format!("<path class=\"slash\"{lines} stroke=\"currentColor\" d=\"{path}\"/>")
+        format!("<path{lines} d=\"{path}\"/>")
     });
+    let slashes: String = slashes.collect();
     format!(
         "{}{}<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}{}{}{under}</g>{labels}",
-        slashes.collect::<String>(),
+        filled(&slashes, |paths| format!("<g class=\"slash\" stroke=\"currentColor\">{paths}</g>")),
         filled(&crosses, |path| format!("<path class=\"cross\" stroke=\"currentColor\" d=\"{path}\"/>")),
         filled(&gone, |digits| format!("<g class=\"gone\">{digits}</g>")),
         filled(&marked, |digits| format!("<g class=\"marked\">{digits}</g>")),
@@ -248,12 +246,11 @@ pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> Strin
 
 /// The path of a stroke through a digit.
 pub(super) fn slash(at: Point, reach: f32) -> String {
-    format!("M{}L{}", at + Point::new(-reach, reach), at + Point::new(reach, -reach))
+    let across = num(2.0 * reach);
+    format!("M{}l{across}-{across}", at + Point::new(-reach, reach))
 }
 
 /// The path of a cross.
 pub(super) fn cross(at: Point, reach: f32) -> String {
-    let across = 2.0 * reach;
-    let (left, right) = (at - Point::new(reach, reach), at + Point::new(reach, -reach));
-    format!("M{left}l{0} {0}M{right}l-{0} {0}", num(across))
+    format!("M{}l{1} {1}m0-{1}l-{1} {1}", at - Point::new(reach, reach), num(2.0 * reach))
 }

@@ -5,6 +5,7 @@
 //! ```
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use super::geometry::{CELL, Point, centre, num};
 use super::{Sheet, piece};
@@ -57,11 +58,30 @@ fn lines(digits: &[(Point, Digit)], size: f32) -> Vec<String> {
     lines.iter().map(|(&y, (xs, text))| format!("<text x=\"{xs}\" y=\"{}\">{text}</text>", y as f32 / 10.0)).collect()
 }
 
-/// The same in pieces: each line is one, and so are all lines of a row of cells.
+/// The same in pieces: each line is one, and so are all lines of a row of cells, and of three rows.
 pub(super) fn pieces(digits: &[(Point, Digit)], size: f32) -> String {
     let row = |at: &Point| (at.y / CELL) as u8;
-    let rows = digits.chunk_by(|(one, _), (other, _)| row(one) == row(other));
-    rows.map(|row| piece(&lines(row, size).iter().map(|line| piece(line)).collect::<String>())).collect()
+    let of_row = |row: &[(Point, Digit)]| piece(&lines(row, size).iter().map(|line| piece(line)).collect::<String>());
+    let three = digits.chunk_by(|(one, _), (other, _)| row(one) / 3 == row(other) / 3);
+    three
+        .map(|rows| {
+            let rows = rows.chunk_by(|(one, _), (other, _)| row(one) == row(other));
+            piece(&rows.map(of_row).collect::<String>())
+        })
+        .collect()
+}
+
+/// The same in one text with a place for each sign: for the few that stand where they like. The height of the last ones
+/// is said once.
+pub(super) fn scattered<T: fmt::Display>(signs: &[(Point, T)], size: f32) -> String {
+    let Some((last, _)) = signs.last() else { return String::new() };
+    let heights = signs.iter().rposition(|(at, _)| at.y != last.y).map_or(1, |other| other + 2);
+    let list =
+        |places: &mut dyn Iterator<Item = f32>| places.map(|place| place.to_string()).collect::<Vec<_>>().join(" ");
+    let xs = list(&mut signs.iter().map(|(at, _)| num(at.x)));
+    let ys = list(&mut signs.iter().take(heights).map(|(at, _)| base(at.y, size)));
+    let text: String = signs.iter().map(|(_, sign)| sign.to_string()).collect();
+    format!("<text x=\"{xs}\" y=\"{ys}\">{text}</text>")
 }
 
 /// A short text around its middle.

@@ -201,6 +201,11 @@ impl Curve {
         if parts.is_empty() { vec![self] } else { parts }
     }
 
+    /// The same from another origin.
+    pub fn seen_from(self, origin: Point) -> Self {
+        Self { from: self.from - origin, bend: self.bend - origin, to: self.to - origin }
+    }
+
     /// The curve beside this one, `by` to its right.
     pub fn beside(self, by: f32) -> Self {
         let right = |way: Point| way.unit().turned() * by;

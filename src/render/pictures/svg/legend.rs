@@ -31,7 +31,7 @@ pub(super) fn draw(sheet: &Sheet) -> String {
     let entry = |(wide, sample, word): (f32, String, String)| {
         let (sample, word) = (piece(&sample), escape(&word));
         format!(
-            "<li><svg class=\"key\" viewBox=\"0 0 {wide} {SIDE}\" height=\"{SIDE}\" aria-hidden=\"true\">{sample}</svg>{word}</li>"
+            "<li><svg viewBox=\"0 0 {wide} {SIDE}\" height=\"{SIDE}\" aria-hidden=\"true\">{sample}</svg>{word}</li>"
         )
     };
     let entries: String = entries(sheet).into_iter().map(entry).collect();
@@ -106,7 +106,8 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, String) {
         Sign::Trial => (SIDE, framed("cell trial") + &text("trial", MIDDLE, 15.0, "5")),
         Sign::Given => (SIDE, text("given", MIDDLE, 18.0, "5")),
         Sign::Found => (SIDE, text("found", MIDDLE, 18.0, "5")),
-        Sign::Separator => (SIDE, text("found", MIDDLE, 18.0, "·")),
+        // These are words only.
+        Sign::Separator | Sign::Line => (SIDE, String::new()),
     }
 }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use super::digits::text;
 use super::frame::{area, outline, runs, tab};
 use super::geometry::{CELL, Point, corner, num};
-use super::{Sheet, moved, piece};
+use super::{Sheet, moved};
 use crate::grid::{Cell, CellSet};
 use crate::render::pictures::signs::letter;
 use crate::technique::Role;
@@ -51,12 +51,19 @@ pub(super) fn houses(sheet: &Sheet) -> String {
     let (cover, tinted): (Vec<_>, Vec<_>) =
         sheet.diagram.parts.houses.iter().partition(|(role, _)| *role == Role::Cover);
     let houses = tinted.iter().chain(&cover).map(|&&(role, house)| {
-        let shade = shade(role, layout.members(house));
-        // A contradiction is no piece: the page's script shows it when its line is reached.
-        if role == Role::Clash { shade } else { piece(&shade) }
+        let cells = layout.members(house);
+        let least = |part: fn(Cell) -> u8| cells.iter().map(part).min().unwrap_or(0);
+        let (row, column) = (least(Cell::row), least(Cell::column));
+        let at_origin = cells.iter().map(|cell| Cell::at(cell.row() - row, cell.column() - column)).collect();
+        moved(corner(Cell::at(row, column)), found_as(role), &shade(role, at_origin))
     });
     let houses: String = houses.collect();
     if houses.is_empty() { houses } else { format!("<g class=\"houses\">{houses}</g>") }
+}
+
+/// The attribute by which the page's script finds a contradiction, which it shows when its line is reached.
+fn found_as(role: Role) -> &'static str {
+    if role == Role::Clash { " class=\"clash\"" } else { "" }
 }
 
 /// A house of a role: a tint, or for the cover a hatching, and an edge.
@@ -128,10 +135,7 @@ pub(super) fn outlines(sheet: &Sheet) -> String {
     for (&cell, roles) in &roles {
         for (&role, inset) in roles.iter().zip([1.8_f32, 4.6, 7.4]) {
             let class = format!("cell {}", class(role));
-            drawn += &match role {
-                Role::Clash => frame(corner(cell), CELL, inset, &class),
-                _ => moved(corner(cell), &frame(Point::default(), CELL, inset, &class)),
-            };
+            drawn += &moved(corner(cell), found_as(role), &frame(Point::default(), CELL, inset, &class));
         }
         let has_badge = |role: Role| sheet.badges.iter().any(|badge| badge.names(role, cell));
         let letters: String = roles.iter().filter(|&&role| !has_badge(role)).filter_map(|&role| letter(role)).collect();
@@ -140,7 +144,8 @@ pub(super) fn outlines(sheet: &Sheet) -> String {
         }
     }
     for placement in &sheet.diagram.placements {
-        drawn += &frame(corner(placement.cell), CELL, 1.4, "cell placed");
+        let framed = frame(Point::default(), CELL, 1.4, "cell placed");
+        drawn += &moved(corner(placement.cell), " class=\"placed\"", &framed);
     }
     for cell in sheet.diagram.trial.iter() {
         drawn += &frame(corner(cell), CELL, 6.0, "cell trial");

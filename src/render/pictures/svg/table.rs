@@ -7,12 +7,14 @@
 //!   r2   1, 4; eliminated: 4  ; placed: 3
 //! ```
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::escape;
 use crate::grid::{Cell, DigitSet, HouseKind};
 use crate::render::pictures::diagram::{Diagram, Part, Sign};
 use crate::render::pictures::signs::{self, Fate};
+use crate::technique::Role;
 
 /// The table, in a box. `data-boxes` has the number of each cell's box, row by row, 0 where there is none; the boxes of
 /// an ordinary Sudoku are not listed.
@@ -45,15 +47,16 @@ fn boxes(diagram: &Diagram) -> String {
 /// What the step marks: in each cell, the words for its marks, and the digits that bear them, with their labels.
 struct Marks<'a> {
     diagram: &'a Diagram,
-    words: BTreeMap<Cell, BTreeMap<&'a str, Vec<String>>>,
+    words: BTreeMap<Cell, BTreeMap<Cow<'a, str>, Vec<String>>>,
 }
 
 impl<'a> Marks<'a> {
     fn of(diagram: &'a Diagram) -> Self {
-        let mut words: BTreeMap<Cell, BTreeMap<&str, Vec<String>>> = BTreeMap::new();
+        let mut words: BTreeMap<Cell, BTreeMap<Cow<str>, Vec<String>>> = BTreeMap::new();
         for &(role, cell) in &diagram.parts.cells {
-            words.entry(cell).or_default().entry(diagram.name(Sign::Role(role, Part::Cell))).or_default();
+            words.entry(cell).or_default().entry(diagram.name(Sign::Role(role, Part::Cell)).into()).or_default();
         }
+        let line = diagram.name(Sign::Line);
         for (candidate, mark) in signs::marks(diagram) {
             let roles = mark.sets.iter().copied().chain(mark.role).map(|role| Sign::Role(role, Part::Candidate));
             let fate = mark.fate.map(|fate| if fate == Fate::Placed { Sign::Placed } else { Sign::Eliminated });
@@ -62,11 +65,22 @@ impl<'a> Marks<'a> {
                     Sign::Role(role, _) => diagram.labels_of(role, candidate).collect(),
                     _ => Vec::new(),
                 };
-                let digit = match labels.is_empty() {
-                    true => candidate.digit.to_string(),
-                    false => format!("{} ({})", candidate.digit, labels.join(", ")),
-                };
-                words.entry(candidate.cell).or_default().entry(diagram.name(sign)).or_default().push(digit);
+                let digit = candidate.digit.to_string();
+                let of_cell = words.entry(candidate.cell).or_default();
+                match sign {
+                    _ if labels.is_empty() => of_cell.entry(diagram.name(sign).into()).or_default().push(digit),
+                    // The legend has one name for all lines of a colour. A cell is of its own line.
+                    Sign::Role(role, _) if role != Role::Struck && !line.is_empty() => {
+                        for label in labels {
+                            let named = line.replace("{first}", label).into();
+                            of_cell.entry(named).or_default().push(digit.clone());
+                        }
+                    }
+                    _ => {
+                        let digit = format!("{digit} ({})", labels.join(", "));
+                        of_cell.entry(diagram.name(sign).into()).or_default().push(digit);
+                    }
+                }
             }
         }
         Self { diagram, words }
