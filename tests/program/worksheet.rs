@@ -81,8 +81,7 @@ fn options_of_paper() {
     let page = |more: &str| sheet(&format!("puzzles/small.yaml#four -f html {more}"));
     let has = |more: &str, parts: [bool; 3]| {
         let page = page(more);
-        let found =
-            ["var(--head)) / 3);", "width: calc(50% - 5mm);", "font-size: 42px;"].map(|part| page.contains(part));
+        let found = ["var(--head)) / 3)", "width:calc(50% - 5mm)", "font-size:42px"].map(|part| page.contains(part));
         assert_eq!(found, parts, "{more}");
     };
     has("--per-page 1", [false, false, false]);
