@@ -255,8 +255,8 @@ describe("the tutor", () => {
         await page.getByRole("button", { name: "Tell me more" }).click();
         await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
       }
-      assert.equal(await page.locator("#picture .wd-clash").count(), 1);
-      assert.equal(await page.locator("#picture .wd-target").count(), 1);
+      assert.equal(await page.locator("#picture .wd-cell.wd-clash").count(), 1);
+      assert.equal(await page.locator("#picture .wd-cell.wd-target").count(), 1);
       for (const sign of ["mistake", "in conflict"]) await page.locator("#legend").getByText(sign).waitFor();
       const alt = await page.locator("#picture svg").getAttribute("aria-label");
       assert.match(alt ?? "", /Outlined \(mistake\): r1c1\. Outlined \(in conflict\): r1c2\./);
