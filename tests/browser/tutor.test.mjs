@@ -84,7 +84,7 @@ let learners = 0;
 async function visit(address, puzzle, options, act) {
   const context = await chromium.newContext({ viewport: DESK, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(10000);
+  page.setDefaultTimeout(30000);
   /** @type {string[]} */
   const heard = [];
   // A browser notes answers that are problems, which the page shows.
@@ -566,7 +566,7 @@ describe("nothing is lost", () => {
       const port = new URL(own.address).port;
       const context = await chromium.newContext({ viewport: DESK });
       const page = await context.newPage();
-      page.setDefaultTimeout(10000);
+      page.setDefaultTimeout(30000);
       await page.goto(`${own.address}#puzzle=${SMALL}`);
       await ready(page);
       const press = async (/** @type {string} */ name, /** @type {string[]} */ ...keys) => {
