@@ -126,6 +126,12 @@ async function has(page, name, label) {
   );
 }
 
+/** @param {Page} page @param {string} name @param {string[]} keys */
+async function enter(page, name, ...keys) {
+  await page.locator(cell(name)).click();
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 /** @param {Page} page @param {string} text */
 const says = (page, text) => page.locator("#said").getByText(text).first().waitFor();
 
@@ -222,8 +228,7 @@ describe("the tutor", () => {
     visit(address, CLASSIC, {}, async (page) => {
       await page.keyboard.press("c");
       await says(page, "Correct so far.");
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("2");
+      await enter(page, "r1c1", "2");
       await has(page, "r1c1", "2");
       await page.keyboard.press("h");
       await says(page, "There is a mistake in the grid");
@@ -240,8 +245,7 @@ describe("the tutor", () => {
 
   everywhere("calls no given a mistake", (address) =>
     visit(address, CLASSIC, {}, async (page) => {
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("7");
+      await enter(page, "r1c1", "7");
       await has(page, "r1c1", "7, the same digit");
       const dots = await page.evaluate(() =>
         ["r1c1", "r1c2"].map((name) => {
@@ -273,8 +277,7 @@ describe("the tutor", () => {
       }
       await says(page, "Look at box 4.");
       assert.equal(await numbers.count(), 9);
-      await page.locator(cell("r5c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r5c1", "3");
       await has(page, "r5c1", "3");
       assert.equal(await numbers.count(), 0);
       await page.getByRole("button", { name: "New puzzle" }).click();
@@ -420,8 +423,7 @@ describe("nothing is lost", () => {
       await page.locator(cell("r2c1")).click();
       await page.keyboard.press("Shift+Digit2");
       await has(page, "r2c1", "empty, pencil marks 2");
-      await page.locator(cell("r2c2")).click();
-      await page.keyboard.press("2");
+      await enter(page, "r2c2", "2");
       await has(page, "r2c2", "2");
       const automatic = page.getByRole("button", { name: "Auto marks" });
       await automatic.click();
@@ -488,8 +490,7 @@ describe("nothing is lost", () => {
 
   everywhere("of a puzzle from a link, nor of the game after it", (address) =>
     visit(address, SMALL, {}, async (page) => {
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       await page.reload();
       await ready(page);
@@ -507,11 +508,9 @@ describe("nothing is lost", () => {
       const other = await page.context().newPage();
       await other.goto(address);
       await ready(other);
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r1c1", "3");
       await has(other, "r1c1", "3");
-      await other.locator(cell("r1c2")).click();
-      await other.keyboard.press("2");
+      await enter(other, "r1c2", "2");
       await has(page, "r1c2", "2");
       await has(page, "r1c1", "3");
     }),
@@ -519,8 +518,7 @@ describe("nothing is lost", () => {
 
   test("in another tab that does not hear of it", () =>
     visit(server.address, SMALL, {}, async (page) => {
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       const learner = `learners/${await page.evaluate(() => localStorage.getItem("whydoku-learner"))}`;
       /** @type {any} */
@@ -532,8 +530,7 @@ describe("nothing is lost", () => {
       kept.game.session.done.push([{ place: "2r1c2" }]);
       kept.game.past.push(null);
       await ask(server.address, "PUT", `${learner}/games/${kept.game.id}`, kept);
-      await page.locator(cell("r2c1")).click();
-      await page.keyboard.press("4");
+      await enter(page, "r2c1", "4");
       await page.locator("#said").getByText("This game was continued in another tab.").waitFor();
       await has(page, "r1c2", "2");
       await has(page, "r2c1", /: empty$/);
@@ -543,14 +540,12 @@ describe("nothing is lost", () => {
 
   test("that could not be stored before the page was left", () =>
     visit(server.address, SMALL, {}, async (page) => {
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       // The server is there, but storing fails as if it were not.
       const path = /\/games\//;
       await page.route(path, (route) => route.abort());
-      await page.locator(cell("r1c2")).click();
-      await page.keyboard.press("2");
+      await enter(page, "r1c2", "2");
       await page.locator("#status").getByText("not saved yet").waitFor();
       await page.unroute(path);
       await page.evaluate(() => Object.assign(window, { fetch: () => Promise.reject(new Error("away")) }));
@@ -569,23 +564,19 @@ describe("nothing is lost", () => {
       page.setDefaultTimeout(30000);
       await page.goto(`${own.address}#puzzle=${SMALL}`);
       await ready(page);
-      const press = async (/** @type {string} */ name, /** @type {string[]} */ ...keys) => {
-        await page.locator(cell(name)).click();
-        for (const key of keys) await page.keyboard.press(key);
-      };
-      await press("r1c1", "3");
+      await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       own.child.kill("SIGKILL");
-      await press("r1c2", "2");
+      await enter(page, "r1c2", "2");
       await has(page, "r1c2", "2");
       const away = page.getByText("The server does not answer. You can go on");
       await away.waitFor();
-      await press("r2c1", "Shift+Digit4", "Shift+Digit2");
+      await enter(page, "r2c1", "Shift+Digit4", "Shift+Digit2");
       await has(page, "r2c1", "empty, pencil marks 2 4");
       for (const key of ["Control+z", "Control+z", "Control+z", "Control+y"]) await page.keyboard.press(key);
       await has(page, "r2c1", /: empty$/);
       await has(page, "r1c2", "2");
-      await press("r1c1", "Delete", "4");
+      await enter(page, "r1c1", "Delete", "4");
       await has(page, "r1c1", "4, the same digit");
       assert.equal(await page.locator("#grid .undrawn").count(), 2);
       assert.deepEqual(await faults(page), []);
@@ -601,7 +592,7 @@ describe("nothing is lost", () => {
       await page.keyboard.press("Control+z");
       await has(page, "r1c1", /: empty$/);
       again.child.kill("SIGKILL");
-      await press("r2c1", "1");
+      await enter(page, "r2c1", "1");
       await has(page, "r2c1", "1");
       await away.waitFor();
       await serve(keeps, port);
@@ -694,8 +685,7 @@ describe("learning lasts", () => {
 
   everywhere("and games that were begun can be continued", (address) =>
     visit(address, SMALL, {}, async (page) => {
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       page.on("dialog", (dialog) => dialog.accept());
       await page.getByRole("button", { name: "New puzzle" }).click();
@@ -713,8 +703,7 @@ describe("learning lasts", () => {
 
   test("for each learner apart", () =>
     visit(server.address, SMALL, {}, async (page) => {
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       const who = page.getByRole("button", { name: /^Learner: / });
       const first = (await who.textContent())?.replace("Learner: ", "") ?? "";
@@ -746,8 +735,7 @@ describe("learning lasts", () => {
 
   test("until the learner is deleted, in every tab", () =>
     visit(server.address, SMALL, {}, async (page) => {
-      await page.locator(cell("r1c1")).click();
-      await page.keyboard.press("3");
+      await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       const other = await page.context().newPage();
       await other.goto(server.address);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::grid::{Cell, House, Layout, Notation, PuzzleRecord};
+use crate::grid::{Cell, House, HouseKind, Layout, Notation, PuzzleRecord};
 
 /// The heading of a document, as its template sees it.
 #[derive(Serialize)]
@@ -68,9 +68,16 @@ impl<'a> Heading<'a> {
 /// The houses of a layout that not every layout has.
 pub(in crate::render) fn unusual(layout: &Layout) -> Vec<Unusual> {
     let of = |&house: &House| {
-        let kind = layout.kind_id(house.kind);
-        let is_usual = matches!(kind, "row" | "column" | "box");
-        (!is_usual).then(|| Unusual { house, kind, cells: layout.members(house).iter().collect() })
+        let is_usual = match house.kind {
+            HouseKind::Row | HouseKind::Column => true,
+            HouseKind::Box => layout.regions().is_none(),
+            HouseKind::Diagonal | HouseKind::Window => false,
+        };
+        (!is_usual).then(|| Unusual {
+            house,
+            kind: layout.kind_id(house.kind),
+            cells: layout.members(house).iter().collect(),
+        })
     };
     layout.houses().iter().filter_map(of).collect()
 }

@@ -79,12 +79,16 @@ pub enum Part {
     Cell,
     /// A ringed or lettered candidate.
     Candidate,
+    /// Several outlined cells, in a list.
+    Cells,
 }
 
 impl Part {
+    const ALL: [Self; 4] = [Self::House, Self::Cell, Self::Candidate, Self::Cells];
+
     /// What its keys end in.
     pub(super) const fn id(self) -> &'static str {
-        ["house", "cell", "candidate"][self as usize]
+        ["house", "cell", "candidate", "cells"][self as usize]
     }
 }
 
@@ -168,7 +172,7 @@ impl Sign {
         let plain = Self::PLAIN.into_iter().find(|(_, known)| *known == key).map(|(sign, _)| sign);
         plain.or_else(|| {
             let (role, part) = key.rsplit_once('_')?;
-            let part = [Part::House, Part::Cell, Part::Candidate].into_iter().find(|known| known.id() == part)?;
+            let part = Part::ALL.into_iter().find(|known| known.id() == part)?;
             Some(Self::Role(serde_json::from_value(role.into()).ok()?, part))
         })
     }

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign, role_id};
 use crate::grid::{Candidate, Cell, DigitSet, House};
 use crate::render::words::names::Names;
-use crate::technique::{Link, Role, Strength};
+use crate::technique::{Link, Parts, Role, Strength};
 
 impl Diagram {
     /// The diagram with a legend: a word for each sign that a drawing may have to name.
@@ -25,6 +25,7 @@ impl Diagram {
             .into_iter()
             .chain([Sign::Given, Sign::Found, Sign::Separator, Sign::Seen])
             .chain(Some(Sign::Line).filter(|_| !self.labels.is_empty()))
+            .chain(listed(&self.parts))
             .map(|sign| (sign, word(sign)))
             .collect();
         self
@@ -52,13 +53,13 @@ impl Diagram {
                 return words.lines(&labels);
             }
             let kind = kinds.get(&role).filter(|_| part == Part::House).map(|kind| format!("{}_{kind}", role_id(role)));
-            let keys: Vec<String> = kind.into_iter().chain([sign.key(), role_id(role)]).collect();
-            let count = match part {
-                Part::House => parts.houses.iter().filter(|(other, _)| *other == role).count(),
-                Part::Cell => parts.cells.iter().filter(|(other, _)| *other == role).count(),
+            let (sign, count) = match part {
+                Part::House => (sign, parts.houses.iter().filter(|(other, _)| *other == role).count()),
+                Part::Cells => (Sign::Role(role, Part::Cell), count(&parts, role)),
                 // Each of them has the mark.
-                Part::Candidate => 1,
+                Part::Cell | Part::Candidate => (sign, 1),
             };
+            let keys: Vec<String> = kind.into_iter().chain([sign.key(), role_id(role)]).collect();
             words.legend(of, &keys, count)
         })
     }
@@ -113,6 +114,17 @@ impl Diagram {
     pub(super) fn name(&self, sign: Sign) -> &str {
         self.legend.get(&sign).map_or("", String::as_str)
     }
+}
+
+/// The number of cells that play a role.
+fn count(parts: &Parts, role: Role) -> usize {
+    parts.cells.iter().filter(|(other, _)| *other == role).count()
+}
+
+/// The roles that several cells play.
+fn listed(parts: &Parts) -> Vec<Sign> {
+    let roles: BTreeSet<Role> = parts.cells.iter().map(|&(role, _)| role).collect();
+    roles.into_iter().filter(|&role| count(parts, role) > 1).map(|role| Sign::Role(role, Part::Cells)).collect()
 }
 
 /// What one candidate bears.

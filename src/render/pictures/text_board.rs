@@ -262,7 +262,9 @@ impl<'a> Sheet<'a> {
         for entry in entries {
             let list: Vec<String> = entry.iter().flat_map(|&sign| self.list(sign)).collect();
             if let Some((last, others)) = list.split_last() {
-                let role = self.named_houses(entry[0]).map_or_else(|| word(entry[0]), |named| named.role.clone());
+                let role = self
+                    .named_houses(entry[0])
+                    .map_or_else(|| word(listed(entry[0], others)), |named| named.role.clone());
                 let others = others.iter().map(|item| format!("{item},"));
                 let items = std::iter::once(role + ":").chain(others).chain([last.clone()]);
                 lines.extend(wrapped(items, " ", "  ", width));
@@ -326,6 +328,14 @@ impl<'a> Sheet<'a> {
             }
             _ => Vec::new(),
         }
+    }
+}
+
+/// The sign whose word is that of a list: of the last item, and these others.
+fn listed(sign: Sign, others: &[String]) -> Sign {
+    match sign {
+        Sign::Role(role, Part::Cell) if !others.is_empty() => Sign::Role(role, Part::Cells),
+        sign => sign,
     }
 }
 

@@ -73,13 +73,14 @@ pub(super) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
     });
 }
 
-/// Cells that see another one in a house other than a row, a column, a box or a region only.
+/// Cells that see another one only in a window or on a diagonal.
 #[derive(Serialize)]
 struct Only {
     house: House,
     cells: Vec<Cell>,
 }
 
+/// Those of some cells that see another one in no row, column, box or region, by the house in which they see it.
 fn only_through(cells: CellSet, by: Cell, layout: &Layout) -> Vec<Only> {
     let mut all: Vec<Only> = Vec::new();
     for cell in cells.iter() {

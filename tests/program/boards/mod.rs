@@ -3,6 +3,7 @@
 mod contrast;
 mod samples;
 
+use crate::support::program::print;
 use samples::words;
 use whydoku::grid::Layout;
 use whydoku::render::{Part, Sign, svg, text_board};
@@ -314,4 +315,14 @@ fn unclosed(xml: &str) -> Result<(), String> {
         }
     }
     open.pop().map_or(Ok(()), |name| Err(format!("<{name}> is not closed")))
+}
+
+/// A list of several cells has a word in the plural, and each of these cells its own word.
+#[test]
+fn a_cell_is_one_and_a_list_may_be_several() {
+    let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let told = |format: &str| print(here, &["explain", "puzzles/exemplars.yaml#unique_rectangle_2", "-f", format]);
+    assert!(told("markdown").contains("\nfloor cells: r7c8, r8c8\n"));
+    let page = told("html");
+    assert!(page.contains("floor cell<") && !page.contains("floor cells"));
 }

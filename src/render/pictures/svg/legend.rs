@@ -125,7 +125,7 @@ fn role_sample(sheet: &Sheet, role: Role, sign: Sign) -> String {
             let house = shade(role, CellSet::of(Cell::at(0, 0)));
             format!("<g transform=\"scale({:.3})\">{house}</g>", SIDE / CELL)
         }
-        Part::Cell => {
+        Part::Cell | Part::Cells => {
             let framed = |layer| frame(Point::default(), SIDE, 2.0, &format!("{layer} {}", class(role)));
             let flag = letter(role).map(|letter| {
                 let letter = letter.to_string();
