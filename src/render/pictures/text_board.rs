@@ -275,13 +275,14 @@ impl<'a> Sheet<'a> {
 
     /// How a sign is written at a digit, if it is: at one that bears it here, where there is one.
     fn sample(&self, sign: Sign) -> Option<String> {
-        // A placed or an eliminated one has the sign of that.
-        let changes = |candidate: &Candidate| {
-            self.diagram.placements.contains(candidate) || self.diagram.eliminations.contains(candidate)
+        // A placed one has the sign of that, and so has an eliminated one, beside which only the letter of a set is left.
+        let changes = |role, candidate: &Candidate| {
+            self.diagram.placements.contains(candidate)
+                || letter(role).is_none() && self.diagram.eliminations.contains(candidate)
         };
         let ringed = |role| {
             let bears = |mark: &Mark| mark.role == Some(role) || mark.sets.contains(&role);
-            self.marks.iter().any(|(candidate, mark)| !changes(candidate) && bears(mark))
+            self.marks.iter().any(|(candidate, mark)| !changes(role, candidate) && bears(mark))
         };
         match sign {
             Sign::Given | Sign::Found | Sign::Trial => {
@@ -292,7 +293,7 @@ impl<'a> Sheet<'a> {
             Sign::Placed => self.diagram.placements.first().map(|place| format!("[{}]", place.digit)),
             Sign::Eliminated => self.diagram.eliminations.first().map(|gone| format!("-{}", gone.digit)),
             Sign::Role(role, Part::Candidate) if ringed(role) => {
-                let bears = |(other, candidate): &&(Role, Candidate)| *other == role && !changes(candidate);
+                let bears = |(other, candidate): &&(Role, Candidate)| *other == role && !changes(role, candidate);
                 let candidate = self.diagram.parts.candidates.iter().find(bears)?.1;
                 let digit = candidate.digit;
                 let line = self.diagram.labels_of(role, candidate).next().map(lowered);
