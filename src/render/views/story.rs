@@ -71,7 +71,7 @@ struct Taught {
 const MOST_QUESTIONS: usize = 2;
 
 /// The maximum number of words before the first fold of a step, besides its title and conclusion.
-const MOST_WORDS: usize = 130;
+const MOST_WORDS: usize = 120;
 
 /// The number of words in a text before its first fold.
 fn words(text: &Value) -> usize {
@@ -174,11 +174,13 @@ impl Teller<'_> {
                 let said = self.said(event, None, &[], &[TemplateBlock::Principle, TemplateBlock::Lesson])?;
                 let [principle, lesson] = <[String; 2]>::try_from(said).unwrap_or_default();
                 let same = known.iter().find(|(other, said, _)| other.family == family && *said == principle);
-                let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
-                known.push((technique, principle.clone(), step.n));
                 // A step that takes long to explain leaves the principle to the lesson.
-                let principle = Some(Value::from_safe_string(principle))
-                    .filter(|said| like.is_none() && self.has_room(&[&step.text, said]));
+                let principle = Value::from_safe_string(principle);
+                let has_room = self.has_room(&[&step.text, &principle]);
+                let like = same.filter(|_| has_room).map(|(other, _, n)| Alike { technique: other.id, n: *n });
+                let is_told = has_room && like.is_none();
+                known.push((technique, principle.to_string(), step.n));
+                let principle = Some(principle).filter(|_| is_told);
                 section.news.push(News { technique: id, family, principle, like });
                 if lessons.iter().all(|known| known.family != family) {
                     lessons.push(Taught { technique: id, family, lesson: Value::from_safe_string(lesson) });
