@@ -92,6 +92,9 @@ function inside(packed) {
   };
 }
 
+/** How long a move may take before the server counts as away, in milliseconds. */
+const PATIENCE = 10_000;
+
 const lost = () => new Problem({ detail: say("lost"), type: "/problems/lost" });
 
 /**
@@ -100,19 +103,27 @@ const lost = () => new Problem({ detail: say("lost"), type: "/problems/lost" });
  * @param {string} path
  * @param {any} [body]
  * @param {RequestInit} [more]
+ * @param {number} [patience] how long to wait for the answer, in milliseconds; 0 for as long as it takes
  * @returns {Promise<any>}
  */
-async function fetched(method, path, body, more = {}) {
+async function fetched(method, path, body, more = {}, patience = 0) {
   const json = body === undefined ? null : JSON.stringify(body);
+  const waiting = new AbortController();
+  const end = () => waiting.abort();
+  const timer = patience && setTimeout(end, patience);
+  more.signal?.addEventListener("abort", end);
   let isOk, answer;
   try {
     const headers = { "content-type": "application/json" };
-    const response = await fetch(`api/v1/${path}`, { method, headers, body: json, ...more });
+    const response = await fetch(`api/v1/${path}`, { method, headers, body: json, ...more, signal: waiting.signal });
     // Another server on the way may answer that this one is away, and not in JSON.
     [isOk, answer] = [response.ok, await response.json()];
   } catch {
     if (more.signal?.aborted) throw new Problem({ detail: say("stopped") });
     throw lost();
+  } finally {
+    clearTimeout(timer);
+    more.signal?.removeEventListener("abort", end);
   }
   if (!isOk) throw new Problem(answer);
   return answer;
@@ -123,7 +134,8 @@ function server() {
   let stopping = new AbortController();
   return {
     /** @param {string} operation @param {any} request @returns {Promise<any>} */
-    call: (operation, request) => fetched("POST", operation, request, { signal: stopping.signal }),
+    call: (operation, request) =>
+      fetched("POST", operation, request, { signal: stopping.signal }, operation === "play" ? PATIENCE : 0),
     stop() {
       stopping.abort();
       stopping = new AbortController();

@@ -608,6 +608,29 @@ describe("nothing is lost", () => {
     });
   }
 
+  test("when the server hangs and goes on later", async () => {
+    const own = await serve();
+    await visit(own.address, SMALL, {}, async (page) => {
+      page.setDefaultTimeout(60000);
+      await enter(page, "r1c1", "3");
+      await has(page, "r1c1", "3");
+      own.child.kill("SIGSTOP");
+      await enter(page, "r1c2", "2");
+      const away = page.getByText("The server does not answer. You can go on");
+      await away.waitFor();
+      await has(page, "r1c2", "2");
+      await enter(page, "r2c1", "4");
+      await has(page, "r2c1", "4");
+      own.child.kill("SIGCONT");
+      await away.waitFor({ state: "hidden" });
+      assert.equal(await page.locator("#grid .undrawn").count(), 0);
+      await has(page, "r1c2", "2");
+      await page.reload();
+      await ready(page);
+      await has(page, "r2c1", "4");
+    });
+  });
+
   for (const puzzle of [SMALL, CLASSIC]) {
     test(`by moves while the server is away, which change what the engine would change (${puzzle.length} cells)`, () =>
       visit(plain.address, puzzle, {}, async (page) => {

@@ -192,7 +192,7 @@ fn a_profile_of_your_own_rates() {
     assert!(told.contains("in the order of the profile \"mine\""), "{told}");
     let told = explain(&[]);
     assert!(
-        told.contains("Difficulty on the scale of HoDoKu, a well-known Sudoku program: level easy, score "),
+        told.contains("a well-known Sudoku program, based on the steps that it would take: level easy, score "),
         "{told}"
     );
     for unrated in [["--profile", "search.yaml", "--until", "r1c1=1"], ["--profile", "mine.yaml", "--until", "r9c9=1"]]

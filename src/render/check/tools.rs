@@ -21,8 +21,8 @@ const TOOLS: [Tool; 32] = [
     Tool("count", "a number with the word from `counts` in words.yaml", r#"2|count("steps")"#),
     Tool(
         "legend",
-        "the word of a legend, for a part and a family of techniques",
-        r#""pincer"|legend("cell", "w_wing")"#,
+        "the word of a legend, for a part, a family of techniques and a number of them",
+        r#""pincer"|legend("cell", "w_wing", 2)"#,
     ),
     Tool(
         "conclusion",

@@ -242,8 +242,9 @@ impl<'a> Sheet<'a> {
             self.filled.iter().map(|cell| self.sign(cell)).filter(|&sign| self.tells(sign)).collect();
         let separated = self.diagram.layout.cells().iter().any(|cell| self.cell(cell).contains(SEPARATOR));
         // Beside digits that are marked, those that are not are the givens.
+        let is_marked = !filled.is_empty() || self.style == Style::Digits && !self.diagram.placements.is_empty();
         let given = Some(Sign::Given).filter(|given| {
-            !filled.is_empty() && !filled.contains(given) && self.filled.iter().any(|cell| self.sign(cell) == *given)
+            is_marked && !filled.contains(given) && self.filled.iter().any(|cell| self.sign(cell) == *given)
         });
         self.legend(&given.into_iter().chain(filled).collect::<Vec<_>>(), separated, WIDTH)
     }

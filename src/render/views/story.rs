@@ -62,7 +62,8 @@ struct Walkthrough<'a> {
 /// The lesson on a technique, for the end of a walkthrough.
 #[derive(Serialize)]
 struct Taught {
-    technique: &'static str,
+    /// The techniques of the family that are used, in order of their first use.
+    techniques: Vec<&'static str>,
     family: &'static str,
     lesson: Value,
 }
@@ -182,8 +183,18 @@ impl Teller<'_> {
                 known.push((technique, principle.to_string(), step.n));
                 let principle = Some(principle).filter(|_| is_told);
                 section.news.push(News { technique: id, family, principle, like });
-                if lessons.iter().all(|known| known.family != family) {
-                    lessons.push(Taught { technique: id, family, lesson: Value::from_safe_string(lesson) });
+                match lessons.iter_mut().find(|known| known.family == family) {
+                    None => {
+                        let lesson = Value::from_safe_string(lesson);
+                        lessons.push(Taught { techniques: vec![id], family, lesson });
+                    }
+                    Some(known) => {
+                        known.techniques.push(id);
+                        // The lesson on a wider technique has what the others have, and more.
+                        if known.lesson.to_string().len() < lesson.len() {
+                            known.lesson = Value::from_safe_string(lesson);
+                        }
+                    }
                 }
             }
         }

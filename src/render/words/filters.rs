@@ -59,9 +59,9 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     let n = Arc::clone(names);
     env.add_filter("count", move |count: usize, key: String| n.words.count(&key, count));
     let n = Arc::clone(names);
-    env.add_filter("legend", move |key: String, part: Option<String>, of: Option<String>| {
+    env.add_filter("legend", move |key: String, part: Option<String>, of: Option<String>, count: Option<usize>| {
         let part = part.map(|part| format!("{key}_{part}"));
-        n.words.legend(of.as_deref(), &part.into_iter().chain([key]).collect::<Vec<_>>(), 1)
+        n.words.legend(of.as_deref(), &part.into_iter().chain([key]).collect::<Vec<_>>(), count.unwrap_or(1))
     });
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {
@@ -124,9 +124,14 @@ fn place(to: &Value) -> Result<String, minijinja::Error> {
     }
 }
 
-/// A text with a capital first letter. A name at its start is a link, whose text begins after a bracket.
+/// A text with a capital first letter. A name at its start is a link, whose text begins after a bracket. The name of a
+/// cell stays as it is.
 fn capital(text: &str) -> String {
     let at = text.len() - text.trim_start_matches('[').len();
+    let mut name = text[at..].chars();
+    if name.next() == Some('r') && name.next().is_some_and(|sign| sign.is_ascii_digit()) {
+        return text.to_owned();
+    }
     let mut signs = text[at..].chars();
     let first = signs.next().into_iter().flat_map(char::to_uppercase);
     text[..at].chars().chain(first).chain(signs.clone()).collect()
