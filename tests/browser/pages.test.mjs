@@ -175,7 +175,8 @@ test("the focus is never lost, and is in sight", async () => {
     const focus = page.locator(":focus");
     await page.goto(`${address("hard")}#step-16`);
     await stepByStep(page);
-    await page.locator(".now .told a", { hasText: "Step 15" }).click();
+    await page.locator(".now summary", { hasText: "no other places" }).click();
+    await page.locator(".now details a", { hasText: "step 15" }).click();
     await page.getByRole("button", { name: "Go there" }).press("Enter");
     assert.equal(await focus.getAttribute("id"), "content");
     await page.keyboard.press("ArrowRight");
@@ -318,7 +319,8 @@ test("a step that is named can be looked at without losing the place", async () 
   await visit("hard", {}, async (page) => {
     await page.goto(`${address("hard")}#step-16`);
     await stepByStep(page);
-    await page.locator(".now .told a", { hasText: "Step 15" }).click();
+    await page.locator(".now summary", { hasText: "no other places" }).click();
+    await page.locator(".now details a", { hasText: "step 15" }).click();
     const peek = page.getByRole("dialog", { name: "Step 15" });
     assert.match((await peek.textContent()) ?? "", /hidden pair|5 and 7/);
     assert.deepEqual(await faults(page), []);
@@ -327,7 +329,7 @@ test("a step that is named can be looked at without losing the place", async () 
     await page.locator(".now .told a", { hasText: "X-Wing" }).click();
     assert.match((await page.getByRole("dialog").textContent()) ?? "", /How to find it/);
     await page.keyboard.press("Escape");
-    await page.locator(".now .told a", { hasText: "Step 15" }).click();
+    await page.locator(".now details a", { hasText: "step 15" }).click();
     await page.getByRole("button", { name: "Go there" }).click();
     assert.equal(new URL(page.url()).hash, "#step-15");
     assert.equal(await place(page), "Page 6 of 14");
@@ -385,7 +387,8 @@ test("words and board point at each other", async () => {
   await visit("hard", {}, async (page) => {
     await page.goto(`${address("hard")}#step-16`);
     await stepByStep(page);
-    await page.locator(".now .told bdi", { hasText: "r6c3" }).first().hover();
+    await page.locator(".now summary", { hasText: "no other places" }).click();
+    await page.locator(".now details bdi", { hasText: "r6c3" }).first().hover();
     const light = page.locator(".now .board .light rect");
     assert.equal(await light.count(), 1);
     const [x, y] = [await light.getAttribute("x"), await light.getAttribute("y")].map(Number);

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::Truth;
-use crate::technique::Pattern;
+use crate::technique::{Pattern, Strength};
 use crate::trace::{Blocker, Cause, Deduction, History};
 
 /// The candidates that a truth of a step has left, and the reasons why the others are missing.
@@ -59,7 +59,27 @@ fn truths(grid: &Grid, step: &Deduction) -> Vec<Truth> {
     let mut truths = step.proof.truths.clone();
     let whole = step.pattern.argue(grid).map_or_else(Vec::new, |argument| argument.proof.truths);
     truths.extend(whole.into_iter().filter(|truth| !step.proof.truths.contains(truth)));
+    let mut drawn = strong_links(grid, step);
+    drawn.retain(|link| !link.iter().any(|truth| truths.contains(truth)));
+    truths.extend(drawn.into_iter().map(|link| link[0]));
     truths
+}
+
+/// The houses of each strong link that is drawn between two places for a digit, in the order of the layout. A proof may
+/// do without a link that the words need: a cluster of two colours is connected by all its links.
+fn strong_links(grid: &Grid, step: &Deduction) -> Vec<Vec<Truth>> {
+    let parts = step.pattern.parts(grid);
+    let ends = parts.links.iter().filter(|link| link.strength == Strength::Strong).filter_map(|link| {
+        let ([from], [to]) = (&link.from[..], &link.to[..]) else { return None };
+        (from.digit == to.digit).then(|| (from.digit, CellSet::of(from.cell) | CellSet::of(to.cell)))
+    });
+    let houses = |(digit, ends)| {
+        let has = |house: &&House| grid.places_in(**house, digit) == ends;
+        let found: Vec<Truth> =
+            grid.layout().houses().iter().filter(has).map(|&house| Truth::Place(house, digit)).collect();
+        (!found.is_empty()).then_some(found)
+    };
+    ends.filter_map(houses).collect()
 }
 
 /// Returns the reason for one truth, if it is a cell or a digit in a house.

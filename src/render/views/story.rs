@@ -68,7 +68,7 @@ struct Taught {
     lesson: Value,
 }
 
-/// The maximum number of questions to ask before a step; if it has more, only the area to look at is named.
+/// The maximum number of questions to ask before a step.
 const MOST_QUESTIONS: usize = 2;
 
 /// The maximum number of words before the first fold of a step, besides its title and conclusion.
@@ -228,14 +228,16 @@ impl Teller<'_> {
             let [step] = &section.steps[..] else { continue };
             let Some(turn) = turns.iter().find(|turn| turn.n == step.n) else { continue };
             let event = &self.trace.events[turn.n as usize - 1];
-            let news = section.news.iter().filter_map(|new| new.principle.as_ref());
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
-            let asks_much = look.as_ref().is_some_and(|look| look.questions.len() > MOST_QUESTIONS);
-            let rung = if asks_much { TemplateBlock::Rung2 } else { TemplateBlock::Rung3 };
-            let is_asked_below = look.as_ref().is_some_and(|look| self.asks(&step.text, look));
-            let look = Value::from_safe_string(self.said(event, look.as_ref(), &[], &[rung])?.concat());
-            let has_room = self.has_room(&news.chain([&step.text, &look]).collect::<Vec<_>>());
-            let look = Some(look).filter(|_| has_room && !is_asked_below);
+            let look = look.filter(|look| look.questions.len() <= MOST_QUESTIONS && !self.asks(&step.text, look));
+            let asked = match &look {
+                Some(look) => self.said(event, Some(look), &[], &[TemplateBlock::Rung3])?.concat(),
+                None => String::new(),
+            };
+            let asked = Value::from_safe_string(asked);
+            let news = section.news.iter().filter_map(|new| new.principle.as_ref());
+            let has_room = self.has_room(&news.chain([&step.text, &asked]).collect::<Vec<_>>());
+            let look = Some(asked).filter(|_| look.is_some() && has_room);
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())
