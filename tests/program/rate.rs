@@ -191,7 +191,8 @@ fn a_profile_of_your_own_rates() {
     assert!(told.contains("Difficulty on the scale of the profile \"mine\": level high, score 84."), "{told}");
     assert!(told.contains("in the order of the profile \"mine\""), "{told}");
     let told = explain(&[]);
-    assert!(told.contains("a well-known Sudoku program, based on its own solution path: level easy, score "), "{told}");
+    let scale = "Difficulty on the scale of HoDoKu, a well-known Sudoku program, based on its own solution path";
+    assert!(told.contains(&format!("{scale}: level easy, score ")), "{told}");
     for unrated in [["--profile", "search.yaml", "--until", "r1c1=1"], ["--profile", "mine.yaml", "--until", "r9c9=1"]]
     {
         let said = program::run(desk.path(), &[&["explain", &easy, "-f", "text"], &unrated[..]].concat(), b"");

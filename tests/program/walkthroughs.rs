@@ -301,7 +301,7 @@ fn the_reasons_of_the_end_game_are_collapsed_except_for_beginners() {
         (before.to_owned(), last.split("\n## ").next().expect("the steps").to_owned())
     };
     let (before, last) =
-        split(&told(Audience::Standard), "From here on, the reasons for hidden singles are in a fold.\n");
+        split(&told(Audience::Standard), "From here on, the reasons for hidden singles are collapsed.\n");
     assert!(before.matches(" see the ").count() > 10, "{before}");
     let (mut folded, mut shown) = (String::new(), String::new());
     for part in last.split("<details>") {

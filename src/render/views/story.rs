@@ -179,9 +179,8 @@ impl Teller<'_> {
                 let principle = Value::from_safe_string(principle);
                 let has_room = self.has_room(&[&step.text, &principle]);
                 let like = same.filter(|_| has_room).map(|(other, _, n)| Alike { technique: other.id, n: *n });
-                let is_told = has_room && like.is_none();
                 known.push((technique, principle.to_string(), step.n));
-                let principle = Some(principle).filter(|_| is_told);
+                let principle = Some(principle).filter(|_| has_room && like.is_none());
                 section.news.push(News { technique: id, family, principle, like });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {
@@ -230,14 +229,12 @@ impl Teller<'_> {
             let event = &self.trace.events[turn.n as usize - 1];
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
             let look = look.filter(|look| look.questions.len() <= MOST_QUESTIONS && !self.asks(&step.text, look));
-            let asked = match &look {
-                Some(look) => self.said(event, Some(look), &[], &[TemplateBlock::Rung3])?.concat(),
-                None => String::new(),
-            };
-            let asked = Value::from_safe_string(asked);
+            let asked = look.map(|look| self.said(event, Some(&look), &[], &[TemplateBlock::Rung3])).transpose()?;
             let news = section.news.iter().filter_map(|new| new.principle.as_ref());
-            let has_room = self.has_room(&news.chain([&step.text, &asked]).collect::<Vec<_>>());
-            let look = Some(asked).filter(|_| look.is_some() && has_room);
+            let told: Vec<&Value> = news.chain([&step.text]).collect();
+            let look = asked
+                .map(|asked| Value::from_safe_string(asked.concat()))
+                .filter(|asked| self.has_room(&[&told[..], &[asked]].concat()));
             section.turn = Some(TurnView { turn: turn.clone(), title: step.title.clone(), look });
         }
         Ok(())
