@@ -767,6 +767,7 @@ describe("learning lasts", () => {
       const who = page.getByRole("button", { name: /^Learner: / });
       const name = (await who.textContent())?.replace("Learner: ", "");
       await page.getByRole("button", { name: "Progress" }).click();
+      await page.locator("#record[open]").waitFor();
       assert.equal(await page.getByRole("button", { name: "Delete" }).count(), 0);
       await page.keyboard.press("Escape");
       /** @type {string[]} */
@@ -806,6 +807,7 @@ describe("learning lasts", () => {
         await ready(page);
         assert.equal(await page.getByRole("button", { name: "Add them" }).count(), 0);
         await page.getByRole("button", { name: "Progress" }).click();
+        await page.locator("#record[open]").waitFor();
         const row = page.getByText("X-Wing (hints: 2; practised: 1; due on");
         if (isTaken) await row.waitFor();
         else assert.equal(await row.count(), 0);
