@@ -170,6 +170,31 @@ fn sets_that_share_a_cell_are_explained() {
     assert!(shared > 3, "{shared}");
 }
 
+/// The sentence of a chain has a place for each strong link: a house, or a set by its letter. Only a long chain is left to
+/// its collapsed part.
+#[test]
+fn a_chain_is_followed_in_one_sentence() {
+    fn check(step: &Deduction, said: &str) -> Result<(), String> {
+        let facts = step.facts();
+        let links = facts["links"].as_array().map_or(&[][..], Vec::as_slice);
+        let ways = links.iter().map(|link| &link["by"]);
+        let houses = ways.clone().filter(|by| !by["house"].is_null()).count();
+        let cells = ways.filter(|by| by["cells"].as_array().is_some_and(|cells| cells.len() == 1)).count();
+        let sets = links.len() - houses - cells;
+        let paragraph = said.split("\n\n").find(|part| part.starts_with("**") && part.contains(" then "));
+        let Some(followed) = paragraph.and_then(|text| text.split(" then ").nth(1)?.split('.').next()) else {
+            return expect(step.technique.family == "discontinuous_nice_loop", "a sentence that follows the chain");
+        };
+        let is_long = links.len() + 2 * sets > 9;
+        expect(followed.contains("(see the chain)") == is_long, "a long chain in its collapsed part")?;
+        expect(is_long || followed.matches(" (").count() == sets + houses, "a house or a set for each link")?;
+        let letters = (0..sets).zip("ABCDEFGH".chars()).map(|(_, letter)| format!(" ({letter})"));
+        expect(is_long || letters.clone().all(|letter| followed.contains(&letter)), "each set by its letter")
+    }
+    let families = ["aic", "continuous_nice_loop", "discontinuous_nice_loop", "x_chain", "xy_chain"];
+    assert!(check_all(&families, check) >= 8);
+}
+
 /// A list ends with "and" before its last item. Semicolons only separate clauses, and items that are lists themselves.
 #[test]
 fn lists_are_written_in_one_way() {

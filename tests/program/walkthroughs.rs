@@ -96,6 +96,12 @@ fn check(puzzle: &Puzzle, profile: &str) {
         let told = story.markdown();
         if audience == Audience::Standard {
             check_lengths(&told);
+            let rules = told.matches("<summary>What is the rule?</summary>").count();
+            assert_eq!(
+                told.matches("** (rule below).\n").count(),
+                rules,
+                "{name}: each rule is where it is said to be"
+            );
         }
         let ids: Vec<&str> = page.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
         for event in &trace.events {

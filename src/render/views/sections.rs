@@ -77,10 +77,11 @@ pub(super) struct Section {
 pub(super) struct News {
     pub technique: &'static str,
     pub family: &'static str,
-    /// Its principle, if there is room for it and no earlier technique has the same.
-    pub principle: Option<Value>,
+    pub principle: Value,
     /// The earlier technique that has the same principle.
     pub like: Option<Alike>,
+    /// Whether a step that takes long to explain has the principle after it, collapsed.
+    pub comes_after: bool,
 }
 
 /// A technique that was introduced before.

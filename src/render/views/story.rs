@@ -175,13 +175,11 @@ impl Teller<'_> {
                 let said = self.said(event, None, &[], &[TemplateBlock::Principle, TemplateBlock::Lesson])?;
                 let [principle, lesson] = <[String; 2]>::try_from(said).unwrap_or_default();
                 let same = known.iter().find(|(other, said, _)| other.family == family && *said == principle);
-                // A step that takes long to explain leaves the principle to the lesson.
+                let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
+                known.push((technique, principle.clone(), step.n));
                 let principle = Value::from_safe_string(principle);
-                let has_room = self.has_room(&[&step.text, &principle]);
-                let like = same.filter(|_| has_room).map(|(other, _, n)| Alike { technique: other.id, n: *n });
-                known.push((technique, principle.to_string(), step.n));
-                let principle = Some(principle).filter(|_| has_room && like.is_none());
-                section.news.push(News { technique: id, family, principle, like });
+                let comes_after = !self.has_room(&[&step.text, &principle]);
+                section.news.push(News { technique: id, family, principle, like, comes_after });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {
                         let lesson = Value::from_safe_string(lesson);
@@ -230,8 +228,8 @@ impl Teller<'_> {
             let look = event.deduction().map(|deduction| Look::at(deduction, self.before(event)));
             let look = look.filter(|look| look.questions.len() <= MOST_QUESTIONS && !self.asks(&step.text, look));
             let asked = look.map(|look| self.said(event, Some(&look), &[], &[TemplateBlock::Rung3])).transpose()?;
-            let news = section.news.iter().filter_map(|new| new.principle.as_ref());
-            let told: Vec<&Value> = news.chain([&step.text]).collect();
+            let news = section.news.iter().filter(|new| new.like.is_none() && !new.comes_after);
+            let told: Vec<&Value> = news.map(|new| &new.principle).chain([&step.text]).collect();
             let look = asked
                 .map(|asked| Value::from_safe_string(asked.concat()))
                 .filter(|asked| self.has_room(&[&told[..], &[asked]].concat()));
