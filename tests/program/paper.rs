@@ -187,6 +187,7 @@ mod browsers {
 }
 
 /// A walkthrough to fill in has numbered gaps, in its order, and a key with all of them; its sentences are otherwise the same.
+/// What a step places is not to be seen before the key.
 #[test]
 fn a_walkthrough_with_gaps() {
     let desk = tempfile::tempdir().expect("a folder");
@@ -196,10 +197,11 @@ fn a_walkthrough_with_gaps() {
     };
     // Underscores are escaped in text, and not in code.
     let (whole, gaps) = (told(&[]), told(&["--gaps"]).replace("\\_", "_"));
-    let (text, key) = gaps.split_once("Key\n").expect("a key");
+    let (text, key) = gaps.split_once("## Key\n").expect("a key");
+    let (key, solution) = key.split_once("\n## ").expect("a solution");
     let mut rest = text;
     let mut filled = String::new();
-    let answers: Vec<&str> = key.lines().filter_map(|line| Some(line.split_once(". ")?.1)).collect();
+    let answers: Vec<&str> = key.lines().filter_map(|line| line.split_once(". ")).map(|(_, answer)| answer).collect();
     for (n, answer) in (1..).zip(&answers) {
         let gap = format!("________\u{a0}({n})");
         let (before, after) = rest.split_once(&gap).unwrap_or_else(|| panic!("gap {n}: {rest}"));
@@ -208,8 +210,16 @@ fn a_walkthrough_with_gaps() {
         rest = after;
     }
     filled += rest;
-    assert!(answers.len() > 10 && !filled.contains("__"), "{filled}");
-    let words = |text: &str| text.replace(['`', '\\'], "").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let without_number =
+        |line: &str| line.contains("____") && !line.starts_with("### ") && !line.starts_with(['-', '0']);
+    let open: Vec<&str> = filled.lines().filter(|line| without_number(line) && !line.contains(". `")).collect();
+    assert!(answers.len() > 10 && open.is_empty(), "{open:?} in {filled}");
+    let placed: Vec<&&str> = answers.iter().filter(|answer| answer.contains('=')).collect();
+    assert!(placed.len() > 5 && !placed.iter().any(|answer| text.contains(&format!("`{answer}`"))), "{text}");
+    assert!(!text.contains("[2]") && !text.contains("## All steps") && !solution.is_empty(), "{text}");
+    let (whole, _) = whole.split_once("## What all solutions share").expect("the end");
+    let prose = |text: &str| text.split("```").step_by(2).collect::<String>().replace(['`', '\\'], "");
+    let words = |text: &str| prose(text).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let (whole, filled) = (words(&whole), words(&filled));
     let is_kept = |word: &String| filled.contains(word);
     assert!(whole.iter().all(is_kept), "{:?}", whole.iter().filter(|word| !is_kept(word)).collect::<Vec<_>>());

@@ -102,6 +102,16 @@ impl<'a> Writer<'a> {
 
     /// Adds a diagram with its text alternative and legend.
     pub fn board(&mut self, mut diagram: Diagram, id: &str, on: Occasion) -> Result<Value, RenderError> {
+        diagram.alt = self.alt(&diagram, on)?;
+        diagram.notation = self.telling.notation;
+        if matches!(self.telling.audience, Audience::Beginner | Audience::Handout) {
+            diagram.box_numbers = BoxNumbers::Shown;
+        }
+        Ok(self.picture(id, diagram.named(&self.names, on.of)))
+    }
+
+    /// The text alternative of a diagram.
+    pub fn alt(&self, diagram: &Diagram, on: Occasion) -> Result<String, RenderError> {
         #[derive(Serialize)]
         struct BoardFacts<'a> {
             step: Option<u32>,
@@ -118,7 +128,7 @@ impl<'a> Writer<'a> {
             eliminations: &'a [Candidate],
             sights: &'a [(Cell, House)],
         }
-        diagram.alt = self.line(
+        self.line(
             "alt.md",
             BoardFacts {
                 step: on.step,
@@ -132,12 +142,7 @@ impl<'a> Writer<'a> {
                 eliminations: &diagram.eliminations,
                 sights: &diagram.sights,
             },
-        )?;
-        diagram.notation = self.telling.notation;
-        if matches!(self.telling.audience, Audience::Beginner | Audience::Handout) {
-            diagram.box_numbers = BoxNumbers::Shown;
-        }
-        Ok(self.picture(id, diagram.named(&self.names, on.of)))
+        )
     }
 
     /// Adds a chart with its text alternative; returns an empty text if no bar is above zero.
