@@ -267,7 +267,7 @@ impl PageArgs {
     }
 
     /// The output file; none for standard output.
-    fn file(&self) -> Option<&Path> {
+    pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().filter(|file| *file != Path::new("-"))
     }
 

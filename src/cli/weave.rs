@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use whydoku::grid::Puzzle;
-use whydoku::weave::{self, Faults, Weaving};
+use whydoku::weave::{self, Fault, Faults, Weaving};
 
 use super::failure::Failure;
 use super::limit::LimitArgs;
@@ -40,7 +40,7 @@ pub struct Args {
     /// Profile of blocks that name none: a built-in name or a file
     #[arg(long, default_value = "classic")]
     profile: String,
-    /// Write the output again whenever the text changes, or a file that it names, until Ctrl-C
+    /// Write the output again whenever the text or a file that it names changes, until Ctrl-C
     #[arg(long, requires = "output")]
     watch: bool,
     #[command(flatten)]
@@ -51,6 +51,11 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
+    let place = |file: &Path| std::fs::canonicalize(file).ok();
+    if args.document.file().is_some_and(|output| place(output).is_some_and(|there| place(&args.file) == Some(there))) {
+        let name = terminal::name(&args.file);
+        return Err(Failure::usage(format!("the output would replace {name}: write it to another file")));
+    }
     if !args.watch {
         return write(args, &|_| {});
     }
@@ -94,6 +99,9 @@ fn stamp(file: &Path) -> Stamp {
 /// Writes the output. `names` learns which files the text names.
 fn write(args: &Args, names: &dyn Fn(PathBuf)) -> Result<(), Failure> {
     let text = input::read_file(&args.file)?;
+    for Fault { line, why } in weave::doubts(&text) {
+        terminal::notice(&format!("{}:{line}: {why}", terminal::name(&args.file)));
+    }
     let load = |name: &str| {
         let path = beside(args.file.parent(), name);
         let file = path.to_string_lossy().split('#').next().map(PathBuf::from);

@@ -22,8 +22,8 @@ use crate::tutor::{self, Advice, Answer, Drilling, Why};
 /// Fills one place after the other.
 pub(super) struct Loom<'a> {
     weaving: &'a Weaving<'a>,
-    /// The puzzle of the last block that had one.
-    puzzle: Option<Puzzle>,
+    /// The puzzle of the last block that had one, or what to say of it.
+    puzzle: Result<Puzzle, &'static str>,
     /// The solution path of that puzzle, once it was needed, with its profile.
     solved: Option<(Profile, Checked<Trace>)>,
 }
@@ -39,13 +39,17 @@ type Filled = Result<Document, String>;
 
 impl<'a> Loom<'a> {
     pub(super) fn new(weaving: &'a Weaving<'a>) -> Self {
-        Self { weaving, puzzle: None, solved: None }
+        Self { weaving, puzzle: Err("no puzzle: write one in this block, or in a `sudoku` block above"), solved: None }
     }
 
     /// Returns what stands in a place.
     pub(super) fn fill(&mut self, place: &Place) -> Filled {
         let order = place.order.as_ref().map_err(ToString::to_string)?;
-        self.take_puzzle(order, place.body())?;
+        if let Some(puzzle) = self.read_puzzle(order, place.body()).transpose() {
+            self.solved = None;
+            self.puzzle = Err("the puzzle above it has a fault");
+            self.puzzle = Ok(puzzle?);
+        }
         let telling = self.telling(order)?;
         match order.kind {
             Kind::Sudoku => self.board(order, &telling),
@@ -66,7 +70,7 @@ impl<'a> Loom<'a> {
     }
 
     /// Reads the puzzle of a block, if it has one.
-    fn take_puzzle(&mut self, order: &Order, body: &str) -> Result<(), String> {
+    fn read_puzzle(&self, order: &Order, body: &str) -> Result<Option<Puzzle>, String> {
         let layout = match order.option(Key::Layout) {
             Some(name) => Some(Layout::named(name).map_err(|why| why.to_string())?),
             None => None,
@@ -76,22 +80,18 @@ impl<'a> Loom<'a> {
                 return Err("a puzzle in the block, and one in from=: use one of them".to_owned());
             }
             (Some(name), _) => (self.weaving.load)(name)?,
-            (None, "") => return Ok(()),
+            (None, "") => return Ok(None),
             (None, body) => {
                 let read = ReadOptions { layout, ..ReadOptions::default() }.read(body);
                 read.map_err(|why| format!("the puzzle in the block: {why}"))?.puzzle
             }
         };
         puzzle.grid().map_err(|conflict| conflict.to_string())?;
-        self.puzzle = Some(puzzle);
-        self.solved = None;
-        Ok(())
+        Ok(Some(puzzle))
     }
 
     fn puzzle(&self) -> Result<&Puzzle, String> {
-        self.puzzle
-            .as_ref()
-            .ok_or_else(|| "no puzzle: write one in this block, or in a `sudoku` block above".to_owned())
+        self.puzzle.as_ref().map_err(|&why| why.to_owned())
     }
 
     fn profile(&self, order: &Order) -> Result<Profile, String> {
@@ -204,12 +204,12 @@ impl<'a> Loom<'a> {
     /// Drills in new puzzles: the same for the same seed.
     fn drills(&self, order: &Order, telling: &Telling) -> Filled {
         let technique = technique(&order.argument, telling)?;
-        let number = |key: Key, usual: u64, most: u64| match order.option(key).map(str::parse) {
+        let number = |key: Key, usual: u64, range: RangeInclusive<u64>| match order.option(key).map(str::parse) {
             None => Ok(usual),
-            Some(Ok(number)) if number <= most => Ok(number),
-            Some(_) => Err(format!("{}= takes a number up to {most}", key.name())),
+            Some(Ok(number)) if range.contains(&number) => Ok(number),
+            Some(_) => Err(format!("{}= takes a number from {} to {}", key.name(), range.start(), range.end())),
         };
-        let (count, seed) = (number(Key::Count, 1, MOST_DRILLS)?, number(Key::Seed, 0, u64::MAX)?);
+        let (count, seed) = (number(Key::Count, 1, 1..=MOST_DRILLS)?, number(Key::Seed, 0, 0..=u64::MAX)?);
         let ground = order.option(Key::Layout).unwrap_or("9x9");
         let ground = ground.parse().map_err(|why: <Ground as FromStr>::Err| why.to_string())?;
         let drilling = Drilling::new(technique, &self.profile(order)?);

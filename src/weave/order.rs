@@ -142,6 +142,17 @@ impl Order {
         Some(usage.read(words))
     }
 
+    /// Returns the word that the first line of a block is nearly: `sudok` is nearly `sudoku`. A short word must be the same
+    /// in lower case, because other languages have names like it.
+    pub(super) fn nearly(line: &str) -> Option<(&str, &'static str)> {
+        let first =
+            line.trim().trim_start_matches("{.").split(|sign: char| sign.is_whitespace() || sign == '}').next()?;
+        let (typed, known) = (first.to_lowercase(), USAGES.iter().map(|usage| usage.word));
+        let meant = nearest(&typed, known).filter(|meant| *meant != first)?;
+        let changes = strsim::levenshtein(&typed, meant);
+        (changes <= meant.len() / 5).then_some((first, meant))
+    }
+
     /// Reads code in a line: `{why r5c1=3}`; `None` if it is somebody else's.
     pub(super) fn inline(code: &str) -> Option<Result<Self, OrderError>> {
         let inside = code.strip_prefix('{')?.strip_suffix('}')?;

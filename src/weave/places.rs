@@ -64,6 +64,20 @@ impl Place {
     }
 }
 
+/// Returns the blocks of a text that are no places, but nearly: what they are called, and what was perhaps meant.
+pub(super) fn near_misses(markdown: &str) -> Vec<(usize, String, &'static str)> {
+    let line = |at: usize| 1 + markdown[..at].matches('\n').count();
+    let blocks = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
+    let near = blocks.filter_map(|(event, range)| match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+            let (typed, meant) = Order::nearly(&info)?;
+            Some((line(range.start), typed.to_owned(), meant))
+        }
+        _ => None,
+    });
+    near.collect()
+}
+
 /// Returns the places of a text, in its order.
 pub(super) fn places(markdown: &str) -> Vec<Place> {
     let mut places: Vec<Place> = Vec::new();

@@ -108,6 +108,27 @@ fn a_page_has_what_stands_in_the_text() {
     }
 }
 
+/// A text is not replaced by its own output. A block that is nearly one of ours stays as it is, with a notice.
+#[test]
+fn what_was_perhaps_not_meant_is_said() {
+    let desk = desk();
+    write(desk.path(), "own.md", "# Mine\n\n```sudok\n1.....3.....24..\n```\n\n```Walktrough\n```\n\n```html\n```\n");
+    let said = run(desk.path(), &["weave", "own.md", "-o", "./own.md"], b"");
+    assert!(said.code == 2 && said.err.contains("the output would replace own.md"), "{}", said.err);
+    let said = run(desk.path(), &["weave", "own.md"], b"");
+    assert!(said.code == 0 && said.out.contains("```sudok\n") && said.err.lines().count() == 2, "{}", said.err);
+    for (line, meant) in [(3, "sudoku"), (7, "walkthrough")] {
+        assert!(
+            said.err.contains(&format!("own.md:{line}: ")) && said.err.contains(&format!("`{meant}`?")),
+            "{}",
+            said.err
+        );
+    }
+    write(desk.path(), "own.md", "```sudoku\n12\n```\n\n```step 1\n```\n\n```step x\n```\n");
+    let said = run(desk.path(), &["weave", "own.md"], b"");
+    assert!(said.code == 1 && said.err.matches("the puzzle above it has a fault").count() == 1, "{}", said.err);
+}
+
 #[test]
 fn every_fault_has_its_line() {
     let desk = desk();
@@ -179,7 +200,8 @@ fn a_drill_is_the_same_each_time() {
     assert_eq!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=1").out);
     assert_ne!(two.out, woven("drill naked_pair layout=6x6 count=2 seed=2").out);
     for (block, word) in [
-        ("drill naked_pair count=99", "up to 20"),
+        ("drill naked_pair count=99", "from 1 to 20"),
+        ("drill naked_pair count=0", "from 1 to 20"),
         ("drill naked_pair layout=7x9", "7x9"),
         ("drill x_wing profile=beginner", "does not use"),
     ] {
