@@ -34,7 +34,7 @@
 //! * `render`: sentences, drawings and documents. Without it a program gets facts: where to look, the
 //!   proof, the conclusion.
 //! * `terminal`: the full screen of `whydoku play`.
-//! * `serve`: `whydoku serve`, the page to solve in with progress that lasts, and the operations over HTTP.
+//! * `serve`: `whydoku serve`, the solving page with progress that lasts, and the operations over HTTP.
 //! * `png`: pictures as PNG.
 
 pub mod conform;

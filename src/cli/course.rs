@@ -10,7 +10,7 @@ use super::limit::LimitArgs;
 use super::telling::{AudienceArg, PageArgs};
 use super::{curriculum, output, terminal, threads};
 
-/// Make a curriculum a course: a lesson on each unit, with a picture, worked examples, drills and puzzles.
+/// Turn a curriculum into a course: a lesson on each unit, with a picture, worked examples, drills and puzzles.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -23,7 +23,7 @@ A directory (an -o without an extension) gets a page for each lesson, a start pa
 techniques: open index.html. Files with the same names are replaced, and all others stay. Every other output is a book with
 the same contents.
 
-Exit codes: 0 success; 1 not a curriculum, or a puzzle that is not what a lesson needs; 2 usage error.")]
+Exit codes: 0 success; 1 invalid curriculum, or a puzzle that does not suit its lesson; 2 usage error.")]
 pub struct Args {
     /// Curriculum: a file like puzzles/curriculum.yaml (default: the built-in one)
     #[arg(long, value_name = "FILE")]
@@ -102,7 +102,7 @@ impl Args {
     fn chosen(&self, curriculum: &Curriculum, file: &str) -> Result<Vec<usize>, Failure> {
         let place = |id: &String| {
             let place = curriculum.units.iter().position(|unit| unit.id == *id);
-            place.ok_or_else(|| curriculum::no_unit(file, id))
+            place.ok_or_else(|| curriculum::no_unit(curriculum, file, id))
         };
         let asked = self.units.iter().map(place).collect::<Result<Vec<_>, _>>()?;
         let last = self.up_to.as_ref().map(place).transpose()?;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use whydoku::engine::nearest;
 use whydoku::tutor::curriculum::{Curriculum, Unit};
 
 use super::failure::Failure;
@@ -49,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             terminal::print(&list(&curriculum.units))
         };
     };
-    let unit = curriculum.up_to(id).and_then(<[Unit]>::last).ok_or_else(|| no_unit(file, id))?;
+    let unit = curriculum.up_to(id).and_then(<[Unit]>::last).ok_or_else(|| no_unit(&curriculum, file, id))?;
     if args.json { terminal::data(&output::json(unit)?) } else { terminal::print(&shown(unit, file)) }
 }
 
@@ -60,9 +61,11 @@ pub fn read(file: &str) -> Result<Curriculum, Failure> {
 }
 
 /// The error for an id that no unit of a file has.
-pub fn no_unit(file: &str, id: &str) -> Failure {
+pub fn no_unit(curriculum: &Curriculum, file: &str, id: &str) -> Failure {
+    let meant = nearest(id, curriculum.units.iter().map(|unit| unit.id.as_str()));
+    let meant = meant.map_or(String::new(), |meant| format!("did you mean `{}`? ", meant.escape_debug()));
     let (file, id) = (terminal::line(file), id.escape_debug());
-    Failure::usage(format_args!("{file} has no unit `{id}`; `whydoku curriculum {file}` lists the units"))
+    Failure::usage(format_args!("{file} has no unit `{id}`; {meant}`whydoku curriculum {file}` lists the units"))
 }
 
 fn check(curriculum: &Curriculum, limit: &LimitArgs) -> Result<(), Failure> {

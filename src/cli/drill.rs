@@ -57,13 +57,13 @@ pub struct Args {
     /// Use no technique that assumes a unique solution
     #[arg(long)]
     no_uniqueness: bool,
-    /// Layout of new puzzles, as for `generate` (default: 9x9); with --from, that of the puzzles if they do not say
+    /// Layout of new puzzles, as for `generate` (default: 9x9); with --from, that of the puzzles if they do not specify one
     #[arg(long, value_name = "LAYOUT")]
     layout: Option<Ground>,
     /// Seed of the random choices (default: a random one, which is reported)
     #[arg(long, value_name = "S", conflicts_with = "from")]
     seed: Option<u64>,
-    /// Number of candidates after which the search for a drill is given up
+    /// Number of tries after which the search for a drill is given up
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
     #[command(flatten)]

@@ -46,7 +46,7 @@ pub struct Args {
     /// Seed of the random choices (default: a random one, which is reported)
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
-    /// Number of candidates after which the search for a puzzle is given up
+    /// Number of tries after which the search for a puzzle is given up
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
     #[command(flatten)]

@@ -29,7 +29,7 @@ pub struct Args {
     /// Show every rung, each collapsed where the format allows it
     #[arg(long, conflicts_with = "rung")]
     all_rungs: bool,
-    /// Show the N-th alternative in this position instead of the easiest step; this does not walk ahead
+    /// Show the N-th alternative in this position instead of the easiest step; this does not look ahead
     #[arg(long, default_value_t = 0, value_name = "N")]
     skip: usize,
     #[command(flatten)]

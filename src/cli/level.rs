@@ -6,7 +6,7 @@ use whydoku::engine::{Profile, ProfileError};
 use whydoku::grid::Puzzle;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{Telling, Words};
-use whydoku::technique::Technique;
+use whydoku::technique::{LADDER, Technique};
 
 use super::failure::Failure;
 use super::input::{self, PuzzleArgs};
@@ -64,7 +64,11 @@ impl LevelArgs {
 /// Returns the technique with this id or name, in any spelling: `x_wing`, `X-Wing`.
 pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
     Words::load(&Telling::default().source)?.technique_named(name).map_err(|meant| {
-        let meant = meant.map_or(String::new(), |id| format!("did you mean `{id}`? "));
+        let family: Vec<&str> = LADDER.iter().filter(|one| one.family == name).map(|one| one.id).collect();
+        let meant = match meant {
+            _ if !family.is_empty() => format!("it is the family of {}; ", family.join(", ")),
+            meant => meant.map_or(String::new(), |id| format!("did you mean `{id}`? ")),
+        };
         let name: String = name.chars().take(LONGEST_NAME).collect();
         let name = name.escape_debug();
         Failure::usage(format_args!("unknown technique `{name}`; {meant}`whydoku techniques` lists them"))

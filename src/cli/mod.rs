@@ -129,13 +129,13 @@ enum Command {
     Drill(drill::Args),
     /// Make printable sheets of puzzles, with their answers
     Worksheet(worksheet::Args),
-    /// Put puzzles in the order in which to teach with them
+    /// Put puzzles in teaching order
     Grade(grade::Args),
     /// List the units of a curriculum, show one, or check them
     Curriculum(curriculum::Args),
-    /// Make a curriculum a course: lessons with drills, as a directory of pages or a book
+    /// Turn a curriculum into a course: lessons with drills, as a directory of pages or a book
     Course(course::Args),
-    /// Look for shorter solution paths, and report
+    /// Look for shorter solution paths, and report on them
     Shorten(shorten::Args),
     /// List the techniques, or explain one
     Techniques(techniques::Args),

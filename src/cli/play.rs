@@ -39,7 +39,7 @@ pub struct Args {
     level: LevelArgs,
     #[command(flatten)]
     language: LanguageArgs,
-    /// Play in a dialogue of lines on a terminal, too, and not on the full screen
+    /// Use the dialogue on a terminal, too, instead of the full screen
     #[arg(long)]
     plain: bool,
     /// Name cells in the output by letter and number: E1 for r5c1 (the input may use either)

@@ -9,7 +9,7 @@
 //! * [`without_idle`]: a trace without the steps that nothing later uses.
 //! * [`shorten`] and [`until`]: the shortest way through a puzzle, and the way to one conclusion.
 //! * [`rate`] and [`score`]: how hard a puzzle is, on the scale of a profile.
-//! * [`TeachingOrder`]: puzzles in the order in which to teach with them.
+//! * [`TeachingOrder`]: puzzles in teaching order.
 //! * [`properties`]: givens, solutions, minimality, symmetry, canonical form.
 //! * [`Drilling`]: positions in which a technique is the next step, to practise it.
 //! * [`curriculum`]: units of study with examples and puzzles.

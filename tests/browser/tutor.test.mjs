@@ -1,6 +1,6 @@
 // @ts-check
 
-/* The page to solve in, from a server that keeps progress, from one that does not, and from a file if TUTOR names one: a
+/* The solving page, from a server that keeps progress, from one that does not, and from a file if TUTOR names one: a
    whole puzzle by keyboard, by touch and through the accessibility tree, with the tutor's help; and nothing lost. */
 
 import assert from "node:assert/strict";

@@ -213,6 +213,7 @@ impl Searched {
         self.found.shortfall = match self.budget.spent() {
             _ if self.found.is_full() => None,
             Some(spent) => Some(spent.to_string()),
+            None if self.found.drills.is_empty() => Some("the technique is the next step nowhere in them".to_owned()),
             None => Some("there are no others that are not equivalent to these".to_owned()),
         };
         Ok(self.found)

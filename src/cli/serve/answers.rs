@@ -141,7 +141,7 @@ pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     answered(StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", app.metrics.text(app.waiting()))
 }
 
-/// The page to solve in.
+/// The solving page.
 pub async fn page(State(app): State<Arc<App>>) -> Response {
     answered(StatusCode::OK, "text/html; charset=utf-8", app.page.clone().unwrap_or_default())
 }

@@ -24,7 +24,7 @@ const MOST_WAITING: usize = 512;
 
 /// What all requests share.
 pub struct App {
-    /// The page to solve in.
+    /// The solving page.
     pub page: Option<String>,
     store: Option<Mutex<Store>>,
     threads: Arc<Semaphore>,

@@ -1,4 +1,4 @@
-//! `whydoku serve`: the page to solve in, and the interface for other programs, over HTTP.
+//! `whydoku serve`: the solving page, and the interface for other programs, over HTTP.
 
 mod answers;
 mod app;
@@ -54,7 +54,7 @@ pub struct Args {
     /// Port to listen on; 0 for any that is free
     #[arg(long, default_value_t = 8080, value_name = "PORT")]
     port: u16,
-    /// Address to listen on; other than 127.0.0.1, others can reach it
+    /// Address to listen on; with any except 127.0.0.1, others can reach it
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
     host: IpAddr,
     /// Open the page in the browser
@@ -63,10 +63,10 @@ pub struct Args {
     /// Serve no page, only the interface for programs
     #[arg(long)]
     api_only: bool,
-    /// Site whose pages may ask, such as https://sudoku.example, or * for all; several times for several
+    /// Site whose pages may send requests, such as https://sudoku.example, or * for all; can be repeated
     #[arg(long, value_name = "ORIGIN")]
     allow_origin: Vec<String>,
-    /// Name under which the server is reached, besides localhost and addresses; several times for several
+    /// Name under which the server is reached, besides localhost and addresses; can be repeated
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
     /// Seconds for a request, waiting included

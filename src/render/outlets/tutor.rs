@@ -1,4 +1,4 @@
-//! The page to solve in: a grid, and the tutor beside it. It is no output format: what it shows comes from the engine that
+//! The solving page: a grid, and the tutor beside it. It is no output format: what it shows comes from the engine that
 //! it is given, as answers of [`crate::service`] say, in fragments.
 
 use std::collections::BTreeMap;
@@ -56,7 +56,7 @@ impl<'a> TutorEngine<'a> {
     }
 }
 
-/// Returns the page to solve in.
+/// Returns the solving page.
 ///
 /// # Errors
 /// If a template is missing or has a mistake.

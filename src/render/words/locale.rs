@@ -40,7 +40,7 @@ pub struct Words {
     pub counts: BTreeMap<String, Phrase>,
     /// What the reader's view of a page says.
     pub reader: BTreeMap<String, String>,
-    /// What the page to solve in says.
+    /// What the solving page says.
     pub tutor: BTreeMap<String, String>,
     /// What the full screen of `play` says beside the answers.
     pub screen: BTreeMap<String, String>,
