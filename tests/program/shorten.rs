@@ -181,7 +181,7 @@ fn idle_steps_are_left_out_and_counted() {
     assert!(left_out > 1, "{few}");
     assert!(
         few.contains(&format!(
-            "\n{left_out} more steps were found, but the solution does not need them, so they are left out."
+            "\n{left_out} more steps were found and left out, because the solution does not need them."
         )),
         "{few}"
     );

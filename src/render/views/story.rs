@@ -72,7 +72,7 @@ struct Taught {
 const MOST_QUESTIONS: usize = 2;
 
 /// The maximum number of words before the first fold of a step, besides its title and conclusion.
-const MOST_WORDS: usize = 120;
+const MOST_WORDS: usize = 125;
 
 /// The number of words in a text before its first fold.
 fn words(text: &Value) -> usize {

@@ -63,6 +63,8 @@ struct PuzzleView {
     /// Its title or id; empty if it has none.
     name: String,
     level: Option<String>,
+    /// The number of its digits.
+    side: u8,
     /// The houses of its layout besides rows, columns and boxes.
     unusual: Vec<Unusual>,
     board: Value,
@@ -93,7 +95,13 @@ pub fn worksheet(sheet: &Worksheet, telling: &Telling) -> Result<Document, Rende
         let name = Heading::of(&record, layout, None, telling.notation).title().to_owned();
         let board = position(&one.puzzle, sheet.candidates);
         let board = own.board(board, &format!("puzzle-{n}"), Occasion::default())?;
-        puzzles.push(PuzzleView { name, level: one.level.clone(), unusual: unusual(layout), board });
+        puzzles.push(PuzzleView {
+            name,
+            level: one.level.clone(),
+            side: layout.side(),
+            unusual: unusual(layout),
+            board,
+        });
         answers.extend(match &one.answer {
             SheetAnswer::None => None,
             SheetAnswer::Key(solution) => {
