@@ -11,7 +11,7 @@ use crate::render::words::source::{RenderError, Source};
 pub(super) const OUTLET: Outlet = Outlet {
     name: "slides",
     extensions: &["slides"],
-    about: "A page of slides: one step each, revealed key by key",
+    about: "A page of slides: one step, or a list of singles, on each, revealed key by key",
     needs: Needs::Anything,
     write: Write::Text(write),
 };

@@ -78,13 +78,17 @@ impl Curriculum {
             let listed = listed(drilling.technique(), unit).filter_map(|position| drilling.at(position));
             let (own, later) = (std::slice::from_ref(unit), &self.units[units.len()..]);
             let puzzles = later.iter().chain(own).filter(|other| other.layout == unit.layout);
-            let puzzles = puzzles.flat_map(|unit| &unit.puzzles).filter_map(|id| self.puzzle(id));
-            let found = puzzles.take(MOST_PATHS).flat_map(|puzzle| {
-                // The latest ones give away the least of the puzzle, and its start would be the puzzle itself.
+            let puzzles = puzzles.flat_map(|unit| &unit.puzzles).filter_map(|id| self.puzzle(id)).take(MOST_PATHS);
+            // The latest ones give away the least of the puzzle, and its start would be the puzzle itself.
+            let drilling = &drilling;
+            let of_path = move |puzzle, back| {
                 let way: Vec<Drill> = drilling.along(puzzle).take(MOST_ALONG).collect();
                 let has_begun = |drill: &Drill| drill.position().placed.iter().next().is_some();
-                way.into_iter().filter(has_begun).rev().take(MOST_OF_PATH)
-            });
+                way.into_iter().filter(has_begun).rev().nth(back)
+            };
+            // A second one of the same puzzle may give away the answer to the first, so all others come before it.
+            let found =
+                (0..MOST_OF_PATH).flat_map(|back| puzzles.clone().filter_map(move |puzzle| of_path(puzzle, back)));
             // On small grids, many positions are alike.
             let is_new = |drill: &Drill| {
                 let form = drill.form();
