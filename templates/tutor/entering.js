@@ -41,7 +41,7 @@ function alone(change) {
     refresh();
     save();
     const cell = at(cursor);
-    if (cell) announce(selected.size > 1 ? say("changed_in", { n: selected.size }) : content(cell));
+    if (cell) report(selected.size > 1 ? say("changed_in", { n: selected.size }) : content(cell));
   });
 }
 
@@ -75,13 +75,20 @@ function jot(digit, how) {
   });
 }
 
+/** Empties cells: of what the mode enters, or, if there is none of it, of everything. */
 function erase() {
   const cells = [...selected];
+  const jotted = mode === "corner" || mode === "colour" ? mode : undefined;
+  if (jotted && cells.some((cell) => extra[jotted][cell])) {
+    return alone(() => {
+      for (const cell of cells) delete extra[jotted][cell];
+    });
+  }
   const own = cells.filter((cell) => at(cell) && !at(cell)?.given && (at(cell)?.digit || at(cell)?.marks));
   if (own.length) {
     return play(
       own.map((cell) => ({ erase: cell })),
-      () => say("erased", { cell: own.length === 1 ? (own[0] ?? "") : cursor }),
+      () => (own.length === 1 ? say("erased", { cell: own[0] ?? "" }) : say("changed_in", { n: own.length })),
     );
   }
   if (cells.some((cell) => extra.corner[cell] || extra.colour[cell])) {

@@ -82,25 +82,34 @@ function turn(turn) {
     const next = last ? undefined : await moved(game, { turn });
     from.pop();
     to.push(last ? extra : null);
-    const text = say(turn === "undo" ? "undone" : "redone");
+    const before = new Map(game.cells.map((cell) => [cell.cell, content(cell)]));
+    const text = () => {
+      const changed = (game?.cells ?? []).filter((cell) => before.get(cell.cell) !== content(cell));
+      const [first, second] = changed;
+      const what = !first ? "" : second ? say("changed_in", { n: changed.length }) : content(first);
+      return `${say(turn === "undo" ? "undone" : "redone")} ${what}`.trim();
+    };
     if (next) {
       $("said").replaceChildren();
-      return show(next, text);
+      game = next;
+      return show(next, text());
     }
     extra = last ?? extra;
     refresh();
     save();
-    report(text);
+    report(text());
   });
 }
 
 /**
  * Begins with a puzzle.
  * @param {any} position what `begin` is asked: `puzzle` or `session`
- * @param {{ title?: string, drill?: Drill | null, at?: typeof current }} [about]
+ * @param {{ title?: string, drill?: Drill | null, at?: typeof current, isSure?: (next: Game) => boolean }} [about]
+ *   `isSure` is asked once the puzzle can be read
  */
 async function begin(position, about = {}) {
   const next = await told("begin", position);
+  if (about.isSure && !about.isSure(next)) return;
   if (about.at?.id !== current.id) leave();
   extra = { corner: {}, colour: {} };
   [past, future, drill, graded] = [[], [], about.drill ?? null, false];
@@ -130,10 +139,19 @@ function leave() {
   else gone();
 }
 
-/** Opens a puzzle that was typed, pasted or linked to. @param {string} text */
-async function openPuzzle(text) {
+/**
+ * Opens a puzzle that was typed, pasted or linked to.
+ * @param {string} text
+ * @param {() => boolean} [isSure] whether the game may be left for it
+ */
+async function openPuzzle(text, isSure = () => true) {
   if (text.length > LONGEST) throw new Problem({ detail: say("too_long") });
-  await begin({ puzzle: text.trim() }, { title: say("yours") });
+  const isSound = (/** @type {Game} */ next) => {
+    const clash = next.cells.filter((cell) => cell.clash).map(({ cell, digit }) => `${digit} (${cell})`);
+    if (next.solutions !== "none") return isSure();
+    throw new Problem({ detail: clash.length ? say("givens_clash", { cells: clash.join(", ") }) : say("none") });
+  };
+  await begin({ puzzle: text.trim() }, { title: say("yours"), isSure: isSound });
 }
 
 /** Whether the game may be replaced: nobody is asked before the first move, or after the last. */
@@ -157,6 +175,7 @@ async function resume({ version, game: kept }) {
     await begin({ session: kept.session }, { drill: kept.drill, at });
     [extra, past, future, graded] = [kept.notes, kept.past, kept.future, kept.graded];
     refresh();
+    if (game?.solved) await afterwards();
   } finally {
     isStored = false;
   }

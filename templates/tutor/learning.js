@@ -34,17 +34,20 @@ async function afterwards() {
     const isAlone = grade === "good" || grade === "easy";
     const days = Math.max(1, Math.round(((met[technique]?.due ?? 0) - Date.now()) / DAY));
     tell([
-      ...[say(isAlone ? "solved_drill" : rungs > 1 ? "helped_drill" : "guessed_drill"), say("due_in", { days })],
+      ...[
+        say(isAlone ? "solved_drill" : rungs > 1 ? "helped_drill" : "guessed_drill"),
+        days === 1 ? say("due_tomorrow") : say("due_in", { days }),
+      ],
       bar(again(technique), teach(technique)),
     ]);
     save();
   }
   if (game.empty > 0) return;
   if (!game.solved) return report(say("full_wrong"));
-  if (graded) return report(say("solved"));
-  graded = true;
   report(say("solved"));
   tell([make("h2", say("solved"))], say("solved"));
+  const isFirst = !graded;
+  graded = true;
   save();
   /** @type {any} */
   let grade;
@@ -53,8 +56,8 @@ async function afterwards() {
   } catch {
     return tell([make("h2", say("solved")), say("no_grade")], say("no_grade"));
   }
-  for (const technique of grade.practise) meet(technique);
-  if (!drill) {
+  if (isFirst) for (const technique of grade.practise) meet(technique);
+  if (isFirst && !drill) {
     /** @type {Map<string, number>} */
     const used = new Map();
     for (const { grade: one } of grade.facts.moves) if (one.kind === "step") used.set(one.technique, 0);

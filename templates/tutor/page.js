@@ -99,12 +99,17 @@ function tell(parts, spoken) {
   if (bottom > innerHeight) scrollBy({ top: Math.min(bottom - innerHeight + 24, innerHeight / 2) });
 }
 
+/** The maximum number of characters to announce at once. */
+const LONGEST_SAID = 600;
+
 /** What an element says: not its pictures, tables and buttons. @param {HTMLElement} element */
 function words_of(element) {
   const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
   for (const one of all(copy, "figure, table, svg, button, .wd-conclusion")) one.remove();
   const lines = all(copy, "h1, h2, h3, p, li, summary").map((one) => one.textContent?.trim() ?? "");
-  return lines.filter(Boolean).join(" ").slice(0, 500);
+  const text = lines.filter(Boolean).join(" ");
+  // A long answer can be read where it is: its beginning is announced, up to the end of a sentence.
+  return text.length > LONGEST_SAID ? text.slice(0, text.lastIndexOf(". ", LONGEST_SAID) + 1) : text;
 }
 
 /** A conclusion as people write it. @param {string} conclusion */

@@ -32,9 +32,10 @@ function key(event) {
     if (pressed === "z") act = () => turn(event.shiftKey ? "redo" : "undo");
     else if (pressed === "y") act = () => turn("redo");
     else if (pressed === "a" && inGrid) act = selectAll;
-  } else if (digit && (inGrid || !(event.target instanceof HTMLButtonElement))) {
+  } else if (digit) {
     act = () => enter(Number(digit), event.shiftKey ? "mark" : mode);
-  } else if (inGrid || /^[hcwe?]$/.test(pressed)) act = acts.get(pressed);
+  } else if (pressed === "escape" && !inGrid) act = focusGrid;
+  else if (inGrid || /^[hcwe?]$/.test(pressed)) act = acts.get(pressed);
   if (!act) return;
   event.preventDefault();
   act();
@@ -110,11 +111,12 @@ function listen() {
       lesson($("technique").value);
     },
     read: () => {
-      if (!mayLeave()) return;
       $("fault").textContent = "";
       soon(async () => {
         try {
-          await openPuzzle($("text").value);
+          let isOpen = true;
+          await openPuzzle($("text").value, () => (isOpen = mayLeave()));
+          if (!isOpen) return;
           $("choose").close();
           focusGrid();
         } catch (error) {

@@ -13,7 +13,8 @@ function hint() {
   soon(async () => {
     if (!game) return;
     const answer = await told("hint", { session: game.session });
-    if (answer.kind === "wrong" || answer.kind === "done") return tell([say(answer.kind)]);
+    if (answer.kind === "done") return afterwards();
+    if (answer.kind === "wrong") return tell([say(answer.kind)]);
     if (answer.kind === "nothing") return tell([nodes(answer.document)]);
     game.session = answer.session;
     if (drill && !drill.found) drill.rungs = Math.max(drill.rungs, answer.rungs.length);
@@ -43,18 +44,36 @@ function check() {
   soon(async () => {
     if (!game) return;
     const answer = await told("review", { session: game.session, rungs: checked + 1 });
-    if (answer.right) return tell([say("right")]);
+    if (answer.right) return game.solved ? afterwards() : tell([say("right")]);
     checked = answer.rungs.length;
     const list = listed(answer.rungs);
     const isLast = checked >= answer.of;
     if (isLast && answer.board) draw(answer.board);
-    tell(isLast ? [list] : [list, bar(button(say("next_check"), check))], answer.rungs.at(-1));
+    const more = isLast ? proof(nodes(answer.document)) : [bar(button(say("next_check"), check))];
+    tell([list, ...more], answer.rungs.at(-1));
   });
+}
+
+/** What follows the rungs in a review: the proof of the last one. @param {DocumentFragment} review */
+function proof(review) {
+  const range = document.createRange();
+  const [rungs, end] = [review.querySelector("ol"), review.lastChild];
+  if (!rungs || !end) return [];
+  range.setStartAfter(rungs);
+  range.setEndAfter(end);
+  const steps = range.extractContents();
+  if (!steps.textContent?.trim()) return [];
+  const fold = make("details");
+  fold.append(make("summary", say("show_proof")), steps);
+  return [fold];
 }
 
 function why() {
   if (!game) return;
-  if (at(cursor)?.given) return report(refusal({ kind: "given", cell: cursor }));
+  if (at(cursor)?.given) {
+    $("said").replaceChildren();
+    return report(refusal({ kind: "given", cell: cursor }));
+  }
   $("ask-title").textContent = say("why_title", { cell: cursor });
   const ask = (/** @type {string} */ sign, /** @type {string} */ key) => (/** @type {number} */ digit) =>
     button(say(key, { digit }), () => {

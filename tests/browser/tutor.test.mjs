@@ -666,6 +666,78 @@ describe("nothing is lost", () => {
   }
 });
 
+describe("what is on the grid stays there", () => {
+  everywhere("pencil marks under a hint, and the other kinds of marks when one is erased", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await page.locator(cell("r1c1")).click();
+      // The mode is chosen with the mouse; the digit keys work all the same.
+      await page.getByRole("button", { name: "Marks" }).first().click();
+      for (const digit of ["2", "3"]) await page.keyboard.press(digit);
+      await has(page, "r1c1", "empty, pencil marks 2 3");
+      const marks = () => page.locator("#picture .wd-candidate, #picture text").allTextContents();
+      const before = (await marks()).join("");
+      for (let rung = 1; rung <= 2; rung += 1) {
+        await page.keyboard.press("h");
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      }
+      const during = (await marks()).join("");
+      for (const digit of ["2", "3"]) {
+        const count = (/** @type {string} */ text) => text.split(digit).length;
+        assert.ok(count(during) >= count(before), `${digit} in ${during}, as in ${before}`);
+      }
+      await page.getByRole("button", { name: "Colours" }).click();
+      await page.keyboard.press("1");
+      await has(page, "r1c1", "empty, pencil marks 2 3, colour 1");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Delete");
+      await has(page, "r1c1", "empty, pencil marks 2 3$");
+      await page.keyboard.press("Control+z");
+      await page.locator("#status").getByText("Undone. r1c1, box 1: empty, pencil marks 2 3, colour 1").waitFor();
+    }),
+  );
+
+  everywhere("the grade of a puzzle that is solved, and the proof of a mistake", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await enter(page, "r1c1", "2");
+      for (let rung = 1; rung <= 4; rung += 1) {
+        await page.keyboard.press("c");
+        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      }
+      await page.getByText("Show the proof").click();
+      await page.locator("#said details[open]").getByText("r1c1").first().waitFor();
+      await page.keyboard.press("Control+z");
+      await has(page, "r1c1", "empty");
+      for (let n = 0; n < 16; n += 1) {
+        if (SMALL[n] !== ".") continue;
+        await enter(page, `r${Math.floor(n / 4) + 1}c${(n % 4) + 1}`, SOLUTION[n] ?? "");
+      }
+      const grade = "Your moves: ";
+      await says(page, grade);
+      for (const key of ["h", "c"]) {
+        await page.keyboard.press(key);
+        await page.waitForFunction(() => document.querySelector("#busy[hidden]"));
+        await says(page, grade);
+      }
+      await page.reload();
+      await ready(page);
+      await says(page, grade);
+    }),
+  );
+
+  everywhere("the game, when a puzzle that is pasted has no solution", (address) =>
+    visit(address, SMALL, {}, async (page) => {
+      await enter(page, "r1c1", "3");
+      await has(page, "r1c1", "3");
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      await page.locator("#text").fill(`11${SMALL.slice(2)}`);
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.locator("#fault").getByText("Givens that conflict: 1 (r1c1), 1 (r1c2)").waitFor();
+      await page.keyboard.press("Escape");
+      await has(page, "r1c1", "3");
+    }),
+  );
+});
+
 describe("learning lasts", () => {
   everywhere("and says what to do today", (address) =>
     visit(address, SMALL, {}, async (page) => {
@@ -681,7 +753,7 @@ describe("learning lasts", () => {
         await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
       }
       await page.keyboard.press("e");
-      await says(page, "Days until you should practise it again: 1.");
+      await says(page, "Practise it again tomorrow.");
       await page.reload();
       await ready(page);
       await open();

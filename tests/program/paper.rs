@@ -220,7 +220,7 @@ fn a_walkthrough_with_gaps() {
     let (whole, _) = whole.split_once("## What all solutions share").expect("the end");
     let prose = |text: &str| text.split("```").step_by(2).collect::<String>().replace(['`', '\\'], "");
     let words = |text: &str| prose(text).split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    let (whole, filled) = (words(&whole), words(&filled));
+    let (whole, filled) = (words(whole), words(&filled));
     let is_kept = |word: &String| filled.contains(word);
     assert!(whole.iter().all(is_kept), "{:?}", whole.iter().filter(|word| !is_kept(word)).collect::<Vec<_>>());
     let said = run(desk.path(), &["explain", "1.....3.....24..", "--audience", "expert", "--gaps"], b"");

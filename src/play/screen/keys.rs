@@ -43,7 +43,8 @@ impl Screen {
             Prompt::Quit if key.code == KeyCode::Esc => Ask::Command(Command::Show),
             Prompt::Quit => self.play(key.code, game),
             prompt => match key.code {
-                KeyCode::Esc => Ask::Nothing,
+                // Nobody who asks about a digit means to erase one.
+                KeyCode::Esc | KeyCode::Char('0') | KeyCode::Delete | KeyCode::Backspace => Ask::Nothing,
                 code => self.digit_of(code, game).map_or_else(
                     || self.play(code, game),
                     |candidate| {

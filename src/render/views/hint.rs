@@ -4,6 +4,7 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::block::TemplateBlock;
+use super::board::noted;
 use super::teller::Teller;
 use super::writer::{Occasion, Writer};
 use crate::grid::{Candidate, Puzzle};
@@ -147,13 +148,16 @@ fn tells(hint: &Hint, rung: usize) -> bool {
 
 /// The diagram of a rung: the position; the area; what is asked; the pattern, if it gives nothing away; the step.
 pub(super) fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize) -> Diagram {
-    let diagram = sketch(puzzle, &teller.grids[0], hint.step());
+    let mut diagram = sketch(puzzle, &teller.grids[0], hint.step());
+    if diagram.candidates.iter().all(|digits| digits.is_empty()) {
+        // A single needs none, but those that were written down stay.
+        diagram.candidates = noted(puzzle);
+    }
     let net = hint.trace.events.first().and_then(|event| teller.net(event, event.deduction()?));
     let with_lines = |diagram: Diagram| net.iter().fold(diagram, Diagram::with_net);
     if rung == RUNGS {
         return with_lines(diagram);
     }
-    let mut diagram = diagram;
     diagram.placements.clear();
     diagram.eliminations.clear();
     let whole = std::mem::take(&mut diagram.parts);
