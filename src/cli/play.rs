@@ -85,7 +85,14 @@ impl Args {
                 "standard input is for the moves: pass the puzzle as a file, or as its characters",
             ));
         }
-        let asked = self.puzzle.argument().map(|_| self.puzzle.one()).transpose()?;
+        let asked = self.puzzle.argument().map(|file| match self.puzzle.one() {
+            Err(_) if saved::read(Path::new(file)).is_ok() => {
+                let file = terminal::name(Path::new(file));
+                Err(Failure::usage(format_args!("{file} is a game that was saved: `play --save {file}` resumes it")))
+            }
+            puzzle => puzzle,
+        });
+        let asked = asked.transpose()?;
         if let Some(file) = &self.save {
             output::check(file)?;
             if file.exists() {

@@ -252,7 +252,14 @@ impl Game {
 
     fn grade(&self) -> Result<Answer, RenderError> {
         match self.session.grade(&self.profile) {
-            Ok(grades) => Ok(render::grades(self.session.position(), &grades, &self.telling)?.into()),
+            Ok(grades) => {
+                let mut answer = Answer::from(render::grades(self.session.position(), &grades, &self.telling)?);
+                match self.session.hints().len() {
+                    0 => {}
+                    steps => answer.say(self.remark(&Remark::Hinted { steps })?),
+                }
+                Ok(answer)
+            }
             Err(PositionError::Wrong(_)) => self.only(&Remark::Wrong),
             Err(PositionError::Spent(_)) => self.only(&Remark::NoAnswer),
         }

@@ -124,6 +124,10 @@ fn a_killed_game_goes_on() {
     assert!(said.out.contains("There is no move to undo."), "{}", said.out);
     let again = play(desk.path(), &[PUZZLE, "--save", "game.json"], "redo\n");
     assert!(again.out.contains("Placed: r5c1=3."), "what was undone can be redone: {}", again.out);
+    let graded = play(desk.path(), &["--save", "game.json"], "grade\n");
+    assert!(graded.out.contains("\nSteps with hints: 1.\n"), "{}", graded.out);
+    let unread = run(desk.path(), &["play", "game.json"], b"");
+    assert!(unread.code == 2 && unread.err.contains("`play --save game.json` resumes it"), "{}", unread.err);
 }
 
 #[test]

@@ -275,6 +275,7 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
         Remark::Done(moved(1)),
         Remark::Undone(moved(0)),
         Remark::NothingToUndo,
+        Remark::Hinted { steps: 1 },
         Remark::NothingToRedo,
         Remark::Help,
         Remark::Rung { n: 1, last: false },

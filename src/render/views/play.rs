@@ -80,6 +80,11 @@ pub enum Remark {
     },
     /// There is no mistake.
     Right,
+    /// Some moves that are graded were made with hints.
+    Hinted {
+        /// The number of steps for which hints were given.
+        steps: usize,
+    },
     /// The search for an answer was given up.
     NoAnswer,
     /// The session was written to a file.
