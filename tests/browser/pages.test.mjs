@@ -234,6 +234,14 @@ test("steps are turned by swiping", async () => {
         const type = i === 0 ? "touchStart" : touchPoints.length ? "touchMove" : "touchEnd";
         await client.send("Input.dispatchTouchEvent", { type, touchPoints });
       }
+      // A finger that scrolled leaves the page in motion, and the next one would only stop it.
+      await page.evaluate(async () => {
+        for (let still = 0; still < 10; ) {
+          const before = scrollY;
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          still = scrollY === before ? still + 1 : 0;
+        }
+      });
     };
     await swipe([300, 200, 120, 120]);
     assert.equal(await place(page), "Page 2 of 14");
