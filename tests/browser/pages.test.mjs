@@ -236,7 +236,7 @@ test("steps are turned by swiping", async () => {
       }
       // A finger that scrolled leaves the page in motion, and the next one would only stop it.
       await page.evaluate(async () => {
-        for (let still = 0; still < 10; ) {
+        for (let still = 0; still < 10;) {
           const before = scrollY;
           await new Promise((resolve) => setTimeout(resolve, 30));
           still = scrollY === before ? still + 1 : 0;
