@@ -1,6 +1,8 @@
 // @ts-check
 // The game: how it begins, what a move changes, what is taken back.
 
+/** The maximum number of givens to name that conflict. */
+const MOST_NAMED = 6;
 /** The maximum length of a puzzle's text. */
 const LONGEST = 50_000;
 
@@ -147,7 +149,8 @@ function leave() {
 async function openPuzzle(text, isSure = () => true) {
   if (text.length > LONGEST) throw new Problem({ detail: say("too_long") });
   const isSound = (/** @type {Game} */ next) => {
-    const clash = next.cells.filter((cell) => cell.clash).map(({ cell, digit }) => `${digit} (${cell})`);
+    const conflicting = next.cells.filter((cell) => cell.clash).slice(0, MOST_NAMED);
+    const clash = conflicting.map(({ cell, digit }) => `${digit} (${cell})`);
     if (next.solutions !== "none") return isSure();
     throw new Problem({ detail: clash.length ? say("givens_clash", { cells: clash.join(", ") }) : say("none") });
   };
