@@ -13,7 +13,7 @@ use whydoku::render::{Document, Outlet, Output, RenderError, Source, Telling};
 use whydoku::weave::{self, Weaving};
 
 use super::failure::Failure;
-use super::weave::{failed, load};
+use super::weave::{doubt, failed, load};
 use super::{input, level, output};
 
 /// Fill the blocks of an mdBook, as its preprocessor.
@@ -92,6 +92,7 @@ impl Book {
     }
 
     fn chapter(&self, content: &str, file: &Path) -> Result<String, Failure> {
+        doubt(file, content);
         let load = |name: &str| load(file.parent(), name);
         let weaving = Weaving {
             telling: Telling::default(),

@@ -99,9 +99,7 @@ fn stamp(file: &Path) -> Stamp {
 /// Writes the output. `names` learns which files the text names.
 fn write(args: &Args, names: &dyn Fn(PathBuf)) -> Result<(), Failure> {
     let text = input::read_file(&args.file)?;
-    for Fault { line, why } in weave::doubts(&text) {
-        terminal::notice(&format!("{}:{line}: {why}", terminal::name(&args.file)));
-    }
+    doubt(&args.file, &text);
     let load = |name: &str| {
         let path = beside(args.file.parent(), name);
         let file = path.to_string_lossy().split('#').next().map(PathBuf::from);
@@ -135,7 +133,14 @@ fn beside(folder: Option<&Path>, name: &str) -> PathBuf {
 
 /// Every fault, with the file and its line.
 pub fn failed(file: &Path, faults: &Faults) -> Failure {
-    let name = terminal::name(file);
-    let lines: Vec<String> = faults.0.iter().map(|fault| format!("{name}:{}: {}", fault.line, fault.why)).collect();
-    Failure::data(lines.join("\n"))
+    Failure::data(faults.0.iter().map(|fault| at(file, fault)).collect::<Vec<_>>().join("\n"))
+}
+
+/// Reports what is perhaps wrong with a text.
+pub fn doubt(file: &Path, text: &str) {
+    weave::doubts(text).iter().for_each(|fault| terminal::notice(&at(file, fault)));
+}
+
+fn at(file: &Path, Fault { line, why }: &Fault) -> String {
+    format!("{}:{line}: {why}", terminal::name(file))
 }

@@ -254,9 +254,9 @@ impl Game {
         match self.session.grade(&self.profile) {
             Ok(grades) => {
                 let mut answer = Answer::from(render::grades(self.session.position(), &grades, &self.telling)?);
-                match self.session.hints().len() {
-                    0 => {}
-                    steps => answer.say(self.remark(&Remark::Hinted { steps })?),
+                let steps = self.session.hints().len();
+                if steps > 0 {
+                    answer.say(self.remark(&Remark::Hinted { steps })?);
                 }
                 Ok(answer)
             }

@@ -35,7 +35,8 @@ use crate::grid::{Budget, Puzzle};
 use crate::render::{Document, Filling, RenderError, Script, Telling};
 use fill::Loom;
 use order::Order;
-use places::{Place, near_misses, places};
+pub use places::doubts;
+use places::{Place, places};
 
 /// Reads the puzzle that a name stands for, such as `puzzles.yaml#monday`; the error says why there is none.
 pub type Load<'a> = &'a dyn Fn(&str) -> Result<Puzzle, String>;
@@ -72,15 +73,6 @@ pub struct Fault {
     pub line: usize,
     /// What is wrong.
     pub why: String,
-}
-
-/// Returns what is perhaps wrong with a text: blocks that stay as they are, but whose first word is nearly one of ours.
-pub fn doubts(text: &str) -> Vec<Fault> {
-    let say = |(line, typed, meant): (usize, String, &str)| Fault {
-        line,
-        why: format!("the block `{}` stays as it is; did you mean `{meant}`?", typed.escape_debug()),
-    };
-    near_misses(text).into_iter().map(say).collect()
 }
 
 /// What is wrong with a text, in its order.

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+use super::Fault;
 use super::order::{Order, OrderError};
 use crate::render::Slot;
 
@@ -64,18 +65,18 @@ impl Place {
     }
 }
 
-/// Returns the blocks of a text that are no places, but nearly: what they are called, and what was perhaps meant.
-pub(super) fn near_misses(markdown: &str) -> Vec<(usize, String, &'static str)> {
-    let line = |at: usize| 1 + markdown[..at].matches('\n').count();
+/// Returns what is perhaps wrong with a text: blocks that stay as they are, but whose first word is nearly one of ours.
+pub fn doubts(markdown: &str) -> Vec<Fault> {
     let blocks = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
-    let near = blocks.filter_map(|(event, range)| match event {
+    let doubt = |(event, range): (Event, Range<usize>)| match event {
         Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
             let (typed, meant) = Order::nearly(&info)?;
-            Some((line(range.start), typed.to_owned(), meant))
+            let why = format!("the block `{}` stays as it is; did you mean `{meant}`?", typed.escape_debug());
+            Some(Fault { line: 1 + markdown[..range.start].matches('\n').count(), why })
         }
         _ => None,
-    });
-    near.collect()
+    };
+    blocks.filter_map(doubt).collect()
 }
 
 /// Returns the places of a text, in its order.

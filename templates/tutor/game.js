@@ -108,10 +108,11 @@ function turn(turn) {
  * @param {any} position what `begin` is asked: `puzzle` or `session`
  * @param {{ title?: string, drill?: Drill | null, at?: typeof current, isSure?: (next: Game) => boolean }} [about]
  *   `isSure` is asked once the puzzle can be read
+ * @returns whether it began
  */
 async function begin(position, about = {}) {
   const next = await told("begin", position);
-  if (about.isSure && !about.isSure(next)) return;
+  if (about.isSure && !about.isSure(next)) return false;
   if (about.at?.id !== current.id) leave();
   extra = { corner: {}, colour: {} };
   [past, future, drill, graded] = [[], [], about.drill ?? null, false];
@@ -125,6 +126,7 @@ async function begin(position, about = {}) {
   const doubt = next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "";
   if (doubt) $("said").replaceChildren(make("p", doubt));
   show(next, [$("name").textContent, doubt || say("empty_cells", { n: next.empty })].filter(Boolean).join(". "));
+  return true;
 }
 
 /** A title as it can be stored. @param {string} text */
@@ -144,21 +146,23 @@ function leave() {
 /**
  * Opens a puzzle that was typed, pasted or linked to.
  * @param {string} text
- * @param {() => boolean} [isSure] whether the game may be left for it
+ * @param {(next: Game) => boolean} [isSure]
  */
 async function openPuzzle(text, isSure = () => true) {
   if (text.length > LONGEST) throw new Problem({ detail: say("too_long") });
-  const isSound = (/** @type {Game} */ next) => {
-    const conflicting = next.cells.filter((cell) => cell.clash).slice(0, MOST_NAMED);
-    const clash = conflicting.map(({ cell, digit }) => `${digit} (${cell})`);
-    if (next.solutions !== "none") return isSure();
-    throw new Problem({ detail: clash.length ? say("givens_clash", { cells: clash.join(", ") }) : say("none") });
-  };
-  await begin({ puzzle: text.trim() }, { title: say("yours"), isSure: isSound });
+  return begin({ puzzle: text.trim() }, { title: say("yours"), isSure });
 }
 
 /** Whether the game may be replaced: nobody is asked before the first move, or after the last. */
 const mayLeave = () => !game?.can_undo || game.solved || drill?.found || confirm(say("replace_sure"));
+
+/** Whether a puzzle that was pasted may replace the game: not if it has no solution. @param {Game} next */
+function mayReplace(next) {
+  if (next.solutions !== "none") return mayLeave();
+  const clash = next.cells.filter((cell) => cell.clash).slice(0, MOST_NAMED);
+  const cells = clash.map(({ cell, digit }) => `${digit} (${cell})`).join(", ");
+  throw new Problem({ detail: cells ? say("givens_clash", { cells }) : say("none") });
+}
 
 /** Takes up what is kept: the techniques, and the last game. */
 async function load() {

@@ -109,7 +109,8 @@ function words_of(element) {
   const lines = all(copy, "h1, h2, h3, p, li, summary").map((one) => one.textContent?.trim() ?? "");
   const text = lines.filter(Boolean).join(" ");
   // A long answer can be read where it is: its beginning is announced, up to the end of a sentence.
-  return text.length > LONGEST_SAID ? text.slice(0, text.lastIndexOf(". ", LONGEST_SAID) + 1) : text;
+  const end = text.lastIndexOf(". ", LONGEST_SAID) + 1 || LONGEST_SAID;
+  return text.length > LONGEST_SAID ? text.slice(0, end) : text;
 }
 
 /** A conclusion as people write it. @param {string} conclusion */

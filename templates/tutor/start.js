@@ -114,9 +114,7 @@ function listen() {
       $("fault").textContent = "";
       soon(async () => {
         try {
-          let isOpen = true;
-          await openPuzzle($("text").value, () => (isOpen = mayLeave()));
-          if (!isOpen) return;
+          if (!(await openPuzzle($("text").value, mayReplace))) return;
           $("choose").close();
           focusGrid();
         } catch (error) {

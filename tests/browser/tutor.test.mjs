@@ -735,6 +735,10 @@ describe("what is on the grid stays there", () => {
       await page.locator("#fault").getByText("Givens that conflict: 1 (r1c1), 1 (r1c2)").waitFor();
       await page.keyboard.press("Escape");
       await has(page, "r1c1", "3");
+      // A link is opened all the same: nobody is left without a grid.
+      await page.evaluate((puzzle) => (location.hash = `puzzle=${puzzle}`), `11${SMALL.slice(2)}`);
+      await has(page, "r1c1", "1, given");
+      await says(page, "This puzzle has no solution.");
     }),
   );
 });

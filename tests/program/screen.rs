@@ -171,6 +171,10 @@ fn keys_make_moves() {
 fn what_keys_ask_for() {
     let mut table = Table::new(PUZZLE, [80, 24]);
     let six = "6r1c1".parse().expect("a candidate");
+    for erases in [KeyCode::Char('0'), KeyCode::Delete, KeyCode::Backspace] {
+        table.key(KeyCode::Char('w'));
+        assert_eq!(table.key(erases), Ask::Nothing, "who asks does not erase");
+    }
     assert_eq!(table.key(KeyCode::Char('w')), Ask::Nothing);
     assert!(table.shown().contains("Why r1c1 = …? Type a digit, or Esc."), "{}", table.shown());
     assert_eq!(table.key(KeyCode::Char('6')), Ask::Command(Command::Why(whydoku::proof::Conclusion::Placed(six))));

@@ -9,7 +9,7 @@
 //!
 //! A question is `{"operation": "hint", "request": {…}}`, with the operations of `whydoku::service`; an answer is
 //! `{"answer": …}` or `{"problem": …}`. Two more operations are about the module itself: `openapi`, the description of all
-//! operations, and `tutor_page`, the page to solve in with this module inside (`{"module": "…"}`, compressed with gzip, in
+//! operations, and `tutor_page`, the solving page with this module inside (`{"module": "…"}`, compressed with gzip, in
 //! Base64).
 
 use std::cell::RefCell;

@@ -1,7 +1,7 @@
 //! A walkthrough to fill in: names in its sentences, and its conclusions, are gaps with numbers, and a key comes last. What a
 //! step places is nowhere to be seen before the key: not in its heading, its diagram or its collapsed details.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use crate::grid::{Candidate, CellSet, Layout};
 use crate::render::document::{Block, Document, Picture, Spacing, Span, plain};
@@ -44,15 +44,15 @@ pub fn with_gaps(document: &Document, telling: &Telling) -> Result<Document, Ren
     let mut gaps = Gaps::default();
     for block in &mut document.blocks {
         let Block::Section(step) = block else { continue };
-        gaps.placed = BTreeSet::new();
+        gaps.placed.clear();
         for name in step.iter().filter_map(picture) {
             if let Some(Picture::Board(board)) = document.pictures.get_mut(name) {
-                gaps.placed.extend(board.placements.iter().copied());
+                let written = |&place: &Candidate| (telling.notation.in_prose(&[place], &[]), place);
+                gaps.placed.extend(board.placements.iter().map(written));
                 hide(board);
                 board.alt = writer.alt(board, Occasion::default())?;
             }
         }
-        gaps.conclusions = gaps.placed.iter().map(|&place| telling.notation.in_prose(&[place], &[])).collect();
         gaps.step(step);
     }
     let after = document.blocks.iter().rposition(|block| matches!(block, Block::Section(_))).map_or(0, |last| last + 1);
@@ -121,10 +121,8 @@ struct Gaps {
     key: Vec<Vec<Span>>,
     /// The number of names in the step so far.
     names: usize,
-    /// What the steps of this section place.
-    placed: BTreeSet<Candidate>,
-    /// The same as it is written, in the same order.
-    conclusions: Vec<String>,
+    /// What the steps of this section place, by how it is written.
+    placed: BTreeMap<String, Candidate>,
     /// What the step of this item of a list places.
     own: Option<Candidate>,
 }
@@ -137,15 +135,16 @@ impl Gaps {
     }
 
     fn blocks(&mut self, blocks: &mut [Block], part: Part) {
+        let listed = if part == Part::Sentence { Part::Item } else { part };
         for block in blocks {
             match block {
                 Block::Heading { text, .. } => self.spans(text, Part::Rest),
                 Block::Paragraph(text) => self.spans(text, part),
                 Block::List { first, items, .. } => {
-                    let part = if first.is_some() && part == Part::Sentence { Part::Item } else { part };
+                    let part = if first.is_some() { listed } else { part };
                     items.iter_mut().for_each(|item| self.blocks(item, part));
                 }
-                Block::Table { rows, .. } => rows.iter_mut().flatten().for_each(|cell| self.spans(cell, Part::Item)),
+                Block::Table { rows, .. } => rows.iter_mut().flatten().for_each(|cell| self.spans(cell, listed)),
                 Block::Quote(inside) => self.blocks(inside, part),
                 Block::Fold { blocks, .. } => self.blocks(blocks, Part::Rest),
                 Block::Conclusion(text) => *text = self.gap(std::mem::take(text)),
@@ -156,20 +155,14 @@ impl Gaps {
 
     fn spans(&mut self, spans: &mut Vec<Span>, part: Part) {
         for mut span in std::mem::take(spans) {
-            let is_conclusion = match &mut span {
+            let is_gap = match &mut span {
                 Span::Mention { of, .. } => {
                     self.names += usize::from(part == Part::Sentence);
-                    let is_next = part == Part::Sentence && self.names % EVERY == 2;
-                    if is_next || self.is_placed(*of, part) {
-                        spans.extend(if part == Part::Sentence { self.gap(vec![span]) } else { vec![blank()] });
-                        continue;
-                    }
-                    false
+                    part == Part::Sentence && self.names % EVERY == 2 || self.is_placed(*of, part)
                 }
                 Span::Code(text) => {
-                    let at = self.conclusions.iter().position(|one| one == text);
-                    self.own = at.and_then(|at| self.placed.iter().nth(at).copied());
-                    at.is_some()
+                    self.own = self.placed.get(text).copied();
+                    self.own.is_some()
                 }
                 Span::Strong(text) | Span::Emphasis(text) => {
                     self.spans(text, part);
@@ -177,18 +170,24 @@ impl Gaps {
                 }
                 _ => false,
             };
-            match part {
-                Part::Rest if is_conclusion => spans.push(blank()),
-                _ if is_conclusion => spans.extend(self.gap(vec![span])),
-                _ => spans.push(span),
+            let is_numbered = match part {
+                Part::Sentence => true,
+                Part::Item => matches!(span, Span::Code(_)),
+                Part::Rest => false,
+            };
+            match is_gap {
+                true if is_numbered => spans.extend(self.gap(vec![span])),
+                // Its answer is in the key elsewhere.
+                true => spans.push(Span::Text(LINE.to_owned())),
+                false => spans.push(span),
             }
         }
     }
 
     /// Whether a name is that of a cell that a step of the section fills; in a list, that of its own step.
     fn is_placed(&self, of: Mention, part: Part) -> bool {
-        let is_own = |place: &Candidate| part != Part::Item || self.own == Some(*place);
-        self.placed.iter().filter(|place| is_own(place)).any(|place| match of {
+        let is_own = |place: &&Candidate| part != Part::Item || self.own == Some(**place);
+        self.placed.values().filter(is_own).any(|place| match of {
             Mention::Cell(cell) => cell == place.cell,
             Mention::Candidate(candidate) => candidate == *place,
             Mention::House(_) => false,
@@ -200,9 +199,4 @@ impl Gaps {
         self.key.push(vec![Span::Text(plain(&text))]);
         vec![Span::Text(format!("{LINE}\u{a0}({})", self.key.len()))]
     }
-}
-
-/// A gap without a number: its answer is in the key elsewhere.
-fn blank() -> Span {
-    Span::Text(LINE.to_owned())
 }
