@@ -52,7 +52,7 @@ fn main() {
     }
     report("hard: check all steps", &mut || {
         for (grid, step) in &positions {
-            let _ = check(grid, &step.proof, &step.argument().conclusions(), Uniqueness::Assumed);
+            let _ = check(grid, &step.proof, &step.inference().conclusions(), Uniqueness::Assumed);
         }
     });
     report("hard: record all steps again", &mut || drop(trace::verify(trace::Trace::clone(&solved))));

@@ -103,7 +103,7 @@ fn shares(file: &Path, puzzles: &[Puzzle]) {
                 first
             });
             let Some(step) = first else { break };
-            record.add(|| recorder.step(step));
+            record.add(|| recorder.step(step).expect("an argument"));
         }
     }
     let named = shares.into_iter().map(|(place, share)| (LADDER[place].id, share));

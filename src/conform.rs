@@ -23,7 +23,7 @@ use serde::Serialize;
 use crate::format::hodoku::Case;
 use crate::grid::{Candidate, Cell, DigitSet, Grid};
 use crate::proof::Uniqueness;
-use crate::technique::{Argument, LADDER, Position, Technique};
+use crate::technique::{Inference, LADDER, Position, Technique};
 
 /// The number of near misses that are shown per case.
 const SHOWN_STEPS: usize = 3;
@@ -224,15 +224,15 @@ impl<'a> CaseSearch<'a> {
         technique.find(self.grid, &mut |pattern| {
             let long = pattern.nodes().is_some_and(|nodes| self.longest.is_some_and(|most| nodes > most + 1));
             match pattern.argue(self.grid) {
-                Some(argument) if !long => self.see(technique, argument),
+                Some(inference) if !long => self.see(technique, inference),
                 _ => ControlFlow::Continue(()),
             }
         })
     }
 
     /// Compares a step with the expected one, and keeps it if it is closer than those before.
-    fn see(&mut self, technique: &'static Technique, argument: Argument) -> ControlFlow<()> {
-        let step = left(self.grid, &argument.placements, &argument.eliminations);
+    fn see(&mut self, technique: &'static Technique, inference: Inference) -> ControlFlow<()> {
+        let step = left(self.grid, &inference.placements, &inference.eliminations);
         let met = met(&step, &self.expected);
         let all = met == self.expected.len() && !self.none;
         let better = if all {
@@ -244,7 +244,7 @@ impl<'a> CaseSearch<'a> {
             return ControlFlow::Continue(());
         }
         // Conclusions that the truths do not prove are not a step.
-        let Ok(Argument { placements, eliminations, .. }) = argument.proven(self.grid, Uniqueness::Assumed) else {
+        let Ok(Inference { placements, eliminations, .. }) = inference.proven(self.grid, Uniqueness::Assumed) else {
             return ControlFlow::Continue(());
         };
         let found = Step { technique: technique.id, placements, eliminations };

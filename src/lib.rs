@@ -37,6 +37,7 @@
 //! * `serve`: `whydoku serve`, the solving page with progress that lasts, and the operations over HTTP.
 //! * `png`: pictures as PNG.
 
+pub mod argument;
 pub mod conform;
 pub mod engine;
 pub mod format;

@@ -119,21 +119,26 @@ fn advance(recorder: &mut Recorder, profile: &Profile) -> bool {
 /// first step that the profile's techniques find, in order; or, by passes, all steps that the first successful group
 /// finds in this position. Returns `true` if there was one.
 pub(crate) fn step(recorder: &mut Recorder, profile: &Profile) -> bool {
-    if let Some(told) = told::step(recorder, profile) {
-        recorder.step(told);
+    if let Some(told) = told::step(recorder, profile)
+        && record(recorder, told)
+    {
         return true;
     }
     profile.techniques.iter().any(|group| match profile.pace {
-        Pace::Step => {
-            let first = group.iter().find_map(|rung| rung.first(recorder));
-            first.map(|first| recorder.step(first)).is_some()
-        }
+        Pace::Step => group.iter().any(|rung| rung.first(recorder).is_some_and(|first| record(recorder, first))),
         Pace::Pass => {
             let all = group.iter().flat_map(|rung| rung.find(recorder, |_| ControlFlow::Continue(())));
             let all = all.collect();
             recorder.pass(all)
         }
     })
+}
+
+/// Records a step. One whose argument the checker rejects is a fault of its pattern, and never becomes a step.
+fn record(recorder: &mut Recorder, step: ProvenStep) -> bool {
+    let recorded = recorder.step(step);
+    debug_assert!(recorded.is_ok(), "{recorded:?}");
+    recorded.is_ok()
 }
 
 /// Visits the steps that a technique finds in a position, until `then` breaks off. A finding that the checker rejects

@@ -204,8 +204,8 @@ impl Profile {
 
     /// Returns the price of a step found in a position: the price of the first rung that accepts it.
     pub fn price(&self, step: &Deduction, grid: &Grid) -> Option<&Price> {
-        let argument = step.argument();
-        let takes = |rung: &&Rung| rung.technique == step.technique && rung.admits(&*step.pattern, &argument, grid);
+        let inference = step.inference();
+        let takes = |rung: &&Rung| rung.technique == step.technique && rung.admits(&*step.pattern, &inference, grid);
         self.techniques.iter().flatten().find(takes)?.price.as_ref()
     }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Price, visit};
 use crate::grid::{Grid, HouseKind};
-use crate::technique::{Argument, Pattern, Position, Technique};
+use crate::technique::{Inference, Pattern, Position, Technique};
 use crate::trace::{ProvenStep, Recorder};
 
 /// A technique as a profile uses it.
@@ -36,7 +36,7 @@ impl Rung {
     pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&ProvenStep) -> ControlFlow<()>) -> Vec<ProvenStep> {
         let (grid, mut found) = (recorder.grid(), Vec::new());
         visit(recorder, self.technique, |step| {
-            if !self.is_unbound() && !self.admits(&*step.pattern, &step.argument(), grid) {
+            if !self.is_unbound() && !self.admits(&*step.pattern, &step.inference(), grid) {
                 return ControlFlow::Continue(());
             }
             let flow = then(&step);
@@ -47,14 +47,14 @@ impl Rung {
     }
 
     /// Returns `true` if a pattern of the technique, with its argument in a position, is a step for this rung.
-    pub fn admits(&self, pattern: &dyn Pattern, argument: &Argument, grid: &Grid) -> bool {
+    pub fn admits(&self, pattern: &dyn Pattern, inference: &Inference, grid: &Grid) -> bool {
         let inside = |kinds: &Vec<HouseKind>| {
             let houses = pattern.parts(grid).houses;
             houses.iter().all(|(_, house)| kinds.contains(&house.kind))
         };
         let leads_to = |next: &'static Technique| {
             let mut after = grid.clone();
-            after.conclude(&argument.placements, &argument.eliminations);
+            after.conclude(&inference.placements, &inference.eliminations);
             next.find(&Position::from(after), &mut |_| ControlFlow::Break(())).is_break()
         };
         self.houses.as_ref().is_none_or(inside) && self.leads_to.is_none_or(leads_to)

@@ -61,7 +61,7 @@ fn explainer(recorder: &Recorder, profile: &Profile) -> Option<ProvenStep> {
 pub(crate) fn rating(step: &Deduction, grid: &Position, uniqueness: Uniqueness) -> Option<Points> {
     let look = with_explainer(|explainer| explainer.look(grid, uniqueness, grid.budget()))?;
     let drawn = conclusions(&look.step);
-    let is_same = step.argument().conclusions().iter().all(|conclusion| drawn.contains(conclusion));
+    let is_same = step.inference().conclusions().iter().all(|conclusion| drawn.contains(conclusion));
     is_same.then_some(look.step.rating)
 }
 
@@ -84,12 +84,12 @@ fn findings(ids: &[&str], drawn: &[Conclusion], recorder: &Recorder) -> Vec<Foun
     let techniques = ids.iter().filter_map(|id| Technique::named(id));
     for technique in techniques.filter(|technique| technique.is_allowed(recorder.uniqueness())) {
         let _ = technique.find(position, &mut |pattern| {
-            let argument = pattern.argue(position);
-            let proves = |argument: &crate::technique::Argument| {
-                drawn.iter().all(|&conclusion| argument.concludes(conclusion, position.layout()))
+            let inference = pattern.argue(position);
+            let proves = |inference: &crate::technique::Inference| {
+                drawn.iter().all(|&conclusion| inference.concludes(conclusion, position.layout()))
             };
-            let Some(argument) = argument.filter(proves) else { return ControlFlow::Continue(()) };
-            let all = argument.conclusions();
+            let Some(inference) = inference.filter(proves) else { return ControlFlow::Continue(()) };
+            let all = inference.conclusions();
             found.push((all.len(), pattern.into()));
             if all == drawn { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

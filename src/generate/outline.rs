@@ -76,7 +76,7 @@ pub(super) fn outline(
 }
 
 /// Returns the first argument that a rung finds, and the number of nodes of its pattern.
-fn first(rung: &Rung, position: &Position) -> Option<(crate::technique::Argument, Option<usize>)> {
+fn first(rung: &Rung, position: &Position) -> Option<(crate::technique::Inference, Option<usize>)> {
     let mut found = None;
     let _ = rung.technique.find(position, &mut |pattern| {
         position.budget().spend(1)?;

@@ -190,7 +190,7 @@ impl Game {
         texts.truncate(rung);
         self.session.tell(&hint, u8::try_from(rung).unwrap_or(u8::MAX));
         if rung == RUNGS {
-            self.shown = hint.step().argument().conclusions();
+            self.shown = hint.step().inference().conclusions();
         }
         let shown = HintExtent::UpTo(rung);
         let drawn = render::hint(self.session.position(), &Advice::Step(hint), shown, &self.telling)?;

@@ -108,7 +108,8 @@ impl Ask for HintAsked {
                 answer.rungs = render::rungs(hint, &voice.telling)?.into_iter().take(rungs).collect();
                 answer.technique = Some(hint.step().technique.id);
                 if rungs == RUNGS {
-                    answer.conclusions = hint.step().argument().conclusions().iter().map(ToString::to_string).collect();
+                    answer.conclusions =
+                        hint.step().inference().conclusions().iter().map(ToString::to_string).collect();
                     answer.step = serde_json::to_value(hint.step()).ok();
                 }
                 if let Some(session) = &mut session {

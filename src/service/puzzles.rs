@@ -244,7 +244,7 @@ impl Ask for DrillAsked {
         Ok(DrillAnswer {
             position: text(&drill.position())?,
             technique: technique.id,
-            answer: drill.hint.step().argument().conclusions().iter().map(ToString::to_string).collect(),
+            answer: drill.hint.step().inference().conclusions().iter().map(ToString::to_string).collect(),
             only_way: drill.only_way,
             document: voice.written(&document)?,
         })

@@ -19,7 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{Exclusions, MOST_SETS};
-use super::{Argument, Emit, Holding, Parts, Pattern, Position, Role, once_each};
+use super::{Emit, Holding, Inference, Parts, Pattern, Position, Role, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -95,7 +95,7 @@ impl AlignedExclusion {
 }
 
 impl Pattern for AlignedExclusion {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let cells = self.set();
         let sized =
             matches!(self.cells.len(), 2 | 3) && cells.len() == self.cells.len() && cells.is_subset(grid.open());
@@ -118,7 +118,7 @@ impl Pattern for AlignedExclusion {
             cells.iter().flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
         let gone = all.filter(|candidate| !left.iter().any(|way| way.contains(candidate)));
         let truths = self.sets.iter().fold(cells, |cells, set| cells | set.cells);
-        Argument::eliminate(gone, Proof::of(truths.iter().map(Truth::Cell)))
+        Inference::eliminate(gone, Proof::of(truths.iter().map(Truth::Cell)))
     }
 
     fn parts(&self, _: &Grid) -> Parts {

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, Links, MOST_SETS, lettered, with_common};
 use super::marks::Marks;
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -54,7 +54,7 @@ impl AlsChain {
 }
 
 impl Pattern for AlsChain {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let Self { sets, commons, digits } = self;
         if !(3..=MOST_SETS).contains(&sets.len()) || commons.len() + 1 != sets.len() {
             return None;
@@ -71,7 +71,7 @@ impl Pattern for AlsChain {
             return None;
         }
         let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
-        Argument::eliminate(cleared.iter(), Proof::of(cells.iter().map(Truth::Cell)))
+        Inference::eliminate(cleared.iter(), Proof::of(cells.iter().map(Truth::Cell)))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

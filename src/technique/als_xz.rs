@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, lettered, with_common};
 use super::marks::Marks;
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -52,7 +52,7 @@ impl AlsXz {
 }
 
 impl Pattern for AlsXz {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [a, b] = &self.sets;
         let shown = a.is_in(grid) && b.is_in(grid);
         if !shown || !matches!(self.commons.len(), 1 | 2) || a.restricted_commons(grid, b) != self.commons {
@@ -62,7 +62,7 @@ impl Pattern for AlsXz {
         if cleared.digits() != self.digits {
             return None;
         }
-        Argument::eliminate(cleared.iter(), Proof::of((a.cells | b.cells).iter().map(Truth::Cell)))
+        Inference::eliminate(cleared.iter(), Proof::of((a.cells | b.cells).iter().map(Truth::Cell)))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

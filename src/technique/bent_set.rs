@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Proof, Truth};
 
@@ -67,16 +67,16 @@ impl BentSet {
 }
 
 impl Pattern for BentSet {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let bent = self.cells.is_subset(grid.open()) && grid.layout().houses_of_all(self.cells).is_empty();
         if !bent || self.digits.len() != self.cells.len() || Self::of(grid, self.cells)? != *self {
             return None;
         }
         let truths = Proof::of(self.cells.iter().map(Truth::Cell));
-        let argument = Argument::eliminate(self.cleared(grid), truths)?;
+        let inference = Inference::eliminate(self.cleared(grid), truths)?;
         // If some cell is idle, a smaller set has the same conclusions.
-        let needed = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
-        (needed == argument.proof).then_some(argument)
+        let needed = proof::shrink(grid, inference.proof.clone(), &inference.conclusions());
+        (needed == inference.proof).then_some(inference)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

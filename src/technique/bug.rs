@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::{Tally, houses_of};
 use super::guardians::{self, Type, Way};
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Deadly};
 
@@ -45,7 +45,7 @@ impl Bug {
 }
 
 impl Pattern for Bug {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let whole = self.pairs.cells() == grid.open() && self.pairs.0.values().all(|pair| pair.len() == 2);
         if whole { guardians::argue(grid, self.pairs.clone(), &self.guardians, &self.way) } else { None }
     }

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::balanced;
 use super::guardians::{self, Type, Way};
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
@@ -38,7 +38,7 @@ fn is_uniform(mut pairs: impl Iterator<Item = DigitSet>) -> bool {
 }
 
 impl Pattern for BugLite {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let pairs = || self.pairs.0.values().copied();
         let part = self.pairs.cells().is_subset(grid.open()) && self.pairs.cells() != grid.open();
         let differ = pairs().all(|pair| pair.len() == 2) && !is_uniform(pairs());

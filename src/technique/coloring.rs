@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::marks::strong_links;
 use super::marks::{Marks, clusters, color, fewest, trapped};
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -55,7 +55,7 @@ impl Coloring {
 }
 
 impl Pattern for Coloring {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let colors = colored(grid, self.digit, &self.links)?;
         // A single link is a locked candidate, not a colouring.
         if self.links.len() < 2 || (colors != self.colors && colors != [self.colors[1], self.colors[0]]) {
@@ -91,9 +91,9 @@ fn trapped_cells(grid: &Grid, digit: Digit, colors: [CellSet; 2]) -> CellSet {
 
 /// Returns the argument that eliminates a digit from some cells by its places in these houses. Only every second link
 /// of a chain needs to be strong, so a smaller proof may suffice.
-pub(super) fn argue(digit: Digit, houses: &[House], cleared: CellSet) -> Option<Argument> {
+pub(super) fn argue(digit: Digit, houses: &[House], cleared: CellSet) -> Option<Inference> {
     let truths = Proof::of(houses.iter().map(|&house| Truth::Place(house, digit)));
-    Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, digit)), truths)
+    Inference::eliminate(cleared.iter().map(|cell| Candidate::new(cell, digit)), truths)
 }
 
 /// Returns the strong links on one digit, for a diagram.

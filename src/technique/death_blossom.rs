@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, MOST_SETS, lettered};
 use super::marks::{Marks, left};
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -58,7 +58,7 @@ impl DeathBlossom {
 }
 
 impl Pattern for DeathBlossom {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let Self { stem, petals, digits } = self;
         let mut borne = Marks::default();
         petals.iter().flat_map(|petal| &petal.on).for_each(|&on| borne.insert(on));
@@ -81,7 +81,7 @@ impl Pattern for DeathBlossom {
         let cells = petals.iter().fold(CellSet::EMPTY, |cells, petal| cells | petal.set.cells);
         // The cell of the stem is in none of its own petals, but may be in a petal of another candidate.
         let cells = cells.iter().map(Truth::Cell).filter(|cell| cell != stem);
-        Argument::eliminate(cleared.iter(), Proof::of(std::iter::once(*stem).chain(cells)))
+        Inference::eliminate(cleared.iter(), Proof::of(std::iter::once(*stem).chain(cells)))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, HiddenSingle, HiddenSubset, Intersection, Parts, Pattern, Position, Role, typed};
+use super::{Emit, HiddenSingle, HiddenSubset, Inference, Intersection, Parts, Pattern, Position, Role, typed};
 use super::{intersection, subset};
 use crate::grid::{Candidate, CellSet, Grid, House};
 use crate::proof::Truth;
@@ -61,7 +61,7 @@ impl Confined {
 
     /// Returns the singles that the eliminations leave.
     fn singles(&self, grid: &Grid) -> Vec<HiddenSingle> {
-        let Some(Argument { eliminations, .. }) = self.pattern().argue(grid) else { return Vec::new() };
+        let Some(Inference { eliminations, .. }) = self.pattern().argue(grid) else { return Vec::new() };
         let layout = grid.layout();
         let is_beside = |house: &&House| match self {
             Self::Intersection(by) => house.kind == by.from.kind && **house != by.from,
@@ -92,14 +92,14 @@ impl Direct {
 }
 
 impl Pattern for Direct {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let HiddenSingle { house, digit, cell } = self.single;
         if !self.by.singles(grid).contains(&self.single) {
             return None;
         }
         let mut proof = self.by.pattern().argue(grid)?.proof;
         proof.truths.push(Truth::Place(house, digit));
-        Some(Argument::place(Candidate::new(cell, digit), proof))
+        Some(Inference::place(Candidate::new(cell, digit), proof))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -4,19 +4,19 @@
 
 use std::ops::ControlFlow;
 
-use super::{Argument, Emit, Parts, Pattern};
+use super::{Emit, Inference, Parts, Pattern};
 use crate::grid::Grid;
 use crate::proof::Proof;
 
 /// Combines both arguments; `None` unless each adds something to the other.
-pub(super) fn both([a, b]: [Argument; 2]) -> Option<Argument> {
-    let adds = |a: &Argument, b: &Argument| a.eliminations.iter().any(|gone| !b.eliminations.contains(gone));
+pub(super) fn both([a, b]: [Inference; 2]) -> Option<Inference> {
+    let adds = |a: &Inference, b: &Inference| a.eliminations.iter().any(|gone| !b.eliminations.contains(gone));
     if !adds(&a, &b) || !adds(&b, &a) {
         return None;
     }
     let mut truths = a.proof.truths;
     b.proof.truths.into_iter().for_each(|truth| push_new(&mut truths, truth));
-    Argument::eliminate(a.eliminations.into_iter().chain(b.eliminations), Proof::of(truths))
+    Inference::eliminate(a.eliminations.into_iter().chain(b.eliminations), Proof::of(truths))
 }
 
 /// Returns the parts of both patterns, each once.

@@ -22,7 +22,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::strong_links;
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
+use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -53,7 +53,7 @@ impl EmptyRectangle {
 }
 
 impl Pattern for EmptyRectangle {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let layout = grid.layout();
         let [first, second] = self.arms.map(|arm| layout.members(arm));
         let block = layout.members(self.block);
@@ -71,7 +71,7 @@ impl Pattern for EmptyRectangle {
             return None;
         }
         let truths = [Truth::Place(self.block, self.digit), Truth::Place(self.link, self.digit)];
-        Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+        Inference::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
@@ -97,7 +97,7 @@ pub struct DualEmptyRectangle {
 }
 
 impl Pattern for DualEmptyRectangle {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [a, b] = &self.rectangles;
         let same = a.digit == b.digit && a.block == b.block;
         if !same { None } else { dual::both([a.argue(grid)?, b.argue(grid)?]) }

@@ -25,7 +25,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
-use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -100,7 +100,7 @@ impl Exocet {
 }
 
 impl Pattern for Exocet {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let layout = grid.layout();
         let [free, first, second] = self.lines.map(|line| layout.members(line));
         let cells: CellSet = self.base.into_iter().chain(self.targets).collect();
@@ -117,7 +117,7 @@ impl Pattern for Exocet {
         }
         let of_line = |line| self.covers.iter().map(move |cover| Truth::Place(line, cover.digit));
         let truths = self.base.into_iter().map(Truth::Cell).chain(self.lines.into_iter().flat_map(of_line));
-        Argument::eliminate(self.cleared(grid), Proof::of(truths))
+        Inference::eliminate(self.cleared(grid), Proof::of(truths))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guardians::{self, Type, Way};
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, HouseKind};
 use crate::proof::{self, Deadly};
 
@@ -40,7 +40,7 @@ impl ExtendedRectangle {
 }
 
 impl Pattern for ExtendedRectangle {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [upper, lower] = &self.lines;
         let [all, three] = [self.cells(), upper.iter().copied().collect()];
         let sound = upper.len() == 3

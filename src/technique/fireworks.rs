@@ -21,7 +21,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
-use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -78,7 +78,7 @@ impl Fireworks {
 }
 
 impl Pattern for Fireworks {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let cells: CellSet = self.cells().map(|(cell, _)| cell).collect();
         let apart: usize = self.corners.iter().map(|corner| corner.digits.len()).sum();
         let count = self.corners.len() + self.ends.len();
@@ -96,7 +96,7 @@ impl Pattern for Fireworks {
         let gone = self.cells().flat_map(|(cell, digits)| {
             (grid.candidates(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit))
         });
-        Argument::eliminate(gone, Proof::of(truths))
+        Inference::eliminate(gone, Proof::of(truths))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

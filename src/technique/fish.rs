@@ -33,7 +33,8 @@ pub(super) use kraken::{Which, find as find_kraken};
 pub use siamese::Siamese;
 pub(super) use siamese::find as find_siamese;
 
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
@@ -181,9 +182,17 @@ impl Fish {
         self.base.iter().map(|&house| Truth::Place(house, self.digit))
     }
 
+    /// Says what the fish covers; returns the number of that claim.
+    fn told(&self, draft: &mut Draft<'_>) -> u16 {
+        let Self { digit, base, cover, .. } = self;
+        let places: Vec<u16> = base.iter().map(|&house| draft.places(house, *digit)).collect();
+        let fins = self.fins | self.endo_fins;
+        draft.says(Says::Covers { digit: *digit, base: base.clone(), cover: cover.clone(), fins }, places)
+    }
+
     /// Returns the argument for these eliminations.
-    fn clears(&self, cells: CellSet) -> Option<Argument> {
-        Argument::eliminate(cells.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(self.truths()))
+    fn clears(&self, cells: CellSet) -> Option<Inference> {
+        Inference::eliminate(cells.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(self.truths()))
     }
 }
 
@@ -195,9 +204,14 @@ impl Fish {
 }
 
 impl Pattern for Fish {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let (same, cleared) = Self::of(grid, self.digit, self.base.clone(), self.cover.clone())?;
         if same == *self { self.clears(cleared) } else { None }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let covered = self.told(draft);
+        draft.exclude_all([covered]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

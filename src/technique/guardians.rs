@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Link, Parts, Role, Strength, choices, once_each};
+use super::{Inference, Link, Parts, Role, Strength, choices, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Deadly, Proof, ProofError, Truth, Uniqueness};
 
@@ -102,23 +102,23 @@ pub(super) fn content(grid: &Grid, cell: Cell) -> DigitSet {
 
 /// Returns the argument, if these are the pattern's guardians, the deduction applies, and the kernel confirms that the
 /// pattern is deadly and that no part of the proof is idle.
-pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &Way) -> Option<Argument> {
+pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &Way) -> Option<Inference> {
     if guardians.is_empty() || guardians != proof::guardians(grid, &deadly) {
         return None;
     }
     let roof = cells_of(guardians);
     let mut proof = Proof { truths: vec![Truth::Guardian(0)], deadly: vec![deadly] };
-    let argument = match way {
+    let inference = match way {
         Way::Cell { cell } => {
             let digits = if roof == CellSet::of(*cell) { proof.deadly[0].0.get(cell)? } else { return None };
             let gone = grid.candidates(*cell) & *digits;
-            Argument::eliminate(gone.iter().map(|digit| Candidate::new(*cell, digit)), proof)
+            Inference::eliminate(gone.iter().map(|digit| Candidate::new(*cell, digit)), proof)
         }
         Way::Digit { digit } => {
             let several = digits_of(guardians) == DigitSet::of(*digit) && roof.len() > 1;
             let seen = grid.layout().common_peers(roof) & grid.places(*digit);
             let gone = seen.iter().filter(|_| several).map(|cell| Candidate::new(cell, *digit));
-            Argument::eliminate(gone, proof)
+            Inference::eliminate(gone, proof)
         }
         Way::Subset { house, cells, digits } => {
             let held = held_by(grid, *cells, guardians);
@@ -131,7 +131,7 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
                 return None;
             }
             proof.truths.extend(cells.iter().map(Truth::Cell));
-            Argument::eliminate(digits.iter().flat_map(|digit| seen_by_all(grid, *cells, guardians, digit)), proof)
+            Inference::eliminate(digits.iter().flat_map(|digit| seen_by_all(grid, *cells, guardians, digit)), proof)
         }
         Way::Links { links } => {
             if !once_each(links.iter().map(|link| (link.house, link.digit))) {
@@ -152,10 +152,10 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
                 (digits & grid.candidates(cell)).iter().map(move |digit| Candidate::new(cell, digit))
             });
             let gone: Vec<Candidate> = given.filter(|&gone| follows(grid, &proof, gone)).collect();
-            Argument::eliminate(gone, proof)
+            Inference::eliminate(gone, proof)
         }
     }?;
-    proof::check(grid, &argument.proof, &argument.conclusions(), Uniqueness::Assumed).is_ok().then_some(argument)
+    proof::check(grid, &inference.proof, &inference.conclusions(), Uniqueness::Assumed).is_ok().then_some(inference)
 }
 
 /// Returns `true` if the truths, or some of them, eliminate a candidate.

@@ -19,7 +19,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Role, choices};
+use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -58,7 +59,7 @@ impl Intersection {
 }
 
 impl Pattern for Intersection {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let layout = grid.layout();
         let places = grid.places_in(self.from, self.digit);
         if places != self.cells || places.len() < 2 || !places.is_subset(layout.members(self.into)) {
@@ -66,7 +67,12 @@ impl Pattern for Intersection {
         }
         let cleared = grid.places_in(self.into, self.digit) - layout.members(self.from);
         let cleared = cleared.iter().map(|cell| Candidate::new(cell, self.digit));
-        Argument::eliminate(cleared, Proof::of([Truth::Place(self.from, self.digit)]))
+        Inference::eliminate(cleared, Proof::of([Truth::Place(self.from, self.digit)]))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let places = draft.places(self.from, self.digit);
+        draft.exclude_all([places]);
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -124,7 +130,7 @@ impl LockedSet {
 }
 
 impl Pattern for LockedSet {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let crossing = grid.layout().members(self.houses[0]) & grid.layout().members(self.houses[1]);
         let held: DigitSet = self.cells.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));
         let sound =
@@ -134,7 +140,13 @@ impl Pattern for LockedSet {
             return None;
         }
         let cleared = self.houses.iter().flat_map(|&house| self.cleared(grid, house));
-        Argument::eliminate(cleared, Proof::of(self.cells.iter().map(Truth::Cell)))
+        Inference::eliminate(cleared, Proof::of(self.cells.iter().map(Truth::Cell)))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let cells = draft.each_digits(self.cells);
+        let filled = draft.says(Says::Fills { digits: self.digits, cells: self.cells, also: Vec::new() }, cells);
+        draft.exclude_all([filled]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::{Marks, clusters, color, fewest, left, trapped};
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use super::{Emit, Inference, Link, Parts, Pattern, Role, Strength};
 use crate::grid::{Candidate, CellSet, Digit, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -101,7 +101,7 @@ impl Medusa {
 }
 
 impl Pattern for Medusa {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let colors = self.marks(grid)?;
         let sound = match self.wrap {
             None => true,
@@ -122,7 +122,7 @@ impl Pattern for Medusa {
             _ => None,
         };
         let truths = Proof::of(self.links.iter().copied().chain(emptied));
-        Argument::eliminate(cleared.iter(), truths)
+        Inference::eliminate(cleared.iter(), truths)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -1,7 +1,7 @@
 //! The techniques: one file per technique or close family, and [`LADDER`], the only list of them.
 //!
 //! A technique has a *pattern*, a plain struct of what the reader is shown. The pattern *argues*: it returns its
-//! conclusions and the truths that prove them. A *finder* visits every instance and passes each to `emit`, which may
+//! conclusions and the truths that prove them; and it *explains* them, claim by claim. A *finder* visits every instance and passes each to `emit`, which may
 //! stop it. Finders are not trusted: the caller asks a pattern for its argument, and has [`crate::proof::check`] verify
 //! it.
 //!
@@ -118,6 +118,7 @@ pub use w_wing::WWing;
 pub use wing::Wing;
 pub use x_colors::{Forced, XColors};
 
+use crate::argument::Draft;
 use crate::grid::{Candidate, Grid, Layout};
 use crate::proof::{self, Conclusion, Proof, ProofError, Truth, Uniqueness};
 
@@ -131,7 +132,10 @@ pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
 pub trait Pattern: Any + erased_serde::Serialize + fmt::Debug + Send + Sync {
     /// Returns the conclusions of the pattern and the truths that prove them; `None` if the grid does not show the
     /// pattern, or if nothing new follows.
-    fn argue(&self, grid: &Grid) -> Option<Argument>;
+    fn argue(&self, grid: &Grid) -> Option<Inference>;
+
+    /// Makes the argument that a reader follows: claims that state the truths, and lead to the conclusions of the draft.
+    fn explain(&self, _draft: &mut Draft<'_>) {}
 
     /// Returns the parts that a diagram marks and a text names, besides the conclusions.
     fn parts(&self, grid: &Grid) -> Parts;
@@ -157,7 +161,7 @@ fn typed<P: Pattern>(pattern: &dyn Pattern) -> Option<&P> {
 
 /// The conclusions of a pattern, and the truths that should prove them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Argument {
+pub struct Inference {
     /// The true candidates, in ascending order.
     pub placements: Vec<Candidate>,
     /// The false candidates, except those that a placement eliminates, in ascending order.
@@ -166,13 +170,13 @@ pub struct Argument {
     pub proof: Proof,
 }
 
-impl Argument {
-    /// Returns the argument for one placement.
+impl Inference {
+    /// Returns the inference of one placement.
     pub fn place(candidate: Candidate, proof: Proof) -> Self {
         Self { placements: vec![candidate], eliminations: Vec::new(), proof }
     }
 
-    /// Returns the argument for eliminations; `None` if there are none.
+    /// Returns the inference of eliminations; `None` if there are none.
     pub fn eliminate(eliminations: impl IntoIterator<Item = Candidate>, proof: Proof) -> Option<Self> {
         let mut eliminations: Vec<Candidate> = eliminations.into_iter().collect();
         eliminations.sort_unstable();
@@ -181,7 +185,7 @@ impl Argument {
         some.then_some(Self { placements: Vec::new(), eliminations, proof })
     }
 
-    /// Returns the argument with a valid proof in which no truth is idle. A pattern may show more than a position
+    /// Returns the inference with a valid proof in which no truth is idle. A pattern may show more than a position
     /// needs, such as a fish whose eliminations see several cells of one base set. The smaller proof is kept.
     ///
     /// # Errors
@@ -208,7 +212,7 @@ impl Argument {
         }
     }
 
-    /// Returns the argument for some of its conclusions only; `None` if it has not all of them, or if one is repeated.
+    /// Returns the inference of some of its conclusions only; `None` if it has not all of them, or if one is repeated.
     pub(crate) fn part(self, conclusions: &[Conclusion], layout: &Layout) -> Option<Self> {
         if !once_each(conclusions) {
             return None;

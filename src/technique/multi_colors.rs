@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
+use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, once_each};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Truth};
 
@@ -87,7 +87,7 @@ impl MultiColors {
 }
 
 impl Pattern for MultiColors {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [first, second] = &self.links;
         let [a, b] = colored(grid, self.digit, first)?;
         let [c, d] = colored(grid, self.digit, second)?;
@@ -96,12 +96,12 @@ impl Pattern for MultiColors {
             return None;
         }
         let houses: Vec<House> = first.iter().chain(second).copied().collect();
-        let mut argument = argue(self.digit, &houses, self.cleared(grid)?)?;
-        argument.proof = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
+        let mut inference = argue(self.digit, &houses, self.cleared(grid)?)?;
+        inference.proof = proof::shrink(grid, inference.proof.clone(), &inference.conclusions());
         // If one cluster is enough, it is simple colouring.
         let truth = |&house: &House| Truth::Place(house, self.digit);
-        let needs = |links: &[House]| links.iter().map(truth).any(|truth| argument.proof.truths.contains(&truth));
-        (needs(first) && needs(second)).then_some(argument)
+        let needs = |links: &[House]| links.iter().map(truth).any(|truth| inference.proof.truths.contains(&truth));
+        (needs(first) && needs(second)).then_some(inference)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

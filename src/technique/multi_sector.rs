@@ -24,7 +24,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
-use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
@@ -92,7 +92,7 @@ impl MultiSector {
 }
 
 impl Pattern for MultiSector {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let houses: HouseSet = self.sectors.iter().map(|sector| sector.house).collect();
         let taken: usize = self.sectors.iter().map(|sector| sector.digits.len()).sum();
         let shaped = houses.len() == self.sectors.len()
@@ -119,7 +119,7 @@ impl Pattern for MultiSector {
                 gone.extend(elsewhere.iter().map(|cell| Candidate::new(cell, digit)));
             }
         }
-        Argument::eliminate(gone, Proof::of(self.cells.iter().map(Truth::Cell)))
+        Inference::eliminate(gone, Proof::of(self.cells.iter().map(Truth::Cell)))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

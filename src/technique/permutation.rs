@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -55,7 +55,7 @@ impl Permutation {
 }
 
 impl Pattern for Permutation {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let (same, used) = Self::of(self.house, grid)?;
         if same != *self || self.survivors == 0 {
             return None;
@@ -71,8 +71,8 @@ impl Pattern for Permutation {
             .flat_map(|cell| grid.candidates(cell).iter().map(move |digit| Candidate::new(cell, digit)));
         let eliminations: Vec<Candidate> = there.filter(|gone| !used.contains(gone) && !implied(gone)).collect();
         let proof = Proof::of(self.cells.iter().map(Truth::Cell));
-        let argument = Argument { placements, eliminations, proof };
-        (!argument.conclusions().is_empty()).then_some(argument)
+        let inference = Inference { placements, eliminations, proof };
+        (!inference.conclusions().is_empty()).then_some(inference)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

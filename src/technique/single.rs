@@ -16,7 +16,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Role};
+use super::{Emit, Inference, Parts, Pattern, Role};
+use crate::argument::Draft;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -32,10 +33,15 @@ pub struct FullHouse {
 }
 
 impl Pattern for FullHouse {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let full = grid.open_in(self.house) == CellSet::of(self.cell);
         let place = Candidate::new(self.cell, self.digit);
-        (full && grid.has(place)).then(|| Argument::place(place, Proof::of([Truth::Place(self.house, self.digit)])))
+        (full && grid.has(place)).then(|| Inference::place(place, Proof::of([Truth::Place(self.house, self.digit)])))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let only = draft.places(self.house, self.digit);
+        draft.place(Candidate::new(self.cell, self.digit), [only]);
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -55,10 +61,15 @@ pub struct HiddenSingle {
 }
 
 impl Pattern for HiddenSingle {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let only = grid.places_in(self.house, self.digit) == CellSet::of(self.cell);
         let place = Candidate::new(self.cell, self.digit);
-        only.then(|| Argument::place(place, Proof::of([Truth::Place(self.house, self.digit)])))
+        only.then(|| Inference::place(place, Proof::of([Truth::Place(self.house, self.digit)])))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let only = draft.places(self.house, self.digit);
+        draft.place(Candidate::new(self.cell, self.digit), [only]);
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -76,10 +87,15 @@ pub struct NakedSingle {
 }
 
 impl Pattern for NakedSingle {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let only = grid.candidates(self.cell).single() == Some(self.digit);
         let place = Candidate::new(self.cell, self.digit);
-        only.then(|| Argument::place(place, Proof::of([Truth::Cell(self.cell)])))
+        only.then(|| Inference::place(place, Proof::of([Truth::Cell(self.cell)])))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let only = draft.digits(self.cell);
+        draft.place(Candidate::new(self.cell, self.digit), [only]);
     }
 
     fn parts(&self, _: &Grid) -> Parts {

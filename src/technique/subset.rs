@@ -15,7 +15,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
+use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -49,7 +50,7 @@ impl NakedSubset {
 }
 
 impl Pattern for NakedSubset {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let inside = self.cells.is_subset(grid.open_in(self.house));
         let held = self.cells.iter().fold(DigitSet::EMPTY, |held, cell| held | grid.candidates(cell));
         if !inside || held != self.digits || held.len() != self.cells.len() {
@@ -60,7 +61,13 @@ impl Pattern for NakedSubset {
             let seen = grid.layout().common_peers(places) & grid.places(digit);
             seen.iter().map(move |cell| Candidate::new(cell, digit))
         });
-        Argument::eliminate(cleared, Proof::of(self.cells.iter().map(Truth::Cell)))
+        Inference::eliminate(cleared, Proof::of(self.cells.iter().map(Truth::Cell)))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let cells = draft.each_digits(self.cells);
+        let filled = draft.says(Says::Fills { digits: self.digits, cells: self.cells, also: Vec::new() }, cells);
+        draft.exclude_all([filled]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
@@ -77,7 +84,7 @@ impl HiddenSubset {
 }
 
 impl Pattern for HiddenSubset {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let places = |digit: Digit| grid.places_in(self.house, digit);
         let cells = self.digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | places(digit));
         if cells != self.cells
@@ -90,7 +97,13 @@ impl Pattern for HiddenSubset {
             let others = grid.candidates(cell) - self.digits;
             others.iter().map(move |digit| Candidate::new(cell, digit))
         });
-        Argument::eliminate(cleared, Proof::of(self.digits.iter().map(|digit| Truth::Place(self.house, digit))))
+        Inference::eliminate(cleared, Proof::of(self.digits.iter().map(|digit| Truth::Place(self.house, digit))))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let places: Vec<u16> = self.digits.iter().map(|digit| draft.places(self.house, digit)).collect();
+        let filled = draft.says(Says::Fills { digits: self.digits, cells: self.cells, also: Vec::new() }, places);
+        draft.exclude_all([filled]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
@@ -195,7 +208,7 @@ fn emit_if(
     emit: Emit<'_>,
 ) -> ControlFlow<()> {
     match subset.argue(grid) {
-        Some(argument) if argument.eliminations.iter().any(such) => emit(Box::new(subset)),
+        Some(inference) if inference.eliminations.iter().any(such) => emit(Box::new(subset)),
         _ => ControlFlow::Continue(()),
     }
 }

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Holding, Parts, Pattern, Role, choices};
+use super::{Emit, Holding, Inference, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Grid, House};
 use crate::proof::{self, Proof, Truth};
 
@@ -59,7 +59,7 @@ impl SueDeCoq {
 }
 
 impl Pattern for SueDeCoq {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [first, second] = self.houses.map(|house| grid.layout().members(house));
         let [a, b] = self.flanks.map(|flank| flank.cells);
         let Holding { cells, digits } = self.crossing;
@@ -68,10 +68,10 @@ impl Pattern for SueDeCoq {
         if !placed || !shown || !self.is_tight() || cells.len() < 2 || digits.len() < cells.len() + 2 {
             return None;
         }
-        let argument = Argument::eliminate(self.cleared(grid), Proof::of(self.all().cells.iter().map(Truth::Cell)))?;
+        let inference = Inference::eliminate(self.cleared(grid), Proof::of(self.all().cells.iter().map(Truth::Cell)))?;
         // If some cell is idle, a smaller pattern has the same conclusions.
-        let needed = proof::shrink(grid, argument.proof.clone(), &argument.conclusions());
-        (needed == argument.proof).then_some(argument)
+        let needed = proof::shrink(grid, inference.proof.clone(), &inference.conclusions());
+        (needed == inference.proof).then_some(inference)
     }
 
     fn parts(&self, _: &Grid) -> Parts {

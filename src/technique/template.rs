@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::fewest;
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -186,7 +186,7 @@ impl Templates {
 }
 
 impl Pattern for Templates {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let free = Budget::default();
         let same = Self::says(grid, self.rule, self.digit, &self.settled, &free)? == *self;
         if !same || !follow(grid, &self.settled, &free) {
@@ -197,8 +197,8 @@ impl Pattern for Templates {
         let proof = Proof::of(digits.iter().flat_map(places));
         let said = self.cells.iter().map(|cell| Candidate::new(cell, self.digit));
         match self.rule {
-            Rule::Set => Some(Argument { placements: said.collect(), eliminations: Vec::new(), proof }),
-            Rule::Delete => Argument::eliminate(said, proof),
+            Rule::Set => Some(Inference { placements: said.collect(), eliminations: Vec::new(), proof }),
+            Rule::Delete => Inference::eliminate(said, proof),
         }
     }
 

@@ -23,7 +23,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::Marks;
-use super::{Argument, Emit, Parts, Pattern, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -81,7 +81,7 @@ impl Tridagon {
 }
 
 impl Pattern for Tridagon {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let cells = self.cells();
         let [a, b, c, d] = self.boxes.map(Diagonal::of);
         let apart = cells.len() == 12 && cells.is_subset(grid.open()) && self.digits.len() == 3;
@@ -96,11 +96,11 @@ impl Pattern for Tridagon {
         let proof = Proof::of(cells.iter().map(Truth::Cell));
         let (first, others) = self.guardians.split_first()?;
         if others.is_empty() {
-            return Some(Argument::place(*first, proof));
+            return Some(Inference::place(*first, proof));
         }
         let struck = |guardian: &Candidate| Marks::of(guardian.digit, CellSet::of(guardian.cell)).struck(grid);
         let by_all = others.iter().fold(struck(first), |all, guardian| all.both(&struck(guardian)));
-        Argument::eliminate(by_all.iter(), proof)
+        Inference::eliminate(by_all.iter(), proof)
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

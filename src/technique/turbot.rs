@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::strong_links;
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, dual};
+use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -68,7 +68,7 @@ impl Turbot {
 }
 
 impl Pattern for Turbot {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let layout = grid.layout();
         let two = |cells: [Cell; 2]| -> CellSet { cells.into_iter().collect() };
         let linked = |i: usize| {
@@ -83,7 +83,7 @@ impl Pattern for Turbot {
             return None;
         }
         let truths = self.base.iter().map(|&house| Truth::Place(house, self.digit));
-        Argument::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+        Inference::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -107,7 +107,7 @@ pub struct DualKite {
 }
 
 impl Pattern for DualKite {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [a, b] = &self.kites;
         let crossed = a.digit == b.digit && a.near == [b.near[1], b.near[0]] && a.bridge == b.bridge;
         let strings = a.base.map(|base| base.kind) == b.base.map(|base| base.kind);

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::balanced;
 use super::guardians::{self, Type, Way};
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
@@ -48,7 +48,7 @@ impl UniqueLoop {
 }
 
 impl Pattern for UniqueLoop {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         if self.cells.len() < 6 || self.digits.len() != 2 || !self.cells.is_subset(grid.open()) {
             return None;
         }

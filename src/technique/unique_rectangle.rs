@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, deadly};
 use super::guardians::{self, StrongLink, Type, Way, cells_of};
-use super::{Argument, Emit, Parts, Pattern, Position, Role, choices};
+use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 
 /// Four cells that must not contain two digits crosswise.
@@ -89,7 +89,7 @@ fn parallel(links: &[StrongLink]) -> bool {
 }
 
 impl Pattern for Rectangle {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [p, q, r, s] = self.corners;
         let around = p.row() == q.row() && q.column() == r.column() && r.row() == s.row() && s.column() == p.column();
         if !around || self.digits.len() != 2 || self.filled != self.cells() - grid.open() {

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Link, Parts, Pattern, Role, Strength};
+use super::{Emit, Inference, Link, Parts, Pattern, Role, Strength};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -43,7 +43,7 @@ impl WWing {
 }
 
 impl Pattern for WWing {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let layout = grid.layout();
         let pair = DigitSet::of(self.digit) | DigitSet::of(self.linked);
         let pairs = pair.len() == 2 && self.ends.iter().all(|&end| grid.candidates(end) == pair);
@@ -59,7 +59,7 @@ impl Pattern for WWing {
         }
         let seen = layout.common_peers(self.ends.into_iter().collect()) & grid.places(self.digit);
         let truths = [Truth::Cell(self.ends[0]), Truth::Cell(self.ends[1]), Truth::Place(self.link, self.linked)];
-        Argument::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+        Inference::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

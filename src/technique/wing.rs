@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Role};
+use super::{Emit, Inference, Parts, Pattern, Role};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -48,7 +48,7 @@ impl Wing {
 }
 
 impl Pattern for Wing {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let set = |digits: &[Digit]| -> DigitSet { digits.iter().copied().collect() };
         let [a, b] = self.shared;
         let beside = self.digits - DigitSet::of(self.digit) == set(&[a, b]) && set(&[a, b, self.digit]).len() == 3;
@@ -62,7 +62,7 @@ impl Pattern for Wing {
         let holders = self.cells() & grid.places(self.digit);
         let cleared = grid.layout().common_peers(holders) & grid.places(self.digit);
         let truths = self.cells().iter().map(Truth::Cell);
-        Argument::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+        Inference::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

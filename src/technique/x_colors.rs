@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 
 use super::coloring::{argue, colored, drawn, of_digit};
 use super::marks::fewest;
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// A place that a colour forces: the only one left in a house.
@@ -106,7 +106,7 @@ impl XColors {
 }
 
 impl Pattern for XColors {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let cleared = self.cleared(grid)?;
         let forced = self.forced.iter().flatten().map(|forced| forced.house);
         // Without forced places it is simple colouring.

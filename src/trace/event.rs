@@ -5,9 +5,10 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::argument::Argument;
 use crate::grid::{Candidate, Cell, Digit, Grid, House, Layout};
 use crate::proof::{Conclusion, Proof, Truth};
-use crate::technique::{Argument, Pattern, Technique};
+use crate::technique::{Inference, Pattern, Technique};
 
 /// One entry of a trace.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -186,6 +187,8 @@ pub struct Deduction {
     pub part: bool,
     /// The truths that prove each of them.
     pub proof: Proof,
+    /// What a reader is told, claim by claim.
+    pub argument: Argument,
     /// The earlier events on which it depends.
     pub needs: Vec<u32>,
     /// The reasons for those missing candidates of empty cells that the proof needs to be missing.
@@ -224,9 +227,9 @@ impl Event {
 }
 
 impl Deduction {
-    /// Returns the recorded argument.
-    pub fn argument(&self) -> Argument {
-        Argument {
+    /// Returns what it infers, as its pattern argues.
+    pub fn inference(&self) -> Inference {
+        Inference {
             placements: self.placements.clone(),
             eliminations: self.eliminations.clone(),
             proof: self.proof.clone(),
@@ -240,7 +243,7 @@ impl Deduction {
 
     /// Returns `true` if a conclusion is among those of this step, or follows immediately from one of its placements.
     pub fn concludes(&self, conclusion: Conclusion, layout: &Layout) -> bool {
-        self.argument().concludes(conclusion, layout)
+        self.inference().concludes(conclusion, layout)
     }
 
     /// Returns the pattern's facts as JSON.
@@ -258,9 +261,9 @@ impl PartialEq for Deduction {
     fn eq(&self, other: &Self) -> bool {
         self.technique == other.technique
             && self.technique.same(&*self.pattern, &*other.pattern)
-            && self.argument() == other.argument()
+            && self.inference() == other.inference()
             && (&self.needs, &self.blockers, self.pass) == (&other.needs, &other.blockers, other.pass)
-            && self.part == other.part
+            && (self.part, &self.argument) == (other.part, &other.argument)
     }
 }
 
@@ -314,6 +317,7 @@ struct RawDeduction {
     #[serde(default)]
     part: bool,
     proof: Proof,
+    argument: Argument,
     #[serde(default)]
     needs: Vec<u32>,
     #[serde(default)]
@@ -335,6 +339,7 @@ impl TryFrom<RawDeduction> for Deduction {
             eliminations: raw.eliminations,
             part: raw.part,
             proof: raw.proof,
+            argument: raw.argument,
             needs: raw.needs,
             blockers: raw.blockers,
             pass: raw.pass,

@@ -1,6 +1,7 @@
 //! The reason why each candidate is missing. It tells on which earlier steps a step depends.
 
 use super::{Blocker, Cause};
+use crate::argument::{self, Past};
 use crate::grid::{Candidate, Cell, Grid, Puzzle};
 use crate::proof::{Proof, Truth, missing};
 
@@ -93,5 +94,15 @@ impl History {
     /// needs are among them.
     pub fn blockers(&self, grid: &Grid, truth: Truth) -> Vec<Blocker> {
         self.account(grid, missing(grid, &Proof::of([truth]))).1
+    }
+}
+
+impl Past for History {
+    fn cause(&self, gone: Candidate) -> Option<argument::Cause> {
+        match History::cause(self, gone) {
+            Cause::By(_) => None,
+            Cause::Step(step) => Some(argument::Cause::Step(step)),
+            Cause::Start => Some(argument::Cause::Start),
+        }
     }
 }

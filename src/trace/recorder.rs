@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::history::History;
 use super::stage::{Moment, OpenGuess, Stage, State};
 use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
+use crate::argument::{self, Argument, Draft, Fault};
 use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
 use crate::proof::{self, Conclusion, ProofError, Uniqueness};
 use crate::technique::{self, Pattern, Position, Technique};
@@ -50,8 +51,10 @@ pub enum StepError {
     Misnamed,
     /// The position does not show the pattern, or nothing new follows from it.
     NotThere,
-    /// Its argument is not a valid proof.
+    /// Its inference is not a valid proof.
     Unproven(ProofError),
+    /// What its pattern tells is not a valid argument.
+    Untold(Fault),
     /// The branch has ended, so nothing more can be concluded in it.
     Closed,
 }
@@ -62,6 +65,7 @@ impl fmt::Display for StepError {
             Self::Misnamed => write!(f, "its pattern belongs to another technique"),
             Self::NotThere => write!(f, "the position does not have this pattern, or nothing new follows from it"),
             Self::Unproven(refusal) => write!(f, "its proof fails: {refusal}"),
+            Self::Untold(fault) => write!(f, "its argument fails: {fault}"),
             Self::Closed => write!(f, "its branch has ended: backtrack, or try the next option, first"),
         }
     }
@@ -71,6 +75,7 @@ impl Error for StepError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Unproven(refusal) => Some(refusal),
+            Self::Untold(fault) => Some(fault),
             Self::Misnamed | Self::NotThere | Self::Closed => None,
         }
     }
@@ -265,18 +270,19 @@ impl Recorder {
         }
         let whole = pattern.argue(&self.state.grid).ok_or(StepError::NotThere)?;
         let part = drawn.filter(|drawn| *drawn != whole.conclusions());
-        let argument = match part {
+        let inference = match part {
             Some(drawn) => whole.part(drawn, self.state.grid.layout()).ok_or(StepError::NotThere)?,
             None => whole,
         };
-        let argument = argument.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
+        let inference = inference.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
         let deduction = Deduction {
             technique,
             pattern: Arc::clone(pattern),
-            placements: argument.placements,
-            eliminations: argument.eliminations,
+            placements: inference.placements,
+            eliminations: inference.eliminations,
             part: part.is_some(),
-            proof: argument.proof,
+            proof: inference.proof,
+            argument: Argument::default(),
             needs: Vec::new(),
             blockers: Vec::new(),
             pass: None,
@@ -284,15 +290,18 @@ impl Recorder {
         Ok(ProvenStep { deduction, moment: self.moment.clone(), is_reasoned: false })
     }
 
-    /// Returns a step with what it depends on. This takes longer than the proof, so it is done only for steps that are
-    /// recorded, not for all that are found.
+    /// Returns a step with what it depends on, and with its argument. This takes longer than the proof, so it is done only
+    /// for steps that are recorded, not for all that are found.
+    ///
+    /// # Errors
+    /// If its pattern does not make a valid argument.
     ///
     /// # Panics
     /// If another recorder checked it, or if something happened since.
-    pub(super) fn reasoned(&self, mut step: ProvenStep) -> ProvenStep {
+    pub(super) fn reasoned(&self, mut step: ProvenStep) -> Result<ProvenStep, StepError> {
         assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         if !step.is_reasoned {
-            let (grid, deduction) = (&self.state.grid, &mut step.deduction);
+            let (grid, deduction): (&Grid, _) = (&self.state.grid, &mut step.deduction);
             let conclusions = technique::conclusions(&deduction.placements, &deduction.eliminations);
             // The latest events are restored first, so that a step depends on the earliest possible ones.
             let mut gone = proof::missing(grid, &deduction.proof);
@@ -301,22 +310,35 @@ impl Recorder {
             }
             let gone = proof::needed(grid, &deduction.proof, &conclusions, gone);
             (deduction.needs, deduction.blockers) = self.state.history.account(grid, gone);
+            let mut draft = Draft::new(grid, &conclusions);
+            deduction.pattern.explain(&mut draft);
+            deduction.argument = draft.finish(&self.state.history);
+            let proven =
+                argument::Step { conclusions: &conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
+            // TRANSITION: remove this condition when every pattern explains itself.
+            if !deduction.argument.claims.is_empty() {
+                argument::check(grid, &self.state.history, &deduction.argument, proven).map_err(StepError::Untold)?;
+            }
             step.is_reasoned = true;
         }
-        step
+        Ok(step)
     }
 
     /// Records a step.
     ///
+    /// # Errors
+    /// If its pattern does not make a valid argument.
+    ///
     /// # Panics
     /// If another recorder checked it, or if something happened since.
-    pub fn step(&mut self, step: ProvenStep) {
-        let step = self.reasoned(step);
+    pub fn step(&mut self, step: ProvenStep) -> Result<(), StepError> {
+        let step = self.reasoned(step)?;
         self.record([step.deduction]);
+        Ok(())
     }
 
     /// Records everything that was found in the position as one pass, except for steps that add nothing to those before
-    /// them; returns `true` if anything was left to record. Placements may conflict after a wrong guess: then all are
+    /// them, or have no valid argument; returns `true` if anything was left to record. Placements may conflict after a wrong guess: then all are
     /// recorded, and the conflict is reported as a contradiction.
     ///
     /// # Panics
@@ -328,8 +350,10 @@ impl Recorder {
             let known = |conclusion: &Conclusion| {
                 pass.iter().any(|before| before.concludes(*conclusion, self.state.grid.layout()))
             };
-            if !step.deduction.argument().conclusions().iter().all(known) {
-                pass.push(Deduction { pass: Some(self.passes + 1), ..self.reasoned(step).deduction });
+            if !step.deduction.inference().conclusions().iter().all(known)
+                && let Ok(step) = self.reasoned(step)
+            {
+                pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
             }
         }
         let some = !pass.is_empty();
@@ -428,7 +452,7 @@ impl Recorder {
     /// Ends a trace that should not continue: it leads to the last conclusion of its last step.
     pub fn finish_here(self, profile: &str) -> Checked<Trace> {
         let last = self.events.last().and_then(Event::deduction);
-        match last.and_then(|step| step.argument().conclusions().pop()) {
+        match last.and_then(|step| step.inference().conclusions().pop()) {
             Some(until) => self.clone().finish_at(profile, until).unwrap_or_else(|| self.finish(profile)),
             None => self.finish(profile),
         }

@@ -190,12 +190,12 @@ fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), TraceError> {
     for (n, recorded) in events.iter().filter_map(|event| Some((event.n, event.deduction()?))) {
         let finding = Finding { technique: recorded.technique, pattern: recorded.pattern.clone() };
         let step = match recorded.part {
-            true => recorder.judge_part(&finding, &recorded.argument().conclusions()),
+            true => recorder.judge_part(&finding, &recorded.inference().conclusions()),
             false => recorder.judge(&finding),
         };
         let step = step.map_err(|refused| TraceError::Refused(n, refused))?;
         // What it depends on is compared as well.
-        let step = recorder.reasoned(step);
+        let step = recorder.reasoned(step).map_err(|refused| TraceError::Refused(n, refused))?;
         if let Some(field) = difference(recorded, &step) {
             return Err(TraceError::Differs(n, field));
         }
@@ -203,7 +203,10 @@ fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), TraceError> {
     }
     match events[0].pass() {
         Some(_) => _ = recorder.pass(steps),
-        None => steps.into_iter().for_each(|step| recorder.step(step)),
+        None => steps
+            .into_iter()
+            .try_for_each(|step| recorder.step(step))
+            .map_err(|refused| TraceError::Refused(events[0].n, refused))?,
     }
     Ok(())
 }
@@ -215,6 +218,7 @@ fn difference(recorded: &Deduction, judged: &Deduction) -> Option<&'static str> 
         ("eliminations", recorded.eliminations == judged.eliminations),
         ("part", recorded.part == judged.part),
         ("proof", recorded.proof == judged.proof),
+        ("argument", recorded.argument == judged.argument),
         ("needs", recorded.needs == judged.needs),
         ("blockers", recorded.blockers == judged.blockers),
     ];

@@ -140,14 +140,14 @@ impl Drilling {
         // Of techniques that are equally easy, the first one that finds a step is the next.
         let (technique, (steps, _)) = found.iter().find(|(_, (steps, _))| !steps.is_empty())?;
         let step = steps.first().filter(|_| *technique == self.technique)?;
-        let conclusions = step.argument().conclusions();
+        let conclusions = step.inference().conclusions();
         let adds_nothing =
-            |other: &ProvenStep| other.argument().conclusions().iter().all(|it| conclusions.contains(it));
+            |other: &ProvenStep| other.inference().conclusions().iter().all(|it| conclusions.contains(it));
         let only_way = found.iter().all(|(_, (steps, more))| !more && steps.iter().all(adds_nothing));
         let (is_wanted, step) = (only_way || !self.only_way, step.clone());
         let is_complete = !recorder.position().is_cut_short();
         let mut recorder = recorder;
-        recorder.step(step);
+        recorder.step(step).ok()?;
         let hint = Hint::of(recorder.finish_here(&self.level.name)).filter(|_| is_wanted && is_complete)?;
         Some(Drill { hint, only_way })
     }

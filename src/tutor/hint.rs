@@ -150,14 +150,16 @@ impl HintOptions {
         }
         for rung in profile.techniques.iter().flatten() {
             for step in chosen(&recorder, rung).0 {
-                let conclusions = step.argument().conclusions();
+                let conclusions = step.inference().conclusions();
                 if offered.iter().any(|after| conclusions.iter().all(|conclusion| conclusion.is_applied(after))) {
                     continue;
                 }
                 if offered.len() == self.skip {
-                    let mut recorder = recorder;
-                    recorder.step(step);
-                    return advice(recorder, profile);
+                    let mut taken = recorder.clone();
+                    if taken.step(step).is_err() {
+                        continue;
+                    }
+                    return advice(taken, profile);
                 }
                 let mut after = recorder.grid().clone();
                 step.apply(&mut after);

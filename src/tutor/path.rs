@@ -128,7 +128,7 @@ fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile
     for step in steps {
         let another = || rungs.clone().find_map(|rung| as_much(&recorder, step, rung));
         let judged = profile.judge(&recorder, &step.finding).or_else(another)?;
-        recorder.step(judged);
+        recorder.step(judged).ok()?;
         if until.is_applied(recorder.grid()) {
             return Some(recorder);
         }
@@ -138,7 +138,7 @@ fn record(start: &Recorder, steps: &[Step], until: Conclusion, profile: &Profile
 
 /// Returns a step of this rung with at least the conclusions of another.
 fn as_much(recorder: &Recorder, step: &Step, rung: &Rung) -> Option<ProvenStep> {
-    let said = step.argument.conclusions();
+    let said = step.inference.conclusions();
     let says_all = |other: &ProvenStep| {
         let mut grid = recorder.grid().clone();
         other.apply(&mut grid);

@@ -174,7 +174,7 @@ impl Session {
                 let step = hint.step();
                 self.hints.push(GivenHint {
                     technique: step.technique.id,
-                    conclusions: step.argument().conclusions(),
+                    conclusions: step.inference().conclusions(),
                     rung,
                 });
             }
@@ -238,7 +238,7 @@ impl Session {
 impl GivenHint {
     fn is_about(&self, hint: &Hint) -> bool {
         let step = hint.step();
-        self.technique == step.technique.id && self.conclusions == step.argument().conclusions()
+        self.technique == step.technique.id && self.conclusions == step.inference().conclusions()
     }
 }
 

@@ -115,9 +115,9 @@ fn record(recorder: &mut Recorder, profile: &Profile, path: Vec<Step>) {
     loop {
         let single = rungs().filter(|rung| rung.technique.is_single()).find_map(|rung| rung.first(recorder));
         let next = single.or_else(|| path.by_ref().find_map(|step| profile.judge(recorder, &step.finding)));
-        match next {
-            Some(step) => recorder.step(step),
-            None => break,
+        let Some(step) = next else { break };
+        if recorder.step(step).is_err() {
+            break;
         }
     }
 }

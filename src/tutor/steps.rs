@@ -99,7 +99,7 @@ pub(super) fn open_steps(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, 
     found.sort_by_cached_key(|step| std::cmp::Reverse(opened(recorder.grid(), step).len()));
     let mut said: BTreeSet<Conclusion> = BTreeSet::new();
     found.retain(|step| {
-        let conclusions = step.argument().conclusions();
+        let conclusions = step.inference().conclusions();
         conclusions.into_iter().filter(|&conclusion| said.insert(conclusion)).count() > 0
     });
     (found, count == MOST_STEPS)

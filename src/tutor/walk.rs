@@ -7,20 +7,20 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use crate::grid::{Candidate, Grid};
-use crate::technique::{Argument, Position};
+use crate::technique::{Inference, Position};
 use crate::trace::{Deduction, Finding, Trace};
 
 /// A step of a path: the pattern, and its conclusions where it was found.
 #[derive(Clone)]
 pub(super) struct Step {
     pub finding: Finding,
-    pub argument: Argument,
+    pub inference: Inference,
 }
 
 impl From<&Deduction> for Step {
     fn from(step: &Deduction) -> Self {
         let finding = Finding { technique: step.technique, pattern: Arc::clone(&step.pattern) };
-        Self { finding, argument: step.argument() }
+        Self { finding, inference: step.inference() }
     }
 }
 
@@ -34,7 +34,7 @@ impl Step {
     /// Takes the step in a position; returns `true` if it is valid there: a single wherever it is one, another step
     /// wherever its pattern has conclusions.
     fn take(&self, grid: &mut Grid) -> bool {
-        match (self.finding.technique.is_single(), &self.argument.placements[..]) {
+        match (self.finding.technique.is_single(), &self.inference.placements[..]) {
             (true, &[place]) => {
                 let stands = is_single(grid, place);
                 if stands {
@@ -43,9 +43,9 @@ impl Step {
                 stands
             }
             _ => {
-                let argument = self.finding.pattern.argue(grid);
-                argument.is_some_and(|argument| {
-                    grid.conclude(&argument.placements, &argument.eliminations);
+                let inference = self.finding.pattern.argue(grid);
+                inference.is_some_and(|inference| {
+                    grid.conclude(&inference.placements, &inference.eliminations);
                     true
                 })
             }

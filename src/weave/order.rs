@@ -109,7 +109,7 @@ pub(super) struct Order {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum OrderError {
     /// The word needs something after it.
-    Argument { word: &'static str, argument: &'static str },
+    Inference { word: &'static str, argument: &'static str },
     /// Nothing of this form can follow the word.
     Surplus { word: &'static str, what: String },
     /// The word has no such option.
@@ -119,7 +119,7 @@ pub(super) enum OrderError {
 impl fmt::Display for OrderError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Argument { word, argument } => write!(f, "`{word}` needs {argument} after it"),
+            Self::Inference { word, argument } => write!(f, "`{word}` needs {argument} after it"),
             Self::Surplus { word, what } => {
                 write!(f, "`{}` after `{word}`; options are of the form name=value", what.escape_debug())
             }
@@ -197,7 +197,7 @@ impl Usage {
             order.options.push((key, value.to_owned()));
         }
         if order.argument.is_empty() && !self.argument.is_empty() {
-            return Err(OrderError::Argument { word, argument: self.argument });
+            return Err(OrderError::Inference { word, argument: self.argument });
         }
         Ok(order)
     }

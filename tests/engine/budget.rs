@@ -37,7 +37,7 @@ fn units(work: impl FnOnce(&Budget)) -> u64 {
 /// Checks that no conclusion of a trace is false in a solution of its puzzle, and that the trace verifies again.
 fn is_sound(trace: &Checked<Trace>, puzzle: &Puzzle) {
     let known = solutions(&puzzle.grid().expect("no conflict"), 50);
-    for conclusion in trace.deductions().flat_map(|step| step.argument().conclusions()) {
+    for conclusion in trace.deductions().flat_map(|step| step.inference().conclusions()) {
         assert!(known.iter().all(|solution| conclusion.is_true(solution)), "{conclusion}");
     }
     assert_eq!(verify((**trace).clone()).as_ref(), Ok(trace));
@@ -134,7 +134,7 @@ fn whoever_has_nothing_to_spend_is_told_so() {
     assert_eq!(tutor::grade(&puzzle, &[], &profile), Err(PositionError::Spent(Spent::Stopped)));
     let mut steps = tutor::steps(&puzzle, &profile);
     assert!(steps.next().is_none() && steps.is_cut_short());
-    let last = *solved.deductions().last().expect("a step").argument().conclusions().first().expect("a conclusion");
+    let last = *solved.deductions().last().expect("a step").inference().conclusions().first().expect("a conclusion");
     assert_eq!(tutor::until(&solved, last, &profile), Err(UntilError::CutShort));
     let shortened = tutor::shorten(&solved, &profile, Shortening::default()).expect("no guesses");
     assert_eq!((shortened.spent, shortened.trace), (Some(Spent::Stopped), solved));

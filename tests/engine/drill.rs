@@ -44,16 +44,16 @@ fn check(
     let recorder = Recorder::new(position, profile.uniqueness).expect("no conflict");
     for easier in profile.techniques.iter().flatten().map(|rung| rung.technique).take_while(|it| *it != technique) {
         let found = find(&recorder, easier, |_| ControlFlow::Break(()));
-        assert!(found.is_empty(), "{id}: {} finds {:?}", easier.id, found[0].argument().conclusions());
+        assert!(found.is_empty(), "{id}: {} finds {:?}", easier.id, found[0].inference().conclusions());
     }
     let found = all(&recorder, technique);
-    let is_answer = |step: &ProvenStep| step.argument().conclusions() == answer;
+    let is_answer = |step: &ProvenStep| step.inference().conclusions() == answer;
     assert!(found.iter().any(is_answer), "{id}: {answer:?}");
     found
 }
 
 fn answer(drill: &Drill) -> Vec<Conclusion> {
-    drill.hint.step().argument().conclusions()
+    drill.hint.step().inference().conclusions()
 }
 
 /// New puzzles, on several layouts.
@@ -80,7 +80,7 @@ fn drills_are_what_they_should_be() {
                 assert_eq!((drill.technique().id, drill.only_way || !only_way), (id, true));
                 let answer = answer(&drill);
                 let found = check(&drill.position(), technique(id), &classic(), &answer);
-                let adds = |step: &ProvenStep| step.argument().conclusions().iter().any(|it| !answer.contains(it));
+                let adds = |step: &ProvenStep| step.inference().conclusions().iter().any(|it| !answer.contains(it));
                 assert_eq!(drill.only_way, !found.iter().any(adds), "{id}");
             }
         }

@@ -7,7 +7,7 @@ use whydoku::engine::{self, Profile};
 use whydoku::format;
 use whydoku::grid::{Candidate, CellSet, DigitSet, Grid, Layout};
 use whydoku::proof::{Conclusion, shrink};
-use whydoku::technique::{Argument, BentSet, LADDER, Pattern, Position, Technique};
+use whydoku::technique::{BentSet, Inference, LADDER, Pattern, Position, Technique};
 
 /// Returns everything that a technique finds, in order.
 fn all(technique: &Technique, position: &Position) -> Vec<String> {
@@ -58,7 +58,7 @@ fn bent_sets(size: usize, grid: &Grid) -> Vec<CellSet> {
         if narrow && digits.len() == size {
             let mut free = digits.iter().map(Some).chain([None]);
             let argument = free.find_map(|free| BentSet { cells, digits, free }.argue(grid));
-            let needs_all = |Argument { eliminations, proof, .. }: Argument| {
+            let needs_all = |Inference { eliminations, proof, .. }: Inference| {
                 let of_one = |&gone: &Candidate| shrink(grid, proof.clone(), &[Conclusion::Eliminated(gone)]) == proof;
                 eliminations.iter().any(of_one)
             };

@@ -1,5 +1,6 @@
 //! Grids, proofs, techniques, traces and the engine, without words: needs no feature.
 
+mod arguments;
 mod brute;
 mod budget;
 mod canonical;

@@ -62,7 +62,7 @@ fn alone(trace: &Trace, technique: &'static Technique) -> Option<Checked<Trace>>
     puzzle.notes = before.open().iter().map(|cell| (cell, before.candidates(cell))).collect();
     let mut recorder = Recorder::new(&puzzle, Profile::up_to(technique).uniqueness).ok()?;
     let step = engine::find(&recorder, technique, |_| std::ops::ControlFlow::Break(())).pop()?;
-    recorder.step(step);
+    recorder.step(step).expect("an argument");
     Some(recorder.finish_here(technique.id))
 }
 
@@ -90,7 +90,7 @@ fn samples() -> Vec<Sample> {
             }
             let trace = engine::solve(puzzle, &profile).expect("no conflict");
             samples.push(Sample::new(name_of(""), &trace));
-            let last = trace.deductions().nth(6).and_then(|step| step.argument().conclusions().pop());
+            let last = trace.deductions().nth(6).and_then(|step| step.inference().conclusions().pop());
             let until = last.and_then(|last| tutor::until(&trace, last, &profile).ok());
             samples.extend(until.map(|until| Sample::new(name_of(", until"), &until)));
             let shorter = tutor::shorten(&trace, &profile, tutor::Shortening { tries: 1, ..Default::default() });
@@ -295,7 +295,7 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
 fn is_same_step(one: &Event, other: &Event) -> bool {
     let (Some(one), Some(other)) = (one.deduction(), other.deduction()) else { return one == other };
     let same = one.technique == other.technique || one.is_single();
-    same && one.argument() == other.argument() && sorted(one.facts()) == sorted(other.facts())
+    same && one.inference() == other.inference() && sorted(one.facts()) == sorted(other.facts())
 }
 
 /// Returns a value with all its lists in order.

@@ -9,7 +9,7 @@ use crate::support::random::random_puzzle;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Candidate, Digit, Grid, Layout, Puzzle};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness};
-use whydoku::technique::{Argument, FullHouse, LADDER, Parts, Pattern, Position, Technique};
+use whydoku::technique::{FullHouse, Inference, LADDER, Parts, Pattern, Position, Technique};
 use whydoku::trace::{
     Backtrack, Branch, Checked, Event, EventKind, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace,
     TraceError, verify,
@@ -52,7 +52,7 @@ fn make_a_move(recorder: &mut Recorder, random: &mut fastrand::Rng) {
     let cell = any(random, recorder.grid().layout().cells().iter());
     let house = *any(random, recorder.grid().layout().houses().iter());
     match random.u8(0..60) {
-        0..12 => found(recorder, random).pop().into_iter().for_each(|step| recorder.step(step)),
+        0..12 => found(recorder, random).pop().into_iter().for_each(|step| recorder.step(step).expect("an argument")),
         12..20 => _ = recorder.pass(found(recorder, random)),
         20..30 => _ = Branch::on_cell(recorder.grid(), cell).map(|branch| recorder.guess(branch)),
         30..32 => _ = Branch::on_house(recorder.grid(), house).map(|branch| recorder.guess(branch)),
@@ -84,7 +84,7 @@ fn whatever_moves_are_made_the_trace_is_verified() {
             make_a_move(&mut recorder, &mut random);
         }
         let last = recorder.events().last().and_then(Event::deduction);
-        let until = last.and_then(|step| step.argument().conclusions().pop()).filter(|_| random.bool());
+        let until = last.and_then(|step| step.inference().conclusions().pop()).filter(|_| random.bool());
         let finish = |until: Conclusion| recorder.clone().finish_at("random", until);
         let trace = until.and_then(finish).unwrap_or_else(|| recorder.finish("random"));
         reached += usize::from(trace.outcome == Outcome::Reached);
@@ -199,10 +199,10 @@ fn what_is_public_is_send_and_sync() {
 struct Foreign;
 
 impl Pattern for Foreign {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let cell = grid.open().first()?;
         let digit = grid.candidates(cell).first()?;
-        Some(Argument::place(Candidate::new(cell, digit), Proof::of([Truth::Cell(cell)])))
+        Some(Inference::place(Candidate::new(cell, digit), Proof::of([Truth::Cell(cell)])))
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -235,5 +235,5 @@ fn a_step_is_not_recorded_in_another_puzzle() {
     let [mut one, other] = ["12..34...1......", "21..34...2......"]
         .map(|line| Recorder::new(&support::puzzle(line), Uniqueness::Open).expect("no conflict"));
     let step = LADDER[..3].iter().find_map(|single| engine::find(&other, single, |_| ControlFlow::Break(())).pop());
-    one.step(step.expect("a single"));
+    one.step(step.expect("a single")).expect("an argument");
 }

@@ -107,7 +107,7 @@ fn whatever_a_finder_finds_is_proven_and_true() {
                 assert_eq!(wrong(&step, &[solution]), None, "{step:?}");
                 let again = technique.read(step.facts()).expect("a pattern is read as it is written");
                 let again = again.argue(&grid).map(|argument| argument.conclusions());
-                assert_eq!(again, Some(step.argument().conclusions()));
+                assert_eq!(again, Some(step.inference().conclusions()));
                 found[rung] += 1;
                 here += 1;
                 if here == MOST_A_POSITION { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

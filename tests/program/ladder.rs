@@ -211,7 +211,7 @@ fn every_technique_has_every_block_for_everybody() {
         for Found { position, .. } in fixture(technique)?.finds {
             let mut recorder = Recorder::new(&support::puzzle(&position), Uniqueness::Assumed).expect("no conflict");
             let step = find(&recorder, technique, |_| ControlFlow::Break(())).pop().ok_or("nothing is found")?;
-            recorder.step(step);
+            recorder.step(step).expect("an argument");
             let trace = recorder.finish("fixture");
             for audience in audiences(technique) {
                 let telling = Telling { audience, ..Telling::default() };

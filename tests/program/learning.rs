@@ -114,8 +114,8 @@ fn no_alternative_says_what_one_before_it_does() {
     let mut ends: Vec<Grid> = Vec::new();
     while let Advice::Step(hint) = (HintOptions { skip: ends.len() }).hint(&start, &profile) {
         let drawn =
-            |end: &Grid| hint.step().argument().conclusions().iter().all(|conclusion| conclusion.is_applied(end));
-        assert!(!ends.iter().any(drawn), "alternative {}: {:?}", ends.len(), hint.step().argument());
+            |end: &Grid| hint.step().inference().conclusions().iter().all(|conclusion| conclusion.is_applied(end));
+        assert!(!ends.iter().any(drawn), "alternative {}: {:?}", ends.len(), hint.step().inference());
         let mut end = grid.clone();
         hint.step().apply(&mut end);
         ends.push(end);

@@ -82,7 +82,7 @@ fn conclusions(step: &Deduction) -> Vec<Conclusion> {
         let other = if place.digit.get() == 1 { 2 } else { 1 };
         Candidate::new(place.cell, whydoku::grid::Digit::new(other).expect("a digit"))
     });
-    step.argument().conclusions().into_iter().chain(implied.map(Conclusion::Eliminated)).collect()
+    step.inference().conclusions().into_iter().chain(implied.map(Conclusion::Eliminated)).collect()
 }
 
 /// Records steps as far as they go; returns `true` if they lead to a conclusion.
@@ -91,7 +91,7 @@ fn draws<'a>(puzzle: &Puzzle, steps: impl Iterator<Item = &'a Deduction>, conclu
     for step in steps {
         let finding = Finding { technique: step.technique, pattern: step.pattern.clone() };
         if let Ok(step) = recorder.judge(&finding) {
-            recorder.step(step);
+            recorder.step(step).expect("an argument");
         }
     }
     conclusion.is_applied(recorder.grid())

@@ -54,8 +54,8 @@ pub(super) fn step(recorder: &Recorder, profile: &Profile) -> Option<ProvenStep>
     let by = |ids: &[&str]| findings(ids, &drawn, recorder).into_iter().find_map(|found| judge(found, &drawn));
     // A step may need several of our patterns: each shows what it proves of it, and the next call goes on.
     let part = |found: Found| {
-        let argument = found.argue(position)?;
-        let proves = |&conclusion: &Conclusion| argument.concludes(conclusion, position.layout());
+        let inference = found.argue(position)?;
+        let proves = |&conclusion: &Conclusion| inference.concludes(conclusion, position.layout());
         let proven: Vec<Conclusion> = drawn.iter().copied().filter(proves).collect();
         judge(found, &proven)
     };

@@ -137,7 +137,7 @@ fn of_board(puzzle: &Puzzle, telling: &Telling) -> Vec<Rendered> {
     let poor = BUDGETS.map(|work| Profile { budget: Budget::work(work), ..Profile::up_to(&LADDER[9]) });
     for profile in Profile::names().filter_map(|name| Profile::named(name).ok()).chain([first]).chain(poor) {
         let Ok(trace) = engine::solve(puzzle, &profile) else { continue };
-        let last = trace.deductions().last().and_then(|step| step.argument().conclusions().first().copied());
+        let last = trace.deductions().last().and_then(|step| step.inference().conclusions().first().copied());
         let until = last.and_then(|last| tutor::until(&trace, last, &profile).ok());
         let claimed = trace::verify(trace.clone().into_inner()).ok();
         for telling in audiences(telling) {

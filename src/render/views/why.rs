@@ -114,7 +114,7 @@ pub(super) fn proof<'a>(
 fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
     let last = trace.events.last()?.deduction()?;
     let Candidate { cell, digit } = shown.candidate();
-    if last.argument().conclusions().contains(&shown) {
+    if last.inference().conclusions().contains(&shown) {
         return None;
     }
     let clears =

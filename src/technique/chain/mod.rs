@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 
 use super::links::{By, ChainLink, Graph, Node, strong};
 use super::marks::Marks;
-use super::{Argument, Emit, Link, Parts, Pattern, Position, Role, Strength, once_each};
+use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, once_each};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 pub(super) use leads::Leads;
@@ -170,7 +170,7 @@ impl Chain {
 }
 
 impl Pattern for Chain {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let [first, last] = self.ends()?;
         let linked = self.is_simple() && self.links.iter().all(|link| link.holds(grid));
         // A single link is a locked candidate, or a bivalue cell.
@@ -179,8 +179,8 @@ impl Pattern for Chain {
         }
         let proof = Proof::of(self.truths());
         match first.cells.single() {
-            Some(cell) if first == last => Some(Argument::place(Candidate::new(cell, first.digit), proof)),
-            _ => Argument::eliminate(self.cleared(grid)?.iter(), proof),
+            Some(cell) if first == last => Some(Inference::place(Candidate::new(cell, first.digit), proof)),
+            _ => Inference::eliminate(self.cleared(grid)?.iter(), proof),
         }
     }
 
@@ -237,9 +237,9 @@ fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>
             let chain = Chain { links, closed: pair.is_closed() };
             let nodes = chain.nodes();
             if chain.is(form)
-                && let Some(argument) = chain.argue(grid)
+                && let Some(inference) = chain.argue(grid)
             {
-                let fewest = told.entry((argument.placements, argument.eliminations)).or_insert(None);
+                let fewest = told.entry((inference.placements, inference.eliminations)).or_insert(None);
                 if fewest.is_none() || nodes < *fewest {
                     *fewest = nodes;
                     flow = emit(Box::new(chain));

@@ -26,7 +26,7 @@ use super::{Depth, Fish, Kind, search};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Uniqueness};
 use crate::technique::chain::Leads;
-use crate::technique::{Argument, Chain, Emit, Link, Parts, Pattern, Position, Role, Strength};
+use crate::technique::{Chain, Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
 
 /// The sizes of fish: with larger ones, the chains would be too hard to follow.
 const SIZES: RangeInclusive<usize> = 2..=4;
@@ -93,8 +93,8 @@ impl Kraken {
 
     /// Returns `true` if the argument fails without the fish; chains alone may be enough.
     fn needs_fish(&self, grid: &Grid) -> bool {
-        let proven = self.argue(grid).and_then(|argument| argument.proven(grid, Uniqueness::Open).ok());
-        proven.is_some_and(|argument| self.fish.truths().all(|truth| argument.proof.truths.contains(&truth)))
+        let proven = self.argue(grid).and_then(|inference| inference.proven(grid, Uniqueness::Open).ok());
+        proven.is_some_and(|inference| self.fish.truths().all(|truth| inference.proof.truths.contains(&truth)))
     }
 }
 
@@ -106,7 +106,7 @@ impl Kraken {
 }
 
 impl Pattern for Kraken {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let Self { fish, through, target, arms } = self;
         let shape = Fish::shape(grid, fish.digit, fish.base.clone(), fish.cover.clone())?;
         let same = Self::of(grid, shape, (*through, *target), |from| {
@@ -116,7 +116,7 @@ impl Pattern for Kraken {
         let truths = fish.truths().chain(arms.iter().flat_map(|arm| arm.chain.truths()));
         // Without chains it is an ordinary fish.
         let argued = same == *self && self.longest() > 0 && grid.has(*target);
-        if argued { Argument::eliminate([*target], Proof::of(truths)) } else { None }
+        if argued { Inference::eliminate([*target], Proof::of(truths)) } else { None }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

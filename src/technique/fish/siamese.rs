@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Fish, Kind, search};
 use crate::grid::{CellSet, Grid};
-use crate::technique::{Argument, Emit, Parts, Pattern, Position, Role};
+use crate::technique::{Emit, Inference, Parts, Pattern, Position, Role};
 
 /// Two finned fish with the same base sets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -54,7 +54,7 @@ impl Siamese {
 }
 
 impl Pattern for Siamese {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
         let same = |fish: &Fish| Fish::of(grid, fish.digit, fish.base.clone(), fish.cover.clone());
         let (same, cleared) = Self::of([same(&self.pair[0])?, same(&self.pair[1])?])?;
         if same == *self { self.pair[0].clears(cleared) } else { None }

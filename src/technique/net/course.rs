@@ -204,11 +204,11 @@ impl Course {
         ground.simple.iter().take_while(|_| ground.budget.spend(SIMPLE_UNITS).is_continue()).any(|technique| {
             let mut found: Vec<Cleared> = Vec::new();
             let _ = technique.find(&position, &mut |pattern| {
-                if let Some(argument) = pattern.argue(&position)
-                    && argument.proof.truths.iter().all(|&truth| ground.truths.has(truth))
+                if let Some(inference) = pattern.argue(&position)
+                    && inference.proof.truths.iter().all(|&truth| ground.truths.has(truth))
                 {
-                    let by = argument.proof.truths;
-                    found.push(Cleared { technique: technique.id.to_owned(), by, gone: argument.eliminations });
+                    let by = inference.proof.truths;
+                    found.push(Cleared { technique: technique.id.to_owned(), by, gone: inference.eliminations });
                 }
                 ControlFlow::Continue(())
             });

@@ -33,7 +33,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Argument, Emit, Parts, Pattern, Position, Role};
+use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 
@@ -199,9 +199,9 @@ impl Net {
 }
 
 impl Pattern for Net {
-    fn argue(&self, grid: &Grid) -> Option<Argument> {
-        let (told, argument) = tell::tell(grid, self)?;
-        (told == *self).then_some(argument)
+    fn argue(&self, grid: &Grid) -> Option<Inference> {
+        let (told, inference) = tell::tell(grid, self)?;
+        (told == *self).then_some(inference)
     }
 
     fn begins(&self) -> Option<Truth> {

@@ -7,7 +7,7 @@ use super::course::{Course, Ground};
 use super::{Branch, Net, Reach, tell};
 use crate::grid::{Candidate, CellSet, Digits, Grid, Spent, solutions_within};
 use crate::proof::{self, Truth};
-use crate::technique::{Argument, Emit, Position};
+use crate::technique::{Emit, Inference, Position};
 
 /// The number of shortest nets that are reduced to what they need before the first is emitted.
 const CONTENDERS: usize = 12;
@@ -153,18 +153,18 @@ pub(super) fn told(ground: &Ground<'_>, net: Net) -> Option<Net> {
     if ground.budget.spend(size(&net) as u64).is_break() {
         return None;
     }
-    let (net, argument) = tell::tell(ground.grid, &net)?;
-    Some(if net.over.is_none() { cut(ground, net, argument) } else { net })
+    let (net, inference) = tell::tell(ground.grid, &net)?;
+    Some(if net.over.is_none() { cut(ground, net, inference) } else { net })
 }
 
 /// Drops truths as long as the same assumption still leads to a contradiction, in no more lines; the kernel decides
 /// which can be dropped at all.
-fn cut(ground: &Ground<'_>, net: Net, argument: Argument) -> Net {
-    let conclusions = argument.conclusions();
+fn cut(ground: &Ground<'_>, net: Net, inference: Inference) -> Net {
+    let conclusions = inference.conclusions();
     let again = |truths: Vec<Truth>| {
         let shorter = refutation(&ground.with(truths), net.branches[0].suppose)?;
         tell::tell(ground.grid, &shorter).map(|(net, _)| net)
     };
-    let shorter = again(proof::shrink(ground.grid, argument.proof, &conclusions).truths);
+    let shorter = again(proof::shrink(ground.grid, inference.proof, &conclusions).truths);
     shorter.filter(|shorter| size(shorter) <= size(&net)).unwrap_or(net)
 }

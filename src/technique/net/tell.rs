@@ -8,11 +8,11 @@ use super::trial::{Left, Trial};
 use super::{Branch, Cleared, Forced, Line, Net, NetContradiction, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
-use crate::technique::{Argument, Position, Technique, once_each};
+use crate::technique::{Inference, Position, Technique, once_each};
 
 /// Returns the net with its numbers and reasons, and its conclusions; `None` if some line does not follow, or if there
 /// are no conclusions.
-pub(super) fn tell(grid: &Grid, net: &Net) -> Option<(Net, Argument)> {
+pub(super) fn tell(grid: &Grid, net: &Net) -> Option<(Net, Inference)> {
     let mut teller = Teller { grid, n: 0 };
     let start = Trial::new(grid);
     let mut told = Net { over: net.over, branches: Vec::new() };
@@ -22,23 +22,23 @@ pub(super) fn tell(grid: &Grid, net: &Net) -> Option<(Net, Argument)> {
         told.branches.push(branch);
         ends.push(end);
     }
-    let argument = match net.over {
+    let inference = match net.over {
         None => refuted(&told)?,
         Some(over) => agreed(grid, over, &told, &ends)?,
     };
-    Some((told, argument))
+    Some((told, inference))
 }
 
 /// Returns the conclusion if the only branch ends in a contradiction.
-fn refuted(net: &Net) -> Option<Argument> {
+fn refuted(net: &Net) -> Option<Inference> {
     let [branch] = net.branches.as_slice() else { return None };
     branch.clash.as_ref()?;
-    Argument::eliminate([branch.suppose], Proof::of(net.truths()))
+    Inference::eliminate([branch.suppose], Proof::of(net.truths()))
 }
 
 /// Returns the conclusions on which all branches agree, if they cover every candidate of a truth. A branch that ends in a
 /// contradiction agrees with everything.
-fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Argument> {
+fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Inference> {
     let tried = net.branches.iter().map(|branch| branch.suppose);
     let left = || net.branches.iter().zip(ends).filter(|(branch, _)| branch.clash.is_none()).map(|(_, end)| end);
     if !tried.eq(over.candidates(grid)) || left().next().is_none() {
@@ -49,7 +49,7 @@ fn agreed(grid: &Grid, over: Truth, net: &Net, ends: &[Trial]) -> Option<Argumen
     let implied = |gone: Candidate| placements.iter().any(|&place| grid.layout().conflict(place, gone));
     let eliminations: Vec<Candidate> = open().filter(|&one| left().all(|end| !end.has(one)) && !implied(one)).collect();
     let some = !placements.is_empty() || !eliminations.is_empty();
-    some.then(|| Argument { placements, eliminations, proof: Proof::of(net.truths()) })
+    some.then(|| Inference { placements, eliminations, proof: Proof::of(net.truths()) })
 }
 
 struct Teller<'a> {
@@ -122,8 +122,8 @@ impl Teller<'_> {
             return None;
         }
         let found = simple().find_map(|technique| {
-            let argument = by_truths(technique, &position, cleared)?;
-            Some((technique.id.to_owned(), argument.eliminations.into_iter().filter(matters).collect::<Vec<_>>()))
+            let inference = by_truths(technique, &position, cleared)?;
+            Some((technique.id.to_owned(), inference.eliminations.into_iter().filter(matters).collect::<Vec<_>>()))
         });
         let (technique, gone) = found.filter(|(_, gone)| !gone.is_empty())?;
         let because = trial.causes(self.grid, &cleared.by);
@@ -134,11 +134,11 @@ impl Teller<'_> {
 }
 
 /// Returns what a technique argues by exactly the truths of a line, if that includes all eliminations of the line.
-fn by_truths(technique: &Technique, position: &Position, line: &Cleared) -> Option<Argument> {
+fn by_truths(technique: &Technique, position: &Position, line: &Cleared) -> Option<Inference> {
     let mut found = None;
     let _ = technique.find(position, &mut |pattern| {
-        let such = |argument: &Argument| {
-            argument.proof.truths == line.by && line.gone.iter().all(|gone| argument.eliminations.contains(gone))
+        let such = |inference: &Inference| {
+            inference.proof.truths == line.by && line.gone.iter().all(|gone| inference.eliminations.contains(gone))
         };
         found = pattern.argue(position).filter(such);
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -8,7 +8,7 @@ use super::Shortening;
 use crate::engine::{Profile, Rung};
 use crate::grid::{CellSet, Digits, Grid};
 use crate::proof::Uniqueness;
-use crate::technique::Argument;
+use crate::technique::Inference;
 use crate::trace::Finding;
 use crate::tutor::walk::{Step, Walk};
 
@@ -97,7 +97,7 @@ impl<'a> PathSearch<'a> {
                 None => offers.iter().collect(),
             };
             let taken = drawn.into_iter().max_by_key(|offer| offer.opens)?;
-            grid.conclude(&taken.step.argument.placements, &taken.step.argument.eliminations);
+            grid.conclude(&taken.step.inference.placements, &taken.step.inference.eliminations);
             (self.walk.settle)(&mut grid);
             path.push(taken.step.clone());
         }
@@ -128,11 +128,11 @@ impl<'a> PathSearch<'a> {
             let mut met = 0;
             let _ = rung.technique.find(&position, &mut |pattern| {
                 position.budget().spend(1)?;
-                if let Some(argument) = pattern.argue(grid).filter(|argument| rung.admits(&*pattern, argument, grid))
-                    && said.insert((argument.placements.clone(), argument.eliminations.clone()))
+                if let Some(inference) = pattern.argue(grid).filter(|inference| rung.admits(&*pattern, inference, grid))
+                    && said.insert((inference.placements.clone(), inference.eliminations.clone()))
                 {
                     let finding = Finding { technique: rung.technique, pattern: pattern.into() };
-                    offers.push(Offer { opens: self.opens(grid, &argument), step: Step { finding, argument } });
+                    offers.push(Offer { opens: self.opens(grid, &inference), step: Step { finding, inference } });
                 }
                 met += 1;
                 if met < MOST_OF_A_KIND { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -142,10 +142,10 @@ impl<'a> PathSearch<'a> {
     }
 
     /// Returns the number of eliminations by an argument and the singles after it.
-    fn opens(&self, grid: &Grid, argument: &Argument) -> usize {
+    fn opens(&self, grid: &Grid, inference: &Inference) -> usize {
         let left = |grid: &Grid| grid.layout().digits().iter().map(|digit| grid.places(digit).len()).sum::<usize>();
         let mut after = grid.clone();
-        after.conclude(&argument.placements, &argument.eliminations);
+        after.conclude(&inference.placements, &inference.eliminations);
         (self.walk.settle)(&mut after);
         left(grid) - left(&after)
     }

@@ -20,7 +20,7 @@ pub fn check_hints(case: &Case, profile: &Profile) -> Result<(), String> {
     check_rungs(&hint).and_then(|()| check_boards(&hint, &case.position)).and_then(|()| check_new(&hint, case))?;
     if let Advice::Step(second) = (HintOptions { skip: 1 }).hint(&case.position, profile) {
         check_rungs(&second).and_then(|()| check_new(&second, case))?;
-        if second.step().argument().conclusions() == hint.step().argument().conclusions() {
+        if second.step().inference().conclusions() == hint.step().inference().conclusions() {
             return Err(format!("the same twice: {:?}", second.step()));
         }
     }

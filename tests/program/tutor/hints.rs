@@ -56,7 +56,7 @@ fn hints_lead_to_the_end() {
         let mut told: BTreeSet<Vec<Conclusion>> = BTreeSet::new();
         while let Advice::Step(hint) = tutor::hint(&position, &profile) {
             let step = hint.step();
-            assert!(told.insert(step.argument().conclusions()), "told twice: {step:?}");
+            assert!(told.insert(step.inference().conclusions()), "told twice: {step:?}");
             step.placements.iter().for_each(|place| position.placed.set(place.cell, Some(place.digit)));
             for unmarked in &hint.unmarked {
                 position.notes.insert(unmarked.cell, unmarked.digits);
@@ -90,7 +90,7 @@ fn steps_are_listed_once_and_the_most_effective_first() {
             assert!(opens.is_sorted_by(|a, b| a >= b), "{}: {opens:?}", case.name);
             assert_eq!(opens.len(), offer.trace.events.len());
             let steps = offer.trace.events.iter().filter_map(|event| event.deduction());
-            let said: Vec<_> = steps.map(|step| step.argument().conclusions()).collect();
+            let said: Vec<_> = steps.map(|step| step.inference().conclusions()).collect();
             assert_eq!(said.iter().collect::<BTreeSet<_>>().len(), said.len(), "{}: one step twice", case.name);
             verify(offer.trace.into_inner()).unwrap_or_else(|forgery| panic!("{}: {forgery}", case.name));
             listed += said.len();

@@ -67,7 +67,7 @@ fn a_solve_by_the_ladder_has_no_guess() {
     let trace = engine::solve(&start, &profile).expect("no conflict");
     let steps: Vec<_> = trace.events.iter().filter_map(|event| event.deduction()).collect();
     let line = |conclusion: Conclusion| format!("{conclusion}\n");
-    let list: String = steps.iter().flat_map(|step| step.argument().conclusions()).map(line).collect();
+    let list: String = steps.iter().flat_map(|step| step.inference().conclusions()).map(line).collect();
     let moves = read_moves(&list, &start.layout).expect("moves");
     let grades = tutor::grade(&start, &moves, &profile).expect("a right position");
     let odd: Vec<_> = grades.moves.iter().filter(|graded| !matches!(graded.grade, Grade::Step { .. })).collect();

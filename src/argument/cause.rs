@@ -1,0 +1,178 @@
+//! Why candidates are missing: the reasons that a reader is given, found once.
+
+use std::collections::BTreeMap;
+
+use super::board::{Board, kills};
+use super::{Argument, Cause, Claim, Says, Why};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+
+/// What happened before a position.
+pub trait Past {
+    /// Returns the step that eliminated a missing candidate of an empty cell first, or that the puzzle never had it; `None`
+    /// if a solved cell did.
+    fn cause(&self, gone: Candidate) -> Option<Cause>;
+}
+
+impl Argument {
+    /// Returns the argument with the causes of everything that is missing. Claims cite only what they need of what they cited.
+    pub(super) fn accounted(mut self, grid: &Grid, past: &dyn Past) -> Self {
+        account(&mut self.claims, &Board::of(grid), &mut Scope { past, before: Vec::new(), open: Vec::new() });
+        self
+    }
+}
+
+struct Scope<'a> {
+    past: &'a dyn Past,
+    /// The claims before, by number. Of an assumption only the candidates matter.
+    before: Vec<Claim>,
+    /// The numbers of the assumptions around.
+    open: Vec<u16>,
+}
+
+fn account(claims: &mut [Claim], board: &Board<'_>, scope: &mut Scope<'_>) {
+    for claim in claims {
+        let here = board.after(claim.from.iter().filter_map(|&n| scope.before.get(usize::from(n))));
+        let missing = here.missing(&claim.says);
+        let from = std::mem::take(&mut claim.from);
+        let reasons = scope.reasons(&here, missing, &from, &claim.says);
+        claim.from = from;
+        if let Some(why) = claim.says.why_mut() {
+            *why = reasons;
+            if !matches!(claim.says, Says::Deadly { .. }) {
+                let used = |n: &u16| claim.says.why().iter().any(|why| why.because == Cause::Claim(*n));
+                claim.from = claim.from.iter().copied().filter(used).collect();
+            }
+        }
+        let light = match &claim.says {
+            Says::Suppose { candidates, .. } => {
+                Says::Suppose { candidates: candidates.clone(), claims: Vec::new(), leads: Vec::new() }
+            }
+            says => says.clone(),
+        };
+        let n = scope.before.len();
+        scope.before.push(Claim { says: light, from: Vec::new() });
+        if let Says::Suppose { candidates, claims: inner, .. } = &mut claim.says {
+            let mut board = here;
+            candidates.iter().for_each(|&candidate| board.take(candidate));
+            scope.open.push(n as u16);
+            account(inner, &board, scope);
+            scope.open.pop();
+            scope.before.truncate(n + 1);
+        }
+    }
+}
+
+impl Scope<'_> {
+    /// Groups missing candidates by cause: solved cells first, then what the argument assumes and cites, then earlier steps.
+    /// A cited claim that others make superfluous is no cause, nor a step that a claim makes superfluous.
+    fn reasons(&self, board: &Board<'_>, missing: Vec<Candidate>, from: &[u16], says: &Says) -> Vec<Why> {
+        if missing.is_empty() {
+            return Vec::new();
+        }
+        let grid = board.grid();
+        let seen = |gone: &Candidate| !by(grid, *gone).is_empty();
+        let (plain, mut left): (Vec<Candidate>, Vec<Candidate>) = missing.into_iter().partition(seen);
+        let mut why = match says {
+            Says::OnlyPlaces { digit, .. } => by_cell(grid, *digit, plain),
+            _ => by_house(grid, plain),
+        };
+        let (now, mut before): (Vec<Candidate>, Vec<Candidate>) = left.drain(..).partition(|gone| grid.has(*gone));
+        let killed = |n: u16, gone: &Candidate| {
+            self.before
+                .get(usize::from(n))
+                .is_some_and(|claim| kills(board.layout(), &claim.says, self.open.contains(&n), *gone))
+        };
+        let mut numbers: Vec<u16> = self.open.iter().chain(from).copied().collect();
+        numbers.dedup();
+        let chosen = cover(&numbers, now, killed);
+        for (n, mut gone) in chosen {
+            let (also, rest) = before.into_iter().partition(|other| killed(n, other));
+            before = rest;
+            gone.extend::<Vec<Candidate>>(also);
+            why.extend(rectangles(gone, Cause::Claim(n)));
+        }
+        let mut steps: BTreeMap<Cause, Vec<Candidate>> = BTreeMap::new();
+        for gone in before {
+            steps.entry(self.past.cause(gone).unwrap_or(Cause::Start)).or_default().push(gone);
+        }
+        why.extend(steps.into_iter().flat_map(|(cause, gone)| rectangles(gone, cause)));
+        why
+    }
+}
+
+/// The solved cells that rule a candidate out.
+fn by(grid: &Grid, Candidate { cell, digit }: Candidate) -> CellSet {
+    grid.layout().peers(cell).iter().filter(|&peer| grid.digit(peer) == Some(digit)).collect()
+}
+
+/// Covers candidates with as few items as a greedy choice needs; among equal items it takes the first.
+fn cover<T: Copy>(
+    items: &[T],
+    mut left: Vec<Candidate>,
+    covers: impl Fn(T, &Candidate) -> bool,
+) -> Vec<(T, Vec<Candidate>)> {
+    let mut chosen = Vec::new();
+    loop {
+        let count = |item: T| left.iter().filter(|gone| covers(item, gone)).count();
+        let Some(best) = items.iter().copied().reduce(|best, next| if count(next) > count(best) { next } else { best })
+        else {
+            return chosen;
+        };
+        let (here, rest): (Vec<_>, Vec<_>) = left.iter().partition(|gone| covers(best, gone));
+        if here.is_empty() {
+            return chosen;
+        }
+        left = rest;
+        chosen.push((best, here));
+    }
+}
+
+/// Groups the blocked places for a digit by solved cell and house: as few solved cells as possible, in their order.
+fn by_cell(grid: &Grid, digit: Digit, gone: Vec<Candidate>) -> Vec<Why> {
+    let layout = grid.layout();
+    let solved = gone.iter().fold(CellSet::EMPTY, |solved, &gone| solved | by(grid, gone));
+    let items: Vec<Cell> = solved.iter().collect();
+    let mut chosen = cover(&items, gone, |by, gone| layout.sees(by, gone.cell));
+    chosen.sort_by_key(|(_, gone)| gone[0].cell);
+    let mut why = Vec::new();
+    for (by, gone) in chosen {
+        let houses: Vec<House> = layout.houses_of(by).iter().collect();
+        for (house, gone) in cover(&houses, gone, |house, gone| layout.members(house).contains(gone.cell)) {
+            let cells = gone.iter().map(|gone| gone.cell).collect();
+            why.push(Why { cells, digits: DigitSet::of(digit), because: Cause::Seen { by: CellSet::of(by), house } });
+        }
+    }
+    why
+}
+
+/// Groups the digits that cells cannot be: for each cell by house, the one with most of them first.
+fn by_house(grid: &Grid, gone: Vec<Candidate>) -> Vec<Why> {
+    let layout = grid.layout();
+    let cells: CellSet = gone.iter().map(|gone| gone.cell).collect();
+    let mut why = Vec::new();
+    for cell in cells.iter() {
+        let gone: Vec<Candidate> = gone.iter().copied().filter(|gone| gone.cell == cell).collect();
+        let houses: Vec<House> = layout.houses_of(cell).iter().collect();
+        let inside = |house: House, gone: Candidate| by(grid, gone) & layout.members(house);
+        for (house, gone) in cover(&houses, gone, |house, gone| !inside(house, *gone).is_empty()) {
+            let digits = gone.iter().map(|gone| gone.digit).collect();
+            let by = gone.iter().filter_map(|&gone| inside(house, gone).first()).collect();
+            why.push(Why { cells: CellSet::of(cell), digits, because: Cause::Seen { by, house } });
+        }
+    }
+    why
+}
+
+/// Groups candidates of one cause, so that each group has all its digits in all its cells.
+fn rectangles(gone: Vec<Candidate>, because: Cause) -> Vec<Why> {
+    let mut by_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    gone.iter().for_each(|gone| by_cell.entry(gone.cell).or_default().insert(gone.digit));
+    let mut why: Vec<Why> = Vec::new();
+    for (cell, digits) in by_cell {
+        match why.iter_mut().find(|why| why.digits == digits) {
+            Some(why) => why.cells.insert(cell),
+            None => why.push(Why { cells: CellSet::of(cell), digits, because }),
+        }
+    }
+    why
+}

@@ -1,0 +1,601 @@
+//! The check: the definition of each kind of claim, and whether the conclusions follow.
+
+use std::error::Error;
+use std::fmt;
+
+use super::board::{Board, kills};
+use super::infer::{Goal, Known, MOST_WAYS, cited, derive, each_way, is_kept, is_refuted};
+use super::sweep;
+use super::{Argument, Barred, Because, By, Cause, Claim, Filling, Lead, Link, Node, Past, Says, Sector, Sight, Why};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::proof::{Conclusion, Proof, Uniqueness, guardians, is_deadly};
+
+/// Why an argument was rejected.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The claim with this number, inside the assumptions before it, is not true, or does not follow from what it cites.
+    Untrue(u16, &'static str),
+    /// The claim with this number does not account for a missing candidate, or names a wrong cause.
+    Unaccounted(u16, Candidate),
+    /// No conclusion and no other claim uses the claim with this number.
+    Idle(u16),
+    /// No claim draws this conclusion.
+    Missing(Conclusion),
+    /// The claim with this number draws a conclusion that the step does not have, and nothing uses it.
+    Beyond(u16),
+    /// A truth of the proof is not stated.
+    Unstated,
+    /// It has a deadly pattern, but a unique solution is not assumed here.
+    UniquenessNotAssumed,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Untrue(n, kind) => {
+                write!(f, "claim {n} (`{kind}`) does not hold, or does not follow from what it cites")
+            }
+            Self::Unaccounted(n, gone) => write!(f, "claim {n} does not say correctly why {gone} is missing"),
+            Self::Idle(n) => write!(f, "nothing uses claim {n}"),
+            Self::Missing(conclusion) => write!(f, "no claim says {conclusion}"),
+            Self::Beyond(n) => write!(f, "claim {n} says more than the step concludes"),
+            Self::Unstated => write!(f, "the claims do not state every truth of the proof"),
+            Self::UniquenessNotAssumed => write!(f, "a claim depends on a unique solution, which is not assumed here"),
+        }
+    }
+}
+
+impl Error for Fault {}
+
+/// A step as the kernel proved it.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'a> {
+    /// Its conclusions.
+    pub conclusions: &'a [Conclusion],
+    /// Their proof.
+    pub proof: &'a Proof,
+    /// Whether the puzzle is known to have one solution.
+    pub uniqueness: Uniqueness,
+}
+
+/// Checks that each claim is true in a position, that the conclusions of a step follow from them, that the truths of its
+/// proof are among them, and that none is idle.
+///
+/// # Errors
+/// The first fault found.
+pub fn check(grid: &Grid, past: &dyn Past, argument: &Argument, step: Step<'_>) -> Result<(), Fault> {
+    let judge = Judge { past };
+    if step.uniqueness == Uniqueness::Open && assumes_unique(&argument.claims) {
+        return Err(Fault::UniquenessNotAssumed);
+    }
+    judge.all(&Board::of(grid), &argument.claims, &mut Vec::new(), &mut Vec::new())?;
+    let said = |claim: &Claim| match &claim.says {
+        Says::Placed { candidate } => vec![Conclusion::Placed(*candidate)],
+        Says::Excluded { candidates, .. } => candidates.iter().map(|&gone| Conclusion::Eliminated(gone)).collect(),
+        _ => Vec::new(),
+    };
+    let all: Vec<Conclusion> = argument.claims.iter().flat_map(said).collect();
+    if let Some(&missing) = step.conclusions.iter().find(|conclusion| !all.contains(conclusion)) {
+        return Err(Fault::Missing(missing));
+    }
+    let concludes = |claim: &Claim| said(claim).iter().any(|one| step.conclusions.contains(one));
+    if let Some(idle) = sweep::idle(&argument.claims, &concludes) {
+        return Err(Fault::Idle(idle));
+    }
+    if let Some(beyond) = said_alone(argument, step.conclusions, &said) {
+        return Err(Fault::Beyond(beyond));
+    }
+    if argument.states(step.proof) { Ok(()) } else { Err(Fault::Unstated) }
+}
+
+/// Returns the first claim that draws conclusions of which the step has some, and others that no claim uses.
+fn said_alone(
+    argument: &Argument,
+    conclusions: &[Conclusion],
+    said: &dyn Fn(&Claim) -> Vec<Conclusion>,
+) -> Option<u16> {
+    let cited = |n: usize| argument.claims[n + 1..].iter().any(|claim| sweep::cites(claim, n as u16));
+    let more = |claim: &Claim| said(claim).iter().any(|one| !conclusions.contains(one));
+    (0..argument.claims.len()).find(|&n| more(&argument.claims[n]) && !cited(n)).map(|n| n as u16)
+}
+
+fn assumes_unique(claims: &[Claim]) -> bool {
+    claims.iter().any(|claim| match &claim.says {
+        Says::Deadly { .. } => true,
+        Says::Suppose { claims, .. } => assumes_unique(claims),
+        _ => false,
+    })
+}
+
+struct Judge<'a> {
+    past: &'a dyn Past,
+}
+
+/// What a claim is judged by: the position as the claims that it cites leave it, and all claims before it.
+struct Place<'p, 'a> {
+    board: &'p Board<'p>,
+    known: &'p Known<'a>,
+    from: &'p [u16],
+    n: u16,
+}
+
+impl<'a> Judge<'a> {
+    /// Judges claims in order, after those that are known already. `open` has the numbers of the assumptions around them.
+    fn all(
+        &self,
+        board: &Board<'_>,
+        claims: &'a [Claim],
+        known: &mut Vec<&'a Claim>,
+        open: &mut Vec<u16>,
+    ) -> Result<(), Fault> {
+        for claim in claims {
+            let n = known.len() as u16;
+            let untrue = || Fault::Untrue(n, claim.says.kind());
+            if !cites(&claim.from, n, open) {
+                return Err(untrue());
+            }
+            let here = board.after(cited(known, &claim.from));
+            let place = Place { board: &here, known, from: &claim.from, n };
+            if !place.holds(&claim.says).unwrap_or(false) {
+                return Err(untrue());
+            }
+            self.accounts(&place, &claim.says, open)?;
+            if let Says::Suppose { candidates, claims: inner, leads } = &claim.says {
+                let mut board = here;
+                candidates.iter().for_each(|&candidate| board.take(candidate));
+                known.push(claim);
+                open.push(n);
+                self.all(&board, inner, known, open)?;
+                let there = |lead: &Lead| {
+                    cites(&lead.from, known.len() as u16, open) && leads_there(&board, known, candidates, lead)
+                };
+                if !leads.iter().all(there) {
+                    return Err(untrue());
+                }
+                open.pop();
+                known.truncate(usize::from(n));
+            }
+            known.push(claim);
+        }
+        Ok(())
+    }
+
+    /// Checks that a claim names the right cause for each candidate that is missing, and names each once.
+    fn accounts(&self, place: &Place<'_, '_>, says: &Says, open: &[u16]) -> Result<(), Fault> {
+        let mut missing = place.board.missing(says);
+        for Why { cells, digits, because } in says.why() {
+            let solved = |by: CellSet| {
+                by.iter().all(|by| place.board.grid().digit(by).is_some_and(|digit| digits.contains(digit)))
+            };
+            let is_idle = matches!(because, Cause::Seen { by, .. } if !solved(*by));
+            for gone in cells.iter().flat_map(|cell| digits.iter().map(move |digit| Candidate::new(cell, digit))) {
+                let at = missing.iter().position(|&missing| missing == gone);
+                let (Some(at), false, true) = (at, is_idle, self.is_cause(place, *because, gone, open)) else {
+                    return Err(Fault::Unaccounted(place.n, gone));
+                };
+                missing.swap_remove(at);
+            }
+        }
+        missing.first().map_or(Ok(()), |&gone| Err(Fault::Unaccounted(place.n, gone)))
+    }
+
+    fn is_cause(&self, place: &Place<'_, '_>, because: Cause, gone: Candidate, open: &[u16]) -> bool {
+        let (grid, layout) = (place.board.grid(), place.board.layout());
+        match because {
+            Cause::Seen { by, house } => {
+                let members = layout.members(house);
+                members.contains(gone.cell)
+                    && by.is_subset(members)
+                    && by.iter().any(|by| grid.digit(by) == Some(gone.digit))
+            }
+            Cause::Claim(number) => {
+                let is_there = place.from.contains(&number) || open.contains(&number);
+                let claim = place.known.get(usize::from(number));
+                is_there && claim.is_some_and(|claim| kills(layout, &claim.says, open.contains(&number), gone))
+            }
+            // A cause in the past is as the recorder has it.
+            past => !grid.has(gone) && self.past.cause(gone) == Some(past),
+        }
+    }
+}
+
+/// Whether a list of numbers is ascending, and cites only claims before this one; not an assumption around it, which says
+/// nothing before it ends.
+fn cites(from: &[u16], n: u16, open: &[u16]) -> bool {
+    let ordered = from.windows(2).all(|pair| pair[0] < pair[1]);
+    ordered && from.last().is_none_or(|&last| last < n) && !from.iter().any(|number| open.contains(number))
+}
+
+/// Whether an assumption leads where it says.
+fn leads_there(board: &Board<'_>, known: &Known<'_>, supposed: &[Candidate], lead: &Lead) -> bool {
+    let layout = board.layout();
+    let board = board.after(cited(known, &lead.from));
+    if !lead.not.is_empty() {
+        let gone = |gone: &Candidate| {
+            let conflicts = |candidate: Candidate| layout.conflict(candidate, *gone);
+            !board.has(*gone) || derive(&board, known, &lead.from, &Goal::Not(*gone, &conflicts)).is_some()
+        };
+        return lead.one_of.is_empty() && lead.not.iter().all(gone);
+    }
+    let clash = || supposed.iter().any(|&one| supposed.iter().any(|&other| layout.conflict(one, other)));
+    let refuted = || supposed.iter().any(|&one| is_refuted(known, &lead.from, one));
+    let is_there = derive(&board, known, &lead.from, &Goal::OneOf(&lead.one_of)).is_some();
+    is_there || lead.is_contradiction() && (clash() || refuted())
+}
+
+/// Returns `true` if no two of some places for a digit can both have it.
+fn at_most_one(board: &Board<'_>, cells: CellSet, digit: Digit) -> bool {
+    let places: CellSet = cells.iter().filter(|&cell| board.candidates(cell).contains(digit)).collect();
+    places.iter().all(|cell| (places - CellSet::of(cell)).is_subset(board.layout().peers(cell)))
+}
+
+impl<'p> Place<'p, '_> {
+    fn cited(&self) -> impl Iterator<Item = &'p Claim> + Clone {
+        cited(self.known, self.from)
+    }
+
+    /// Whether the cited claims say that one of some wanted candidates is true.
+    fn says_one(&self, wanted: &dyn Fn(Candidate) -> bool) -> bool {
+        self.cited().any(|claim| claim.says.one_of(self.board, self.known, &claim.from, wanted).is_some())
+    }
+
+    /// The definition of each kind of claim.
+    fn holds(&self, says: &Says) -> Option<bool> {
+        let (board, layout) = (self.board, self.board.layout());
+        Some(match says {
+            Says::OnlyPlaces { digit, house, cells, .. } => {
+                let lacks = board.grid().missing(*house).contains(*digit) && layout.houses().contains(house);
+                lacks && board.places(*house, *digit) == *cells
+            }
+            Says::OnlyDigits { cell, digits, .. } => {
+                board.grid().open().contains(*cell) && board.candidates(*cell) == *digits
+            }
+            Says::Almost { cells, digits } => self.is_almost(*cells, *digits),
+            Says::Fills { digits, cells, also } => self.fills(*digits, *cells, also),
+            Says::Shares { cells, sectors } => self.shares(*cells, sectors),
+            Says::Covers { digit, base, cover, fins } => self.covers(*digit, base, cover, *fins),
+            Says::Chain { links, joints } => self.is_chain(links, joints)?,
+            Says::Colors { one, other } => self.are_colors(one, other),
+            Says::Deadly { pattern, guardians: named, .. } => {
+                is_deadly(board.grid(), pattern).is_ok() && *named == guardians(board.grid(), pattern)
+            }
+            Says::Impossible { cells, digits, because, others } => self.is_impossible(*cells, *digits, because, others),
+            Says::Suppose { candidates, leads, .. } => {
+                let of_a_color = |claim: &Claim| match &claim.says {
+                    Says::Colors { one, other } => {
+                        [one, other].iter().any(|color| candidates.iter().all(|one| color.contains(one)))
+                    }
+                    _ => false,
+                };
+                !leads.is_empty() && !candidates.is_empty() && (candidates.len() == 1 || self.cited().any(of_a_color))
+            }
+            Says::OneOf { candidates } => derive(board, self.known, self.from, &Goal::OneOf(candidates)).is_some(),
+            Says::Ways { of, count, kept, barred } => self.ways(of, (*count, *kept), barred)?,
+            Says::Excluded { candidates, sights } => self.is_excluded(candidates, sights),
+            Says::Placed { candidate } => derive(board, self.known, self.from, &Goal::OneOf(&[*candidate])).is_some(),
+        })
+    }
+
+    /// Returns the digits of a cell, if they are cited.
+    fn digits_of(&self, cell: Cell) -> Option<DigitSet> {
+        self.cited().find_map(|claim| match claim.says {
+            Says::OnlyDigits { cell: of, digits, .. } if of == cell => Some(digits),
+            _ => None,
+        })
+    }
+
+    fn is_almost(&self, cells: CellSet, digits: DigitSet) -> bool {
+        let all = cells.iter().try_fold(DigitSet::EMPTY, |all, cell| Some(all | self.digits_of(cell)?));
+        all == Some(digits)
+            && digits.len() == cells.len() + 1
+            && digits.iter().all(|digit| at_most_one(self.board, cells, digit))
+    }
+
+    fn fills(&self, digits: DigitSet, cells: CellSet, also: &[Candidate]) -> bool {
+        let (board, layout) = (self.board, self.board.layout());
+        let cell_has_one = |cell: Cell| self.says_one(&|one| one.cell == cell && digits.contains(one.digit));
+        let digit_is_there = |digit: Digit| self.says_one(&|one| one.digit == digit && cells.contains(one.cell));
+        let once = |digit: Digit| {
+            let mut places: Vec<Cell> = cells.iter().filter(|&cell| board.candidates(cell).contains(digit)).collect();
+            places.extend(also.iter().filter(|also| also.digit == digit).map(|also| also.cell));
+            places.iter().enumerate().all(|(i, &one)| places[..i].iter().all(|&other| layout.sees(one, other)))
+        };
+        let apart = also.iter().all(|also| digits.contains(also.digit) && !cells.contains(also.cell));
+        let naked = || {
+            digits.len() == cells.len() + usize::from(!also.is_empty())
+                && apart
+                && cells.iter().all(cell_has_one)
+                && digits.iter().all(once)
+                && (also.is_empty() || self.says_one(&|one| also.contains(&one)))
+        };
+        let hidden = || digits.len() == cells.len() && also.is_empty() && digits.iter().all(digit_is_there);
+        naked() || hidden()
+    }
+
+    fn shares(&self, cells: CellSet, sectors: &[Sector]) -> bool {
+        let board = self.board;
+        let sound = |sector: &Sector| {
+            let inside = sector.house.is_none_or(|house| sector.cells.is_subset(board.layout().members(house)));
+            inside
+                && sector.cells.is_subset(cells)
+                && sector.digits.iter().all(|digit| at_most_one(board, sector.cells, digit))
+        };
+        let given: usize = sectors.iter().map(|sector| sector.digits.len()).sum();
+        let taken = |cell: Cell, digit: Digit| {
+            sectors.iter().any(|sector| sector.cells.contains(cell) && sector.digits.contains(digit))
+        };
+        let all_taken = || cells.iter().all(|cell| board.candidates(cell).iter().all(|digit| taken(cell, digit)));
+        cells.iter().all(|cell| self.digits_of(cell).is_some())
+            && sectors.iter().all(sound)
+            && (given < cells.len() || given == cells.len() && all_taken())
+    }
+
+    fn covers(&self, digit: Digit, base: &[House], cover: &[House], fins: CellSet) -> bool {
+        let layout = self.board.layout();
+        let once = |houses: &[House]| {
+            houses.iter().enumerate().all(|(i, house)| !houses[..i].contains(house) && layout.houses().contains(house))
+        };
+        let places = |wanted: House| {
+            self.cited().find_map(|claim| match claim.says {
+                Says::OnlyPlaces { digit: of, house, cells, .. } if (of, house) == (digit, wanted) => Some(cells),
+                _ => None,
+            })
+        };
+        let Some(places) = base.iter().map(|&house| places(house)).collect::<Option<Vec<_>>>() else { return false };
+        let body = places.iter().fold(CellSet::EMPTY, |body, &cells| body | cells);
+        let bases = |cell: Cell| places.iter().filter(|cells| cells.contains(cell)).count();
+        let covers = |cell: Cell| cover.iter().filter(|&&house| layout.members(house).contains(cell)).count();
+        let over: CellSet = body.iter().filter(|&cell| bases(cell) > covers(cell)).collect();
+        once(base) && once(cover) && cover.len() <= base.len() && over == fins
+    }
+
+    fn is_chain(&self, links: &[Link], joints: &[Vec<House>]) -> Option<bool> {
+        let (first, last) = (links.first()?, links.last()?);
+        let loops = joints.len() == links.len();
+        let next = links.iter().cycle().skip(1);
+        let joined =
+            links.iter().zip(next).zip(joints).all(|((link, next), houses)| self.excludes(link.to, next.from, houses));
+        let ends = first.from != last.to || !loops;
+        Some(
+            ends && (loops || joints.len() + 1 == links.len())
+                && joined
+                && links.iter().all(|link| self.is_strong(link)),
+        )
+    }
+
+    /// Whether two nodes cannot both be true, as these houses show; none if both are one cell.
+    fn excludes(&self, one: Node, other: Node, houses: &[House]) -> bool {
+        if houses.is_empty() {
+            return one.cells.single().is_some() && one.cells == other.cells && one.digit != other.digit;
+        }
+        let layout = self.board.layout();
+        let see = |a: Cell, b: Cell| {
+            a != b && houses.iter().any(|&house| layout.members(house).contains(a) && layout.members(house).contains(b))
+        };
+        one.digit == other.digit && one.cells.iter().all(|a| other.cells.iter().all(|b| see(a, b)))
+    }
+
+    /// Whether at least one of two nodes is true.
+    fn is_strong(&self, Link { from, to, by }: &Link) -> bool {
+        let board = self.board;
+        let inside = |node: &Node, set: CellSet| {
+            set.iter().all(|cell| !board.candidates(cell).contains(node.digit) || node.cells.contains(cell))
+        };
+        let almost = |set: CellSet| {
+            self.cited().find_map(|claim| match claim.says {
+                Says::Almost { cells, digits } if cells == set => Some(digits),
+                _ => None,
+            })
+        };
+        match *by {
+            By::House(house) => self.cited().any(|claim| match claim.says {
+                Says::OnlyPlaces { digit, house: of, cells, .. } => {
+                    of == house && [from.digit, to.digit] == [digit; 2] && cells.is_subset(from.cells | to.cells)
+                }
+                _ => false,
+            }),
+            By::Cell(cell) => {
+                let ends = DigitSet::of(from.digit) | DigitSet::of(to.digit);
+                let here = [from, to].iter().all(|node| node.cells == CellSet::of(cell));
+                here && self.digits_of(cell).is_some_and(|digits| digits.is_subset(ends))
+            }
+            By::Set(set) => almost(set).is_some_and(|digits| {
+                from.digit != to.digit && [from, to].iter().all(|node| digits.contains(node.digit) && inside(node, set))
+            }),
+            By::Beside { cells, cell } => {
+                let (within, beside) = if from.cells == CellSet::of(cell) { (to, from) } else { (from, to) };
+                let Some(digits) = almost(cells) else { return false };
+                let held = digits - DigitSet::of(within.digit);
+                let ruled_out = |digit: Digit| {
+                    let places = cells.iter().filter(|&inside| board.candidates(inside).contains(digit));
+                    held.contains(digit)
+                        && places.clone().next().is_some()
+                        && places.clone().all(|place| board.layout().sees(place, cell))
+                };
+                beside.cells == CellSet::of(cell)
+                    && inside(within, cells)
+                    && self
+                        .digits_of(cell)
+                        .is_some_and(|digits| (digits - DigitSet::of(beside.digit)).iter().all(ruled_out))
+            }
+        }
+    }
+
+    fn are_colors(&self, one: &[Candidate], other: &[Candidate]) -> bool {
+        let pair = |claim: &Claim| -> Option<[Candidate; 2]> {
+            let candidates: Vec<Candidate> = match &claim.says {
+                Says::OnlyPlaces { digit, cells, .. } => {
+                    cells.iter().map(|cell| Candidate::new(cell, *digit)).collect()
+                }
+                Says::OnlyDigits { cell, digits, .. } => {
+                    digits.iter().map(|digit| Candidate::new(*cell, digit)).collect()
+                }
+                _ => return None,
+            };
+            candidates.try_into().ok()
+        };
+        let pairs: Vec<[Candidate; 2]> = self.cited().filter_map(pair).collect();
+        let Some(&first) = one.first() else { return false };
+        let mut colors = [vec![first], Vec::new()];
+        loop {
+            let across = |side: usize| {
+                let known = &colors;
+                pairs.iter().find_map(move |&[a, b]| {
+                    let new =
+                        |from: Candidate, to: Candidate| known[side].contains(&from) && !known[1 - side].contains(&to);
+                    if new(a, b) { Some(b) } else { new(b, a).then_some(a) }
+                })
+            };
+            match (across(0), across(1)) {
+                (Some(found), _) => colors[1].push(found),
+                (None, Some(found)) => colors[0].push(found),
+                (None, None) => break,
+            }
+        }
+        let same = |found: &[Candidate], named: &[Candidate]| {
+            found.len() == named.len() && found.iter().all(|one| named.contains(one))
+        };
+        same(&colors[0], one) && same(&colors[1], other)
+    }
+
+    fn is_impossible(&self, cells: CellSet, digits: DigitSet, because: &Because, others: &[Candidate]) -> bool {
+        let board = self.board;
+        let all = cells
+            .iter()
+            .flat_map(|cell| (board.candidates(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit)));
+        let filled = Filling::Cells(cells);
+        let mut fits = false;
+        let only = board.with_only(cells, digits);
+        let tried = each_way(&only, &filled, &mut |_| {
+            fits = true;
+            false
+        });
+        let because = match because {
+            Because::Cycles { falling, rising } => {
+                let counted = |houses: &[House], odd: bool| {
+                    houses.iter().all(|&house| rises(cells & board.layout().members(house)) == odd)
+                };
+                let boxes = falling.len() + rising.len();
+                boxes == 4
+                    && cells.len() == 3 * boxes
+                    && counted(falling, false)
+                    && counted(rising, true)
+                    && rising.len() % 2 == 1
+            }
+        };
+        cells.iter().all(|cell| self.digits_of(cell).is_some())
+            && tried.is_some()
+            && !fits
+            && because
+            && all.eq(others.iter().copied())
+    }
+
+    fn ways(&self, of: &Filling, (count, kept): (u32, u32), barred: &[Barred]) -> Option<bool> {
+        let stated = match of {
+            Filling::Cells(cells) => cells.iter().all(|cell| self.digits_of(cell).is_some()),
+            Filling::Places { digit, houses } => houses.iter().all(|&wanted| {
+                self.cited().any(|claim| matches!(claim.says, Says::OnlyPlaces { digit: of, house, .. } if (of, house) == (*digit, wanted)))
+            }),
+        };
+        let mut found = [0_u32; 2];
+        each_way(self.board, of, &mut |way| {
+            found[0] += 1;
+            found[1] += u32::from(is_kept(way, barred, self.known, self.from));
+            (found[0] as usize) < MOST_WAYS
+        })?;
+        Some(stated && found == [count, kept] && barred.iter().all(|barred| self.is_barred(barred)))
+    }
+
+    /// Whether some candidates would leave fewer digits than cells in a set whose cells are cited.
+    fn is_barred(&self, Barred { together, cells }: &Barred) -> bool {
+        let layout = self.board.layout();
+        let Some(digits) = cells.iter().try_fold(DigitSet::EMPTY, |all, cell| Some(all | self.digits_of(cell)?)) else {
+            return false;
+        };
+        let takes = |one: &Candidate| {
+            let places = cells.iter().filter(|&cell| self.board.candidates(cell).contains(one.digit));
+            places.clone().all(|cell| layout.sees(cell, one.cell)) && !cells.contains(one.cell)
+        };
+        let taken: DigitSet = together.iter().map(|one| one.digit).collect();
+        together.iter().all(takes)
+            && (digits - taken).len() < cells.len()
+            && digits.iter().all(|digit| at_most_one(self.board, *cells, digit))
+    }
+
+    fn is_excluded(&self, candidates: &[Candidate], sights: &[Sight]) -> bool {
+        let layout = self.board.layout();
+        let connects = |gone: Candidate, Sight { of, house }: &Sight| {
+            of.iter().all(|&seen| match *house {
+                None => gone.cell == seen.cell && gone.digit != seen.digit,
+                Some(house) => {
+                    let both = layout.members(house).contains(gone.cell) && layout.members(house).contains(seen.cell);
+                    both && gone.cell != seen.cell && gone.digit == seen.digit
+                }
+            })
+        };
+        let conflicts = |candidate: Candidate| sights.iter().any(|sight| sight.of.contains(&candidate));
+        !candidates.is_empty()
+            && candidates.iter().all(|&gone| {
+                let sees = sights.iter().all(|sight| connects(gone, sight));
+                let refuted = || sights.is_empty() && is_refuted(self.known, self.from, gone);
+                sees && (refuted() || derive(self.board, self.known, self.from, &Goal::Not(gone, &conflicts)).is_some())
+            })
+    }
+}
+
+/// Whether three cells in different rows and columns run upwards from left to right, perhaps broken at an edge: from top to
+/// bottom, their columns come in the order of an odd permutation.
+pub(super) fn rises(cells: CellSet) -> bool {
+    let columns: Vec<u8> = cells.iter().map(Cell::column).collect();
+    let inversions = columns.iter().enumerate().flat_map(|(i, one)| columns[i..].iter().filter(move |two| *two < one));
+    inversions.count() % 2 == 1
+}
+
+impl Board<'_> {
+    /// Returns the candidates that a claim has to account for: those of empty cells that are missing where it looks.
+    pub(super) fn missing(&self, says: &Says) -> Vec<Candidate> {
+        let layout = self.layout();
+        match says {
+            Says::OnlyPlaces { digit, house, cells, .. } => {
+                let empty = self.grid().open_in(*house) - *cells;
+                empty.iter().map(|cell| Candidate::new(cell, *digit)).collect()
+            }
+            Says::OnlyDigits { cell, digits, .. } => {
+                (layout.digits() - *digits).iter().map(|digit| Candidate::new(*cell, digit)).collect()
+            }
+            Says::Deadly { pattern, .. } => {
+                let open = pattern.0.iter().filter(|(cell, _)| self.grid().open().contains(**cell));
+                let gone = open.flat_map(|(&cell, &digits)| {
+                    let others = layout.digits() - digits - self.grid().candidates(cell);
+                    others.iter().map(move |digit| Candidate::new(cell, digit))
+                });
+                gone.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Says {
+    /// Returns the name of its kind, as in a trace.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::OnlyPlaces { .. } => "only_places",
+            Self::OnlyDigits { .. } => "only_digits",
+            Self::Almost { .. } => "almost",
+            Self::Fills { .. } => "fills",
+            Self::Shares { .. } => "shares",
+            Self::Covers { .. } => "covers",
+            Self::Chain { .. } => "chain",
+            Self::Colors { .. } => "colors",
+            Self::Deadly { .. } => "deadly",
+            Self::Impossible { .. } => "impossible",
+            Self::Suppose { .. } => "suppose",
+            Self::OneOf { .. } => "one_of",
+            Self::Ways { .. } => "ways",
+            Self::Excluded { .. } => "excluded",
+            Self::Placed { .. } => "placed",
+        }
+    }
+}

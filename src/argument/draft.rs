@@ -1,0 +1,293 @@
+//! A draft: how a pattern makes its argument.
+//!
+//! ```text
+//!   draft.places(house, digit)     the digit's places in the house: its number
+//!   draft.digits(cell)             the candidates of the cell
+//!   draft.says(Says::…, [0, 1])    any other claim, from those with these numbers
+//!   draft.suppose([c], [], |d| …)  what follows from an assumption
+//!   draft.exclude_all([2])         the eliminations of the step, with the houses that show them
+//! ```
+//!
+//! Nobody has to say why something is missing, nor to omit what the step does not need: both follow from the claims.
+
+use super::board::Board;
+use super::infer::{Goal, cited, derive, each_way, is_kept, is_refuted};
+use super::{Argument, Barred, Claim, Filling, Lead, Past, Says, Sight};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::proof::{Conclusion, Deadly, Truth, guardians};
+
+/// An argument in the making.
+pub struct Draft<'a> {
+    board: Board<'a>,
+    conclusions: &'a [Conclusion],
+    /// All claims that can be cited, by number: those inside an open assumption come after it.
+    claims: Vec<Claim>,
+}
+
+/// Several numbers in the order in which they are cited.
+fn ordered(from: impl IntoIterator<Item = u16>) -> Vec<u16> {
+    let mut from: Vec<u16> = from.into_iter().collect();
+    from.sort_unstable();
+    from.dedup();
+    from
+}
+
+impl<'a> Draft<'a> {
+    /// Begins the argument for these conclusions in a position.
+    pub fn new(grid: &'a Grid, conclusions: &'a [Conclusion]) -> Self {
+        Self { board: Board::of(grid), conclusions, claims: Vec::new() }
+    }
+
+    /// Returns the position before the step.
+    pub fn grid(&self) -> &'a Grid {
+        self.board.grid()
+    }
+
+    /// Returns the layout.
+    pub fn layout(&self) -> &'a Layout {
+        self.board.layout()
+    }
+
+    /// Returns the eliminations of the step.
+    pub fn eliminations(&self) -> impl Iterator<Item = Candidate> + Clone + 'a {
+        self.conclusions.iter().filter_map(|conclusion| match *conclusion {
+            Conclusion::Eliminated(gone) => Some(gone),
+            Conclusion::Placed(_) => None,
+        })
+    }
+
+    /// Returns the placements of the step.
+    pub fn placements(&self) -> impl Iterator<Item = Candidate> + Clone + 'a {
+        self.conclusions.iter().filter_map(|conclusion| match *conclusion {
+            Conclusion::Placed(placed) => Some(placed),
+            Conclusion::Eliminated(_) => None,
+        })
+    }
+
+    /// Returns whether a candidate is left inside the assumptions that are open.
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.board.has(candidate)
+    }
+
+    /// Returns the candidates of a cell as these claims leave it.
+    pub fn left(&self, cell: Cell, from: &[u16]) -> DigitSet {
+        self.after(from).candidates(cell)
+    }
+
+    fn after(&self, from: &[u16]) -> Board<'a> {
+        let known: Vec<&Claim> = self.claims.iter().collect();
+        self.board.after(cited(&known, from))
+    }
+
+    /// Adds a claim, and returns its number.
+    pub fn says(&mut self, says: Says, from: impl IntoIterator<Item = u16>) -> u16 {
+        self.claims.push(Claim { says, from: ordered(from) });
+        self.claims.len() as u16 - 1
+    }
+
+    /// Adds a claim, unless the same one is there already.
+    fn once(&mut self, says: Says, from: Vec<u16>) -> u16 {
+        match self.claims.iter().position(|claim| claim.says == says && claim.from == from) {
+            Some(known) => known as u16,
+            None => self.says(says, from),
+        }
+    }
+
+    /// Says where a digit can go in a house.
+    pub fn places(&mut self, house: House, digit: Digit) -> u16 {
+        self.places_after(house, digit, [])
+    }
+
+    /// Says where a digit can go in a house, as these claims leave it.
+    pub fn places_after(&mut self, house: House, digit: Digit, from: impl IntoIterator<Item = u16>) -> u16 {
+        let from = ordered(from);
+        let cells = self.after(&from).places(house, digit);
+        self.once(Says::OnlyPlaces { digit, house, cells, why: Vec::new() }, from)
+    }
+
+    /// Says what a cell can be.
+    pub fn digits(&mut self, cell: Cell) -> u16 {
+        self.digits_after(cell, [])
+    }
+
+    /// Says what a cell can be, as these claims leave it.
+    pub fn digits_after(&mut self, cell: Cell, from: impl IntoIterator<Item = u16>) -> u16 {
+        let from = ordered(from);
+        let digits = self.after(&from).candidates(cell);
+        self.once(Says::OnlyDigits { cell, digits, why: Vec::new() }, from)
+    }
+
+    /// Says what each of some cells can be.
+    pub fn each_digits(&mut self, cells: CellSet) -> Vec<u16> {
+        cells.iter().map(|cell| self.digits(cell)).collect()
+    }
+
+    /// Says what is left of a truth, as these claims leave it. A guardian truth says nothing here: see [`Draft::deadly`].
+    pub fn truth_after(&mut self, truth: Truth, from: impl IntoIterator<Item = u16>) -> Option<u16> {
+        match truth {
+            Truth::Cell(cell) => Some(self.digits_after(cell, from)),
+            Truth::Place(house, digit) => Some(self.places_after(house, digit, from)),
+            Truth::Guardian(_) => None,
+        }
+    }
+
+    /// Says that cells are almost locked, after what each of them can be.
+    pub fn almost(&mut self, cells: CellSet) -> u16 {
+        let from = self.each_digits(cells);
+        let digits = cells.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.board.candidates(cell));
+        self.once(Says::Almost { cells, digits }, ordered(from))
+    }
+
+    /// Says that a deadly pattern must not come true.
+    pub fn deadly(&mut self, pattern: Deadly) -> u16 {
+        let guardians = guardians(self.grid(), &pattern);
+        self.once(Says::Deadly { pattern, guardians, why: Vec::new() }, Vec::new())
+    }
+
+    /// Says in how many ways something can be filled, and how many of them the barred combinations and the cited claims leave.
+    pub fn ways(&mut self, of: Filling, barred: Vec<Barred>, from: impl IntoIterator<Item = u16>) -> u16 {
+        let from = ordered(from);
+        let (mut count, mut kept) = (0, 0);
+        let known: Vec<&Claim> = self.claims.iter().collect();
+        let _ = each_way(&self.board.after(cited(&known, &from)), &of, &mut |way| {
+            count += 1;
+            kept += u32::from(is_kept(way, &barred, &known, &from));
+            true
+        });
+        self.says(Says::Ways { of, count, kept, barred }, from)
+    }
+
+    /// Follows an assumption: `follow` adds what it leads to, and says where.
+    pub fn suppose(
+        &mut self,
+        candidates: impl IntoIterator<Item = Candidate>,
+        from: impl IntoIterator<Item = u16>,
+        follow: impl FnOnce(&mut Self) -> Vec<Lead>,
+    ) -> u16 {
+        let candidates: Vec<Candidate> = candidates.into_iter().collect();
+        let before = self.board.clone();
+        let (claims, leads) = (Vec::new(), Vec::new());
+        let n = self.says(Says::Suppose { candidates: candidates.clone(), claims, leads }, from);
+        self.board = self.after(&self.claims[usize::from(n)].from);
+        candidates.into_iter().for_each(|candidate| self.board.take(candidate));
+        let found = follow(self);
+        let inside = self.claims.split_off(usize::from(n) + 1);
+        self.board = before;
+        if let Some(Says::Suppose { claims, leads, .. }) = self.claims.last_mut().map(|claim| &mut claim.says) {
+            (*claims, *leads) = (inside, found);
+        }
+        n
+    }
+
+    /// Says that one of some candidates is true.
+    pub fn one_of(
+        &mut self,
+        candidates: impl IntoIterator<Item = Candidate>,
+        from: impl IntoIterator<Item = u16>,
+    ) -> u16 {
+        let mut candidates: Vec<Candidate> = candidates.into_iter().collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        self.once(Says::OneOf { candidates }, ordered(from))
+    }
+
+    /// Says that a candidate is true.
+    pub fn place(&mut self, candidate: Candidate, from: impl IntoIterator<Item = u16>) -> u16 {
+        self.says(Says::Placed { candidate }, from)
+    }
+
+    /// Says that all eliminations of the step follow from these claims.
+    pub fn exclude_all(&mut self, from: impl IntoIterator<Item = u16>) -> Vec<u16> {
+        self.exclude(self.eliminations(), from)
+    }
+
+    /// Says that candidates are false, those with the same reason together.
+    pub fn exclude(
+        &mut self,
+        gone: impl IntoIterator<Item = Candidate>,
+        from: impl IntoIterator<Item = u16>,
+    ) -> Vec<u16> {
+        let from = ordered(from);
+        let mut groups: Vec<(Vec<Sight>, Vec<Candidate>)> = Vec::new();
+        for gone in gone {
+            let sights = self.sights(gone, &from);
+            match groups.iter_mut().find(|(other, _)| *other == sights) {
+                Some((_, candidates)) => candidates.push(gone),
+                None => groups.push((sights, vec![gone])),
+            }
+        }
+        groups
+            .into_iter()
+            .map(|(sights, candidates)| self.says(Says::Excluded { candidates, sights }, from.clone()))
+            .collect()
+    }
+
+    /// Returns whether these claims exclude a candidate.
+    pub fn excludes(&self, gone: Candidate, from: &[u16]) -> bool {
+        let known: Vec<&Claim> = self.claims.iter().collect();
+        let conflicts = |candidate: Candidate| self.layout().conflict(candidate, gone);
+        is_refuted(&known, from, gone)
+            || derive(&self.after(from), &known, from, &Goal::Not(gone, &conflicts)).is_some()
+    }
+
+    /// Returns with what an excluded candidate conflicts; nothing if its own assumption is refuted.
+    fn sights(&self, gone: Candidate, from: &[u16]) -> Vec<Sight> {
+        let (layout, known): (_, Vec<&Claim>) = (self.layout(), self.claims.iter().collect());
+        if is_refuted(&known, from, gone) {
+            return Vec::new();
+        }
+        let conflicts = |candidate: Candidate| layout.conflict(candidate, gone);
+        let mut left = derive(&self.after(from), &known, from, &Goal::Not(gone, &conflicts)).unwrap_or_default();
+        let mut sights = Vec::new();
+        let here: Vec<Candidate> = left.iter().copied().filter(|one| one.cell == gone.cell).collect();
+        left.retain(|one| one.cell != gone.cell);
+        if !here.is_empty() {
+            sights.push(Sight { of: here, house: None });
+        }
+        // As few houses as possible, those that come first in the layout.
+        while !left.is_empty() {
+            let held = |house: House| left.iter().filter(|one| layout.members(house).contains(one.cell)).count();
+            let best = layout
+                .houses_of(gone.cell)
+                .iter()
+                .reduce(|best, next| if held(next) > held(best) { next } else { best });
+            let Some(house) = best.filter(|&house| held(house) > 0) else { break };
+            let (of, rest) = left.into_iter().partition(|one| layout.members(house).contains(one.cell));
+            left = rest;
+            sights.push(Sight { of, house: Some(house) });
+        }
+        sights
+    }
+
+    /// Ends the argument: adds the causes of what is missing, and leaves out what the step does not need.
+    pub fn finish(self, past: &dyn Past) -> Argument {
+        let (grid, conclusions) = (self.grid(), self.conclusions);
+        let concludes = |claim: &Claim| match &claim.says {
+            Says::Placed { candidate } => conclusions.contains(&Conclusion::Placed(*candidate)),
+            Says::Excluded { candidates, .. } => {
+                candidates.iter().any(|&gone| conclusions.contains(&Conclusion::Eliminated(gone)))
+            }
+            _ => false,
+        };
+        let told = Argument { claims: self.claims };
+        // What is not used needs no causes; and what only a superfluous cause cited is not used.
+        told.swept(&concludes).accounted(grid, past).swept(&concludes)
+    }
+}
+
+impl Lead {
+    /// A contradiction, by the claims with these numbers.
+    pub fn contradiction(from: impl IntoIterator<Item = u16>) -> Self {
+        Self { one_of: Vec::new(), not: Vec::new(), from: ordered(from) }
+    }
+
+    /// One of these candidates is true.
+    pub fn to(one_of: impl IntoIterator<Item = Candidate>, from: impl IntoIterator<Item = u16>) -> Self {
+        Self { one_of: one_of.into_iter().collect(), not: Vec::new(), from: ordered(from) }
+    }
+
+    /// All of these candidates are false.
+    pub fn not(gone: impl IntoIterator<Item = Candidate>, from: impl IntoIterator<Item = u16>) -> Self {
+        Self { one_of: Vec::new(), not: gone.into_iter().collect(), from: ordered(from) }
+    }
+}

@@ -1,0 +1,298 @@
+//! What follows from a claim: of which candidates it says that at least one is true.
+
+use super::board::Board;
+use super::{By, Claim, Filling, Lead, Link, Node, Says};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Layout};
+
+/// The claims that can be cited, by number.
+pub(super) type Known<'a> = [&'a Claim];
+
+/// Which candidates are wanted.
+pub(super) type Wanted<'a> = &'a dyn Fn(Candidate) -> bool;
+
+/// The most ways of a filling that are tried.
+pub(super) const MOST_WAYS: usize = 200_000;
+
+impl Says {
+    /// Returns candidates, all of them wanted or no longer left, of which the claim says that at least one is true; those
+    /// that are left. `None` if it says so of no such candidates.
+    pub(super) fn one_of(
+        &self,
+        board: &Board<'_>,
+        known: &Known<'_>,
+        from: &[u16],
+        wanted: Wanted<'_>,
+    ) -> Option<Vec<Candidate>> {
+        let left = |candidates: &mut dyn Iterator<Item = Candidate>| {
+            let left: Vec<Candidate> = candidates.filter(|&candidate| board.has(candidate)).collect();
+            left.iter().all(|&candidate| wanted(candidate)).then_some(left)
+        };
+        let places = |cells: CellSet, digit: Digit| left(&mut cells.iter().map(|cell| Candidate::new(cell, digit)));
+        match self {
+            Self::OnlyPlaces { digit, cells, .. } => places(*cells, *digit),
+            Self::OnlyDigits { cell, digits, .. } => left(&mut in_cell(*cell, *digits)),
+            Self::Almost { cells, digits } => {
+                let mut found = digits.iter().filter_map(|digit| places(*cells, digit));
+                let (one, other) = (found.next()?, found.next()?);
+                Some([one, other].concat())
+            }
+            Self::Fills { digits, cells, also } => {
+                let of_digit = |digit| {
+                    let inside = cells.iter().map(move |cell| Candidate::new(cell, digit));
+                    left(&mut inside.chain(also.iter().copied().filter(|also| also.digit == digit)))
+                };
+                let of_cell = |cell| left(&mut in_cell(cell, *digits));
+                digits.iter().find_map(of_digit).or_else(|| cells.iter().find_map(of_cell))
+            }
+            Self::Shares { cells, sectors } => {
+                let takers = |candidate: Candidate| {
+                    sectors
+                        .iter()
+                        .filter(|sector| {
+                            sector.cells.contains(candidate.cell) && sector.digits.contains(candidate.digit)
+                        })
+                        .count()
+                };
+                let given: usize = sectors.iter().map(|sector| sector.digits.len()).sum();
+                if given < cells.len() {
+                    let all = cells.iter().flat_map(|cell| in_cell(cell, board.layout().digits()));
+                    return left(&mut all.filter(|&candidate| takers(candidate) == 0));
+                }
+                sectors.iter().find_map(|sector| {
+                    sector.digits.iter().find_map(|digit| {
+                        let inside = sector.cells.iter().map(|cell| Candidate::new(cell, digit));
+                        left(&mut inside.filter(|&candidate| takers(candidate) == 1))
+                    })
+                })
+            }
+            Self::Covers { digit, base, cover, fins } => {
+                let fins = places(*fins, *digit)?;
+                if cover.len() < base.len() {
+                    return Some(fins);
+                }
+                let layout = board.layout();
+                let members = |houses: &[crate::grid::House], cell: Cell| {
+                    houses.iter().filter(|house| layout.members(**house).contains(cell)).count()
+                };
+                let body: CellSet = base.iter().fold(CellSet::EMPTY, |body, house| body | layout.members(*house));
+                let just = |cell: &Cell| members(base, *cell) == members(cover, *cell);
+                let inside = cover
+                    .iter()
+                    .find_map(|&house| places((body & layout.members(house)).iter().filter(just).collect(), *digit));
+                Some([inside?, fins].concat())
+            }
+            Self::Chain { links, joints } => {
+                let both = |one: Node, other: Node| left(&mut one.candidates().chain(other.candidates()));
+                let (first, last) = (links.first()?, links.last()?);
+                if joints.len() < links.len() {
+                    return both(first.from, last.to);
+                }
+                let next = links.iter().cycle().skip(1);
+                let weak = links.iter().zip(next).find_map(|(link, next)| both(link.to, next.from));
+                let held = |link: &Link| {
+                    let set = link.set()?;
+                    let digits = union(known, from, set) - DigitSet::of(link.from.digit) - DigitSet::of(link.to.digit);
+                    digits.iter().find_map(|digit| places(set, digit))
+                };
+                weak.or_else(|| both(first.from, last.to)).or_else(|| links.iter().find_map(held))
+            }
+            Self::Colors { one, other } => {
+                let some = |color: &[Candidate]| {
+                    color.iter().copied().find(|&candidate| !board.has(candidate) || wanted(candidate))
+                };
+                let (a, b) = (some(one)?, some(other)?);
+                left(&mut [a, b].into_iter())
+            }
+            Self::Deadly { guardians, .. } => left(&mut guardians.iter().copied()),
+            Self::Impossible { others, .. } => left(&mut others.iter().copied()),
+            Self::OneOf { candidates } => left(&mut candidates.iter().copied()),
+            Self::Ways { .. } => self.in_all_ways(board, known, from, wanted),
+            Self::Placed { candidate } => left(&mut std::iter::once(*candidate)),
+            Self::Suppose { .. } | Self::Excluded { .. } => None,
+        }
+    }
+
+    /// Returns the wanted candidates of all ways that are left, if each way has one; if those of one cell are enough, only
+    /// these.
+    fn in_all_ways(
+        &self,
+        board: &Board<'_>,
+        known: &Known<'_>,
+        from: &[u16],
+        wanted: Wanted<'_>,
+    ) -> Option<Vec<Candidate>> {
+        let Self::Ways { of, barred, .. } = self else { return None };
+        let mut used: Vec<Candidate> = Vec::new();
+        let mut all = true;
+        each_way(board, of, &mut |way| {
+            if is_kept(way, barred, known, from) {
+                all &= way.iter().any(|&candidate| wanted(candidate));
+                way.iter()
+                    .filter(|candidate| !used.contains(candidate))
+                    .copied()
+                    .collect::<Vec<_>>()
+                    .into_iter()
+                    .for_each(|one| used.push(one));
+            }
+            all
+        })?;
+        if !all {
+            return None;
+        }
+        used.sort_unstable();
+        let cells: CellSet = used.iter().map(|candidate| candidate.cell).collect();
+        let of = |cell| -> Vec<Candidate> { used.iter().copied().filter(|candidate| candidate.cell == cell).collect() };
+        let whole = |found: &Vec<Candidate>| {
+            matches!(self, Self::Ways { of: Filling::Cells(_), .. }) && found.iter().all(|&candidate| wanted(candidate))
+        };
+        let alone = cells.iter().map(of).find(whole);
+        Some(alone.unwrap_or_else(|| used.iter().copied().filter(|&candidate| wanted(candidate)).collect()))
+    }
+}
+
+fn in_cell(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Candidate> {
+    digits.iter().map(move |digit| Candidate::new(cell, digit))
+}
+
+/// Returns the cited claims.
+pub(super) fn cited<'a>(known: &'a Known<'a>, from: &'a [u16]) -> impl Iterator<Item = &'a Claim> + Clone {
+    from.iter().filter_map(|&number| known.get(usize::from(number)).copied())
+}
+
+/// Returns the digits of an almost locked set that is cited.
+fn union(known: &Known<'_>, from: &[u16], set: CellSet) -> DigitSet {
+    let digits = cited(known, from).find_map(|claim| match claim.says {
+        Says::Almost { cells, digits } if cells == set => Some(digits),
+        _ => None,
+    });
+    digits.unwrap_or_default()
+}
+
+/// Returns candidates that are left, all of them wanted, of which the cited claims say that at least one is true. Where
+/// one of them is not wanted, a cited assumption may lead from it to others that are.
+pub(super) fn derive(board: &Board<'_>, known: &Known<'_>, from: &[u16], goal: &Goal<'_>) -> Option<Vec<Candidate>> {
+    let lifted = |candidate: Candidate| goal.lifted(known, from, candidate).is_some();
+    let wanted = |candidate: Candidate| goal.wants(candidate) || lifted(candidate);
+    let found = cited(known, from).find_map(|claim| claim.says.one_of(board, known, &claim.from, &wanted))?;
+    let mut all: Vec<Candidate> = Vec::new();
+    for candidate in found {
+        match goal.wants(candidate) {
+            true => all.push(candidate),
+            false => all.extend(goal.lifted(known, from, candidate).into_iter().flatten()),
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    Some(all)
+}
+
+/// What is to be derived.
+pub(super) enum Goal<'a> {
+    /// One of these is true.
+    OneOf(&'a [Candidate]),
+    /// This is false, because it conflicts with each of some candidates, one of which is true.
+    Not(Candidate, Wanted<'a>),
+}
+
+impl Goal<'_> {
+    fn wants(&self, candidate: Candidate) -> bool {
+        match self {
+            Self::OneOf(wanted) => wanted.contains(&candidate),
+            Self::Not(_, conflicts) => conflicts(candidate),
+        }
+    }
+
+    /// Returns the wanted candidates to which a cited assumption leads from a candidate.
+    fn lifted(&self, known: &Known<'_>, from: &[u16], candidate: Candidate) -> Option<Vec<Candidate>> {
+        cited(known, from).find_map(|claim| {
+            let Says::Suppose { candidates, leads, .. } = &claim.says else { return None };
+            candidates.contains(&candidate).then_some(())?;
+            let lead = leads.iter().find(|lead| match self {
+                Self::Not(gone, _) if lead.not.contains(gone) => true,
+                _ => lead.not.is_empty() && lead.one_of.iter().all(|&one| self.wants(one)),
+            })?;
+            Some(lead.one_of.clone())
+        })
+    }
+}
+
+/// Whether a cited assumption of this candidate leads to a contradiction.
+pub(super) fn is_refuted(known: &Known<'_>, from: &[u16], candidate: Candidate) -> bool {
+    cited(known, from).any(|claim| match &claim.says {
+        Says::Suppose { candidates, leads, .. } => {
+            candidates.contains(&candidate) && leads.iter().any(Lead::is_contradiction)
+        }
+        _ => false,
+    })
+}
+
+impl Link {
+    /// Returns the almost locked cells behind it.
+    pub(super) fn set(&self) -> Option<CellSet> {
+        match self.by {
+            By::Set(cells) | By::Beside { cells, .. } => Some(cells),
+            By::House(_) | By::Cell(_) => None,
+        }
+    }
+}
+
+/// Visits the ways of a filling in which no two parts conflict, until `visit` returns `false`. `None` if there are too many.
+pub(super) fn each_way(board: &Board<'_>, of: &Filling, visit: &mut dyn FnMut(&[Candidate]) -> bool) -> Option<()> {
+    let choices: Vec<Vec<Candidate>> = match of {
+        Filling::Cells(cells) => cells.iter().map(|cell| in_cell(cell, board.candidates(cell)).collect()).collect(),
+        Filling::Places { digit, houses } => houses
+            .iter()
+            .map(|&house| board.places(house, *digit).iter().map(|cell| Candidate::new(cell, *digit)).collect())
+            .collect(),
+    };
+    let mut visits = MOST_WAYS;
+    extend(board.layout(), &choices, &mut Vec::new(), &mut visits, visit).map(|_| ())
+}
+
+/// Extends a way by the next choice; returns whether to go on, and `None` after too many.
+fn extend(
+    layout: &Layout,
+    choices: &[Vec<Candidate>],
+    way: &mut Vec<Candidate>,
+    visits: &mut usize,
+    visit: &mut dyn FnMut(&[Candidate]) -> bool,
+) -> Option<bool> {
+    *visits = visits.checked_sub(1)?;
+    let Some((here, rest)) = choices.split_first() else { return Some(visit(way)) };
+    for &next in here {
+        // A place that two houses share is chosen for both.
+        let shared = way.contains(&next);
+        if way.iter().any(|&other| other != next && layout.conflict(other, next)) {
+            continue;
+        }
+        if !shared {
+            way.push(next);
+        }
+        let goes_on = extend(layout, rest, way, visits, visit)?;
+        if !shared {
+            way.pop();
+        }
+        if !goes_on {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
+/// Whether a way is left: it has no barred combination, and nothing that a cited assumption rules out.
+pub(super) fn is_kept(way: &[Candidate], barred: &[super::Barred], known: &Known<'_>, from: &[u16]) -> bool {
+    let is_barred = barred.iter().any(|barred| barred.together.iter().all(|one| way.contains(one)));
+    let cells: CellSet = way.iter().map(|one| one.cell).collect();
+    // An assumption leads out of a way that fills the cells to which it leads with something else.
+    let leads_out = |lead: &Lead| match lead.not.is_empty() {
+        true => lead.one_of.iter().all(|one| cells.contains(one.cell) && !way.contains(one)),
+        false => lead.not.iter().any(|gone| way.contains(gone)),
+    };
+    let breaks = |claim: &Claim| match &claim.says {
+        Says::Suppose { candidates, leads, .. } => {
+            candidates.iter().all(|one| way.contains(one)) && leads.iter().any(leads_out)
+        }
+        _ => false,
+    };
+    !is_barred && !cited(known, from).any(breaks)
+}
