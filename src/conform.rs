@@ -244,7 +244,8 @@ impl<'a> CaseSearch<'a> {
             return ControlFlow::Continue(());
         }
         // Conclusions that the truths do not prove are not a step.
-        let Ok(Inference { placements, eliminations, .. }) = inference.proven(self.grid, Uniqueness::Assumed) else {
+        let proven = inference.proven(self.grid, Uniqueness::Assumed).map(Inference::from);
+        let Ok(Inference { placements, eliminations, .. }) = proven else {
             return ControlFlow::Continue(());
         };
         let found = Step { technique: technique.id, placements, eliminations };

@@ -116,11 +116,10 @@ pub fn compare(puzzle: &Puzzle, profiles: Vec<Profile>, most_guesses: u32) -> Re
             search.guesses = search.guesses.min(most_guesses);
         }
         let start = Instant::now();
-        let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
+        let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?.forgetting();
         let mut tally = Tally::default();
         each_event(&mut recorder, &profile, |event| tally.add(event));
-        // Its steps are missing, so this is not a trace.
-        let mut rest = recorder.finish(&profile.name).into_inner();
+        let mut rest = recorder.end(&profile.name);
         std::mem::take(&mut rest.events).into_iter().for_each(|event| tally.add(event));
         let seconds = two_digits(start.elapsed().as_secs_f64());
         let outcome = rest.outcome;

@@ -44,7 +44,7 @@ pub use verify::{VerifyError, verify};
 use crate::grid::{Conflict, Digits, Puzzle};
 use crate::proof::ProofError;
 use crate::technique::Technique;
-use crate::trace::{Checked, Event, Finding, Limit, Outcome, ProvenStep, Recorder, StepError, Trace};
+use crate::trace::{Checked, Event, Finding, Forgetful, Limit, Outcome, ProvenStep, Recorder, StepError, Trace};
 
 /// Solves a puzzle as far as a profile and its budget allow, and returns the trace.
 ///
@@ -62,7 +62,7 @@ pub(crate) fn solve_until(
 ) -> Result<Checked<Trace>, Conflict> {
     let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
     while !is_enough(&recorder) && advance(&mut recorder, profile) {}
-    Ok(recorder.finish(&profile.name))
+    Ok(recorder.finish(&profile.name).vouched())
 }
 
 /// The result of a profile, without the steps.
@@ -83,19 +83,18 @@ pub struct Answer {
 /// # Errors
 /// If two digits of the puzzle conflict.
 pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Conflict> {
-    let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?;
+    let mut recorder = Recorder::within(puzzle, profile.uniqueness, &profile.budget)?.forgetting();
     each_event(&mut recorder, profile, |_| ());
     let steps = recorder.recorded();
     let full = recorder.grid().is_full().then(|| *recorder.grid().digits());
     let found = recorder.solutions().to_vec();
     let solutions = if profile.search.is_some() { found } else { full.into_iter().collect() };
-    // Some events are missing, so this is not a trace.
-    let Trace { outcome, limit, .. } = recorder.finish(&profile.name).into_inner();
+    let Trace { outcome, limit, .. } = recorder.end(&profile.name);
     Ok(Answer { solutions, outcome, limit, steps })
 }
 
 /// Solves as far as the profile can, and hands over the events instead of keeping them. The last ones stay in the recorder.
-fn each_event(recorder: &mut Recorder, profile: &Profile, mut event: impl FnMut(Event)) {
+fn each_event(recorder: &mut Forgetful, profile: &Profile, mut event: impl FnMut(Event)) {
     while advance(recorder, profile) {
         recorder.forget().for_each(&mut event);
     }

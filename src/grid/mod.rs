@@ -44,7 +44,7 @@ pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
 pub use puzzle::{Conflict, Puzzle};
-pub use record::PuzzleRecord;
+pub use record::{ClueRecord, PuzzleRecord};
 pub use redundant::{is_redundant, redundant_givens};
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};

@@ -28,6 +28,10 @@ pub struct PuzzleRecord {
     /// The digits allowed in each cell row by row, for a puzzle set by candidates.
     #[serde(default)]
     pub clue_candidates: Option<Vec<String>>,
+    /// The clues of a variant, such as cages and thermometers. They are defined, but not solved yet, so puzzles that have
+    /// some are rejected.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<ClueRecord>,
     /// An identifier to find the puzzle by.
     #[serde(default)]
     pub id: Option<String>,
@@ -42,6 +46,17 @@ pub struct PuzzleRecord {
     pub source: Option<String>,
 }
 
+/// A clue of a variant as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ClueRecord {
+    /// Its name: its kind and its number among those of the kind. Truths will refer to its rules by this name.
+    #[schemars(regex(pattern = "^[a-z_]+:[1-9][0-9]*$"))]
+    pub name: String,
+    /// Its other facts, which depend on its kind.
+    #[serde(flatten)]
+    pub facts: serde_json::Map<String, serde_json::Value>,
+}
+
 impl From<&Puzzle> for PuzzleRecord {
     fn from(puzzle: &Puzzle) -> Self {
         let layout = &puzzle.layout;
@@ -54,6 +69,7 @@ impl From<&Puzzle> for PuzzleRecord {
             placed: (puzzle.placed != Digits::default()).then(|| puzzle.placed.to_line(layout)),
             notes: (!puzzle.notes.is_empty()).then(|| puzzle.notes.clone()),
             clue_candidates: puzzle.clue_candidates.as_deref().map(digits_of),
+            clues: Vec::new(),
             id: puzzle.id.clone(),
             title: puzzle.title.clone(),
             author: puzzle.author.clone(),
@@ -63,8 +79,11 @@ impl From<&Puzzle> for PuzzleRecord {
 }
 
 impl PuzzleRecord {
-    /// Returns the recorded puzzle; `None` if a part of it does not fit its layout.
+    /// Returns the recorded puzzle; `None` if a part of it does not fit its layout, or if it has clues of a variant.
     pub fn puzzle(&self) -> Option<Puzzle> {
+        if !self.clues.is_empty() {
+            return None;
+        }
         let layout = match &self.regions {
             Some(regions) => Layout::jigsaw(regions, &self.layout).ok()?,
             None => Layout::named(&self.layout).ok()?,

@@ -105,6 +105,44 @@ pub fn check(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], uniqueness:
     Ok(())
 }
 
+/// Conclusions, and the proof that the check accepted for them. Nothing but [`prove`] makes one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proven {
+    proof: Proof,
+    conclusions: Vec<Conclusion>,
+}
+
+impl Proven {
+    /// Returns the proof.
+    pub fn proof(&self) -> &Proof {
+        &self.proof
+    }
+
+    /// Returns the conclusions.
+    pub fn conclusions(&self) -> &[Conclusion] {
+        &self.conclusions
+    }
+
+    /// Returns the proof and the conclusions, which are then no longer known to belong together.
+    pub fn into_parts(self) -> (Proof, Vec<Conclusion>) {
+        (self.proof, self.conclusions)
+    }
+}
+
+/// [Checks](check) a proof, and returns what it proves in this position.
+///
+/// # Errors
+/// The first reason found to reject the proof.
+pub fn prove(
+    grid: &Grid,
+    proof: &Proof,
+    conclusions: &[Conclusion],
+    uniqueness: Uniqueness,
+) -> Result<Proven, ProofError> {
+    check(grid, proof, conclusions, uniqueness)?;
+    Ok(Proven { proof: proof.clone(), conclusions: conclusions.to_vec() })
+}
+
 /// Returns `true` if the proof is one truth, its last candidate is the conclusion, and nothing else is said: most steps
 /// are singles.
 fn places_alone(grid: &Grid, proof: &Proof, conclusions: &[Conclusion]) -> bool {

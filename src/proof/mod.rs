@@ -31,7 +31,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-pub use check::{NODE_BUDGET, ProofError, check, missing, needed, shrink};
+pub use check::{NODE_BUDGET, ProofError, Proven, check, missing, needed, prove, shrink};
 pub use deadly::{Deadly, NotDeadly, guardians, is_deadly};
 
 use crate::grid::{Candidate, Cell, Digit, Digits, Grid, House, NotationError, notation};

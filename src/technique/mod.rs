@@ -120,7 +120,7 @@ pub use x_colors::{Forced, XColors};
 
 use crate::argument::Draft;
 use crate::grid::{Candidate, Grid, Layout};
-use crate::proof::{self, Conclusion, Proof, ProofError, Truth, Uniqueness};
+use crate::proof::{self, Conclusion, Proof, ProofError, Proven, Truth, Uniqueness};
 
 /// The callback for each instance that a finder visits; `Break` ends the visit.
 pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
@@ -190,13 +190,13 @@ impl Inference {
     ///
     /// # Errors
     /// If the truths do not prove the conclusions.
-    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Self, ProofError> {
+    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Proven, ProofError> {
         let conclusions = self.conclusions();
         loop {
-            match proof::check(grid, &self.proof, &conclusions, uniqueness) {
+            match proof::prove(grid, &self.proof, &conclusions, uniqueness) {
                 // Each round drops a truth. If the check was too hard, it may be easy in a smaller proof.
                 Err(ProofError::Idle(_)) => self.proof = proof::shrink(grid, self.proof, &conclusions),
-                checked => return checked.map(|()| self),
+                checked => return checked,
             }
         }
     }
@@ -231,6 +231,20 @@ impl Inference {
     /// Returns all conclusions, placements first.
     pub fn conclusions(&self) -> Vec<Conclusion> {
         conclusions(&self.placements, &self.eliminations)
+    }
+}
+
+impl From<Proven> for Inference {
+    fn from(proven: Proven) -> Self {
+        let (proof, conclusions) = proven.into_parts();
+        let mut inference = Self { proof, ..Self::default() };
+        for conclusion in conclusions {
+            match conclusion {
+                Conclusion::Placed(placed) => inference.placements.push(placed),
+                Conclusion::Eliminated(gone) => inference.eliminations.push(gone),
+            }
+        }
+        inference
     }
 }
 

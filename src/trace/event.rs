@@ -317,6 +317,7 @@ struct RawDeduction {
     #[serde(default)]
     part: bool,
     proof: Proof,
+    #[serde(default)]
     argument: Argument,
     #[serde(default)]
     needs: Vec<u32>,

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use super::Trace;
+use super::{FORMAT, Trace, strict};
 
 /// The maximum length of a trace as JSON, in bytes: 64 MiB.
 const MOST_BYTES: usize = 64 << 20;
@@ -63,10 +63,15 @@ impl Trace {
     /// Reads a trace, which is not [verified](super::verify()) yet.
     ///
     /// # Errors
-    /// If the text is too long or not a trace.
+    /// If the text is too long or not a trace, or has a key that is unknown or doubled.
     pub fn from_json(text: &str) -> Result<Self, JsonError> {
         bounded(text)?;
-        serde_json::from_str(text).map_err(JsonError::Invalid)
+        let trace: Self = serde_json::from_str(text).map_err(JsonError::Invalid)?;
+        // Another version has other keys, and `verify` rejects it as what it is.
+        if trace.format == FORMAT {
+            strict::compare(text, &trace).map_err(JsonError::Invalid)?;
+        }
+        Ok(trace)
     }
 }
 

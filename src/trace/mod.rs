@@ -1,6 +1,6 @@
 //! The trace: the steps of a solution path, each with its proof. Facts only.
 //!
-//! [`Trace`] is the public format, version 1: JSON that other programs read and write, with a schema ([`schema`]). A
+//! [`Trace`] is the public format, version 2: JSON that other programs read and write, with a schema ([`schema`]). A
 //! [`Recorder`] records a trace while a puzzle is being solved: it checks every step before recording it, so it is the
 //! only source of a [`Checked`] trace. [`verify`] passes a trace from outside to a recorder again, event by event.
 //!
@@ -26,6 +26,7 @@ mod replay;
 mod schema;
 mod search;
 mod stage;
+mod strict;
 mod verify;
 
 use std::collections::BTreeSet;
@@ -40,6 +41,7 @@ pub use event::{
 };
 pub use history::History;
 pub use json::JsonError;
+pub(crate) use recorder::Forgetful;
 pub use recorder::{Finding, Outcome, ProvenStep, Recorder, StepError};
 pub use replay::{histories, replay};
 pub use schema::schema;
@@ -50,12 +52,12 @@ use crate::grid::PuzzleRecord;
 use crate::proof::Conclusion;
 
 /// The version that this library writes and reads.
-pub const FORMAT: &str = "whydoku-trace/1";
+pub const FORMAT: &str = "whydoku-trace/2";
 
 /// A puzzle and everything that was concluded about it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Trace {
-    /// `whydoku-trace/1`.
+    /// `whydoku-trace/2`.
     pub format: String,
     /// The program that wrote it.
     pub generator: String,
@@ -156,9 +158,14 @@ impl<'de> Deserialize<'de> for Checked<Trace> {
 }
 
 impl<T> Checked<T> {
-    /// Returns the claims about the value that were not checked; none for a value that was made here.
+    /// Returns the claims about the value that were not checked; none for a trace that the engine made.
     pub fn claims(&self) -> &[Claim] {
         &self.claims
+    }
+
+    /// Returns the same value without claims, because the caller is who made them: the engine, of its own profiles.
+    pub(crate) fn vouched(self) -> Self {
+        self.claiming(Vec::new())
     }
 
     /// Returns the same value with only these claims left unchecked.

@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::fmt;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
 use schemars::JsonSchema;
@@ -9,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use super::history::History;
 use super::stage::{Moment, OpenGuess, Stage, State};
-use super::{Checked, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
+use super::{Checked, Claim, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
 use crate::argument::{self, Argument, Draft, Fault};
 use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
-use crate::proof::{self, Conclusion, ProofError, Uniqueness};
-use crate::technique::{self, Pattern, Position, Technique};
+use crate::proof::{self, Conclusion, ProofError, Proven, Uniqueness};
+use crate::technique::{self, Inference, Pattern, Position, Technique};
 
 /// The number of solutions that a trace shows for a puzzle with several: enough to see where they differ.
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
@@ -236,12 +237,9 @@ impl Recorder {
         self.forgotten + self.events.len() as u32 + 1
     }
 
-    /// Discards all events except the last, when they are not needed: later events do not depend on them. Returns what
-    /// it discards. Such a recorder cannot produce a trace.
-    pub(crate) fn forget(&mut self) -> impl Iterator<Item = Event> {
-        let before = self.events.len().saturating_sub(1);
-        self.forgotten += before as u32;
-        self.events.drain(..before)
+    /// Returns a recorder that discards events.
+    pub(crate) fn forgetting(self) -> Forgetful {
+        Forgetful(self)
     }
 
     /// Checks a finding against the position, without recording it.
@@ -274,20 +272,26 @@ impl Recorder {
             Some(drawn) => whole.part(drawn, self.state.grid.layout()).ok_or(StepError::NotThere)?,
             None => whole,
         };
-        let inference = inference.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
+        let proven = inference.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
+        Ok(self.proven(finding, part.is_some(), proven))
+    }
+
+    /// Makes a step of what the kernel proved: there is no other way to make one.
+    fn proven(&self, Finding { technique, pattern }: &Finding, part: bool, proven: Proven) -> ProvenStep {
+        let inference = Inference::from(proven);
         let deduction = Deduction {
             technique,
             pattern: Arc::clone(pattern),
             placements: inference.placements,
             eliminations: inference.eliminations,
-            part: part.is_some(),
+            part,
             proof: inference.proof,
             argument: Argument::default(),
             needs: Vec::new(),
             blockers: Vec::new(),
             pass: None,
         };
-        Ok(ProvenStep { deduction, moment: self.moment.clone(), is_reasoned: false })
+        ProvenStep { deduction, moment: self.moment.clone(), is_reasoned: false }
     }
 
     /// Returns a step with what it depends on, and with its argument. This takes longer than the proof, so it is done only
@@ -399,12 +403,12 @@ impl Recorder {
         n
     }
 
-    /// Ends a trace that should lead to a conclusion; `None` unless the last event is a step with this conclusion, or
+    /// Ends a trace that should lead to a conclusion, like [`finish`](Self::finish); `None` unless the last event is a step with this conclusion, or
     /// there is no event and the position shows it from the start.
     pub fn finish_at(self, profile: &str, until: Conclusion) -> Option<Checked<Trace>> {
         let layout = Arc::clone(self.state.grid.layout());
         let start = self.puzzle.grid();
-        let Checked { value: trace, claims } = self.finish(profile);
+        let Checked { value: trace, .. } = self.finish(profile);
         let reached = match trace.events.last() {
             Some(last) => {
                 matches!(trace.limit, None | Some(Limit::Work))
@@ -414,11 +418,21 @@ impl Recorder {
         };
         // Anything after it does not matter any more.
         let value = Trace { outcome: Outcome::Reached, until: Some(until), limit: None, ..trace };
-        reached.then_some(Checked { value, claims })
+        reached.then_some(Checked { value, claims: vec![Claim::Profile] })
     }
 
     /// Ends the trace. A search that has neither found a solution nor ended is abandoned.
-    pub fn finish(mut self, profile: &str) -> Checked<Trace> {
+    ///
+    /// Every event was checked. What the recorder cannot know are [claims](Checked::claims) of the trace: that the profile
+    /// took these steps, and that it finds no more where the trace is stuck.
+    pub fn finish(self, profile: &str) -> Checked<Trace> {
+        let guesses = self.attempts;
+        let value = self.end(profile);
+        let claims = [Some(Claim::Profile), is_claimed(&value, guesses).then_some(Claim::End)];
+        Checked { value, claims: claims.into_iter().flatten().collect() }
+    }
+
+    fn end(mut self, profile: &str) -> Trace {
         if self.attempts > 0 && !self.is_at_solution() {
             self.give_up();
         }
@@ -434,7 +448,7 @@ impl Recorder {
             _ => Outcome::ManySolutions,
         };
         let solutions = if self.found.len() >= known.len() { self.found } else { known };
-        let value = Trace {
+        Trace {
             format: FORMAT.to_owned(),
             generator: format!("whydoku {}", env!("CARGO_PKG_VERSION")),
             puzzle: PuzzleRecord::from(&self.puzzle),
@@ -445,8 +459,7 @@ impl Recorder {
             until: None,
             limit,
             events: self.events,
-        };
-        Checked { value, claims: Vec::new() }
+        }
     }
 
     /// Ends a trace that should not continue: it leads to the last conclusion of its last step.
@@ -456,6 +469,48 @@ impl Recorder {
             Some(until) => self.clone().finish_at(profile, until).unwrap_or_else(|| self.finish(profile)),
             None => self.finish(profile),
         }
+    }
+}
+
+/// Returns `true` if the end of a trace, after this many guesses, is only its author's claim.
+pub(super) fn is_claimed(trace: &Trace, guesses: u32) -> bool {
+    match trace.outcome {
+        Outcome::Stuck => true,
+        Outcome::ManySolutions => trace.limit.is_some() || guesses == 0,
+        Outcome::Solved | Outcome::NoSolution | Outcome::Reached => trace.limit.is_some(),
+    }
+}
+
+/// A recorder that discards events when they are not needed: later events do not depend on them. It moves like any other,
+/// but it cannot end as a trace.
+#[derive(Debug)]
+pub(crate) struct Forgetful(Recorder);
+
+impl Forgetful {
+    /// Discards all events except the last, and returns what it discards.
+    pub fn forget(&mut self) -> impl Iterator<Item = Event> {
+        let before = self.0.events.len().saturating_sub(1);
+        self.0.forgotten += before as u32;
+        self.0.events.drain(..before)
+    }
+
+    /// Returns what is known at the end, with the last events.
+    pub fn end(self, profile: &str) -> Trace {
+        self.0.end(profile)
+    }
+}
+
+impl Deref for Forgetful {
+    type Target = Recorder;
+
+    fn deref(&self) -> &Recorder {
+        &self.0
+    }
+}
+
+impl DerefMut for Forgetful {
+    fn deref_mut(&mut self) -> &mut Recorder {
+        &mut self.0
     }
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use super::{Blocker, Deduction, Trace};
+use crate::argument::Argument;
 use crate::grid::Candidate;
 use crate::proof::Proof;
 use crate::technique::LADDER;
@@ -23,6 +24,7 @@ impl JsonSchema for Deduction {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let candidates = generator.subschema_for::<Vec<Candidate>>();
         let proof = generator.subschema_for::<Proof>();
+        let argument = generator.subschema_for::<Argument>();
         let blockers = generator.subschema_for::<Vec<Blocker>>();
         let mut shapes: Vec<(Vec<&str>, Schema)> = Vec::new();
         for technique in LADDER {
@@ -45,11 +47,12 @@ impl JsonSchema for Deduction {
                 "eliminations": candidates,
                 "part": { "type": "boolean" },
                 "proof": proof,
+                "argument": argument,
                 "needs": { "type": "array", "items": { "type": "integer", "minimum": 1 } },
                 "blockers": blockers,
                 "pass": { "type": "integer", "minimum": 1 }
             },
-            "required": ["technique", "pattern", "placements", "eliminations", "proof", "needs", "blockers"],
+            "required": ["technique", "pattern", "placements", "eliminations", "proof", "argument", "needs", "blockers"],
             "anyOf": shapes
         })
     }

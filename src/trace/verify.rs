@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 
-use super::recorder::{Finding, Outcome, Recorder, SHOWN_SOLUTIONS, StepError};
+use super::recorder::{Finding, Recorder, SHOWN_SOLUTIONS, StepError, is_claimed};
 use super::{Checked, Claim, Deduction, Event, EventKind, FORMAT, Limit, Trace};
 use crate::grid::{Candidate, Conflict, Digits, Puzzle};
 use crate::proof::Uniqueness;
@@ -15,6 +15,8 @@ use crate::proof::Uniqueness;
 pub enum TraceError {
     /// It is written in another version of the format.
     Format(String),
+    /// The puzzle has a clue of this name, which belongs to a variant: these are not solved yet.
+    Clue(String),
     /// A part of the puzzle does not fit its layout.
     Puzzle,
     /// Two digits of the puzzle conflict.
@@ -50,7 +52,16 @@ pub enum TraceError {
 impl fmt::Display for TraceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Format(found) if found == "whydoku-trace/1" => {
+                write!(
+                    f,
+                    "found format `{found}`, whose steps have no arguments, expected `{FORMAT}`: solve the puzzle again to record it"
+                )
+            }
             Self::Format(found) => write!(f, "found format `{}`, expected `{FORMAT}`", found.escape_debug()),
+            Self::Clue(name) => {
+                write!(f, "the puzzle has the clue `{}`: clues of variants cannot be solved yet", name.escape_debug())
+            }
             Self::Puzzle => write!(f, "the puzzle does not fit its layout: check layout, givens, placed and notes"),
             Self::Conflict(conflict) => write!(f, "the puzzle contradicts itself: {conflict}"),
             Self::Number(expected, found) => write!(f, "event {expected} has the number {found}"),
@@ -100,6 +111,9 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), TraceE
     if trace.format != FORMAT {
         return Err(TraceError::Format(trace.format));
     }
+    if let Some(clue) = trace.puzzle.clues.first() {
+        return Err(TraceError::Clue(clue.name.clone()));
+    }
     let puzzle = trace.puzzle.puzzle().ok_or(TraceError::Puzzle)?;
     let asked = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
     let recorder = match trace.limit {
@@ -139,17 +153,9 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), TraceE
         return Err(TraceError::Outcome);
     }
     check_solutions(&trace, &again, &puzzle)?;
-    let claims = std::iter::once(Claim::Profile).chain(ends_by_claim(&trace, &end).then_some(Claim::End)).collect();
+    let claims =
+        std::iter::once(Claim::Profile).chain(is_claimed(&trace, end.guesses()).then_some(Claim::End)).collect();
     Ok((Checked { value: trace, claims }, end))
-}
-
-/// Returns `true` if the end of the trace is only its author's claim.
-fn ends_by_claim(trace: &Trace, end: &Recorder) -> bool {
-    match trace.outcome {
-        Outcome::Stuck => true,
-        Outcome::ManySolutions => trace.limit.is_some() || end.guesses() == 0,
-        Outcome::Solved | Outcome::NoSolution | Outcome::Reached => trace.limit.is_some(),
-    }
 }
 
 /// Repeats the next event, or the steps of the next pass, or the guesses that are taken back when the search is

@@ -10,7 +10,7 @@ use super::steps::open_books;
 use crate::engine::{self, Pace, Profile, Source};
 use crate::grid::{Budget, Digits, Grid, Layout, Puzzle, canonical};
 use crate::technique::Technique;
-use crate::trace::{Event, ProvenStep};
+use crate::trace::{Event, ProvenStep, Recorder};
 
 /// A position in which no easier technique finds a step, and the step that a technique finds. To store it, store the
 /// position: [`Drilling::at`] finds the rest again.
@@ -148,14 +148,15 @@ impl Drilling {
         let is_complete = !recorder.position().is_cut_short();
         let mut recorder = recorder;
         recorder.step(step).ok()?;
-        let hint = Hint::of(recorder.finish_here(&self.level.name)).filter(|_| is_wanted && is_complete)?;
+        let hint = Hint::of(recorder.finish_here(&self.level.name).vouched()).filter(|_| is_wanted && is_complete)?;
         Some(Drill { hint, only_way })
     }
 
     /// Returns the drills on the way through a puzzle, from the position in which it is, until the techniques are stuck.
     /// Each is found when it is asked for.
     pub fn along(&self, puzzle: &Puzzle) -> impl Iterator<Item = Drill> {
-        let mut recorder = open_books(puzzle, &self.way).ok().filter(|recorder| !recorder.has_several());
+        let recorder = open_books(puzzle, &self.way).ok().filter(|recorder| !recorder.has_several());
+        let mut recorder = recorder.map(Recorder::forgetting);
         std::iter::from_fn(move || {
             let recorder = recorder.as_mut()?;
             while recorder.is_solvable() && !recorder.grid().is_full() {

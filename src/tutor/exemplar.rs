@@ -33,7 +33,7 @@ fn up_to(technique: &Technique, puzzle: &Puzzle, profile: &Profile) -> Option<Ch
     let uses = |event: &Event| event.deduction().is_some_and(|step| step.technique == technique);
     while engine::step(&mut recorder, profile) {
         if recorder.events().last().is_some_and(uses) {
-            return Some(recorder.finish_here(&profile.name));
+            return Some(recorder.finish_here(&profile.name).vouched());
         }
     }
     None

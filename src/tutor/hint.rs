@@ -185,7 +185,7 @@ pub(super) fn chosen(recorder: &Recorder, rung: &Rung) -> (Vec<ProvenStep>, bool
 
 /// Returns the only step recorded as a hint.
 fn advice(recorder: Recorder, profile: &Profile) -> Advice {
-    let hint = Hint::of(recorder.finish_here(&profile.name));
+    let hint = Hint::of(recorder.finish_here(&profile.name).vouched());
     Advice::Step(Box::new(hint.unwrap_or_else(|| unreachable!("one step was recorded"))))
 }
 

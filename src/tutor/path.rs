@@ -40,7 +40,7 @@ pub(super) fn find_path(
     let profile = Profile { pace: Pace::Step, search: None, ..profile.clone() };
     let found = shortest(&start, until, &profile);
     let missing = || if start.position().is_cut_short() { NoPath::CutShort } else { NoPath::Beyond };
-    Ok(found.and_then(|path| path.finish_at(&profile.name, until)).ok_or_else(missing))
+    Ok(found.and_then(|path| path.finish_at(&profile.name, until)).map(Checked::vouched).ok_or_else(missing))
 }
 
 fn shortest(start: &Recorder, until: Conclusion, profile: &Profile) -> Option<Recorder> {

@@ -102,10 +102,11 @@ fn shorter(
     // If a path ends without a solution, the profile must find nothing more.
     while trace.until.is_none() && recorder.is_solvable() && engine::step(&mut recorder, profile) {}
     let arrived = recorder.grid().open().is_subset(end.open());
-    match trace.until {
+    let shorter = match trace.until {
         Some(until) => recorder.finish_at(&trace.profile, until),
         None => arrived.then(|| recorder.finish(&trace.profile)),
-    }
+    };
+    shorter.map(Checked::vouched)
 }
 
 /// Records a path: singles wherever the profile finds one, otherwise the next step of the path.

@@ -59,7 +59,7 @@ impl Steps<'_> {
         }
         let steps = pass.events().iter().filter_map(|event| event.deduction());
         let opens = steps.map(|step| opened(recorder.grid(), step)).collect();
-        Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish_here(&self.profile.name) })
+        Some(Offer { technique: rung.technique.id, opens, more, trace: pass.finish_here(&self.profile.name).vouched() })
     }
 }
 

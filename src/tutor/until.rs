@@ -66,5 +66,6 @@ pub fn until(trace: &Checked<Trace>, conclusion: Conclusion, profile: &Profile) 
     let opposite = || first(conclusion.denied()).map_or(never, |at| UntilError::Opposite(at as u32 + 1));
     let last = first(conclusion).ok_or_else(opposite)?;
     let way = lead(&start, &path[..=last], conclusion, profile).ok_or(never)?;
-    way.finish_at(&trace.profile, conclusion).ok_or(never)
+    let reached = way.finish_at(&trace.profile, conclusion).ok_or(never)?;
+    Ok(reached.claiming(trace.claims().to_vec()))
 }

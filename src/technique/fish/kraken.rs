@@ -94,7 +94,7 @@ impl Kraken {
     /// Returns `true` if the argument fails without the fish; chains alone may be enough.
     fn needs_fish(&self, grid: &Grid) -> bool {
         let proven = self.argue(grid).and_then(|inference| inference.proven(grid, Uniqueness::Open).ok());
-        proven.is_some_and(|inference| self.fish.truths().all(|truth| inference.proof.truths.contains(&truth)))
+        proven.is_some_and(|inference| self.fish.truths().all(|truth| inference.proof().truths.contains(&truth)))
     }
 }
 

@@ -143,5 +143,5 @@ fn by_truths(technique: &Technique, position: &Position, line: &Cleared) -> Opti
         found = pattern.argue(position).filter(such);
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    found?.proven(position, Uniqueness::Open).ok()
+    found?.proven(position, Uniqueness::Open).ok().map(Inference::from)
 }
