@@ -1,19 +1,57 @@
 //! The truths of the kernel that an argument states.
 
-use super::{Argument, Claim, Says};
+use super::{Argument, Claim, Past, Says};
+use crate::grid::Grid;
 use crate::proof::{Proof, Truth};
 
+impl Says {
+    /// Returns the truth that it states, if it is about a cell or a digit in a house.
+    pub fn truth(&self) -> Option<Truth> {
+        match *self {
+            Self::OnlyPlaces { digit, house, .. } => Some(Truth::Place(house, digit)),
+            Self::OnlyDigits { cell, .. } => Some(Truth::Cell(cell)),
+            _ => None,
+        }
+    }
+}
+
 impl Argument {
+    /// Returns the claim about what is left of a truth in a position, and why the rest is missing; `None` for a deadly
+    /// pattern.
+    pub fn stated(grid: &Grid, past: &dyn Past, truth: Truth) -> Option<Claim> {
+        let says = match truth {
+            Truth::Place(house, digit) => {
+                Says::OnlyPlaces { digit, house, cells: grid.places_in(house, digit), why: Vec::new() }
+            }
+            Truth::Cell(cell) => Says::OnlyDigits { cell, digits: grid.candidates(cell), why: Vec::new() },
+            Truth::Guardian(_) => return None,
+        };
+        Self { claims: vec![Claim { says, from: Vec::new() }] }.accounted(grid, past).claims.pop()
+    }
+
+    /// Visits all claims in their order, and says of each whether it is inside an assumption.
+    pub fn each<'a>(&'a self, visit: &mut dyn FnMut(&'a Claim, bool)) {
+        each(&self.claims, false, visit);
+    }
+
     /// Returns `true` if its claims state every truth of a proof: they contain the proof.
     pub fn states(&self, proof: &Proof) -> bool {
         proof.truths.iter().all(|&truth| states(&self.claims, truth, proof))
     }
 }
 
+fn each<'a>(claims: &'a [Claim], is_assumed: bool, visit: &mut dyn FnMut(&'a Claim, bool)) {
+    for claim in claims {
+        visit(claim, is_assumed);
+        if let Says::Suppose { claims, .. } = &claim.says {
+            each(claims, true, visit);
+        }
+    }
+}
+
 fn states(claims: &[Claim], truth: Truth, proof: &Proof) -> bool {
     claims.iter().any(|claim| match (&claim.says, truth) {
-        (Says::OnlyPlaces { digit, house, .. }, Truth::Place(stated, of)) => (*house, *digit) == (stated, of),
-        (Says::OnlyDigits { cell, .. }, Truth::Cell(stated)) => *cell == stated,
+        _ if claim.says.truth() == Some(truth) => true,
         (Says::Deadly { pattern, .. }, Truth::Guardian(index)) => proof.deadly.get(index) == Some(pattern),
         (Says::Suppose { claims, .. }, _) => states(claims, truth, proof),
         _ => false,

@@ -43,7 +43,7 @@ pub use document::{
     Page, Pages, PathLine, Picture, Prompt, Slot, Spacing, Span, Verdict,
 };
 pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
-pub use facts::reasons::{Group, Reason, earlier, reason, reasons};
+pub use facts::reasons::{Group, Reason, earlier, reasons};
 pub use facts::tree::{self, Ending};
 pub use outlets::{File, Keeper, Needs, OUTLETS, Outlet, Output, PandocTarget, TutorEngine, stylesheet, tutor_page};
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};

@@ -2,10 +2,14 @@
 
 use std::ops::ControlFlow;
 
+use serde_json::Value;
+use whydoku::argument::{self, Argument, Claim, Fault, Node, Says, Step};
 use whydoku::engine;
+use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, House};
 use whydoku::proof::Uniqueness;
 use whydoku::technique::{LADDER, Technique};
-use whydoku::trace::Recorder;
+use whydoku::trace::{self, Deduction, History, Recorder};
+use whydoku::tutor;
 
 use crate::support;
 
@@ -49,4 +53,159 @@ fn every_pattern_explains_itself() {
         all.extend(found.into_iter().take(3));
     }
     assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
+}
+
+/// What an argument is checked against.
+struct Case {
+    grid: Grid,
+    past: History,
+    step: Deduction,
+    solution: Digits,
+    uniqueness: Uniqueness,
+}
+
+impl Case {
+    /// The last step of a technique's example.
+    fn of(technique: &'static Technique) -> Self {
+        let trace = tutor::exemplar(technique).expect("an example");
+        let puzzle = trace.puzzle.puzzle().expect("a puzzle");
+        let before = trace.events.len() - 1;
+        let grid = trace::replay(&puzzle, &trace.events).expect("no conflict").swap_remove(before);
+        let past = trace::histories(&puzzle, &trace.events).expect("no conflict").swap_remove(before);
+        let step = trace.deductions().last().expect("a step").clone();
+        let solution = support::only_solution(&grid).expect("one solution");
+        let uniqueness = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
+        Self { grid, past, step, solution, uniqueness }
+    }
+
+    fn check(&self, argument: &Argument) -> Result<(), Fault> {
+        let conclusions = self.step.inference().conclusions();
+        let step = Step { conclusions: &conclusions, proof: &self.step.proof, uniqueness: self.uniqueness };
+        argument::check(&self.grid, &self.past, argument, step)
+    }
+
+    /// Returns whether a claim is true of the solution, as far as this can be seen from the claim alone.
+    fn is_true(&self, claim: &Claim) -> bool {
+        let holds = |one: &Candidate| self.solution.get(one.cell) == Some(one.digit);
+        let held = |cells: CellSet| -> DigitSet { cells.iter().filter_map(|cell| self.solution.get(cell)).collect() };
+        let node = |node: Node| node.candidates().any(|one| holds(&one));
+        match &claim.says {
+            Says::OnlyPlaces { digit, house, cells, .. } => {
+                let members = self.grid.layout().members(*house);
+                cells.is_subset(members) && cells.iter().any(|cell| self.solution.get(cell) == Some(*digit))
+            }
+            Says::OnlyDigits { cell, digits, .. } => held(CellSet::of(*cell)).is_subset(*digits),
+            Says::Almost { cells, digits } => held(*cells).is_subset(*digits) && held(*cells).len() == cells.len(),
+            Says::Fills { digits, cells, also } if also.is_empty() => held(*cells) == *digits,
+            Says::Fills { digits, cells, .. } => held(*cells).is_subset(*digits),
+            Says::Covers { digit, base, cover, fins } => {
+                let has = |cells: CellSet| cells.iter().any(|cell| self.solution.get(cell) == Some(*digit));
+                let members = |house: &House| self.grid.layout().members(*house);
+                let body = base.iter().fold(CellSet::EMPTY, |body, house| body | members(house));
+                has(*fins) || base.len() == cover.len() && cover.iter().all(|house| has(body & members(house)))
+            }
+            Says::Chain { links, .. } => links.iter().all(|link| node(link.from) || node(link.to)),
+            Says::Colors { one, other } => {
+                let (a, b) =
+                    (one.iter().filter(|one| holds(one)).count(), other.iter().filter(|one| holds(one)).count());
+                (a, b) == (one.len(), 0) || (a, b) == (0, other.len())
+            }
+            Says::Deadly { guardians: several, .. } | Says::Impossible { others: several, .. } => {
+                several.iter().any(holds)
+            }
+            Says::OneOf { candidates } => candidates.iter().any(holds),
+            Says::Excluded { candidates, .. } => !candidates.iter().any(holds),
+            Says::Placed { candidate } => holds(candidate),
+            Says::Suppose { candidates, claims, leads } => {
+                // What follows from something false may be false.
+                !candidates.iter().all(holds)
+                    || claims.iter().all(|claim| self.is_true(claim))
+                        && leads.iter().all(|lead| match lead.not.is_empty() {
+                            true => lead.one_of.iter().any(holds),
+                            false => !lead.not.iter().any(holds),
+                        })
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Changes one thing in an argument as it is stored: another cell, digit, house or number, something left out or twice, two
+/// claims in another order.
+fn mutated(value: &mut Value, random: &mut fastrand::Rng) {
+    let text = |random: &mut fastrand::Rng| match random.u8(0..3) {
+        0 => Cell::from_index(random.usize(0..Cell::COUNT)).to_string(),
+        1 => format!("{}{}", ['r', 'c', 'b'][random.usize(0..3)], random.u8(1..=9)),
+        _ => Candidate::new(Cell::from_index(random.usize(0..Cell::COUNT)), Digit::from_index(random.usize(0..9)))
+            .to_string(),
+    };
+    match value {
+        Value::Array(items) if !items.is_empty() => match random.u8(0..8) {
+            0 => _ = items.remove(random.usize(0..items.len())),
+            1 => {
+                let (a, b) = (random.usize(0..items.len()), random.usize(0..items.len()));
+                items.swap(a, b);
+            }
+            2 => items.push(items[random.usize(0..items.len())].clone()),
+            _ => {
+                let at = random.usize(0..items.len());
+                mutated(&mut items[at], random);
+            }
+        },
+        Value::Object(fields) if !fields.is_empty() => {
+            let key = fields.keys().nth(random.usize(0..fields.len())).expect("a key").clone();
+            mutated(&mut fields[&key], random);
+        }
+        Value::Number(_) => *value = random.u8(0..10).into(),
+        Value::String(old) => {
+            // Another one of the same kind, most often.
+            let new = (0..50).map(|_| text(random)).find(|new| new.len() == old.len());
+            *value = new.unwrap_or_else(|| text(random)).into();
+        }
+        _ => {}
+    }
+}
+
+/// The changes that are tried in each argument.
+const MUTATIONS: usize = 150;
+
+#[test]
+fn a_changed_argument_is_refused_or_still_true() {
+    let (mut refused, mut accepted) = (0, 0);
+    for (seed, technique) in (1..).zip(LADDER) {
+        if !support::is_full_run() && seed % 3 != 0 {
+            continue;
+        }
+        let case = Case::of(technique);
+        assert_eq!(case.check(&case.step.argument), Ok(()), "{}", technique.id);
+        let stored = serde_json::to_value(&case.step.argument).expect("JSON");
+        let mut random = fastrand::Rng::with_seed(seed);
+        for _ in 0..MUTATIONS {
+            let mut changed = stored.clone();
+            mutated(&mut changed, &mut random);
+            match serde_json::from_value::<Argument>(changed.clone()) {
+                Ok(argument) if argument == case.step.argument => {}
+                Ok(argument) if case.check(&argument).is_ok() => {
+                    accepted += 1;
+                    let wrong = argument.claims.iter().find(|claim| !case.is_true(claim));
+                    assert!(wrong.is_none(), "{}: {wrong:?} is accepted in {changed}", technique.id);
+                }
+                _ => refused += 1,
+            }
+        }
+    }
+    println!("{refused} changes were refused, {accepted} accepted and true");
+    assert!(refused > 20 * accepted, "{refused} changes were refused, {accepted} accepted");
+}
+
+#[test]
+fn an_argument_of_another_step_is_refused() {
+    let cases: Vec<Case> =
+        ["x_wing", "naked_pair", "xy_wing"].iter().map(|id| Case::of(Technique::named(id).unwrap())).collect();
+    for (i, case) in cases.iter().enumerate() {
+        let other = &cases[(i + 1) % cases.len()].step.argument;
+        assert!(case.check(other).is_err());
+        let nothing = Argument::default();
+        assert!(matches!(case.check(&nothing), Err(Fault::Missing(_))));
+    }
 }

@@ -1,11 +1,16 @@
-//! Prints a hint for a puzzle or a position: the technique, where to look, and the conclusion.
+//! Prints a hint for a puzzle or a position: the technique, where to look, the whole argument in words of its own, and the
+//! conclusion.
 //!
 //! ```text
 //! $ cargo run -- .7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.
 //! technique: hidden_single
 //! look at: b4
+//! 0. 3 in b4 can only go in r5c1 (r4c1 r4c3 not 3: r4c8 in r4; r5c3 r6c3 not 3: r8c3 in c3)
+//! 1. so r5c1 is 3 [from 0]
 //! conclusion: r5c1=3
 //! ```
+
+mod told;
 
 use std::error::Error;
 use std::process::ExitCode;
@@ -41,7 +46,8 @@ fn hint(text: &str) -> Result<String, Box<dyn Error>> {
             let step = hint.step();
             let area: Vec<String> = hint.look.area.iter().map(House::to_string).collect();
             let conclusion = Notation::RowColumn.conclusion(&step.placements, &step.eliminations);
-            format!("technique: {}\nlook at: {}\nconclusion: {conclusion}", step.technique.id, area.join(", "))
+            let (technique, argument) = (step.technique.id, told::told(&step.argument));
+            format!("technique: {technique}\nlook at: {}\n{argument}\nconclusion: {conclusion}", area.join(", "))
         }
         Advice::Done => "every cell is filled correctly".to_owned(),
         Advice::Wrong { .. } => return Err("this position has a mistake, or no solution".into()),
@@ -52,13 +58,33 @@ fn hint(text: &str) -> Result<String, Box<dyn Error>> {
 
 #[cfg(test)]
 mod tests {
-    use super::hint;
+    use whydoku::technique::LADDER;
+    use whydoku::tutor;
+
+    use super::{hint, told};
 
     #[test]
     fn a_hint_has_its_facts() {
         let puzzle = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
         let hint = hint(puzzle).expect("a hint");
-        assert_eq!(hint, "technique: hidden_single\nlook at: b4\nconclusion: r5c1=3");
+        let told = "\
+technique: hidden_single
+look at: b4
+0. 3 in b4 can only go in r5c1 (r4c1 r4c3 not 3: r4c8 in r4; r5c3 r6c3 not 3: r8c3 in c3)
+1. so r5c1 is 3 [from 0]
+conclusion: r5c1=3";
+        assert_eq!(hint, told);
+    }
+
+    /// Every technique's example is told to its end: the words know every kind of claim.
+    #[test]
+    fn every_argument_is_told() {
+        for technique in LADDER {
+            let exemplar = tutor::exemplar(technique).expect("an example");
+            let step = exemplar.deductions().last().expect("a step");
+            let told = told::told(&step.argument);
+            assert!(!told.is_empty() && !told.contains("does not know"), "{}:\n{told}", technique.id);
+        }
     }
 
     #[test]

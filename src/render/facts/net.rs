@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::reasons::{Group, Reason, by_step, is_by_step, latest_first, once_each, reason};
+use super::reasons::{Group, Reason, by_step, is_by_step, latest_first, once_each};
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 use crate::technique::{Cleared, Net, NetBranch, NetLine, Pattern, Position, Technique, Then};
@@ -116,7 +116,7 @@ pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts>
     let teller = Teller { grid, step, history, labels, said };
     let branches =
         net.branches.iter().map(|branch| teller.branch(branch, None, grid.clone())).collect::<Option<_>>()?;
-    let options = net.over.iter().filter_map(|&over| reason(grid, over, &history.blockers(grid, over))).collect();
+    let options = net.over.iter().filter_map(|_| Reason::of(&step.argument.claims.first()?.says)).collect();
     let earlier = by_step(grid, &teller.blockers(net.over.as_slice()));
     Some(NetFacts { over: net.over, earlier, options, branches })
 }

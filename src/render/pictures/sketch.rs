@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::diagram::{BoxNumbers, Diagram, Legend};
-use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, House, HouseKind, Notation, Puzzle};
-use crate::render::facts::reasons::{Group, Reason, reason};
+use crate::argument::{Cause, Says};
+use crate::grid::{Cell, CellSet, DigitSet, Digits, Grid, HouseKind, Notation, Puzzle};
 use crate::technique::{Parts, Role};
 use crate::trace::Deduction;
 
@@ -65,13 +65,15 @@ pub fn sketch(puzzle: &Puzzle, grid: &Grid, step: &Deduction) -> Diagram {
     if !step.is_single() {
         return diagram.with_candidates(grid);
     }
-    let reasons = step.proof.truths.iter().filter_map(|&truth| reason(grid, truth, &step.blockers));
-    let reasons: Vec<Reason> = reasons.collect();
-    diagram.sights = reasons.iter().flat_map(|reason| &reason.groups).flat_map(|group| sights(grid, group)).collect();
-    for reason in reasons.iter().filter(|reason| reason.cell.is_some()) {
-        let houses = reason.groups.iter().filter_map(|group| group.house);
-        diagram.parts.houses.extend(houses.map(|house| (Role::Pattern, house)));
-        diagram.sights.clear();
+    for says in step.argument.claims.iter().map(|claim| &claim.says) {
+        let seen = says.why().iter().filter_map(|why| match why.because {
+            Cause::Seen { by, house } => Some((by, house)),
+            _ => None,
+        });
+        match says {
+            Says::OnlyDigits { .. } => diagram.parts.houses.extend(seen.map(|(_, house)| (Role::Pattern, house))),
+            _ => diagram.sights.extend(seen.flat_map(|(by, house)| by.iter().map(move |by| (by, house)))),
+        }
     }
     diagram
 }
@@ -90,20 +92,4 @@ pub fn sketch_after(puzzle: &Puzzle, after: &Grid, steps: &[(u32, &Deduction)]) 
         diagram = diagram.with_candidates(after);
     }
     diagram
-}
-
-/// From a solved cell that rules out others, the houses in which it sees them: as few as possible.
-fn sights(grid: &Grid, group: &Group) -> Vec<(Cell, House)> {
-    let layout = grid.layout();
-    let Some(by) = group.by else { return Vec::new() };
-    let mut left: CellSet = group.cells.iter().copied().collect();
-    let mut sights = Vec::new();
-    while let Some(house) = layout.houses_of(by).iter().max_by_key(|&house| (left & layout.members(house)).len()) {
-        if left.is_disjoint(layout.members(house)) {
-            break;
-        }
-        left -= layout.members(house);
-        sights.push((by, house));
-    }
-    sights
 }

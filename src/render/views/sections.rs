@@ -5,8 +5,9 @@ use serde::Serialize;
 
 use super::block::TemplateBlock;
 use super::teller::{PathView, Teller, Told};
+use crate::argument::Argument;
 use crate::grid::{Candidate, House};
-use crate::render::facts::reasons::{Reason, reason};
+use crate::render::facts::reasons::Reason;
 use crate::render::facts::tree::Ending;
 use crate::render::facts::turns::Turn;
 use crate::render::words::source::RenderError;
@@ -319,8 +320,8 @@ impl Teller<'_> {
     fn wrong(&self, event: &Event, wrong: &Contradiction) -> WrongView {
         let reason = match &wrong.what {
             Impossible::Empty { truth, .. } => {
-                let grid = self.before(event);
-                reason(grid, *truth, &self.histories[event.n as usize - 1].blockers(grid, *truth))
+                let history = &self.histories[event.n as usize - 1];
+                Argument::stated(self.before(event), history, *truth).and_then(|claim| Reason::of(&claim.says))
             }
             _ => None,
         };
