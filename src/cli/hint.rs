@@ -1,7 +1,7 @@
 //! `whydoku hint`: shows the next step, in as much detail as requested.
 
-use serde_json::{Value, json};
-use whydoku::render::{self, HintExtent, RUNGS, Telling};
+use whydoku::render::{self, HintExtent, RUNGS};
+use whydoku::service::HintFacts;
 use whydoku::tutor::{Advice, HintOptions};
 
 use super::failure::Failure;
@@ -49,29 +49,11 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
     };
     let telling = args.page.telling()?;
     if args.page.is_json()? {
-        args.page.write_json(&facts(&advice, shown, &telling)?)?;
+        args.page.write_json(&HintFacts::of(&advice, shown.count(), &telling)?)?;
     } else {
         args.page.write(&render::hint(&puzzle, &advice, shown, &telling)?)?;
     }
     verdict(&advice)
-}
-
-/// Returns the hint for other programs; with all rungs, including the step itself.
-fn facts(advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Value, Failure> {
-    let hint = match advice {
-        Advice::Step(hint) => hint,
-        // If the position is wrong, `review` shows where, in as much detail as requested.
-        Advice::Wrong { .. } => return Ok(json!({ "kind": "wrong" })),
-        other => return Ok(json!(other)),
-    };
-    let rungs = (1..).zip(render::rungs(hint, telling)?).take(shown.count());
-    let rungs: Vec<Value> = rungs.map(|(rung, text)| json!({ "rung": rung, "text": text })).collect();
-    let mut facts = json!({ "kind": "step", "rungs": rungs });
-    if shown.is_all() {
-        facts["step"] = json!(hint.step());
-        facts["unmarked"] = json!(hint.unmarked);
-    }
-    Ok(facts)
 }
 
 /// Returns an error if there was nothing to hint at.

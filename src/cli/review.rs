@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use serde_json::json;
 use whydoku::engine::Profile;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, REVIEW_RUNGS};
+use whydoku::service::ReviewFacts;
 use whydoku::tutor::{self, Grade, PositionError};
 
 use super::failure::Failure;
@@ -57,23 +57,7 @@ impl Args {
         let review = tutor::review(puzzle, profile).map_err(Failure::data)?;
         let telling = self.document.telling()?;
         if self.document.is_json()? {
-            let said = render::review_rungs(puzzle, &review, &telling)?;
-            let said = (1..).zip(said).take(rungs).map(|(rung, text)| json!({ "rung": rung, "text": text }));
-            let mut facts = json!({
-                "right": review.standing.is_right(),
-                "solutions": review.standing.solutions,
-                "rungs": said.collect::<Vec<_>>(),
-                "stale": review.stale,
-                "follows": review.follows,
-            });
-            if let Some(limit) = review.limit {
-                facts["limit"] = json!(limit);
-            }
-            if rungs == REVIEW_RUNGS {
-                facts["fault"] = json!(review.fault);
-                facts["wrong"] = json!(review.standing.wrong);
-            }
-            self.document.write_json(&facts)?;
+            self.document.write_json(&ReviewFacts::of(puzzle, &review, rungs, &telling)?)?;
         } else {
             self.document.write(&render::review(puzzle, &review, rungs, &telling)?)?;
         }

@@ -1,6 +1,7 @@
 //! `whydoku steps`: lists the possible steps of a position.
 
 use whydoku::render::{self, HintExtent};
+use whydoku::service::OfferFacts;
 use whydoku::tutor::{self, Advice, Offer, Standing};
 
 use super::failure::Failure;
@@ -48,16 +49,17 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
     let limit = if args.all { usize::MAX } else { args.limit as usize };
     let mut steps = tutor::steps(&puzzle, &profile);
     let offers: Vec<Offer> = steps.by_ref().take(limit).collect();
+    let count = offers.len();
     if args.page.is_json()? {
-        args.page.write_json(&offers)?;
+        args.page.write_json(&offers.into_iter().map(OfferFacts::from).collect::<Vec<_>>())?;
     } else {
         args.page.write(&render::steps(&puzzle, &offers, &telling)?)?;
     }
     in_time(&profile.budget, "there may be more steps")?;
     if steps.is_cut_short() {
         notice("the search reached its limit: there may be more steps");
-    } else if offers.len() == limit {
+    } else if count == limit {
         notice("harder techniques were not looked for; --limit N or --all lists more");
     }
-    if offers.is_empty() { Err(Failure::data("these techniques find no step")) } else { Ok(()) }
+    if count == 0 { Err(Failure::data("these techniques find no step")) } else { Ok(()) }
 }

@@ -1,9 +1,10 @@
 //! Puzzles as plain serialisable data.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -122,6 +123,17 @@ impl<'de> Deserialize<'de> for Puzzle {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let unfit = || D::Error::custom("the puzzle does not fit its layout: check layout, givens, placed and notes");
         PuzzleRecord::deserialize(from)?.puzzle().ok_or_else(unfit)
+    }
+}
+
+/// As it is stored.
+impl JsonSchema for Puzzle {
+    fn schema_name() -> Cow<'static, str> {
+        PuzzleRecord::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        PuzzleRecord::json_schema(generator)
     }
 }
 

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use super::{Budget, Candidate, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent};
 
 /// The number of solutions of a position: none, one or many.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Count {
     /// No solution.

@@ -11,7 +11,7 @@ use super::problem::{Problem, ProblemKind};
 use super::told::Voice;
 use crate::engine::{Profile, nearest};
 use crate::format::ReadOptions;
-use crate::grid::{Budget, Layout, Notation, Puzzle};
+use crate::grid::{Budget, Cell, DigitSet, Layout, Notation, Puzzle};
 use crate::render::{Needs, OUTLETS, Outlet, Source, Telling, Words};
 use crate::technique::Technique;
 use crate::tutor::session::Session;
@@ -41,8 +41,9 @@ pub(super) struct PositionAsked {
     puzzle: Option<String>,
     /// The layout, such as `9x9` or `6x6-diagonal`; by default, that of the text.
     layout: Option<String>,
+    /// The pencil marks of cells, besides those in the text: `{"r1c3": [1, 4, 9]}`. A cell without an entry has none.
+    marks: BTreeMap<Cell, DigitSet>,
     /// A game as `begin` and `play` return it, instead of `puzzle`.
-    #[schemars(with = "Option<BTreeMap<String, Value>>")]
     session: Option<Session>,
 }
 
@@ -50,11 +51,28 @@ impl PositionAsked {
     /// Returns the position, and the game if it is that of one.
     pub fn read(self) -> Result<(Puzzle, Option<Session>), Problem> {
         match (self.puzzle, self.session) {
-            (Some(text), None) => Ok((puzzle(&text, self.layout.as_deref())?, None)),
-            (None, Some(session)) => Ok((session.position().clone(), Some(session))),
-            _ => Err(Problem::new(ProblemKind::InvalidRequest, "give either `puzzle` or `session`")),
+            (Some(text), None) => Ok((marked(puzzle(&text, self.layout.as_deref())?, self.marks)?, None)),
+            (None, Some(session)) if self.marks.is_empty() => Ok((session.position().clone(), Some(session))),
+            _ => Err(Problem::new(
+                ProblemKind::InvalidRequest,
+                "give either `puzzle`, with `marks` if there are any, or `session`",
+            )),
         }
     }
+}
+
+/// Adds pencil marks to a puzzle.
+fn marked(mut puzzle: Puzzle, marks: BTreeMap<Cell, DigitSet>) -> Result<Puzzle, Problem> {
+    let (layout, filled) = (Arc::clone(&puzzle.layout), puzzle.digits().cells());
+    for (cell, digits) in marks {
+        let fits = layout.cells().contains(cell) && digits.is_subset(layout.digits()) && !filled.contains(cell);
+        if !fits {
+            let what = format_args!("`marks`: {cell} is not an empty cell of the grid, or it has no such digits");
+            return Err(Problem::new(ProblemKind::InvalidValue, what));
+        }
+        puzzle.notes.insert(cell, digits);
+    }
+    Ok(puzzle)
 }
 
 /// Reads a puzzle from a text.

@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
 use super::problem::{Problem, ProblemKind};
@@ -11,7 +10,7 @@ use super::{Ask, Operation};
 use crate::grid::{Budget, Cell, Count, House, HouseKind, Layout, Puzzle};
 use crate::render::{self, BoardCandidates, Marks};
 use crate::tutor::session::{Action, ActionError, Session};
-use crate::tutor::{Grade, Standing};
+use crate::tutor::{Grade, Grades, Standing};
 
 pub(super) const BEGIN: Operation =
     Operation::of::<BeginAsked>("begin", "A new game, or the position of one", r#"{"puzzle": "..14....13......"}"#);
@@ -39,12 +38,10 @@ struct BeginAsked {
 #[derive(Deserialize, JsonSchema)]
 struct PlayAsked {
     /// The game.
-    #[schemars(with = "Value")]
     session: Session,
     /// What the move consists of: `{"place": "3r5c1"}`, `{"erase": "r5c1"}`, `{"mark": "3r5c1"}`, `{"unmark": "3r5c1"}`,
     /// `"automatic"` or `"manual"` (pencil marks).
     #[serde(default)]
-    #[schemars(with = "Vec<Value>")]
     actions: Vec<Action>,
     /// Take the last move back, or make it again, instead of `actions`.
     turn: Option<TurnAsked>,
@@ -63,10 +60,8 @@ enum TurnAsked {
 #[derive(Serialize, JsonSchema)]
 struct GameAnswer {
     /// The game.
-    #[schemars(with = "Value")]
     session: Session,
     /// Why a move was impossible; then the game is as it was.
-    #[schemars(with = "Option<Value>")]
     refused: Option<ActionError>,
     /// The position.
     #[serde(flatten)]
@@ -90,7 +85,6 @@ struct PositionAnswer {
     /// The cells, row by row.
     cells: Vec<CellAnswer>,
     /// The number of solutions of the givens: `none`, `one` or `many`; nothing if they were not counted.
-    #[schemars(with = "Option<String>")]
     solutions: Option<Count>,
     /// The number of empty cells.
     empty: usize,
@@ -202,7 +196,6 @@ impl Ask for PlayAsked {
 #[derive(Deserialize, JsonSchema)]
 struct GradeAsked {
     /// The game.
-    #[schemars(with = "Value")]
     session: Session,
     #[serde(flatten)]
     techniques: TechniquesAsked,
@@ -226,7 +219,7 @@ struct GradeAnswer {
     /// The grades move by move, in the requested format.
     document: String,
     /// The grades move by move.
-    facts: Value,
+    facts: Grades,
 }
 
 impl Ask for GradeAsked {
@@ -245,7 +238,7 @@ impl Ask for GradeAsked {
             hints: self.session.hints().len(),
             practise: self.session.practise(&grades),
             document: voice.written(&document)?,
-            facts: serde_json::to_value(&grades).unwrap_or_default(),
+            facts: grades,
         })
     }
 }

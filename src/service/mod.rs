@@ -26,6 +26,7 @@
 //! ```
 
 mod asked;
+mod facts;
 mod game;
 mod learn;
 mod openapi;
@@ -36,6 +37,7 @@ mod puzzles;
 mod solve;
 mod told;
 
+pub use facts::{HintFacts, HintKind, OfferFacts, ReviewFacts};
 pub use openapi::{BASE_PATH, NDJSON, Resource, openapi, openapi_with};
 pub use problem::{Problem, ProblemKind};
 pub use progress::TodayAnswer;

@@ -2,11 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::asked::{Question, QuestionAsked};
+use super::facts::{HintFacts, OfferFacts, ReviewFacts};
 use super::problem::{Problem, ProblemKind};
-use super::told::Shown;
+use super::told::{ShowAsked, Shown};
 use super::{Ask, Operation};
 use crate::grid::Budget;
 use crate::proof::Conclusion;
@@ -45,42 +45,20 @@ struct HintAsked {
     /// The number of alternatives in this position to skip.
     #[serde(default)]
     skip: usize,
-}
-
-/// How a request for a hint was answered.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-enum HintKind {
-    /// There is a step.
-    Step,
-    /// The position is wrong: `review` shows where.
-    Wrong,
-    /// Every cell is filled correctly.
-    Done,
-    /// The techniques find no step, or no other.
-    Nothing,
+    /// Whether to answer with a document and a board as well.
+    #[serde(default)]
+    show: ShowAsked,
 }
 
 /// A hint, as far as it is shown.
 #[derive(Serialize, JsonSchema)]
 struct HintAnswer {
-    /// How the request was answered.
-    kind: HintKind,
-    /// The rungs as plain text, the first one first.
-    rungs: Vec<String>,
-    /// What it shows.
+    #[serde(flatten)]
+    facts: HintFacts,
+    /// What it shows, unless only the facts were requested.
     #[serde(flatten)]
     shown: Shown,
-    /// The id of the technique.
-    technique: Option<&'static str>,
-    /// The conclusions of the step, once the last rung is shown: `r5c1=3`, `r4c1<>3`.
-    conclusions: Vec<String>,
-    /// The step as it stands in a trace, once the last rung is shown.
-    step: Option<Value>,
-    /// The first technique outside the profile that finds something, if those of the profile do not.
-    next: Option<&'static str>,
     /// The game, in which the hint is noted, if the request was about one.
-    #[schemars(with = "Option<Value>")]
     session: Option<Session>,
 }
 
@@ -90,40 +68,22 @@ impl Ask for HintAsked {
     fn answer(self, budget: &Budget) -> Result<HintAnswer, Problem> {
         let Question { puzzle, mut session, profile, voice } = self.question.read(budget)?;
         let advice = HintOptions { skip: self.skip }.hint(&puzzle, &profile);
-        let mut answer = HintAnswer {
-            kind: HintKind::Step,
-            rungs: Vec::new(),
-            shown: Shown::default(),
-            technique: None,
-            conclusions: Vec::new(),
-            step: None,
-            next: None,
-            session: None,
-        };
         let mut rungs = 0;
         match &advice {
             Advice::Step(hint) => {
                 let told = session.as_ref().map_or(0, |session| session.told(hint));
                 rungs = self.rungs.map_or(told + 1, usize::from).clamp(1, RUNGS);
-                answer.rungs = render::rungs(hint, &voice.telling)?.into_iter().take(rungs).collect();
-                answer.technique = Some(hint.step().technique.id);
-                if rungs == RUNGS {
-                    answer.conclusions =
-                        hint.step().inference().conclusions().iter().map(ToString::to_string).collect();
-                    answer.step = serde_json::to_value(hint.step()).ok();
-                }
                 if let Some(session) = &mut session {
                     session.tell(hint, rungs as u8);
                 }
             }
-            Advice::Wrong { .. } => answer.kind = HintKind::Wrong,
-            Advice::Done => answer.kind = HintKind::Done,
-            Advice::Nothing { next, .. } => (answer.kind, answer.next) = (HintKind::Nothing, *next),
             Advice::CutShort { .. } => return Err(Problem::cut_short()),
+            Advice::Wrong { .. } | Advice::Done | Advice::Nothing { .. } => {}
         }
-        answer.shown = voice.shown(render::hint(&puzzle, &advice, HintExtent::UpTo(rungs), &voice.telling)?)?;
-        answer.session = session;
-        Ok(answer)
+        let facts = HintFacts::of(&advice, rungs, &voice.telling)?;
+        let shown =
+            self.show.shown(&voice, || render::hint(&puzzle, &advice, HintExtent::UpTo(rungs), &voice.telling))?;
+        Ok(HintAnswer { facts, shown, session })
     }
 }
 
@@ -134,27 +94,19 @@ struct StepsAsked {
     question: QuestionAsked,
     /// The number of techniques, the easiest ones first; by default 5.
     limit: Option<u8>,
+    /// Whether to answer with a document and a board as well.
+    #[serde(default)]
+    show: ShowAsked,
 }
 
 /// The steps that are possible in a position.
 #[derive(Serialize, JsonSchema)]
 struct StepsAnswer {
     /// The steps by technique.
-    offers: Vec<OfferAnswer>,
+    offers: Vec<OfferFacts>,
     /// What they are in words.
     #[serde(flatten)]
     shown: Shown,
-}
-
-/// The steps of a technique.
-#[derive(Serialize, JsonSchema)]
-struct OfferAnswer {
-    /// The id of the technique.
-    technique: &'static str,
-    /// The steps as they stand in a trace, the most effective one first.
-    steps: Vec<Value>,
-    /// Whether there may be more.
-    more: bool,
 }
 
 impl Ask for StepsAsked {
@@ -170,13 +122,8 @@ impl Ask for StepsAsked {
         if offers.is_empty() && budget.is_spent() {
             return Err(Problem::cut_short());
         }
-        let shown = voice.shown(render::steps(&puzzle, &offers, &voice.telling)?)?;
-        let offer = |offer: Offer| OfferAnswer {
-            technique: offer.technique,
-            steps: offer.trace.deductions().filter_map(|step| serde_json::to_value(step).ok()).collect(),
-            more: offer.more,
-        };
-        Ok(StepsAnswer { offers: offers.into_iter().map(offer).collect(), shown })
+        let shown = self.show.shown(&voice, || render::steps(&puzzle, &offers, &voice.telling))?;
+        Ok(StepsAnswer { offers: offers.into_iter().map(OfferFacts::from).collect(), shown })
     }
 }
 
@@ -187,19 +134,18 @@ struct WhyAsked {
     question: QuestionAsked,
     /// What to explain: `r5c1=3` or `r4c1<>3`.
     conclusion: String,
+    /// Whether to answer with a document as well.
+    #[serde(default)]
+    show: ShowAsked,
 }
 
 /// Why a digit must, or cannot, go in a cell.
 #[derive(Serialize, JsonSchema)]
 struct WhyAnswer {
-    /// What is true: what was asked, or its opposite; nothing if the puzzle does not decide it.
-    shown: Option<String>,
-    /// The kind of reason.
-    kind: Value,
-    /// The proof in words, in the requested format.
+    #[serde(flatten)]
+    facts: Answer,
+    /// The proof in words, in the requested format; empty if only the facts were requested.
     document: String,
-    /// The answer with its trace.
-    facts: Value,
 }
 
 impl Ask for WhyAsked {
@@ -214,11 +160,8 @@ impl Ask for WhyAsked {
         if matches!(answer.why, Why::CutShort) {
             return Err(Problem::cut_short());
         }
-        let document = voice.written(&render::why(&puzzle, &answer, &voice.telling)?)?;
-        let facts = serde_json::to_value(&answer).unwrap_or_default();
-        let kind = facts.pointer("/why/kind").cloned().unwrap_or_default();
-        let shown = answer.shown.map(|shown| shown.to_string());
-        Ok(WhyAnswer { shown, kind, document, facts })
+        let document = self.show.written(&voice, || render::why(&puzzle, &answer, &voice.telling))?;
+        Ok(WhyAnswer { facts: answer, document })
     }
 }
 
@@ -229,22 +172,19 @@ struct ReviewAsked {
     question: QuestionAsked,
     /// The number of rungs to show, from 1 to 4; by default 1, which only says whether something is wrong.
     rungs: Option<u8>,
+    /// Whether to answer with a document and a board as well.
+    #[serde(default)]
+    show: ShowAsked,
 }
 
 /// Whether a position is right so far.
 #[derive(Serialize, JsonSchema)]
 struct ReviewAnswer {
-    /// Whether nothing is wrong.
-    right: bool,
-    /// The rungs as plain text, the first one first.
-    rungs: Vec<String>,
-    /// The number of rungs that there are.
-    of: usize,
+    #[serde(flatten)]
+    facts: ReviewFacts,
     /// What it shows.
     #[serde(flatten)]
     shown: Shown,
-    /// Digits and pencil marks that are wrong, once the last rung is shown.
-    wrong: Vec<String>,
 }
 
 impl Ask for ReviewAsked {
@@ -255,17 +195,8 @@ impl Ask for ReviewAsked {
         let review =
             tutor::review(&puzzle, &profile).map_err(|error| Problem::new(ProblemKind::LimitReached, error))?;
         let rungs = usize::from(self.rungs.unwrap_or(1)).clamp(1, REVIEW_RUNGS);
-        let said = render::review_rungs(&puzzle, &review, &voice.telling)?;
-        let of = said.len();
-        let is_all = rungs >= of;
-        let wrong = if is_all { review.standing.wrong.iter().map(ToString::to_string).collect() } else { Vec::new() };
-        let shown = voice.shown(render::review(&puzzle, &review, rungs, &voice.telling)?)?;
-        Ok(ReviewAnswer {
-            right: review.standing.is_right(),
-            rungs: said.into_iter().take(rungs).collect(),
-            of,
-            shown,
-            wrong,
-        })
+        let facts = ReviewFacts::of(&puzzle, &review, rungs, &voice.telling)?;
+        let shown = self.show.shown(&voice, || render::review(&puzzle, &review, rungs, &voice.telling))?;
+        Ok(ReviewAnswer { facts, shown })
     }
 }

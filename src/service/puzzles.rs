@@ -12,6 +12,7 @@ use crate::engine::nearest;
 use crate::format::{self, FORMATS, Format, ReadOptions};
 use crate::generate::{Driller, Effort, Generator, Ground, Shortfall, Span, Wish};
 use crate::grid::{Budget, Puzzle, Symmetry};
+use crate::proof::Conclusion;
 use crate::render;
 use crate::tutor::Drilling;
 
@@ -106,7 +107,6 @@ struct GenerateAsked {
     /// The id or name of a technique that suffices, together with all easier ones.
     max_technique: Option<String>,
     /// The symmetry of the pattern of givens: `half_turn`, `left_right`, …
-    #[schemars(with = "Option<String>")]
     symmetry: Option<Symmetry>,
     /// The number of givens, such as `22..26`.
     givens: Option<String>,
@@ -209,7 +209,7 @@ struct DrillAnswer {
     /// The id of the technique.
     technique: &'static str,
     /// The conclusions of the step.
-    answer: Vec<String>,
+    answer: Vec<Conclusion>,
     /// Whether the step has every conclusion that the technique can draw.
     only_way: bool,
     /// The drill with hints and answer in the requested format.
@@ -244,7 +244,7 @@ impl Ask for DrillAsked {
         Ok(DrillAnswer {
             position: text(&drill.position())?,
             technique: technique.id,
-            answer: drill.hint.step().inference().conclusions().iter().map(ToString::to_string).collect(),
+            answer: drill.hint.step().inference().conclusions(),
             only_way: drill.only_way,
             document: voice.written(&document)?,
         })

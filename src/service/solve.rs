@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::asked::{PositionAsked, Question, QuestionAsked, TechniquesAsked};
 use super::problem::{Problem, ProblemKind};
@@ -11,7 +10,7 @@ use crate::engine;
 use crate::grid::Budget;
 use crate::render::{self, Audience};
 use crate::trace::{Outcome, Trace};
-use crate::tutor::{self, Length, PropertyOptions, Rating, RatingError};
+use crate::tutor::{self, Length, Properties, PropertyOptions, Rating, RatingError};
 
 pub(super) const EXPLAIN: Operation = Operation::of::<ExplainAsked>(
     "explain",
@@ -44,7 +43,6 @@ struct ExplainAnswer {
     /// The walkthrough in the requested format.
     document: String,
     /// The trace, if it was requested.
-    #[schemars(with = "Option<Value>")]
     trace: Option<Trace>,
 }
 
@@ -83,10 +81,9 @@ struct RateAsked {
 #[derive(Serialize, JsonSchema)]
 struct RateAnswer {
     /// The ratings on the scale of the profile, and on that of Sudoku Explainer.
-    #[schemars(with = "Value")]
     rating: Rating,
     /// Givens, symmetry, minimality.
-    properties: Value,
+    properties: Properties,
 }
 
 impl Ask for RateAsked {
@@ -105,6 +102,6 @@ impl Ask for RateAsked {
         })?;
         let options = PropertyOptions { minimal: true, ..PropertyOptions::default() };
         let properties = tutor::properties(&puzzle, &options, budget);
-        Ok(RateAnswer { rating, properties: serde_json::to_value(properties).unwrap_or_default() })
+        Ok(RateAnswer { rating, properties })
     }
 }

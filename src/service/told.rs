@@ -1,10 +1,10 @@
 //! Answers in words: a document in the format that was asked for, and a board apart from its text.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::problem::{Problem, ProblemKind};
-use crate::render::{Block, Document, Outlet, Output, Script, Telling};
+use crate::render::{Block, Document, Outlet, Output, RenderError, Script, Telling};
 
 /// How to tell an answer.
 pub(super) struct Voice {
@@ -12,6 +12,43 @@ pub(super) struct Voice {
     pub telling: Telling,
     /// The format: one that is a text.
     pub outlet: &'static Outlet,
+}
+
+/// How much of an answer is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ShowAsked {
+    /// Facts, a document, and a board.
+    #[default]
+    All,
+    /// Facts only: `document` is empty.
+    Facts,
+}
+
+impl ShowAsked {
+    /// Returns a document with its last board apart, if it is wanted.
+    pub fn shown(
+        self,
+        voice: &Voice,
+        document: impl FnOnce() -> Result<Document, RenderError>,
+    ) -> Result<Shown, Problem> {
+        match self {
+            Self::All => voice.shown(document()?),
+            Self::Facts => Ok(Shown::default()),
+        }
+    }
+
+    /// Returns a document in the format, if it is wanted.
+    pub fn written(
+        self,
+        voice: &Voice,
+        document: impl FnOnce() -> Result<Document, RenderError>,
+    ) -> Result<String, Problem> {
+        match self {
+            Self::All => voice.written(&document()?),
+            Self::Facts => Ok(String::new()),
+        }
+    }
 }
 
 /// What an answer shows: a text, and the board that goes with it.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use super::{Blocker, Deduction, Trace};
+use super::{Blocker, Checked, Deduction, Trace};
 use crate::argument::Argument;
 use crate::grid::Candidate;
 use crate::proof::Proof;
@@ -13,6 +13,17 @@ use crate::technique::LADDER;
 /// Returns the JSON Schema (draft 2020-12) of [`Trace`].
 pub fn schema() -> serde_json::Value {
     serde_json::to_value(schemars::schema_for!(Trace)).unwrap_or_default()
+}
+
+/// A checked value is stored like any other.
+impl<T: JsonSchema> JsonSchema for Checked<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
 }
 
 /// Combines each technique with the schema of its own pattern.

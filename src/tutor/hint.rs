@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
@@ -78,7 +79,7 @@ impl TryFrom<Stored> for Hint {
 }
 
 /// A cell without pencil marks, and its candidates to mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Unmarked {
     /// The cell.
     pub cell: Cell,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
@@ -29,7 +30,7 @@ pub struct Review {
 }
 
 /// A mistake.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fault {
     /// A digit appears more than once in a house.
@@ -46,7 +47,7 @@ pub enum Fault {
 }
 
 /// An entry, and its reason.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Entry {
     /// A digit, or a candidate that was eliminated.
     pub entry: Conclusion,

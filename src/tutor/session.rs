@@ -23,6 +23,7 @@ mod stored;
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use desk::Desk;
@@ -47,8 +48,9 @@ pub const MOST_ACTIONS: usize = 20_000;
 const MOST_BYTES: usize = 4 << 20;
 
 /// A solving session.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Stored", into = "Stored")]
+#[schemars(with = "Stored")]
 pub struct Session {
     start: Puzzle,
     done: Vec<Vec<Action>>,

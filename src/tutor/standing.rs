@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Repeated};
@@ -148,7 +149,7 @@ pub fn stale(puzzle: &Puzzle) -> Vec<Stale> {
 }
 
 /// An outdated pencil mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Stale {
     /// The pencil mark.
     pub note: Candidate,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::path::{NoPath, find_path};
@@ -12,7 +13,7 @@ use crate::proof::Conclusion;
 use crate::trace::{Checked, Trace};
 
 /// The answer to a question about a conclusion. A proof in it is verified when it is read.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "Stored")]
 pub struct Answer {
     /// The conclusion in question.
@@ -24,7 +25,7 @@ pub struct Answer {
 }
 
 /// A stored answer as it is read.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 struct Stored {
     asked: Conclusion,
     shown: Option<Conclusion>,
@@ -48,7 +49,7 @@ impl TryFrom<Stored> for Answer {
 }
 
 /// Why something is true, or why there is no answer.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Why {
     /// The cell is a given.
@@ -84,7 +85,7 @@ pub enum Why {
 }
 
 /// The start of a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// The current position.

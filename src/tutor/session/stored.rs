@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionError};
@@ -13,7 +14,7 @@ use crate::proof::Conclusion;
 pub const SESSION_FORMAT: &str = "whydoku-session/1";
 
 /// A session as it is stored.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stored {
     pub format: String,
@@ -23,7 +24,7 @@ pub(super) struct Stored {
     pub hints: Vec<StoredHint>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StoredHint {
     pub technique: String,
