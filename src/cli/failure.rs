@@ -16,10 +16,27 @@ pub enum Failure {
     Closed,
 }
 
+/// Writes the parts of a wish that a text names, such as `max_technique`, as the options of the command.
+pub fn options(text: impl std::fmt::Display) -> String {
+    let text = text.to_string();
+    let is_name = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let parts = text.split('`').enumerate().map(|(i, part)| match i % 2 {
+        1 if is_name(part) => format!("--{}", part.replace('_', "-")),
+        1 => format!("`{part}`"),
+        _ => part.to_owned(),
+    });
+    parts.collect()
+}
+
 impl Failure {
     /// Creates a failure of the input, or a negative result.
     pub fn data(what: impl std::fmt::Display) -> Self {
         Self::Data(what.to_string())
+    }
+
+    /// Creates a usage error about what a wish asks for: its parts are the options of the command.
+    pub fn wish(what: impl std::fmt::Display) -> Self {
+        Self::usage(options(what))
     }
 
     /// Creates a usage error.

@@ -86,7 +86,7 @@ pub enum Property {
 }
 
 pub fn run(args: Args) -> Result<(), Failure> {
-    let test = Test::on_any_layout(args.wish.read()?).map_err(Failure::usage)?;
+    let test = Test::on_any_layout(args.wish.read()?).map_err(Failure::wish)?;
     let test = args.scales().into_iter().fold(test, Test::reporting);
     let to = args.out.check(&args.puzzles)?;
     let entries = args.puzzles.entries()?;

@@ -8,7 +8,7 @@ use whydoku::generate::{Effort, Generator, Ground, Shortfall, Wish, grouped};
 use whydoku::grid::{CellSet, Digits, Puzzle, Spent};
 
 use super::convert::{self, formats};
-use super::failure::Failure;
+use super::failure::{Failure, options};
 use super::limit::LimitArgs;
 use super::numbers::{MOST_ALIKE, Numbers};
 use super::outgoing::{Outgoing, written};
@@ -63,7 +63,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Result<(), Failure> {
-    let generator = Generator::new(args.wish()?).map_err(Failure::usage)?;
+    let generator = Generator::new(args.wish()?).map_err(Failure::wish)?;
     let to = args.format()?;
     if let Some(file) = &args.output {
         output::check(file)?;
@@ -172,7 +172,9 @@ impl Found {
                 ));
                 Ok(())
             }
-            Some(End::None(shortfall)) => Err(Failure::data(format_args!("{kept}; then {shortfall}"))),
+            Some(End::None(shortfall)) => {
+                Err(Failure::data(format_args!("{kept}; then {} with --tries", options(shortfall))))
+            }
             Some(End::Alike) => Err(Failure::data(format_args!(
                 "{kept}; then {MOST_ALIKE} in a row that were found before: there may be no others"
             ))),

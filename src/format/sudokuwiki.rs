@@ -74,7 +74,7 @@ fn board_of<'a>(link: &Link<'a>) -> Result<Part<'a>, Fault> {
     let name = page.text.split('.').next().unwrap_or_default().to_ascii_lowercase();
     if !["", "sudoku"].contains(&name.as_str()) {
         let problem = format!("SudokuWiki's page `{}` is for other puzzles", clean(page.text, 40));
-        let help = "write the puzzle in another format, with its layout: --layout diagonal or windoku";
+        let help = "write the puzzle in another format, with its layout: `diagonal` or `windoku`";
         return Err(page.fault(problem, "a link to its page sudoku.htm", help));
     }
     let board = link.value("bd").filter(|board| !board.text.is_empty());

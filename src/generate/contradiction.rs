@@ -85,54 +85,54 @@ impl fmt::Display for Contradiction {
             Self::TooFewGivens { most, needed, layout } => write!(
                 f,
                 "a puzzle with one solution on the layout {layout} has at least {needed} givens, so {most} are too few: \
-                 relax --givens"
+                 relax `givens`"
             ),
             Self::TooManyGivens { least, cells, symmetry } => write!(
                 f,
-                "{least} givens are more than the {cells} cells where they may be{}: relax --givens, --pattern or \
-                 --symmetry",
+                "{least} givens are more than the {cells} cells where they may be{}: relax `givens`, `pattern` or \
+                 `symmetry`",
                 lost(symmetry)
             ),
             Self::SmallPattern { cells, needed, symmetry } => write!(
                 f,
                 "givens may be in {cells} cells{}, and a puzzle with one solution needs at least {needed}: enlarge \
-                 --pattern, or relax --symmetry",
+                 `pattern`, or relax `symmetry`",
                 lost(symmetry)
             ),
             Self::Uneven(symmetry) => write!(
                 f,
-                "with {} symmetry, givens come in groups, whose sizes do not add up to this number: relax --givens or \
-                 --symmetry",
+                "with {} symmetry, givens come in groups, whose sizes do not add up to this number: relax `givens` or \
+                 `symmetry`",
                 symmetry.id()
             ),
             Self::NotAllowed(technique) => write!(
                 f,
-                "{} cannot be needed, because it is not allowed: add it to --allow, or choose a later --max-technique",
+                "{} cannot be needed, because it is not allowed: add it to `allow`, or choose a later `max_technique`",
                 technique.id
             ),
             Self::AssumesUniqueness(technique) => write!(
                 f,
-                "{} assumes a unique solution, so it cannot be asked for together with --no-uniqueness",
+                "{} assumes a unique solution, so it cannot be asked for together with `no_uniqueness`",
                 technique.id
             ),
             Self::UsedAndNot(technique) => {
-                write!(f, "{} is both asked for and excluded: relax --without", technique.id)
+                write!(f, "{} is both asked for and excluded: relax `without`", technique.id)
             }
             Self::Level { level, technique } => write!(
                 f,
                 "{} is harder than every technique of the level {level}, so no puzzle of that level needs it: relax \
-                 --level, or choose an easier technique",
+                 `level`, or choose an easier technique",
                 technique.id
             ),
             Self::Score { level, limit, least } => write!(
                 f,
-                "a puzzle of level {level} has at most {limit} points, and {least} are asked for: relax --level or \
-                 --score"
+                "a puzzle of level {level} has at most {limit} points, and {least} are asked for: relax `level` or \
+                 `score`"
             ),
             Self::Rating { layout } => write!(
                 f,
-                "Sudoku Explainer's rating is defined for classic puzzles only, not on the layout {layout}: use --level \
-                 or --score"
+                "Sudoku Explainer's rating is defined for classic puzzles only, not on the layout {layout}: use `level` \
+                 or `score`"
             ),
         }
     }

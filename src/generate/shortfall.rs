@@ -113,28 +113,28 @@ impl Shortfall {
     /// Returns what the candidates had instead, each with its number and what to relax: the most frequent reason first.
     pub fn reasons(&self) -> Vec<(u64, String, &'static str)> {
         let mut reasons = vec![
-            (self.unfilled, "no full grid was found".to_owned(), "--layout"),
-            (self.several, "givens in the whole pattern left several solutions".to_owned(), "--pattern or --symmetry"),
-            (self.not_one, "no solution, or several".to_owned(), "--layout"),
-            (self.asymmetric, "a given without a counterpart".to_owned(), "--symmetry"),
-            (self.givens.count, format!("{} givens", self.givens), "--givens, --symmetry or --pattern"),
-            (self.minimal, "a given that is not necessary".to_owned(), "--minimal, or --givens"),
-            (self.stuck, "harder techniques were necessary".to_owned(), "--allow or --max-technique"),
-            (self.too_hard, "a step was too hard for the level".to_owned(), "--level"),
-            (self.too_easy, "easier techniques sufficed".to_owned(), "--needs"),
+            (self.unfilled, "no full grid was found".to_owned(), "`layout`"),
+            (self.several, "givens in the whole pattern left several solutions".to_owned(), "`pattern` or `symmetry`"),
+            (self.not_one, "no solution, or several".to_owned(), "`layout`"),
+            (self.asymmetric, "a given without a counterpart".to_owned(), "`symmetry`"),
+            (self.givens.count, format!("{} givens", self.givens), "`givens`, `symmetry` or `pattern`"),
+            (self.minimal, "a given that is not necessary".to_owned(), "`minimal`, or `givens`"),
+            (self.stuck, "harder techniques were necessary".to_owned(), "`allow` or `max_technique`"),
+            (self.too_hard, "a step was too hard for the level".to_owned(), "`level`"),
+            (self.too_easy, "easier techniques sufficed".to_owned(), "`needs`"),
             (
                 self.no_help,
                 "the technique found no step where easier ones were stuck".to_owned(),
-                "--needs, or permit more with --max-technique",
+                "`needs`, or permit more with `max_technique`",
             ),
-            (self.unused, "the solution path does not use the technique".to_owned(), "--uses"),
-            (self.used, "the solution path uses an excluded technique".to_owned(), "--without"),
-            (self.no_drill, "the technique was not the only way on".to_owned(), "--only-way"),
-            (self.level.count, format!("level {}", self.level), "--level"),
-            (self.score.count, format!("a score of {}", self.score), "--score"),
-            (self.rating.count, format!("a rating (ER) of {}", self.rating), "--rating"),
-            (self.unrated, "no rating on the scale".to_owned(), "--rating or --level"),
-            (self.uniqueness, "techniques that assume a unique solution were needed".to_owned(), "--no-uniqueness"),
+            (self.unused, "the solution path does not use the technique".to_owned(), "`uses`"),
+            (self.used, "the solution path uses an excluded technique".to_owned(), "`without`"),
+            (self.no_drill, "the technique was not the only way on".to_owned(), "`only_way`"),
+            (self.level.count, format!("level {}", self.level), "`level`"),
+            (self.score.count, format!("a score of {}", self.score), "`score`"),
+            (self.rating.count, format!("a rating (ER) of {}", self.rating), "`rating`"),
+            (self.unrated, "no rating on the scale".to_owned(), "`rating` or `level`"),
+            (self.uniqueness, "techniques that assume a unique solution were needed".to_owned(), "`no_uniqueness`"),
         ];
         reasons.retain(|(count, ..)| *count > 0);
         reasons.sort_by_key(|(count, ..)| std::cmp::Reverse(*count));
@@ -165,7 +165,7 @@ impl fmt::Display for Shortfall {
             write!(f, "\n  in {}: {what}", grouped(*count))?;
         }
         match reasons.first() {
-            Some((.., advice)) => write!(f, "\nrelax {advice}; or allow more tries with --tries"),
+            Some((.., advice)) => write!(f, "\nrelax {advice}; or allow more tries"),
             None => Ok(()),
         }
     }

@@ -17,7 +17,7 @@ pub(super) const OUTLET: Outlet = Outlet {
 #[cfg(not(feature = "png"))]
 fn draw(_: &Image, _: &Source) -> Result<Vec<u8>, RenderError> {
     let what =
-        "this program was built without PNG; install it with `cargo install --path . --features png`, or use -f svg";
+        "this program was built without PNG; install it with `cargo install --path . --features png`, or choose `svg`";
     Err(RenderError::Drawing(what.to_owned()))
 }
 
