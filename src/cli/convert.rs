@@ -89,11 +89,9 @@ impl Forms {
                 continue;
             }
             if self.canonical {
-                puzzle.givens = form;
-                for (what, is_lost) in [
-                    ("placed digits", take(&mut puzzle.placed) != Digits::default()),
-                    ("pencil marks", !take(&mut puzzle.notes).is_empty()),
-                ] {
+                let (placed, notes) = (!puzzle.placed().cells().is_empty(), !puzzle.notes().is_empty());
+                *puzzle = puzzle.clone().bare().with_givens(form).map_err(Failure::data)?;
+                for (what, is_lost) in [("placed digits", placed), ("pencil marks", notes)] {
                     named.reading.left_out.extend(is_lost.then(|| what.to_owned()));
                 }
             }
@@ -108,7 +106,7 @@ fn together(batches: impl Iterator<Item = Result<Vec<Named>, Failure>>) -> Resul
     let (mut all, mut cells) = (Vec::new(), 0);
     for batch in batches {
         let batch = batch?;
-        cells += batch.iter().map(|named| named.reading.puzzle.layout.cells().len()).sum::<usize>();
+        cells += batch.iter().map(|named| named.reading.puzzle.layout().cells().len()).sum::<usize>();
         all.extend(batch);
         if cells > format::MAX_BYTES {
             return Err(too_much());

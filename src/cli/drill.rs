@@ -178,7 +178,7 @@ fn hints(drill: &Drill, telling: &Telling) -> Result<Vec<String>, Failure> {
 
 fn packed(drills: &[Drill], telling: &Telling) -> Result<String, Failure> {
     let entry = |(drill, number): (&Drill, usize)| {
-        let puzzle = Puzzle { id: Some(id(drill, number)), ..drill.position() };
+        let puzzle = drill.position().with_id(Some(id(drill, number)));
         let (tags, hints) = (vec![drill.technique().id.to_owned()], hints(drill, telling)?);
         Ok(Entry { tags, hints, answer: Some(answer(drill)), ..puzzle.into() })
     };

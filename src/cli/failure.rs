@@ -82,12 +82,12 @@ impl From<Conflict> for Failure {
 
 /// Returns the layout without diagonals or windows, if the puzzle has a solution there.
 fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
-    let layout = &puzzle.layout;
+    let layout = &puzzle.layout();
     let plain = match layout.regions() {
         Some(regions) => Layout::jigsaw(regions, "jigsaw").ok()?,
         None => Layout::with_cells(layout.cells().len())?,
     };
-    let start = Puzzle { layout: Arc::clone(&plain), ..puzzle.clone() }.grid().ok()?;
+    let start = puzzle.clone().on(Arc::clone(&plain)).ok()?.grid().ok()?;
     let known = solutions_within(&start, 1, &Budget::default()).ok()?;
     (plain.houses().len() < layout.houses().len() && !known.is_empty()).then_some(plain)
 }
@@ -101,7 +101,7 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
         return Failure::data(format_args!(
             "this puzzle has no solution on the layout {}, whose extra houses need every digit, too; on {} it has one: \
              check --layout",
-            puzzle.layout.name(),
+            puzzle.layout().name(),
             plain.name()
         ));
     }

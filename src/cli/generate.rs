@@ -132,11 +132,11 @@ impl Sink<Result<Puzzle, Box<Shortfall>>> for Found {
 }
 
 impl Found {
-    fn add(&mut self, mut puzzle: Puzzle) -> Result<(), Failure> {
+    fn add(&mut self, puzzle: Puzzle) -> Result<(), Failure> {
         if self.known.len() == self.count {
             return Ok(());
         }
-        if !self.known.insert((puzzle.layout.regions().map(str::to_owned), puzzle.givens)) {
+        if !self.known.insert((puzzle.layout().regions().map(str::to_owned), *puzzle.givens())) {
             if !self.numbers.again() {
                 self.stop(End::Alike);
             }
@@ -146,8 +146,7 @@ impl Found {
         if self.known.len() == self.count {
             self.numbers.close();
         }
-        puzzle.id = Some(self.known.len().to_string());
-        self.out.add(puzzle)
+        self.out.add(puzzle.with_id(Some(self.known.len().to_string())))
     }
 
     /// Ends the search. Searches that have begun end soon.
@@ -210,8 +209,8 @@ impl Args {
 
     /// Returns the output format, and rejects one that cannot express the layout or the number of puzzles.
     fn format(&self) -> Result<&'static Format, Failure> {
-        let probe = self.layout.example();
-        let probe = probe.map(|layout| vec![Puzzle::new(layout, Digits::default()); self.count.min(2) as usize]);
+        let probe = self.layout.example().and_then(|layout| Puzzle::new(layout, Digits::default()).ok());
+        let probe = probe.map(|puzzle| vec![puzzle; self.count.min(2) as usize]);
         let fits = |to| probe.as_ref().map_or(Ok(()), |probe| written(probe, to).map(drop));
         let named = self.output.as_deref().filter(|file| file.extension().is_some());
         let to = if self.to.is_some() || named.is_some() {

@@ -135,13 +135,13 @@ struct Judged {
 impl Judged {
     fn of(entry: &Entry, order: &TeachingOrder, budget: &Budget) -> Self {
         let demands = |puzzle: &Puzzle| {
-            let start = Puzzle { placed: Digits::default(), notes: Default::default(), ..puzzle.clone() };
+            let start = puzzle.clone().bare();
             order.demands(&start, budget).map_err(|error: RatingError| error.to_string())
         };
         match entry.read() {
             Err(why) => Self { name: entry.name(None), found: Err(why) },
             Ok(reading) => Self {
-                name: entry.name(reading.puzzle.id.as_deref()),
+                name: entry.name(reading.puzzle.id()),
                 found: demands(&reading.puzzle).map(|demands| (reading.puzzle, demands)),
             },
         }

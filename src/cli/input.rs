@@ -148,9 +148,7 @@ pub fn board(argument: &str, layout: &Arc<Layout>) -> Result<Digits, Failure> {
     let [reading] = &readings[..] else {
         return Err(Failure::usage(format_args!("{} contains {} grids, expected one", source.shown(), readings.len())));
     };
-    let mut digits = reading.puzzle.givens;
-    reading.puzzle.placed.iter().for_each(|place| digits.set(place.cell, Some(place.digit)));
-    Ok(digits)
+    Ok(reading.puzzle.digits())
 }
 
 impl Source {
@@ -248,7 +246,7 @@ pub fn tell(name: &str, readings: &[Reading]) {
 /// Returns the name of one of the puzzles of a source.
 pub fn which(source: &str, index: usize, reading: &Reading) -> String {
     let number = || (index + 1).to_string();
-    format!("{source}#{}", reading.puzzle.id.clone().unwrap_or_else(number))
+    format!("{source}#{}", reading.puzzle.id().map(str::to_owned).unwrap_or_else(number))
 }
 
 /// Reports what was left out of puzzles.
@@ -290,8 +288,8 @@ impl LeftOut {
 /// Returns all puzzles of a source, or the requested one.
 fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failure> {
     let Some(id) = &source.id else { return Ok(readings) };
-    let numbered = || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id.is_none()));
-    let at = readings.iter().position(|reading| reading.puzzle.id.as_ref() == Some(id));
+    let numbered = || id.parse::<usize>().ok().filter(|_| readings.iter().all(|reading| reading.puzzle.id().is_none()));
+    let at = readings.iter().position(|reading| reading.puzzle.id() == Some(id.as_str()));
     match at.or(numbered().and_then(|number| number.checked_sub(1))).and_then(|at| readings.get(at)) {
         Some(reading) => Ok(vec![reading.clone()]),
         None => Err(Failure::usage(format_args!(
@@ -305,7 +303,7 @@ fn choose(source: &Source, readings: Vec<Reading>) -> Result<Vec<Reading>, Failu
 
 /// Returns how to refer to the puzzles of a text.
 fn ids(readings: &[Reading]) -> String {
-    let ids: Vec<&str> = readings.iter().filter_map(|reading| reading.puzzle.id.as_deref()).collect();
+    let ids: Vec<&str> = readings.iter().filter_map(|reading| reading.puzzle.id()).collect();
     match (&ids[..], readings.len()) {
         ([], 1) => "it contains one puzzle, without an id".to_owned(),
         ([], count) => format!("they have no ids but the numbers from 1 to {count}"),

@@ -61,7 +61,7 @@ impl Outgoing {
             if !self.to.holds_many() && !self.held.is_empty() {
                 return Err(Failure::usage(WriteError::OnlyOne { format: self.to.name, count: 2 }));
             }
-            self.cells += puzzle.layout.cells().len();
+            self.cells += puzzle.layout().cells().len();
             self.held.push(puzzle);
             return if self.cells > format::MAX_BYTES { Err(convert::too_much()) } else { Ok(()) };
         }

@@ -1,6 +1,7 @@
 //! `whydoku worksheet`: printable sheets of puzzles.
 
 use clap::ValueEnum;
+use std::collections::BTreeMap;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::Budget;
 use whydoku::render::{self, BoardCandidates, BoardsPerPage, DigitSize, SheetAnswer, SheetPuzzle, Telling, Worksheet};
@@ -115,10 +116,10 @@ impl Args {
     /// Returns a puzzle with its level and its answer.
     fn prepared(&self, Named { name, reading }: Named, budget: &Budget) -> Result<SheetPuzzle, Failure> {
         let name = terminal::line(&name);
-        let mut puzzle = reading.puzzle;
-        if self.pencil_marks == MarksArg::None {
-            puzzle.notes.clear();
-        }
+        let puzzle = match self.pencil_marks {
+            MarksArg::None => reading.puzzle.with_notes(BTreeMap::new()).map_err(Failure::data)?,
+            _ => reading.puzzle,
+        };
         let solution = tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution);
         in_time(budget, format_args!("{name} was not solved yet"))?;
         let profile =

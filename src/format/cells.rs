@@ -171,7 +171,7 @@ pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -
             digits.set(cell, Some(digit));
         }
     }
-    Ok(Puzzle::new(layout, digits))
+    Ok(Puzzle::of(layout, digits))
 }
 
 /// Returns the number of characters before the first unknown character, and the fault.

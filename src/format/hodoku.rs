@@ -183,7 +183,7 @@ impl Field<'_> {
     }
 
     fn cells(&self, layout: &Arc<Layout>) -> Result<Puzzle, Fault> {
-        let mut puzzle = Puzzle::new(Arc::clone(layout), Digits::default());
+        let mut puzzle = Puzzle::of(Arc::clone(layout), Digits::default());
         let mut cells = layout.cells().iter();
         let mut placed = false;
         let mut count = 0;

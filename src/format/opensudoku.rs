@@ -176,7 +176,7 @@ fn read_game(data: &str, layout: &Arc<Layout>, at: &Range<usize>) -> Result<Foun
         let read = format!("found {} fields of a game", fields.len());
         return Err(fault(read, &format!("{}, {width} for each of 81 cells", width * Cell::COUNT)));
     }
-    let mut found = Found::from(Puzzle::new(Arc::clone(layout), Digits::default()));
+    let mut found = Found::from(Puzzle::of(Arc::clone(layout), Digits::default()));
     let puzzle = &mut found.puzzle;
     for (index, fields) in fields.chunks(width).enumerate() {
         let cell = Cell::from_index(index);

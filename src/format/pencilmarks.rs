@@ -66,7 +66,7 @@ pub(super) fn read_grid(
         square(&rows, layout).map_err(|fault| far(fault).help("write the digits of every cell, or `.` for none"))?;
     let signs = |content: &_| matches!(content, Some(Content::Given(_) | Content::Placed(_)));
     let marked = contents.iter().any(|(_, content)| signs(content));
-    let mut puzzle = Puzzle::new(Arc::clone(&layout), Digits::default());
+    let mut puzzle = Puzzle::of(Arc::clone(&layout), Digits::default());
     for (cell, (at, content)) in layout.cells().iter().zip(contents) {
         let content = content.ok_or_else(|| far(unreadable(at)))?;
         content.digits().iter().try_for_each(|digit| check(digit, cell, &layout, at))?;

@@ -96,7 +96,7 @@ fn unpack(packed: Part<'_>, radix: Radix, layout: Arc<Layout>) -> Result<Puzzle,
         let read = format!("found {} characters", signs.len());
         return Err(packed.fault(read, "162, two for each of 81 cells", HELP));
     }
-    let mut puzzle = Puzzle::new(layout, Digits::default());
+    let mut puzzle = Puzzle::of(layout, Digits::default());
     for (index, pair) in signs.chunks(2).enumerate() {
         let cell = Cell::from_index(index);
         let number =

@@ -76,9 +76,9 @@ fn read_one(text: &str, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> {
     layout.cells().iter().for_each(|cell| givens.set(cell, clues[cell.index()].single()));
     let is_plain = |cell| givens.get(cell).is_some() || clues[Cell::index(cell)] == layout.digits();
     if layout.cells().iter().all(is_plain) {
-        return Ok(Puzzle::new(layout, givens));
+        return Ok(Puzzle::of(layout, givens));
     }
-    Ok(Puzzle { clue_candidates: Some(clues), ..Puzzle::new(layout, Digits::default()) })
+    Ok(Puzzle { clue_candidates: Some(clues), ..Puzzle::of(layout, Digits::default()) })
 }
 
 /// Returns the puzzle as positions; a given is the only digit that its cell allows.

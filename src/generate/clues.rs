@@ -20,7 +20,7 @@ impl Clues {
     pub fn puzzle(&self, cells: CellSet) -> Puzzle {
         let mut givens = Digits::default();
         cells.iter().for_each(|cell| givens.set(cell, self.solution.get(cell)));
-        Puzzle::new(Arc::clone(&self.layout), givens)
+        Puzzle::of(Arc::clone(&self.layout), givens)
     }
 
     /// Returns all cells where givens may be.

@@ -43,7 +43,7 @@ pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
-pub use puzzle::{Conflict, Puzzle};
+pub use puzzle::{Conflict, Puzzle, Unfit};
 pub use record::{ClueRecord, PuzzleRecord};
 pub use redundant::{is_redundant, redundant_givens};
 pub use sets::{CellSet, DigitSet};

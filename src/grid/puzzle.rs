@@ -5,30 +5,52 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Cell, Digit, DigitSet, Digits, Grid, House, Layout};
+use super::{Candidate, Cell, Digit, DigitSet, Digits, Grid, House, Layout};
 
-/// A puzzle and the state of its solution.
+/// A puzzle and the state of its solution. All of it fits its layout, and no cell has both a given and a placed digit; two
+/// digits may conflict, which [`Puzzle::grid`] reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The layout.
-    pub layout: Arc<Layout>,
+    pub(crate) layout: Arc<Layout>,
     /// The givens.
-    pub givens: Digits,
+    pub(crate) givens: Digits,
     /// The digits placed so far; no cell has both a given and a placed digit.
-    pub placed: Digits,
+    pub(crate) placed: Digits,
     /// The pencil marks of a cell. No entry means that nothing is known about the cell.
-    pub notes: BTreeMap<Cell, DigitSet>,
+    pub(crate) notes: BTreeMap<Cell, DigitSet>,
     /// The digits allowed in each cell, in a puzzle that is set by candidates.
-    pub clue_candidates: Option<Box<[DigitSet; Cell::COUNT]>>,
+    pub(crate) clue_candidates: Option<Box<[DigitSet; Cell::COUNT]>>,
     /// An identifier to find the puzzle by.
-    pub id: Option<String>,
+    pub(crate) id: Option<String>,
     /// The title. Untrusted text, as are the author and the source.
-    pub title: Option<String>,
+    pub(crate) title: Option<String>,
     /// The author.
-    pub author: Option<String>,
+    pub(crate) author: Option<String>,
     /// The source.
-    pub source: Option<String>,
+    pub(crate) source: Option<String>,
 }
+
+/// Why a part of a puzzle does not fit the rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Unfit {
+    /// The layout does not have this cell, or not this digit.
+    OffGrid(Candidate),
+    /// The cell has both a given and a placed digit.
+    Doubled(Cell),
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::OffGrid(Candidate { cell, digit }) => write!(f, "the grid has no {digit} in {cell}"),
+            Self::Doubled(cell) => write!(f, "{cell} has both a given and a placed digit"),
+        }
+    }
+}
+
+impl Error for Unfit {}
 
 /// Two cells of one house with the same digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,7 +74,15 @@ impl Error for Conflict {}
 
 impl Puzzle {
     /// Creates a puzzle from its givens.
-    pub fn new(layout: Arc<Layout>, givens: Digits) -> Self {
+    ///
+    /// # Errors
+    /// If the layout does not have the cell or the digit of one of them.
+    pub fn new(layout: Arc<Layout>, givens: Digits) -> Result<Self, Unfit> {
+        Self::of(layout, givens).sound()
+    }
+
+    /// Creates a puzzle from givens that fit its layout.
+    pub(crate) fn of(layout: Arc<Layout>, givens: Digits) -> Self {
         Self {
             layout,
             givens,
@@ -64,6 +94,141 @@ impl Puzzle {
             author: None,
             source: None,
         }
+    }
+
+    /// Returns the puzzle, if its parts fit together.
+    fn sound(self) -> Result<Self, Unfit> {
+        let doubled = (self.givens.cells() & self.placed.cells()).first().map(Unfit::Doubled);
+        match self.off_grid().map(Unfit::OffGrid).or(doubled) {
+            Some(unfit) => Err(unfit),
+            None => Ok(self),
+        }
+    }
+
+    /// Returns the first digit, pencil mark or clue that the layout does not have.
+    fn off_grid(&self) -> Option<Candidate> {
+        let digits = |cell, digits: DigitSet| digits.iter().map(move |digit| Candidate::new(cell, digit));
+        let notes = self.notes.iter().flat_map(|(&cell, &held)| digits(cell, held));
+        let clues = self.clue_candidates.iter().flat_map(|clues| {
+            (0..Cell::COUNT).map(Cell::from_index).flat_map(move |cell| digits(cell, clues[cell.index()]))
+        });
+        let mut all = self.givens.iter().chain(self.placed.iter()).chain(notes).chain(clues);
+        all.find(|one| !self.layout.contains(one.cell, one.digit))
+    }
+
+    /// Returns the same puzzle on another layout.
+    ///
+    /// # Errors
+    /// If a part of it does not fit.
+    pub fn on(self, layout: Arc<Layout>) -> Result<Self, Unfit> {
+        Self { layout, ..self }.sound()
+    }
+
+    /// Returns the same puzzle with these givens.
+    ///
+    /// # Errors
+    /// If they do not fit.
+    pub fn with_givens(self, givens: Digits) -> Result<Self, Unfit> {
+        Self { givens, ..self }.sound()
+    }
+
+    /// Returns the same puzzle with these digits placed.
+    ///
+    /// # Errors
+    /// If they do not fit, or if one of them is in the cell of a given.
+    pub fn with_placed(self, placed: Digits) -> Result<Self, Unfit> {
+        Self { placed, ..self }.sound()
+    }
+
+    /// Returns the same puzzle with these pencil marks.
+    ///
+    /// # Errors
+    /// If they do not fit.
+    pub fn with_notes(self, notes: BTreeMap<Cell, DigitSet>) -> Result<Self, Unfit> {
+        Self { notes, ..self }.sound()
+    }
+
+    /// Returns the same puzzle, set by these candidates.
+    ///
+    /// # Errors
+    /// If they do not fit.
+    pub fn with_clue_candidates(self, clues: Option<Box<[DigitSet; Cell::COUNT]>>) -> Result<Self, Unfit> {
+        Self { clue_candidates: clues, ..self }.sound()
+    }
+
+    /// Returns the puzzle as it was set: nothing placed, no pencil marks.
+    #[must_use]
+    pub fn bare(self) -> Self {
+        Self { placed: Digits::default(), notes: BTreeMap::new(), ..self }
+    }
+
+    /// Returns the same puzzle with this identifier.
+    #[must_use]
+    pub fn with_id(self, id: Option<String>) -> Self {
+        Self { id, ..self }
+    }
+
+    /// Returns the same puzzle with this title.
+    #[must_use]
+    pub fn with_title(self, title: Option<String>) -> Self {
+        Self { title, ..self }
+    }
+
+    /// Returns the same puzzle with this author.
+    #[must_use]
+    pub fn with_author(self, author: Option<String>) -> Self {
+        Self { author, ..self }
+    }
+
+    /// Returns the same puzzle with this source.
+    #[must_use]
+    pub fn with_source(self, source: Option<String>) -> Self {
+        Self { source, ..self }
+    }
+
+    /// Returns the layout.
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+
+    /// Returns the givens.
+    pub fn givens(&self) -> &Digits {
+        &self.givens
+    }
+
+    /// Returns the digits placed so far.
+    pub fn placed(&self) -> &Digits {
+        &self.placed
+    }
+
+    /// Returns the pencil marks. A cell without an entry is not marked: nothing is known about it.
+    pub fn notes(&self) -> &BTreeMap<Cell, DigitSet> {
+        &self.notes
+    }
+
+    /// Returns the digits allowed in each cell, in a puzzle that is set by candidates.
+    pub fn clue_candidates(&self) -> Option<&[DigitSet; Cell::COUNT]> {
+        self.clue_candidates.as_deref()
+    }
+
+    /// Returns the identifier to find it by.
+    pub fn id(&self) -> Option<&str> {
+        self.id.as_deref()
+    }
+
+    /// Returns the title. Untrusted text, as are the author and the source.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// Returns the author.
+    pub fn author(&self) -> Option<&str> {
+        self.author.as_deref()
+    }
+
+    /// Returns the source.
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
     }
 
     /// Returns the puzzle in another position of it: with the digits of the grid as placed, and its candidates as pencil
@@ -103,8 +268,7 @@ impl Puzzle {
     /// # Errors
     /// If two givens conflict.
     pub fn start(&self) -> Result<Grid, Conflict> {
-        let bare = Self { placed: Digits::default(), notes: BTreeMap::new(), ..self.clone() };
-        bare.grid()
+        self.clone().bare().grid()
     }
 
     /// Returns the current position: givens, placed digits, and candidates without those that are missing from the

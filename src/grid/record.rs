@@ -91,7 +91,7 @@ impl PuzzleRecord {
         };
         let placed = self.placed.as_deref().map(|line| Digits::from_line(line, &layout));
         let clues = self.clue_candidates.as_deref().map(|clues| read_clues(clues, &layout));
-        let mut puzzle = Puzzle::new(Arc::clone(&layout), Digits::from_line(&self.givens, &layout)?);
+        let mut puzzle = Puzzle::of(Arc::clone(&layout), Digits::from_line(&self.givens, &layout)?);
         if let Some(placed) = placed {
             puzzle.placed = placed?;
         }

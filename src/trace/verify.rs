@@ -239,7 +239,7 @@ fn check_solutions(trace: &Trace, again: &Trace, puzzle: &Puzzle) -> Result<(), 
         let fits = |place: Candidate| grid.has(place) || grid.digit(place.cell) == Some(place.digit);
         let digits = Digits::from_line(line, &puzzle.layout).filter(|digits| digits.cells() == puzzle.layout.cells());
         let right = digits.is_some_and(|digits| {
-            digits.iter().all(fits) && Puzzle::new(puzzle.layout.clone(), digits).conflict().is_none()
+            digits.iter().all(fits) && Puzzle::of(puzzle.layout.clone(), digits).conflict().is_none()
         });
         if !right || !seen.insert(line) {
             return Err(TraceError::Solution(i + 1));

@@ -38,7 +38,7 @@ impl Drill {
     /// not at all: positions that differ only in marks make drills that are too much alike as well.
     pub fn form(&self) -> DrillForm {
         let position = self.position();
-        let digits = Puzzle::new(Arc::clone(&position.layout), position.digits());
+        let digits = Puzzle::of(Arc::clone(&position.layout), position.digits());
         let form = canonical(&digits, &Budget::default());
         // Where there is no canonical form, only what is the same is alike.
         DrillForm { form: form.unwrap_or(digits.givens), layout: position.layout }

@@ -65,7 +65,7 @@ pub struct Entry {
 /// If the profile's budget was spent before it was known whether the position is correct.
 pub fn review(puzzle: &Puzzle, profile: &Profile) -> Result<Review, Spent> {
     let standing = Standing::within(puzzle, &profile.budget)?;
-    let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
+    let bare = puzzle.clone().bare();
     let wrong = || {
         let &entry = standing.wrong.first()?;
         let cell = entry.candidate().cell;

@@ -100,7 +100,7 @@ pub enum Start {
 /// # Errors
 /// If two givens conflict.
 pub fn why(puzzle: &Puzzle, asked: Conclusion, profile: &Profile) -> Result<Answer, Conflict> {
-    let bare = Puzzle { placed: Digits::default(), notes: BTreeMap::new(), ..puzzle.clone() };
+    let bare = puzzle.clone().bare();
     let start = bare.start()?;
     let solution = |conclusion| solution_with(&start, conclusion, &profile.budget);
     let Ok(solutions) = solution(asked).and_then(|with| Ok([with, solution(asked.denied())?])) else {

@@ -75,8 +75,8 @@ impl Work {
         let mut record = Record {
             source: entry.source,
             line: entry.number,
-            id: puzzle.and_then(|puzzle| puzzle.id.clone()),
-            puzzle: puzzle.map(|puzzle| puzzle.givens.to_line(&puzzle.layout)),
+            id: puzzle.and_then(|puzzle| puzzle.id().map(str::to_owned)),
+            puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(&puzzle.layout())),
             limit: budget.spent().map(spent),
             found: found.map_or_else(|error| Found::Nothing { error }, Found::This),
         };

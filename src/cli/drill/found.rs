@@ -179,7 +179,7 @@ impl Weight for Taken {
 impl Work {
     pub fn on(&self, entry: &Entry) -> Taken {
         let read = entry.read();
-        let id = read.as_ref().ok().and_then(|reading| reading.puzzle.id.clone());
+        let id = read.as_ref().ok().and_then(|reading| reading.puzzle.id().map(str::to_owned));
         let drills = read.map(|reading| offers(self.drilling.along(&reading.puzzle).take(self.most)));
         Taken { name: entry.name(id.as_deref()), drills }
     }

@@ -92,7 +92,7 @@ impl Order {
         let tenths = |points: Points| (points.as_f64() * 10.0).round() as i64;
         let value = match self.property {
             None => Some(0),
-            Some(Property::Givens) => i64::try_from(hit.puzzle.givens.cells().len()).ok(),
+            Some(Property::Givens) => i64::try_from(hit.puzzle.givens().cells().len()).ok(),
             Some(Property::Score) => hit.score().map(tenths),
             Some(Property::Rating) => hit.er().map(tenths),
         };

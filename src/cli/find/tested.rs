@@ -52,13 +52,13 @@ impl Work {
     pub fn on(&self, entry: &Entry) -> Tested {
         let (id, verdict) = match entry.read() {
             Err(why) => (None, Verdict::Invalid(why)),
-            Ok(reading) => (reading.puzzle.id.clone(), self.judge(reading.puzzle)),
+            Ok(reading) => (reading.puzzle.id().map(str::to_owned), self.judge(reading.puzzle)),
         };
         Tested { name: entry.name(id.as_deref()), verdict }
     }
 
     fn judge(&self, puzzle: Puzzle) -> Verdict {
-        let start = Puzzle { placed: Digits::default(), notes: Default::default(), ..puzzle.clone() };
+        let start = puzzle.clone().bare();
         let fit = match self.test.fit(&start, &self.budget) {
             Ok(fit) => fit,
             Err(misfit) => return Verdict::Misfit(misfit),
@@ -89,7 +89,7 @@ impl Hit {
         let scored = rating.and_then(|rating| rating.scored.as_ref());
         let level = scored.and_then(|scored| Some(format!("{}, score {}", scored.level.as_ref()?, scored.score?)));
         let er = self.er().map(|er| format!("ER {}", one_decimal(&er)));
-        let givens = format!("{} givens", self.puzzle.givens.cells().len());
+        let givens = format!("{} givens", self.puzzle.givens().cells().len());
         let uses = self
             .fit
             .uses

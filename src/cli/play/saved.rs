@@ -10,7 +10,7 @@ use crate::cli::{input, terminal};
 
 /// Returns whether two positions are the same, whatever their titles.
 pub fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
-    let bare = |puzzle: &Puzzle| Puzzle { id: None, title: None, author: None, source: None, ..puzzle.clone() };
+    let bare = |puzzle: &Puzzle| puzzle.clone().with_id(None).with_title(None).with_author(None).with_source(None);
     bare(one) == bare(other)
 }
 

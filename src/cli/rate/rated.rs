@@ -57,7 +57,7 @@ impl Task {
         let profile = Profile { budget: budget.clone(), ..self.profile.clone() };
         let rating = self.scales.map(|scales| tutor::rate_on(puzzle, &profile, scales));
         // A rating is that of the position, which may have other solutions than the puzzle as it was set.
-        let is_start = puzzle.placed.cells().is_empty() && puzzle.notes.is_empty();
+        let is_start = puzzle.placed().cells().is_empty() && puzzle.notes().is_empty();
         let solutions = rating.as_ref().filter(|_| is_start).and_then(solutions);
         let options = PropertyOptions { solutions, ..self.properties };
         let rating = rating.map(|rating| match rating {

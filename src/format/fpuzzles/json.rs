@@ -51,7 +51,7 @@ pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Foun
         return Err(fault.help("choose this layout, or none"));
     }
     let words = |key: &str| json.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
-    let mut puzzle = Puzzle::new(own, Digits::default());
+    let mut puzzle = Puzzle::of(own, Digits::default());
     puzzle.title = words("title").map(str::to_owned);
     puzzle.author = words("author").map(str::to_owned);
     for (cell, told) in grid.cells() {

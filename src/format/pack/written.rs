@@ -82,7 +82,7 @@ fn text(entry: &Entry, id: String) -> PuzzleText<'_> {
     let is_drill = entry.answer.is_some();
     let rows = |digits: &Digits| match is_drill {
         true => digits.to_line(layout),
-        false => rows::write(&Puzzle::new(layout.clone(), *digits)),
+        false => rows::write(&Puzzle::of(layout.clone(), *digits)),
     };
     let eliminated = eliminated(puzzle);
     let notes = || puzzle.notes.iter().map(|(cell, digits)| (cell.to_string(), digits.to_text())).collect();

@@ -148,7 +148,7 @@ impl<'a> Course<'a> {
         // The first puzzles of a course are nearly full.
         let is_usual = |puzzle: &&Puzzle| puzzle.givens.cells().len() * 2 <= puzzle.layout.cells().len();
         let layout = &self.lessons.first().ok_or(RenderError::Puzzle)?.unit.layout;
-        let empty = Puzzle::new(Arc::clone(layout), Digits::default());
+        let empty = Puzzle::of(Arc::clone(layout), Digits::default());
         let first = puzzles().find(is_usual).or_else(|| puzzles().next()).unwrap_or(&empty);
         let record = PuzzleRecord::from(first);
         let notation: Notation = self.telling.notation;
