@@ -23,9 +23,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Depth, Fish, Kind, search};
+use crate::argument::{Draft, Lead};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Uniqueness};
 use crate::technique::chain::Leads;
+use crate::technique::links;
 use crate::technique::{Chain, Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
 
 /// The sizes of fish: with larger ones, the chains would be too hard to follow.
@@ -117,6 +119,19 @@ impl Pattern for Kraken {
         // Without chains it is an ordinary fish.
         let argued = same == *self && self.longest() > 0 && grid.has(*target);
         if argued { Inference::eliminate([*target], Proof::of(truths)) } else { None }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let mut from = vec![self.fish.told(draft)];
+        for Arm { from: start, chain: Chain { links, .. } } in &self.arms {
+            let Some(last) = links.last() else { continue };
+            let (bases, joints) = (links::bases(links, draft), links::joints(links, false, draft.layout()));
+            from.push(draft.suppose([Candidate::new(*start, self.fish.digit)], [], |draft| {
+                let chain = links::chained(links, joints, bases, draft);
+                vec![Lead::to(last.to.candidates(), [chain])]
+            }));
+        }
+        draft.exclude_all(from);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
