@@ -21,11 +21,13 @@ pub(super) fn both([a, b]: [Inference; 2]) -> Option<Inference> {
 }
 
 /// Makes the argument of both: what each tells, and what follows from it; the second adds what the first did not show.
-pub(super) fn explain<P>(pair: &[P; 2], told: impl Fn(&P, &mut Draft<'_>) -> u16, draft: &mut Draft<'_>) {
+pub(super) fn explain<P: Pattern>(pair: &[P; 2], told: impl Fn(&P, &mut Draft<'_>) -> u16, draft: &mut Draft<'_>) {
     let mut left: Vec<Candidate> = draft.eliminations().collect();
     for one in pair {
         let told = told(one, draft);
-        let (here, rest) = left.into_iter().partition::<Vec<_>, _>(|&gone| draft.excludes(gone, &[told]));
+        let own = one.argue(draft.grid()).map(|inference| inference.eliminations).unwrap_or_default();
+        let follows = |gone: &Candidate| own.contains(gone) && draft.excludes(*gone, &[told]);
+        let (here, rest) = left.into_iter().partition::<Vec<_>, _>(follows);
         draft.exclude(here, [told]);
         left = rest;
     }

@@ -123,10 +123,11 @@ impl Pattern for Kraken {
 
     fn explain(&self, draft: &mut Draft<'_>) {
         let mut from = vec![self.fish.told(draft)];
-        for Arm { from: start, chain: Chain { links, .. } } in &self.arms {
+        let bases: Vec<Vec<u16>> = self.arms.iter().map(|arm| links::bases(&arm.chain.links, draft)).collect();
+        for (Arm { from: start, chain: Chain { links, .. } }, bases) in self.arms.iter().zip(bases) {
             let Some(last) = links.last() else { continue };
-            let (bases, joints) = (links::bases(links, draft), links::joints(links, false, draft.layout()));
             from.push(draft.suppose([Candidate::new(*start, self.fish.digit)], [], |draft| {
+                let joints = links::joints(links, false, draft.layout());
                 let chain = links::chained(links, joints, bases, draft);
                 vec![Lead::to(last.to.candidates(), [chain])]
             }));
