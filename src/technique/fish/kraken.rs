@@ -27,8 +27,7 @@ use crate::argument::{Draft, Lead};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Uniqueness};
 use crate::technique::chain::Leads;
-use crate::technique::links;
-use crate::technique::{Chain, Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
+use crate::technique::{Chain, Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, links};
 
 /// The sizes of fish: with larger ones, the chains would be too hard to follow.
 const SIZES: RangeInclusive<usize> = 2..=4;
