@@ -377,8 +377,8 @@ impl<'p> Place<'p, '_> {
     }
 
     /// Whether at least one of two nodes is true.
-    fn is_strong(&self, Link { from, to, by }: &Link) -> bool {
-        let board = self.board;
+    fn is_strong(&self, link: &Link) -> bool {
+        let (board, Link { from, to, by }) = (self.board, link);
         let inside = |node: &Node, set: CellSet| {
             set.iter().all(|cell| !board.candidates(cell).contains(node.digit) || node.cells.contains(cell))
         };
@@ -404,7 +404,7 @@ impl<'p> Place<'p, '_> {
                 from.digit != to.digit && [from, to].iter().all(|node| digits.contains(node.digit) && inside(node, set))
             }),
             By::Beside { cells, cell } => {
-                let (within, beside) = if from.cells == CellSet::of(cell) { (to, from) } else { (from, to) };
+                let (within, beside) = link.beside(cell);
                 let Some(digits) = almost(cells) else { return false };
                 let held = digits - DigitSet::of(within.digit);
                 let ruled_out = |digit: Digit| {
@@ -414,7 +414,8 @@ impl<'p> Place<'p, '_> {
                         && places.clone().all(|place| board.layout().sees(place, cell))
                 };
                 beside.cells == CellSet::of(cell)
-                    && inside(within, cells)
+                    && digits.contains(within.digit)
+                    && inside(&within, cells)
                     && self
                         .digits_of(cell)
                         .is_some_and(|digits| (digits - DigitSet::of(beside.digit)).iter().all(ruled_out))

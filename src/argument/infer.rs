@@ -89,10 +89,19 @@ impl Says {
                 }
                 let next = links.iter().cycle().skip(1);
                 let weak = links.iter().zip(next).find_map(|(link, next)| both(link.to, next.from));
-                let held = |link: &Link| {
-                    let set = link.set()?;
-                    let digits = union(known, from, set) - DigitSet::of(link.from.digit) - DigitSet::of(link.to.digit);
-                    digits.iter().find_map(|digit| places(set, digit))
+                // One end is false: so the set lacks its digit, or a digit that the cell beside has.
+                let held = |link: &Link| match link.by {
+                    By::Set(cells) => {
+                        let ends = DigitSet::of(link.from.digit) | DigitSet::of(link.to.digit);
+                        (union(known, from, cells) - ends).iter().find_map(|digit| places(cells, digit))
+                    }
+                    By::Beside { cells, cell } => {
+                        let (within, beside) = link.beside(cell);
+                        let also = |digit| if digit == beside.digit { CellSet::EMPTY } else { CellSet::of(cell) };
+                        let held = union(known, from, cells) - DigitSet::of(within.digit);
+                        held.iter().find_map(|digit| places(cells | also(digit), digit))
+                    }
+                    By::House(_) | By::Cell(_) => None,
                 };
                 weak.or_else(|| both(first.from, last.to)).or_else(|| links.iter().find_map(held))
             }
@@ -227,12 +236,9 @@ pub(super) fn is_refuted(known: &Known<'_>, from: &[u16], candidate: Candidate) 
 }
 
 impl Link {
-    /// Returns the almost locked cells behind it.
-    pub(super) fn set(&self) -> Option<CellSet> {
-        match self.by {
-            By::Set(cells) | By::Beside { cells, .. } => Some(cells),
-            By::House(_) | By::Cell(_) => None,
-        }
+    /// Returns the node in the almost locked cells, and the one in the cell beside them.
+    pub(super) fn beside(&self, cell: Cell) -> (Node, Node) {
+        if self.from.cells == CellSet::of(cell) { (self.to, self.from) } else { (self.from, self.to) }
     }
 }
 

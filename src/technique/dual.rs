@@ -5,7 +5,8 @@
 use std::ops::ControlFlow;
 
 use super::{Emit, Inference, Parts, Pattern};
-use crate::grid::Grid;
+use crate::argument::Draft;
+use crate::grid::{Candidate, Grid};
 use crate::proof::Proof;
 
 /// Combines both arguments; `None` unless each adds something to the other.
@@ -17,6 +18,19 @@ pub(super) fn both([a, b]: [Inference; 2]) -> Option<Inference> {
     let mut truths = a.proof.truths;
     b.proof.truths.into_iter().for_each(|truth| push_new(&mut truths, truth));
     Inference::eliminate(a.eliminations.into_iter().chain(b.eliminations), Proof::of(truths))
+}
+
+/// Makes the argument of both: what each tells, and what follows from it; the second adds what the first did not show.
+pub(super) fn explain<P: Pattern>(pair: &[P; 2], told: impl Fn(&P, &mut Draft<'_>) -> u16, draft: &mut Draft<'_>) {
+    let mut left: Vec<Candidate> = draft.eliminations().collect();
+    for one in pair {
+        let told = told(one, draft);
+        let own = one.argue(draft.grid()).map(|inference| inference.eliminations).unwrap_or_default();
+        let follows = |gone: &Candidate| own.contains(gone) && draft.excludes(*gone, &[told]);
+        let (here, rest) = left.into_iter().partition::<Vec<_>, _>(follows);
+        draft.exclude(here, [told]);
+        left = rest;
+    }
 }
 
 /// Returns the parts of both patterns, each once.

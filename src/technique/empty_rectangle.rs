@@ -21,8 +21,10 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::links::{By, ChainLink, Node, told};
 use super::marks::strong_links;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual};
+use crate::argument::Draft;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -50,6 +52,21 @@ impl EmptyRectangle {
         let inside = grid.places_in(self.block, self.digit) & layout.members(self.arms[arm]);
         inside - layout.members(self.arms[1 - arm])
     }
+
+    /// Says that the far end is true, or a place of the second arm; returns the number of that claim.
+    fn told(&self, draft: &mut Draft<'_>) -> u16 {
+        let Self { digit, block, link, .. } = *self;
+        let second = self.along(draft.grid(), 1);
+        let first = draft.grid().places_in(block, digit) - second;
+        let node = |cells| Node { digit, cells };
+        let [near, far] = [self.near, self.far].map(|end| node(CellSet::of(end)));
+        let links = [
+            ChainLink { from: far, to: near, by: By::House(link) },
+            ChainLink { from: node(first), to: node(second), by: By::House(block) },
+        ];
+        draft.places(block, digit);
+        told(&links, vec![vec![self.arms[0]]], draft)
+    }
 }
 
 impl Pattern for EmptyRectangle {
@@ -72,6 +89,11 @@ impl Pattern for EmptyRectangle {
         }
         let truths = [Truth::Place(self.block, self.digit), Truth::Place(self.link, self.digit)];
         Inference::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let chain = self.told(draft);
+        draft.exclude_all([chain]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {
@@ -101,6 +123,10 @@ impl Pattern for DualEmptyRectangle {
         let [a, b] = &self.rectangles;
         let same = a.digit == b.digit && a.block == b.block;
         if !same { None } else { dual::both([a.argue(grid)?, b.argue(grid)?]) }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        dual::explain(&self.rectangles, EmptyRectangle::told, draft);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -19,8 +19,10 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::links::{By, ChainLink, Node, told};
 use super::marks::strong_links;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual};
+use crate::argument::Draft;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -65,6 +67,14 @@ impl Turbot {
             Kind::TurbotFish => true,
         }
     }
+
+    /// Says that one of the far ends is true; returns the number of that claim.
+    fn told(&self, draft: &mut Draft<'_>) -> u16 {
+        let node = |cell| Node::from(Candidate::new(cell, self.digit));
+        let link = |from, to, house| ChainLink { from: node(from), to: node(to), by: By::House(house) };
+        let links = [link(self.far[0], self.near[0], self.base[0]), link(self.near[1], self.far[1], self.base[1])];
+        told(&links, vec![vec![self.bridge]], draft)
+    }
 }
 
 impl Pattern for Turbot {
@@ -84,6 +94,11 @@ impl Pattern for Turbot {
         }
         let truths = self.base.iter().map(|&house| Truth::Place(house, self.digit));
         Inference::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let chain = self.told(draft);
+        draft.exclude_all([chain]);
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -113,6 +128,10 @@ impl Pattern for DualKite {
         let strings = a.base.map(|base| base.kind) == b.base.map(|base| base.kind);
         let kites = self.kites.iter().all(|kite| kite.is(Kind::TwoStringKite));
         if !crossed || !strings || !kites { None } else { dual::both([a.argue(grid)?, b.argue(grid)?]) }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        dual::explain(&self.kites, Turbot::told, draft);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -15,7 +15,9 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::links::{By, ChainLink, Node, joints, told};
 use super::{Emit, Inference, Link, Parts, Pattern, Role, Strength};
+use crate::argument::Draft;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -60,6 +62,24 @@ impl Pattern for WWing {
         let seen = layout.common_peers(self.ends.into_iter().collect()) & grid.places(self.digit);
         let truths = [Truth::Cell(self.ends[0]), Truth::Cell(self.ends[1]), Truth::Place(self.link, self.linked)];
         Inference::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let linked = |cells| Node { digit: self.linked, cells };
+        let [one, other] = self.ends.map(CellSet::of);
+        let end = |cells, from: Digit, to: Digit| {
+            let [from, to] = [from, to].map(|digit| Node { digit, cells });
+            ChainLink { from, to, by: By::Cells(cells) }
+        };
+        let [first, second] = self.places.map(linked);
+        let links = [
+            end(one, self.digit, self.linked),
+            ChainLink { from: first, to: second, by: By::House(self.link) },
+            end(other, self.linked, self.digit),
+        ];
+        draft.each_digits(one | other);
+        let chain = told(&links, joints(&links, false, draft.layout()), draft);
+        draft.exclude_all([chain]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

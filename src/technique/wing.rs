@@ -16,6 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Role};
+use crate::argument::{Draft, Lead};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -63,6 +64,20 @@ impl Pattern for Wing {
         let cleared = grid.layout().common_peers(holders) & grid.places(self.digit);
         let truths = self.cells().iter().map(Truth::Cell);
         Inference::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let pivot = draft.digits(self.pivot);
+        let pincers = self.pincers.map(|pincer| draft.digits(pincer));
+        let mut from = vec![pivot];
+        for (i, pincer) in pincers.into_iter().enumerate() {
+            let then = Candidate::new(self.pincers[i], self.digit);
+            let supposed = [Candidate::new(self.pivot, self.shared[i])];
+            from.push(draft.suppose(supposed, [], |_| vec![Lead::to([then], [pincer])]));
+        }
+        let holders = self.cells() & draft.grid().places(self.digit);
+        let one = draft.one_of(holders.iter().map(|cell| Candidate::new(cell, self.digit)), from);
+        draft.exclude_all([one]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -27,9 +27,10 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::links::{By, ChainLink, Graph, Node, strong};
+use super::links::{self, By, ChainLink, Graph, Node, strong};
 use super::marks::Marks;
-use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, once_each};
+use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual, once_each};
+use crate::argument::Draft;
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 pub(super) use leads::Leads;
@@ -119,6 +120,20 @@ impl Chain {
         self.links.iter().all(|link| link.in_cell() && digits(link) == pair).then_some(pair)
     }
 
+    /// Returns the same links of bivalue cells with one digit for the other.
+    fn swapped(&self) -> Self {
+        let swap = |link: &ChainLink| {
+            let [from, to] = [Node { digit: link.to.digit, ..link.from }, Node { digit: link.from.digit, ..link.to }];
+            ChainLink { from, to, ..*link }
+        };
+        Self { links: self.links.iter().map(swap).collect(), closed: self.closed }
+    }
+
+    /// Says what the chain is; returns the number of that claim.
+    fn told(&self, draft: &mut Draft<'_>) -> u16 {
+        links::told(&self.links, links::joints(&self.links, self.closed, draft.layout()), draft)
+    }
+
     /// Returns the candidates that conflict with both nodes, at least one of which is true.
     fn excluded(nodes: [Node; 2], grid: &Grid) -> Marks {
         nodes[0].excluded(grid).both(&nodes[1].excluded(grid))
@@ -182,6 +197,17 @@ impl Pattern for Chain {
             Some(cell) if first == last => Some(Inference::place(Candidate::new(cell, first.digit), proof)),
             _ => Inference::eliminate(self.cleared(grid)?.iter(), proof),
         }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        if self.pair().is_some() && !self.closed {
+            return dual::explain(&[self.clone(), self.swapped()], Self::told, draft);
+        }
+        let chain = self.told(draft);
+        draft.exclude_all([chain]);
+        draft.placements().for_each(|placed| {
+            draft.place(placed, [chain]);
+        });
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

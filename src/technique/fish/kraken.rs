@@ -23,10 +23,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Depth, Fish, Kind, search};
+use crate::argument::{Draft, Lead};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Uniqueness};
 use crate::technique::chain::Leads;
-use crate::technique::{Chain, Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
+use crate::technique::{Chain, Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, links};
 
 /// The sizes of fish: with larger ones, the chains would be too hard to follow.
 const SIZES: RangeInclusive<usize> = 2..=4;
@@ -117,6 +118,20 @@ impl Pattern for Kraken {
         // Without chains it is an ordinary fish.
         let argued = same == *self && self.longest() > 0 && grid.has(*target);
         if argued { Inference::eliminate([*target], Proof::of(truths)) } else { None }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let mut from = vec![self.fish.told(draft)];
+        let bases: Vec<Vec<u16>> = self.arms.iter().map(|arm| links::bases(&arm.chain.links, draft)).collect();
+        for (Arm { from: start, chain: Chain { links, .. } }, bases) in self.arms.iter().zip(bases) {
+            let Some(last) = links.last() else { continue };
+            from.push(draft.suppose([Candidate::new(*start, self.fish.digit)], [], |draft| {
+                let joints = links::joints(links, false, draft.layout());
+                let chain = links::chained(links, joints, bases, draft);
+                vec![Lead::to(last.to.candidates(), [chain])]
+            }));
+        }
+        draft.exclude_all(from);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

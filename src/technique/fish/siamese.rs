@@ -18,8 +18,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Fish, Kind, search};
+use crate::argument::Draft;
 use crate::grid::{CellSet, Grid};
-use crate::technique::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::technique::{Emit, Inference, Parts, Pattern, Position, Role, dual};
 
 /// Two finned fish with the same base sets.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -58,6 +59,10 @@ impl Pattern for Siamese {
         let same = |fish: &Fish| Fish::of(grid, fish.digit, fish.base.clone(), fish.cover.clone());
         let (same, cleared) = Self::of([same(&self.pair[0])?, same(&self.pair[1])?])?;
         if same == *self { self.pair[0].clears(cleared) } else { None }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        dual::explain(&self.pair, Fish::told, draft);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

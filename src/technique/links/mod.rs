@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::AlmostLockedSet;
 use super::marks::Marks;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::argument::{self, Draft, Says};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 use crate::proof::Truth;
 pub(super) use graph::Graph;
 
@@ -91,6 +92,29 @@ impl Node {
     pub(super) fn candidates(&self) -> Vec<Candidate> {
         self.cells.iter().map(|cell| Candidate::new(cell, self.digit)).collect()
     }
+
+    /// Returns the houses, as few as possible, through which the nodes exclude each other; none if both are in one cell.
+    fn joint(&self, other: &Self, layout: &Layout) -> Vec<House> {
+        if self.digit != other.digit {
+            return Vec::new();
+        }
+        let with = |cell| other.cells.iter().map(move |other| CellSet::of(cell) | CellSet::of(other));
+        let mut pairs: Vec<CellSet> = self.cells.iter().flat_map(with).collect();
+        let mut houses = Vec::new();
+        loop {
+            let held = |house| pairs.iter().filter(|pair| pair.is_subset(layout.members(house))).count();
+            let all = layout.houses().iter().copied().filter(|&house| held(house) > 0);
+            let Some(best) = all.reduce(|best, next| if held(next) > held(best) { next } else { best }) else {
+                return houses;
+            };
+            pairs.retain(|pair| !pair.is_subset(layout.members(best)));
+            houses.push(best);
+        }
+    }
+
+    fn told(&self) -> argument::Node {
+        argument::Node { digit: self.digit, cells: self.cells }
+    }
 }
 
 impl ChainLink {
@@ -166,4 +190,42 @@ impl ChainLink {
             |digit| beside.filter(|&(_, other)| other != digit).map_or(CellSet::EMPTY, |(cell, _)| CellSet::of(cell));
         digits.iter().map(|digit| Node { digit, cells: grid.places(digit) & (cells | also(digit)) }).collect()
     }
+}
+
+/// Returns the houses through which the end of each link excludes the start of the next; in a loop, of the first after the
+/// last.
+pub(super) fn joints(links: &[ChainLink], closed: bool, layout: &Layout) -> Vec<Vec<House>> {
+    let gaps = links.len() - usize::from(!closed);
+    let next = links.iter().cycle().skip(1);
+    links.iter().zip(next).take(gaps).map(|(link, next)| link.to.joint(&next.from, layout)).collect()
+}
+
+/// Says why each of these links is strong; returns the numbers of these claims.
+pub(super) fn bases(links: &[ChainLink], draft: &mut Draft<'_>) -> Vec<u16> {
+    let base = |link: &ChainLink| match link.by {
+        By::House(house) => vec![draft.places(house, link.from.digit)],
+        By::Cells(cells) if cells.len() > 1 => vec![draft.almost(cells)],
+        By::Cells(cells) => draft.each_digits(cells),
+        By::Beside { cells, cell } => vec![draft.almost(cells), draft.digits(cell)],
+    };
+    links.iter().flat_map(base).collect()
+}
+
+/// Says that links with these joints are a chain, after the claims that make them strong; returns its number.
+pub(super) fn chained(links: &[ChainLink], joints: Vec<Vec<House>>, bases: Vec<u16>, draft: &mut Draft<'_>) -> u16 {
+    let told = |link: &ChainLink| {
+        let by = match link.by {
+            By::House(house) => argument::By::House(house),
+            By::Cells(cells) => cells.single().map_or(argument::By::Set(cells), argument::By::Cell),
+            By::Beside { cells, cell } => argument::By::Beside { cells, cell },
+        };
+        argument::Link { from: link.from.told(), to: link.to.told(), by }
+    };
+    draft.says(Says::Chain { links: links.iter().map(told).collect(), joints }, bases)
+}
+
+/// Says why links are strong, and that with these joints they are a chain; returns its number.
+pub(super) fn told(links: &[ChainLink], joints: Vec<Vec<House>>, draft: &mut Draft<'_>) -> u16 {
+    let bases = bases(links, draft);
+    chained(links, joints, bases, draft)
 }
