@@ -135,15 +135,16 @@ impl Pattern for Exocet {
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
-        let cells = self.base.into_iter().chain(self.targets).collect();
-        let mut from = draft.each_digits(cells);
+        let [base, targets] = [self.base, self.targets].map(|cells| cells.into_iter().collect::<CellSet>());
+        let mut from = draft.each_digits(base);
         for cover in &self.covers {
             let of_base = self.base.map(|cell| Candidate::new(cell, cover.digit));
             for taken in of_base.into_iter().filter(|&taken| draft.has(taken)).collect::<Vec<_>>() {
                 from.push(draft.suppose([taken], [], |draft| vec![self.recurs(cover, draft)]));
             }
         }
-        let ways = draft.ways(Filling::Cells(cells), Vec::new(), from);
+        from.extend(draft.each_digits(targets));
+        let ways = draft.ways(Filling::Cells(base | targets), Vec::new(), from);
         draft.exclude_all([ways]);
     }
 
