@@ -310,7 +310,17 @@ impl<'p> Place<'p, '_> {
                 && (also.is_empty() || self.says_one(&|one| also.contains(&one)))
         };
         let hidden = || digits.len() == cells.len() && also.is_empty() && digits.iter().all(digit_is_there);
-        naked() || hidden()
+        let is_gone = |digit: Digit| cells.iter().all(|cell| !board.candidates(cell).contains(digit));
+        let locked = |claim: &Claim| match claim.says {
+            Says::Almost { cells: of, digits: all } => {
+                of == cells
+                    && digits.is_subset(all)
+                    && digits.len() == cells.len()
+                    && (all - digits).iter().all(is_gone)
+            }
+            _ => false,
+        };
+        naked() || hidden() || also.is_empty() && self.cited().any(locked)
     }
 
     fn shares(&self, cells: CellSet, sectors: &[Sector]) -> bool {

@@ -144,6 +144,11 @@ impl<'a> Draft<'a> {
         self.once(Says::Deadly { pattern, guardians, why: Vec::new() }, Vec::new())
     }
 
+    /// Returns whether something can be filled in so few ways that they can be counted.
+    pub fn counts(&self, of: &Filling) -> bool {
+        each_way(&self.board, of, &mut |_| true).is_some()
+    }
+
     /// Says in how many ways something can be filled, and how many of them the barred combinations and the cited claims leave.
     pub fn ways(&mut self, of: Filling, barred: Vec<Barred>, from: impl IntoIterator<Item = u16>) -> u16 {
         let from = ordered(from);

@@ -41,7 +41,15 @@ impl Says {
                     let inside = cells.iter().map(move |cell| Candidate::new(cell, digit));
                     left(&mut inside.chain(also.iter().copied().filter(|also| also.digit == digit)))
                 };
-                let of_cell = |cell| left(&mut in_cell(cell, *digits));
+                // Each digit is once in the cells: where it is elsewhere in them, it is not here.
+                let elsewhere = |cell: Cell, digit: Digit| {
+                    let beside = |one: Candidate| one.digit == digit && one.cell != cell && cells.contains(one.cell);
+                    let places = |claim: &&Claim| matches!(claim.says, Self::OnlyPlaces { .. } | Self::Covers { .. });
+                    let mut said = cited(known, from).filter(places);
+                    said.any(|claim| claim.says.one_of(board, known, &claim.from, &beside).is_some())
+                };
+                let of_cell =
+                    |cell| left(&mut in_cell(cell, *digits).filter(|candidate| !elsewhere(cell, candidate.digit)));
                 digits.iter().find_map(of_digit).or_else(|| cells.iter().find_map(of_cell))
             }
             Self::Shares { cells, sectors } => {
@@ -121,8 +129,8 @@ impl Says {
         }
     }
 
-    /// Returns the wanted candidates of all ways that are left, if each way has one; if those of one cell are enough, only
-    /// these.
+    /// Returns the wanted candidates of all ways that are left, if each way has one; if those of one cell or house that is
+    /// filled are enough, only these.
     fn in_all_ways(
         &self,
         board: &Board<'_>,
@@ -131,6 +139,7 @@ impl Says {
         wanted: Wanted<'_>,
     ) -> Option<Vec<Candidate>> {
         let Self::Ways { of, barred, .. } = self else { return None };
+        let board = &board.after(cited(known, from));
         let mut used: Vec<Candidate> = Vec::new();
         let mut all = true;
         each_way(board, of, &mut |way| {
@@ -149,12 +158,15 @@ impl Says {
             return None;
         }
         used.sort_unstable();
-        let cells: CellSet = used.iter().map(|candidate| candidate.cell).collect();
-        let of = |cell| -> Vec<Candidate> { used.iter().copied().filter(|candidate| candidate.cell == cell).collect() };
-        let whole = |found: &Vec<Candidate>| {
-            matches!(self, Self::Ways { of: Filling::Cells(_), .. }) && found.iter().all(|&candidate| wanted(candidate))
+        let parts: Vec<CellSet> = match of {
+            Filling::Cells(cells) => cells.iter().map(CellSet::of).collect(),
+            Filling::Places { houses, .. } => houses.iter().map(|&house| board.layout().members(house)).collect(),
         };
-        let alone = cells.iter().map(of).find(whole);
+        let within = |part: CellSet| -> Vec<Candidate> {
+            used.iter().copied().filter(|candidate| part.contains(candidate.cell)).collect()
+        };
+        let whole = |found: &Vec<Candidate>| found.iter().all(|&candidate| wanted(candidate));
+        let alone = parts.into_iter().map(within).find(whole);
         Some(alone.unwrap_or_else(|| used.iter().copied().filter(|&candidate| wanted(candidate)).collect()))
     }
 }

@@ -92,7 +92,8 @@ pub enum Says {
     /// Each of the digits is once in these cells, and fills one of them.
     ///
     /// *Naked*: the cells have no other digits, and no digit can be in two of them. *Hidden*: the digits can go nowhere
-    /// else in their houses. There are as many digits as cells.
+    /// else in their houses. There are as many digits as cells. *Locked*: the cells are almost locked, and lack the one
+    /// digit that is not among these.
     Fills {
         /// The digits.
         digits: DigitSet,

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{Exclusions, MOST_SETS};
 use super::{Emit, Holding, Inference, Parts, Pattern, Position, Role, once_each};
+use crate::argument::{Barred, Draft, Filling};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -119,6 +120,16 @@ impl Pattern for AlignedExclusion {
         let gone = all.filter(|candidate| !left.iter().any(|way| way.contains(candidate)));
         let truths = self.sets.iter().fold(cells, |cells, set| cells | set.cells);
         Inference::eliminate(gone, Proof::of(truths.iter().map(Truth::Cell)))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let cells = self.set();
+        let sets = self.sets.iter().map(|set| set.cells);
+        let from: Vec<u16> = [cells].into_iter().chain(sets).flat_map(|cells| draft.each_digits(cells)).collect();
+        let barred =
+            |Excluded { together, by }: &Excluded| Barred { together: together.clone(), cells: self.sets[*by].cells };
+        let ways = draft.ways(Filling::Cells(cells), self.excluded.iter().map(barred).collect(), from);
+        draft.exclude_all([ways]);
     }
 
     fn parts(&self, _: &Grid) -> Parts {

@@ -15,7 +15,8 @@ use serde::{Deserialize, Serialize};
 
 use super::bits::Bits;
 use super::{Link, Parts, Role, Strength};
-use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::argument::{self, Draft, Node, Says};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 
 /// The maximum number of sets in a pattern: each needs its own letter, and more would be hard to follow.
 pub(super) const MOST_SETS: usize = Role::SETS.len();
@@ -75,6 +76,56 @@ pub(super) fn with_common(mut parts: Parts, grid: &Grid, [a, b]: [&AlmostLockedS
     parts.candidates.extend(from.iter().chain(&to).map(|&candidate| (Role::Pattern, candidate)));
     parts.links.push(Link { from, to, strength: Strength::Weak });
     parts
+}
+
+/// Says the chain of these sets: a set lacks the digit before it, or contains the one after it. There is one digit more than
+/// sets; a loop ends with its first. Returns the number of the claim.
+pub(super) fn chained(draft: &mut Draft<'_>, sets: &[AlmostLockedSet], digits: &[Digit], is_loop: bool) -> u16 {
+    let from: Vec<u16> = sets.iter().map(|set| draft.almost(set.cells)).collect();
+    let node = |set: &AlmostLockedSet, digit: Digit| {
+        let places = set.cells.iter().filter(|&cell| draft.has(Candidate::new(cell, digit)));
+        Node { digit, cells: places.collect() }
+    };
+    let link = |(set, ends): (&AlmostLockedSet, &[Digit])| argument::Link {
+        from: node(set, ends[0]),
+        to: node(set, ends[1]),
+        by: argument::By::Set(set.cells),
+    };
+    let links: Vec<argument::Link> = sets.iter().zip(digits.windows(2)).map(link).collect();
+    let gaps = if is_loop { links.len() } else { links.len() - 1 };
+    let next = links.iter().cycle().skip(1);
+    let joints =
+        links.iter().zip(next).take(gaps).map(|(link, next)| joint(draft.layout(), link.to.cells, next.from.cells));
+    let joints = joints.collect();
+    draft.says(Says::Chain { links, joints }, from)
+}
+
+/// Says, for each digit that is eliminated, that the first or the last of these sets contains it, and what that excludes.
+/// Each set shares the next of these digits with the next set.
+pub(super) fn either_end(draft: &mut Draft<'_>, sets: &[AlmostLockedSet], commons: &[Digit]) {
+    let ends: DigitSet = draft.eliminations().map(|gone| gone.digit).collect();
+    for end in ends.iter() {
+        let digits: Vec<Digit> = [end].into_iter().chain(commons.iter().copied()).chain([end]).collect();
+        let chain = chained(draft, sets, &digits, false);
+        draft.exclude(draft.eliminations().filter(|gone| gone.digit == end), [chain]);
+    }
+}
+
+/// Returns houses through which each of some cells sees each of some others: those that connect most of them first.
+fn joint(layout: &Layout, cells: CellSet, others: CellSet) -> Vec<House> {
+    let mut left: Vec<(Cell, Cell)> = cells.iter().flat_map(|a| others.iter().map(move |b| (a, b))).collect();
+    let mut houses = Vec::new();
+    loop {
+        let connects =
+            |house: House, (a, b): (Cell, Cell)| layout.members(house).contains(a) && layout.members(house).contains(b);
+        let count = |house: House| left.iter().filter(|&&pair| connects(house, pair)).count();
+        let all = layout.houses().iter().copied().filter(|&house| count(house) > 0);
+        let Some(best) = all.reduce(|best, next| if count(next) > count(best) { next } else { best }) else {
+            return houses;
+        };
+        left.retain(|&pair| !connects(best, pair));
+        houses.push(best);
+    }
 }
 
 /// Returns the almost locked sets of a grid, each once, small ones first. A bivalue cell is one.

@@ -19,9 +19,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::almost_locked::{AlmostLockedSet, Links, MOST_SETS, lettered, with_common};
+use super::almost_locked::{AlmostLockedSet, Links, MOST_SETS, either_end, lettered, with_common};
 use super::marks::Marks;
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::Draft;
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -72,6 +73,10 @@ impl Pattern for AlsChain {
         }
         let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
         Inference::eliminate(cleared.iter(), Proof::of(cells.iter().map(Truth::Cell)))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        either_end(draft, &self.sets, &self.commons);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

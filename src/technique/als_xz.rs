@@ -20,9 +20,10 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::almost_locked::{AlmostLockedSet, lettered, with_common};
+use super::almost_locked::{AlmostLockedSet, chained, either_end, lettered, with_common};
 use super::marks::Marks;
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::Draft;
 use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -63,6 +64,18 @@ impl Pattern for AlsXz {
             return None;
         }
         Inference::eliminate(cleared.iter(), Proof::of((a.cells | b.cells).iter().map(Truth::Cell)))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let commons: Vec<Digit> = self.commons.iter().collect();
+        match commons[..] {
+            [x, y] => {
+                let looped = chained(draft, &self.sets, &[y, x, y], true);
+                draft.exclude_all([looped]);
+            }
+            [x] => either_end(draft, &self.sets, &[x]),
+            _ => {}
+        }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -21,6 +21,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::{Draft, Says, Sector};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Proof, Truth};
 
@@ -77,6 +78,19 @@ impl Pattern for BentSet {
         // If some cell is idle, a smaller set has the same conclusions.
         let needed = proof::shrink(grid, inference.proof.clone(), &inference.conclusions());
         (needed == inference.proof).then_some(inference)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let cells = draft.each_digits(self.cells);
+        let restricted = self.digits - self.free.map_or(DigitSet::EMPTY, DigitSet::of);
+        let sector = |digit: Digit| {
+            let cells = self.cells & draft.grid().places(digit);
+            let house = draft.layout().houses_of_all(cells).iter().next();
+            Sector { house, cells, digits: DigitSet::of(digit) }
+        };
+        let sectors = restricted.iter().map(sector).collect();
+        let shared = draft.says(Says::Shares { cells: self.cells, sectors }, cells);
+        draft.exclude_all([shared]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::almost_locked::{AlmostLockedSet, MOST_SETS, lettered};
 use super::marks::{Marks, left};
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
+use crate::argument::{Draft, Lead, Says};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -82,6 +83,30 @@ impl Pattern for DeathBlossom {
         // The cell of the stem is in none of its own petals, but may be in a petal of another candidate.
         let cells = cells.iter().map(Truth::Cell).filter(|cell| cell != stem);
         Inference::eliminate(cleared.iter(), Proof::of(std::iter::once(*stem).chain(cells)))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let Some(stem) = draft.truth_after(self.stem, []) else { return };
+        let sets: Vec<u16> = self.petals.iter().map(|petal| draft.almost(petal.set.cells)).collect();
+        let digits: DigitSet = draft.eliminations().map(|gone| gone.digit).collect();
+        let mut from = vec![stem];
+        for (petal, set) in self.petals.iter().zip(sets) {
+            for &on in &petal.on {
+                from.push(draft.suppose([on], [], |draft| {
+                    let digits_left = petal.set.digits - DigitSet::of(on.digit);
+                    let filled = Says::Fills { digits: digits_left, cells: petal.set.cells, also: Vec::new() };
+                    let filled = draft.says(filled, [set]);
+                    let held = |digit| petal.set.candidates(draft.grid(), digit);
+                    digits.iter().map(|digit| Lead::to(held(digit), [filled])).collect()
+                }));
+            }
+        }
+        for digit in digits.iter() {
+            let held = self.petals.iter().flat_map(|petal| petal.set.candidates(draft.grid(), digit));
+            let held: Vec<Candidate> = held.collect();
+            let one = draft.one_of(held, from.iter().copied());
+            draft.exclude(draft.eliminations().filter(|gone| gone.digit == digit), [one]);
+        }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

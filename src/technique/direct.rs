@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Emit, HiddenSingle, HiddenSubset, Inference, Intersection, Parts, Pattern, Position, Role, typed};
 use super::{intersection, subset};
+use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, CellSet, Grid, House};
 use crate::proof::Truth;
 
@@ -56,6 +57,17 @@ impl Confined {
         match self {
             Self::Intersection(by) => by,
             Self::HiddenSubset(by) => by,
+        }
+    }
+
+    /// Says where the digits are confined; returns the number of that claim.
+    fn told(&self, draft: &mut Draft<'_>) -> u16 {
+        match self {
+            Self::Intersection(by) => draft.places(by.from, by.digit),
+            Self::HiddenSubset(by) => {
+                let places: Vec<u16> = by.digits.iter().map(|digit| draft.places(by.house, digit)).collect();
+                draft.says(Says::Fills { digits: by.digits, cells: by.cells, also: Vec::new() }, places)
+            }
         }
     }
 
@@ -100,6 +112,15 @@ impl Pattern for Direct {
         let mut proof = self.by.pattern().argue(grid)?.proof;
         proof.truths.push(Truth::Place(house, digit));
         Some(Inference::place(Candidate::new(cell, digit), proof))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let HiddenSingle { house, digit, cell } = self.single;
+        let confined = self.by.told(draft);
+        let others = draft.grid().places_in(house, digit) - CellSet::of(cell);
+        let gone = draft.exclude(others.iter().map(|cell| Candidate::new(cell, digit)), [confined]);
+        let only = draft.places_after(house, digit, gone);
+        draft.place(Candidate::new(cell, digit), [only]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

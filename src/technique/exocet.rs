@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
 use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
+use crate::argument::{Draft, Filling, Lead, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -90,6 +91,19 @@ impl Exocet {
         Some(Self { base, targets, lines, covers })
     }
 
+    /// Says that a digit that is true in the base is also true in a target.
+    fn recurs(&self, Cover { digit, houses }: &Cover, draft: &mut Draft<'_>) -> Lead {
+        let places = self.lines.map(|line| draft.places(line, *digit));
+        let targets = self.targets.map(|cell| Candidate::new(cell, *digit));
+        let covered = houses.iter().fold(CellSet::EMPTY, |all, &house| all | draft.layout().members(house));
+        let fins: Vec<Candidate> =
+            targets.into_iter().filter(|&one| draft.has(one) && !covered.contains(one.cell)).collect();
+        let (base, cover) = (self.lines.to_vec(), houses.clone());
+        let fin_cells = fins.iter().map(|fin| fin.cell).collect();
+        let covers = draft.says(Says::Covers { digit: *digit, base, cover, fins: fin_cells }, places);
+        Lead::to(fins, [covers])
+    }
+
     /// Returns the candidates that the base and the targets cannot contain.
     fn cleared(&self, grid: &Grid) -> impl Iterator<Item = Candidate> {
         let [base, targets] = [self.base, self.targets].map(|cells| cells.map(|cell| grid.candidates(cell)));
@@ -118,6 +132,20 @@ impl Pattern for Exocet {
         let of_line = |line| self.covers.iter().map(move |cover| Truth::Place(line, cover.digit));
         let truths = self.base.into_iter().map(Truth::Cell).chain(self.lines.into_iter().flat_map(of_line));
         Inference::eliminate(self.cleared(grid), Proof::of(truths))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let [base, targets] = [self.base, self.targets].map(|cells| cells.into_iter().collect::<CellSet>());
+        let mut from = draft.each_digits(base);
+        for cover in &self.covers {
+            let of_base = self.base.map(|cell| Candidate::new(cell, cover.digit));
+            for taken in of_base.into_iter().filter(|&taken| draft.has(taken)).collect::<Vec<_>>() {
+                from.push(draft.suppose([taken], [], |draft| vec![self.recurs(cover, draft)]));
+            }
+        }
+        from.extend(draft.each_digits(targets));
+        let ways = draft.ways(Filling::Cells(base | targets), Vec::new(), from);
+        draft.exclude_all([ways]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

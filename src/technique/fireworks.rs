@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
 use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
+use crate::argument::{Draft, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -97,6 +98,23 @@ impl Pattern for Fireworks {
             (grid.candidates(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit))
         });
         Inference::eliminate(gone, Proof::of(truths))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let mut covered = Vec::new();
+        for corner in &self.corners {
+            let [first, second] = corner.lines.map(|line| draft.layout().members(line));
+            let leaving = ((first | second) - draft.layout().members(corner.block)) | CellSet::of(corner.cell);
+            for digit in corner.digits.iter() {
+                let places = corner.lines.map(|line| draft.places(line, digit));
+                let (base, cover) = (corner.lines.to_vec(), vec![corner.block]);
+                let covers = Says::Covers { digit, base, cover, fins: leaving & draft.grid().places(digit) };
+                covered.push(draft.says(covers, places));
+            }
+        }
+        let cells = self.cells().map(|(cell, _)| cell).collect();
+        let filled = draft.says(Says::Fills { digits: self.digits(), cells, also: Vec::new() }, covered);
+        draft.exclude_all([filled]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
 use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
+use crate::argument::{self, Draft, Says};
 use crate::grid::{Candidate, CellSet, DigitSet, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
@@ -120,6 +121,18 @@ impl Pattern for MultiSector {
             }
         }
         Inference::eliminate(gone, Proof::of(self.cells.iter().map(Truth::Cell)))
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let from = draft.each_digits(self.cells);
+        let sector = |&Sector { house, digits }: &Sector| argument::Sector {
+            house: Some(house),
+            cells: self.cells & draft.layout().members(house),
+            digits,
+        };
+        let sectors = self.sectors.iter().map(sector).collect();
+        let shared = draft.says(Says::Shares { cells: self.cells, sectors }, from);
+        draft.exclude_all([shared]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -19,7 +19,8 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use super::{Emit, Holding, Inference, Parts, Pattern, Position, Role, choices};
+use crate::argument::{Draft, Filling, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -54,6 +55,27 @@ impl Permutation {
     }
 }
 
+/// The most cells of a subset that has a name.
+const NAMED: usize = 4;
+
+impl Permutation {
+    /// Returns the smallest set of its cells that settles something, with as many digits as cells. By Hall's theorem, some
+    /// set settles each conclusion; but a large one tells less than the orders, if these can be counted.
+    fn tight(&self, grid: &Grid, is_counted: bool, settles: &dyn Fn(&Holding) -> bool) -> Option<Holding> {
+        let cells: Vec<Cell> = self.cells.iter().collect();
+        let most = if is_counted { cells.len().min(NAMED) } else { cells.len() };
+        (1..=most).find_map(|size| {
+            let mut found = None;
+            let _ = choices(&cells, size, &mut |chosen| {
+                let set = Holding::of(grid, chosen.iter().copied().collect());
+                found = (set.digits.len() == size && settles(&set)).then_some(set);
+                if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            found
+        })
+    }
+}
+
 impl Pattern for Permutation {
     fn argue(&self, grid: &Grid) -> Option<Inference> {
         let (same, used) = Self::of(self.house, grid)?;
@@ -73,6 +95,48 @@ impl Pattern for Permutation {
         let proof = Proof::of(self.cells.iter().map(Truth::Cell));
         let inference = Inference { placements, eliminations, proof };
         (!inference.conclusions().is_empty()).then_some(inference)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let (grid, all) = (draft.grid(), draft.each_digits(self.cells));
+        let filling = Filling::Cells(self.cells);
+        let is_counted = draft.counts(&filling);
+        let tight = |settles: &dyn Fn(&Holding) -> bool| self.tight(grid, is_counted, settles);
+        let places = |one: Candidate| {
+            let others = |set: &Holding| Holding::of(grid, set.cells - CellSet::of(one.cell)).digits;
+            let only = |set: &Holding| set.cells.contains(one.cell) && (set.digits - others(set)).contains(one.digit);
+            (one, tight(&only))
+        };
+        let clears = |gone: Candidate| {
+            let other = |set: &Holding| !set.cells.contains(gone.cell) && set.digits.contains(gone.digit);
+            (gone, tight(&other))
+        };
+        let placed: Vec<(Candidate, Option<Holding>)> = draft.placements().map(places).collect();
+        let cleared: Vec<(Candidate, Option<Holding>)> = draft.eliminations().map(clears).collect();
+        let mut sets: Vec<Option<Holding>> = Vec::new();
+        for (_, set) in placed.iter().chain(&cleared) {
+            if !sets.contains(set) {
+                sets.push(*set);
+            }
+        }
+        let fills = sets.iter().map(|set| {
+            set.map(|Holding { cells, digits }| {
+                let from = if is_counted { draft.each_digits(cells) } else { all.clone() };
+                draft.says(Says::Fills { digits, cells, also: Vec::new() }, from)
+            })
+        });
+        let fills: Vec<Option<u16>> = fills.collect();
+        let ways = is_counted.then(|| draft.ways(filling, Vec::new(), all.iter().copied()));
+        for (set, filled) in sets.iter().zip(fills) {
+            let of_set = |found: &[(Candidate, Option<Holding>)]| -> Vec<Candidate> {
+                found.iter().filter(|(_, by)| by == set).map(|&(one, _)| one).collect()
+            };
+            let from = || filled.into_iter().chain(ways);
+            for one in of_set(&placed) {
+                draft.place(one, from());
+            }
+            draft.exclude(of_set(&cleared), from());
+        }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -24,6 +24,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Holding, Inference, Parts, Pattern, Role, choices};
+use crate::argument::{Draft, Says, Sector};
 use crate::grid::{Candidate, Cell, CellSet, Grid, House};
 use crate::proof::{self, Proof, Truth};
 
@@ -72,6 +73,21 @@ impl Pattern for SueDeCoq {
         // If some cell is idle, a smaller pattern has the same conclusions.
         let needed = proof::shrink(grid, inference.proof.clone(), &inference.conclusions());
         (needed == inference.proof).then_some(inference)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let Holding { cells, digits } = self.all();
+        let from = draft.each_digits(cells);
+        let [a, b] = self.flanks;
+        // The first house gives what no flank has.
+        let sector = |house, flank: Holding, digits| Sector {
+            house: Some(house),
+            cells: self.crossing.cells | flank.cells,
+            digits,
+        };
+        let sectors = vec![sector(self.houses[0], a, digits - b.digits), sector(self.houses[1], b, b.digits)];
+        let shared = draft.says(Says::Shares { cells, sectors }, from);
+        draft.exclude_all([shared]);
     }
 
     fn parts(&self, _: &Grid) -> Parts {

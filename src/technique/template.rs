@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::marks::fewest;
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::{Draft, Filling};
 use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
@@ -142,6 +143,17 @@ fn follow(grid: &Grid, settled: &[Settled], budget: &Budget) -> bool {
         })
 }
 
+/// Says how many templates a digit has after the placements of others; returns the number of that claim.
+fn told(draft: &mut Draft<'_>, digit: Digit, settled: &[(Candidate, u16)]) -> u16 {
+    let matters = |one: &Candidate| one.digit != digit && draft.has(Candidate::new(one.cell, digit));
+    let before: Vec<u16> = settled.iter().filter(|(one, _)| matters(one)).map(|&(_, n)| n).collect();
+    let houses = lacking(draft.grid(), digit);
+    let mut from: Vec<u16> =
+        houses.iter().map(|&house| draft.places_after(house, digit, before.iter().copied())).collect();
+    from.extend(before);
+    draft.ways(Filling::Places { digit, houses }, Vec::new(), from)
+}
+
 impl Templates {
     fn says(grid: &Grid, rule: Rule, digit: Digit, settled: &[Settled], budget: &Budget) -> Option<Self> {
         let ways = Ways::of(grid, digit, settled, budget)?;
@@ -200,6 +212,21 @@ impl Pattern for Templates {
             Rule::Set => Some(Inference { placements: said.collect(), eliminations: Vec::new(), proof }),
             Rule::Delete => Inference::eliminate(said, proof),
         }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let mut settled: Vec<(Candidate, u16)> = Vec::new();
+        for one in &self.settled {
+            let ways = told(draft, one.digit, &settled);
+            let fresh = one.cells.iter().map(|cell| Candidate::new(cell, one.digit));
+            let fresh = fresh.filter(|one| settled.iter().all(|(known, _)| known != one)).collect::<Vec<_>>();
+            fresh.into_iter().for_each(|one| settled.push((one, draft.place(one, [ways]))));
+        }
+        let ways = told(draft, self.digit, &settled);
+        draft.placements().for_each(|one| {
+            draft.place(one, [ways]);
+        });
+        draft.exclude_all([ways]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

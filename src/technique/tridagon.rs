@@ -24,7 +24,8 @@ use serde::{Deserialize, Serialize};
 
 use super::marks::Marks;
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, HouseKind};
+use crate::argument::{Because, Draft, Says};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
 /// The maximum number of cells with guardians; with more, no candidate sees all of them.
@@ -101,6 +102,26 @@ impl Pattern for Tridagon {
         let struck = |guardian: &Candidate| Marks::of(guardian.digit, CellSet::of(guardian.cell)).struck(grid);
         let by_all = others.iter().fold(struck(first), |all, guardian| all.both(&struck(guardian)));
         Inference::eliminate(by_all.iter(), proof)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let cells = self.cells();
+        let from = draft.each_digits(cells);
+        let rises = |three: &CellSet| Diagonal::of(*three).is_some_and(|diagonal| diagonal.odd);
+        let of_box = |&three: &CellSet| {
+            let mut houses = draft.layout().houses_of_all(three).iter();
+            houses.find(|house| house.kind == HouseKind::Box)
+        };
+        let (rising, falling): (Vec<CellSet>, Vec<CellSet>) = self.boxes.iter().partition(|three| rises(three));
+        let [falling, rising] =
+            [falling, rising].map(|boxes| -> Vec<House> { boxes.iter().filter_map(of_box).collect() });
+        let because = Because::Cycles { falling, rising };
+        let impossible = Says::Impossible { cells, digits: self.digits, because, others: self.guardians.clone() };
+        let impossible = draft.says(impossible, from);
+        draft.placements().for_each(|guardian| {
+            draft.place(guardian, [impossible]);
+        });
+        draft.exclude_all([impossible]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -24,3 +24,4 @@ mod stored;
 mod support;
 mod teaching;
 mod told_a;
+mod told_b;
