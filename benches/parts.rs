@@ -20,12 +20,11 @@ fn main() {
         }
     };
     let puzzles = measure::puzzles(&measure::of_project("puzzles/classics.yaml")).expect("a valid pack");
-    let named =
-        |id: &str| puzzles.iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack");
+    let named = |id: &str| puzzles.iter().find(|puzzle| puzzle.id() == Some(id)).expect("a puzzle of the pack");
     let [seventeen, hard, extreme] = ["seventeen", "inkala-2010", "golden-nugget"].map(named);
     let classic = Profile::named("classic").expect("a built-in profile");
-    let line = seventeen.givens.to_line(&seventeen.layout);
-    report("automorphisms of the grid", &mut || drop(Automorphisms::of(&seventeen.layout)));
+    let line = seventeen.givens().to_line(&seventeen.layout());
+    report("automorphisms of the grid", &mut || drop(Automorphisms::of(&seventeen.layout())));
     report("17: read", &mut || drop(format::read(&line)));
     for (name, puzzle) in [("17", seventeen), ("hard", hard), ("extreme", extreme)] {
         let grid = puzzle.grid().expect("no conflict");
@@ -68,7 +67,7 @@ fn main() {
         }
     }
 
-    let last = extreme.layout.cells().iter().find(|&cell| extreme.givens.get(cell).is_none());
+    let last = extreme.layout().cells().iter().find(|&cell| extreme.givens().get(cell).is_none());
     let solution = whydoku::grid::solutions(&extreme.grid().expect("no conflict"), 1);
     let asked = last.and_then(|cell| Some(Conclusion::Placed(solution[0].iter().find(|one| one.cell == cell)?)));
     report("extreme: hint", &mut || drop(tutor::hint(extreme, &classic)));

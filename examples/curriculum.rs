@@ -65,7 +65,7 @@ fn unit(units: &[Unit], seed: u64, seen: &mut HashSet<(String, Digits)>) -> Vec<
             continue;
         }
         let form = canonical(&puzzle, &Budget::default()).expect("a form");
-        if !seen.insert((puzzle.layout.name().to_owned(), form)) {
+        if !seen.insert((puzzle.layout().name().to_owned(), form)) {
             continue;
         }
         // Each technique of the unit is shown by an example, as far as there are enough.
@@ -78,7 +78,7 @@ fn unit(units: &[Unit], seed: u64, seen: &mut HashSet<(String, Digits)>) -> Vec<
     }
     eprintln!("{}: {} of {wanted} puzzles, {} of {shown} examples", unit.id, puzzles.len(), examples.len());
     let chosen = graded(units, puzzles);
-    let named = |(puzzle, id): (Puzzle, &String)| Puzzle { id: Some(id.clone()), ..puzzle };
+    let named = |(puzzle, id): (Puzzle, &String)| puzzle.with_id(Some(id.clone()));
     let examples = examples.into_iter().zip(&unit.examples).map(named);
     examples.chain(chosen.into_iter().zip(&unit.puzzles).map(named)).collect()
 }
@@ -125,17 +125,17 @@ fn example(units: &[Unit], puzzle: &Puzzle) -> Option<Puzzle> {
 
 /// Returns a puzzle with the digits of a position, and pencil marks in the cells that lost a candidate in another way.
 fn position(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
-    let mut at = puzzle.clone();
+    let mut placed = *puzzle.placed();
     let mut bare = Grid::new(grid.layout().clone());
     for place in grid.digits().iter() {
         bare.place(Candidate::new(place.cell, place.digit));
-        if !puzzle.givens.cells().contains(place.cell) {
-            at.placed.set(place.cell, Some(place.digit));
+        if !puzzle.givens().cells().contains(place.cell) {
+            placed.set(place.cell, Some(place.digit));
         }
     }
     let changed = |cell: &Cell| bare.candidates(*cell) != grid.candidates(*cell);
-    at.notes = grid.open().iter().filter(changed).map(|cell| (cell, grid.candidates(cell))).collect();
-    at
+    let notes = grid.open().iter().filter(changed).map(|cell| (cell, grid.candidates(cell))).collect();
+    puzzle.clone().with_placed(placed).and_then(|at| at.with_notes(notes)).expect("what the grid has")
 }
 
 /// Returns every other puzzle in teaching order.

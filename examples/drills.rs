@@ -41,7 +41,7 @@ struct Found {
 
 impl Found {
     fn add(&mut self, drill: Drill) {
-        if self.puzzles.insert(drill.position().givens) {
+        if self.puzzles.insert(*drill.position().givens()) {
             self.drills.push(drill.into());
         }
     }
@@ -96,7 +96,7 @@ fn take(all: &mut [Found], puzzle: &Puzzle, classic: &Profile) {
     let grids = replay(puzzle, &trace.events).expect("a trace of this puzzle");
     for (step, grid) in trace.deductions().zip(&grids) {
         let Some(found) = all.iter_mut().find(|found| found.technique == step.technique) else { continue };
-        if found.drills.len() < POOL && !found.puzzles.contains(&puzzle.givens) {
+        if found.drills.len() < POOL && !found.puzzles.contains(&puzzle.givens()) {
             let position = found.drilling.shown(puzzle, grid);
             found.drilling.at(&position).into_iter().for_each(|drill| found.add(drill));
         }
@@ -134,7 +134,7 @@ fn print(all: Vec<Found>, solved: u64) {
         for (drill, number) in chosen.iter().zip(1..) {
             let step = drill.hint.step();
             let answer = Notation::RowColumn.conclusion(&step.placements, &step.eliminations);
-            let puzzle = Puzzle { id: Some(format!("{id}-{number}")), ..drill.position() };
+            let puzzle = drill.position().with_id(Some(format!("{id}-{number}")));
             entries.push(Entry { tags: vec![id.to_owned()], answer: Some(answer), ..puzzle.into() });
         }
     }

@@ -41,7 +41,7 @@ fn main() {
         let puzzle = random_puzzle(&layout, &mut random);
         if let Some((puzzle, trace)) = helped(puzzle, technique, &with, &mut random) {
             println!("# after {tried} puzzles, {} steps", trace.events.len());
-            println!("  - id: {id}\n    layout: {}\n    givens: {}", layout.name(), puzzle.givens.to_line(&layout));
+            println!("  - id: {id}\n    layout: {}\n    givens: {}", layout.name(), puzzle.givens().to_line(&layout));
             println!("{}", first_use(&puzzle, &trace, technique));
             return;
         }
@@ -65,7 +65,7 @@ fn helped(
         let mut more = puzzle.clone();
         let count = random.usize(1..=MOST_MORE_GIVENS);
         let places = random.choose_multiple(solution.iter(), count);
-        places.into_iter().for_each(|place| more.givens.set(place.cell, Some(place.digit)));
+        places.into_iter().for_each(|place| more.give(place.cell, Some(place.digit)).expect("it fits"));
         more
     });
     tries.find_map(|more| needs(&more, technique, with).map(|trace| (more, trace)))

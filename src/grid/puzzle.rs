@@ -156,6 +156,37 @@ impl Puzzle {
         Self { clue_candidates: clues, ..self }.sound()
     }
 
+    /// Sets or removes a given.
+    ///
+    /// # Errors
+    /// If it does not fit. Then nothing changes.
+    pub fn give(&mut self, cell: Cell, digit: Option<Digit>) -> Result<(), Unfit> {
+        self.change(|puzzle| puzzle.givens.set(cell, digit))
+    }
+
+    /// Places or removes a digit.
+    ///
+    /// # Errors
+    /// If it does not fit, or if the cell has a given. Then nothing changes.
+    pub fn place(&mut self, cell: Cell, digit: Option<Digit>) -> Result<(), Unfit> {
+        self.change(|puzzle| puzzle.placed.set(cell, digit))
+    }
+
+    /// Sets the pencil marks of a cell.
+    ///
+    /// # Errors
+    /// If they do not fit. Then nothing changes.
+    pub fn note(&mut self, cell: Cell, digits: DigitSet) -> Result<(), Unfit> {
+        self.change(|puzzle| _ = puzzle.notes.insert(cell, digits))
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut Self)) -> Result<(), Unfit> {
+        let mut changed = self.clone();
+        change(&mut changed);
+        *self = changed.sound()?;
+        Ok(())
+    }
+
     /// Returns the puzzle as it was set: nothing placed, no pencil marks.
     #[must_use]
     pub fn bare(self) -> Self {

@@ -170,7 +170,7 @@ fn another_thread_can_stop_the_work() {
     let puzzle = extreme();
     let asked = Conclusion::Placed("2r1c2".parse().expect("a candidate"));
     let solved = engine::solve(&puzzle, &classic(&Budget::default())).expect("no conflict");
-    let empty = Grid::new(puzzle.layout.clone());
+    let empty = Grid::new(puzzle.layout().clone());
     let many = Shortening { tries: 100_000, ..Shortening::default() };
     let works: [(&str, &Work<'_>); 5] = [
         ("solve", &|profile| engine::solve(&puzzle, profile).is_ok_and(|trace| trace.limit.is_some())),
@@ -201,7 +201,12 @@ fn puzzles_with_several_solutions_take_a_bounded_amount_of_work() {
         let mut trace = None;
         let work = units(|budget| trace = engine::solve(&puzzle, &classic(budget)).ok());
         let trace = trace.expect("no conflict");
-        assert!(work < MOST, "{work} units for {} on {}", puzzle.givens.to_line(&puzzle.layout), puzzle.layout.name());
+        assert!(
+            work < MOST,
+            "{work} units for {} on {}",
+            puzzle.givens().to_line(&puzzle.layout()),
+            puzzle.layout().name()
+        );
         assert_eq!(trace.outcome, Outcome::ManySolutions);
         given_up += usize::from(trace.limit == Some(Limit::Work));
         is_sound(&trace, &puzzle);

@@ -150,13 +150,14 @@ fn equivalent_puzzles_have_one_form_and_it_is_one_of_them() {
             forms.insert(form);
             for _ in 0..2 {
                 let (there, names) = (random_move(&layout, &mut random), shuffled_names(&layout, &mut random));
-                let other = Puzzle::new(layout.clone(), moved(&puzzle.givens, &there, &names));
+                let other =
+                    Puzzle::new(layout.clone(), moved(&puzzle.givens(), &there, &names)).expect("a puzzle that fits");
                 assert_eq!(self::form(&other).to_line(&layout), form.to_line(&layout), "{layout:?} {round}");
             }
-            let least = Puzzle::new(layout.clone(), form);
+            let least = Puzzle::new(layout.clone(), form).expect("a puzzle that fits");
             assert_eq!(self::form(&least), form, "{layout:?}");
-            assert!(form.to_line(&layout) <= puzzle.givens.to_line(&layout), "`.` is before the digits");
-            assert_eq!(form.cells().len(), puzzle.givens.cells().len());
+            assert!(form.to_line(&layout) <= puzzle.givens().to_line(&layout), "`.` is before the digits");
+            assert_eq!(form.cells().len(), puzzle.givens().cells().len());
             assert_eq!(count_solutions(&least.grid().expect("no conflict")), Count::One);
         }
         // Of small grids there are few puzzles.
@@ -213,16 +214,17 @@ fn a_search_ends() {
     let layout = Layout::named("9x9").expect("ours");
     let mut digits = Digits::default();
     digits.set(Cell::at(4, 4), Digit::new(7));
-    let puzzle = Puzzle::new(layout.clone(), digits);
+    let puzzle = Puzzle::new(layout.clone(), digits).expect("a puzzle that fits");
     assert_eq!(form(&puzzle).to_line(&layout), format!("{}1", ".".repeat(80)));
     let few = canonical(&puzzle, &Budget::work(1_000));
     assert_eq!(few, Err(CanonicalError::Spent(Spent::Work)));
     let rows: String = ('1'..='9').flat_map(|sign| [sign; 9]).collect();
     let latin = Layout::jigsaw(&rows, "jigsaw").expect("nine regions");
-    assert_eq!(form(&Puzzle::new(latin.clone(), Digits::default())), Digits::default());
-    let cut = canonical(&Puzzle { layout: latin, ..puzzle.clone() }, &Budget::default());
+    assert_eq!(form(&Puzzle::new(latin.clone(), Digits::default()).expect("a puzzle that fits")), Digits::default());
+    let cut = canonical(&puzzle.clone().on(latin).expect("the same cells"), &Budget::default());
     assert_eq!(cut, Err(CanonicalError::Spent(Spent::Work)));
-    let by_candidates = Puzzle { clue_candidates: Some(Box::new([DigitSet::up_to(9); Cell::COUNT])), ..puzzle };
+    let all = Some(Box::new([DigitSet::up_to(9); Cell::COUNT]));
+    let by_candidates = puzzle.with_clue_candidates(all).expect("candidates of the grid");
     assert_eq!(canonical(&by_candidates, &Budget::default()), Err(CanonicalError::Candidates));
 }
 
@@ -262,29 +264,31 @@ fn a_given_is_redundant_if_the_rest_has_one_solution() {
             let solution = whydoku::grid::solutions(&puzzle.grid().expect("no conflict"), 2)[0];
             assert_eq!(redundant_givens(&puzzle, &Budget::default()), Ok(Some(CellSet::EMPTY)));
             let mut more = puzzle.clone();
-            let open: Vec<Candidate> = solution.iter().filter(|one| puzzle.givens.get(one.cell).is_none()).collect();
+            let open: Vec<Candidate> = solution.iter().filter(|one| puzzle.givens().get(one.cell).is_none()).collect();
             for added in random.choose_multiple(open, 3) {
-                more.givens.set(added.cell, Some(added.digit));
+                more.give(added.cell, Some(added.digit)).expect("it fits");
             }
             let is_redundant = |cell: &Cell| {
                 let mut less = more.clone();
-                less.givens.set(*cell, None);
+                less.give(*cell, None).expect("it fits");
                 count_solutions(&less.grid().expect("no conflict")) == Count::One
             };
-            let expected: CellSet = more.givens.cells().iter().filter(is_redundant).collect();
+            let expected: CellSet = more.givens().cells().iter().filter(is_redundant).collect();
             assert_eq!(redundant_givens(&more, &Budget::default()), Ok(Some(expected)));
             found += usize::from(expected.len() > 3);
             // A wrong digit that was placed does not matter.
-            let cell = (layout.cells() - more.givens.cells()).first().expect("an empty cell");
+            let cell = (layout.cells() - more.givens().cells()).first().expect("an empty cell");
             let digit = layout.digits().iter().find(|&digit| solution.get(cell) != Some(digit));
             let mut wrong = more.clone();
-            wrong.placed.set(cell, digit);
+            wrong.place(cell, digit).expect("it fits");
             assert_eq!(redundant_givens(&wrong, &Budget::default()), Ok(Some(expected)));
         }
     }
     assert!(found > 0, "an added given makes others redundant");
     let nine = Layout::named("9x9").expect("ours");
-    let line = |text: String| Puzzle::new(nine.clone(), Digits::from_line(&text, &nine).expect("a line"));
+    let line = |text: String| {
+        Puzzle::new(nine.clone(), Digits::from_line(&text, &nine).expect("a line")).expect("a puzzle that fits")
+    };
     let several = line(".".repeat(81));
     assert_eq!(redundant_givens(&several, &Budget::default()), Ok(None));
     assert_eq!(redundant_givens(&line(format!("11{}", ".".repeat(79))), &Budget::default()), Ok(None));

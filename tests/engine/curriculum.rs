@@ -36,7 +36,7 @@ fn units_are_complete() {
         assert_eq!(taught(curriculum.up_to(&last.id).expect("it is there")).name, last.id);
         for entry in &curriculum.pack.puzzles {
             let puzzle = &entry.puzzle;
-            assert_eq!(Plain::of(puzzle).solutions(2), 1, "{:?}", puzzle.id);
+            assert_eq!(Plain::of(puzzle).solutions(2), 1, "{:?}", puzzle.id());
         }
     }
     let standard = read(STANDARD);
@@ -55,8 +55,8 @@ fn lessons_are_complete() {
             assert_eq!((lesson.examples.len(), lesson.puzzles.len()), (3, 5), "{}", unit.id);
             assert!(lesson.examples.iter().all(|hint| unit.teaches(hint.step().technique)), "{}", unit.id);
             for (puzzle, solution) in &lesson.puzzles {
-                let is_full = puzzle.layout.cells().iter().all(|cell| solution.get(cell).is_some());
-                assert!(is_full && puzzle.givens.iter().all(|given| solution.get(given.cell) == Some(given.digit)));
+                let is_full = puzzle.layout().cells().iter().all(|cell| solution.get(cell).is_some());
+                assert!(is_full && puzzle.givens().iter().all(|given| solution.get(given.cell) == Some(given.digit)));
             }
             assert!((fewest..=MOST_DRILLS).contains(&lesson.drills.len()), "{}: {}", unit.id, lesson.drills.len());
             for drill in &lesson.drills {
@@ -87,7 +87,7 @@ fn at(curriculum: &Curriculum, id: &str) -> usize {
 }
 
 fn change(curriculum: &mut Curriculum, id: &str, by: impl Fn(&mut Puzzle)) {
-    let entry = curriculum.pack.puzzles.iter_mut().find(|entry| entry.puzzle.id.as_deref() == Some(id));
+    let entry = curriculum.pack.puzzles.iter_mut().find(|entry| entry.puzzle.id() == Some(id));
     by(&mut entry.expect("a puzzle").puzzle);
 }
 
@@ -116,17 +116,14 @@ fn broken_promises_are_found() {
     assert!(reversed.len() > 3 && reversed.iter().all(|(_, fault)| *fault == Fault::Ungraded), "{reversed:?}");
     let layout = faults(|curriculum| curriculum.units[0].layout = curriculum.units[5].layout.clone());
     assert!(layout.len() == 8 && layout.iter().all(|(_, fault)| *fault == Fault::Layout), "{layout:?}");
-    let empty = faults(|curriculum| change(curriculum, "pair-2", |puzzle| puzzle.givens = Digits::default()));
+    let empty = faults(|curriculum| change(curriculum, "pair-2", |puzzle| regiven(puzzle, Digits::default())));
     assert!(empty.contains(&("pair-2".to_owned(), Fault::Solutions)), "{empty:?}");
     // The same puzzle with other names for the digits.
     let alike = faults(|curriculum| {
-        let first = curriculum.puzzle("pair-1").expect("it is there").givens;
-        change(curriculum, "pair-2", |puzzle| {
-            puzzle.givens = Digits::default();
-            for place in first.iter() {
-                puzzle.givens.set(place.cell, Digit::new(place.digit.get() % 6 + 1));
-            }
-        });
+        let first = *curriculum.puzzle("pair-1").expect("it is there").givens();
+        let mut renamed = Digits::default();
+        first.iter().for_each(|place| renamed.set(place.cell, Digit::new(place.digit.get() % 6 + 1)));
+        change(curriculum, "pair-2", |puzzle| regiven(puzzle, renamed));
     });
     assert!(alike.contains(&("pair-2".to_owned(), Fault::Alike { other: "pair-1".to_owned() })), "{alike:?}");
     let untaught = faults(|curriculum| {
@@ -199,4 +196,9 @@ puzzles:
     let told: String = mistakes.iter().map(|(old, new)| format!("{new}\n  {}\n", told(old, new))).collect();
     insta::assert_snapshot!("mistakes", told);
     assert!(Curriculum::parse("").is_err() && Curriculum::parse("pack: A\nunits: []\npuzzles: []").is_err());
+}
+
+/// Gives a puzzle other givens.
+fn regiven(puzzle: &mut Puzzle, givens: Digits) {
+    *puzzle = puzzle.clone().with_givens(givens).expect("givens that fit");
 }

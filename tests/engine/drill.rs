@@ -102,11 +102,11 @@ fn along_a_solution_path() {
     // A wrong digit, several solutions, no solution: nothing to drill.
     let with = |cell: &str, digit: u8| {
         let mut other = puzzle.clone();
-        other.placed.set(cell.parse().expect("a cell"), whydoku::grid::Digit::new(digit));
+        other.place(cell.parse().expect("a cell"), whydoku::grid::Digit::new(digit)).expect("it fits");
         other
     };
     assert!(hidden.at(&with("r1c1", 2)).is_none() && hidden.along(&with("r1c1", 2)).next().is_none());
-    let several = Puzzle::new(puzzle.layout.clone(), whydoku::grid::Digits::default());
+    let several = Puzzle::new(puzzle.layout().clone(), whydoku::grid::Digits::default()).expect("a puzzle that fits");
     assert!(hidden.along(&several).next().is_none());
 }
 
@@ -140,7 +140,8 @@ fn variety() {
             });
             turned
         };
-        (other.givens, other.placed) = (turn(&puzzle.givens), turn(&puzzle.placed));
+        other = other.bare().with_givens(turn(puzzle.givens())).expect("it fits");
+        other = other.with_placed(turn(puzzle.placed())).expect("it fits");
         other
     };
     let first: Drill = offered[0].clone();
@@ -168,11 +169,11 @@ fn the_pack() {
     for (number, entry) in pack.puzzles.iter().enumerate() {
         let technique = technique(&entry.tags[0]);
         *counts.entry(technique.rung()).or_insert(0) += 1;
-        let id = entry.puzzle.id.as_deref().expect("an id");
+        let id = entry.puzzle.id().expect("an id");
         assert_eq!(id, format!("{}-{}", technique.id, counts[&technique.rung()]));
         let expected = entry.answer.as_deref().expect("an answer");
         let conclusions =
-            tutor::conclusions(expected, &entry.puzzle.layout).unwrap_or_else(|error| panic!("{id}: {error}"));
+            tutor::conclusions(expected, &entry.puzzle.layout()).unwrap_or_else(|error| panic!("{id}: {error}"));
         let drill = drilling(technique.id).at(&entry.puzzle).unwrap_or_else(|| panic!("{id} is a drill"));
         let mut found = answer(&drill);
         found.sort();

@@ -28,10 +28,10 @@ fn ratings_are_those_of_sudoku_explainer() {
 #[test]
 fn a_rating_does_not_depend_on_earlier_ones() {
     let mut old = Explainer::default();
-    for puzzle in pack("exemplars").iter().step_by(7).filter(|puzzle| puzzle.layout.name() == "9x9") {
+    for puzzle in pack("exemplars").iter().step_by(7).filter(|puzzle| puzzle.layout().name() == "9x9") {
         let grid = puzzle.grid().expect("no conflict");
         let again = old.rate(&grid, &solutions(&grid, 2)[0], &Budget::default());
-        assert_eq!(again, Ok(rated(puzzle)), "{:?}", puzzle.id);
+        assert_eq!(again, Ok(rated(puzzle)), "{:?}", puzzle.id());
     }
 }
 
@@ -50,11 +50,11 @@ fn steps_are_compared_with_the_solution() {
 
 #[test]
 fn what_is_not_rated() {
-    let small = pack("small").into_iter().find(|puzzle| puzzle.layout.name() != "9x9").expect("a small puzzle");
+    let small = pack("small").into_iter().find(|puzzle| puzzle.layout().name() != "9x9").expect("a small puzzle");
     assert_eq!(rate(&small, &Budget::default()), Err(ExplainerError::NotClassic));
     let puzzle = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
     assert_eq!(rate(&puzzle, &Budget::work(500)), Err(ExplainerError::Spent(Spent::Work)));
-    assert!(Layout::named("9x9").is_ok_and(|classic| classic.name() == puzzle.layout.name()));
+    assert!(Layout::named("9x9").is_ok_and(|classic| classic.name() == puzzle.layout().name()));
 }
 
 /// A walkthrough takes the steps of the rating, each with a proof.
@@ -63,7 +63,7 @@ fn a_walkthrough_takes_the_steps_of_the_rating() {
     let profile = Profile::named("explainer").expect("built in");
     let facts = include_str!("../ratings.txt").lines().filter(|line| !line.starts_with('#'));
     let known = facts.filter_map(|line| line.split_once('=')).map(|(line, _)| puzzle(line));
-    let classic = pack("exemplars").into_iter().filter(|puzzle| puzzle.layout.name() == "9x9").step_by(5);
+    let classic = pack("exemplars").into_iter().filter(|puzzle| puzzle.layout().name() == "9x9").step_by(5);
     for puzzle in known.chain(classic) {
         let trace = engine::solve(&puzzle, &profile).expect("no conflict");
         let told: Vec<_> =
@@ -72,9 +72,9 @@ fn a_walkthrough_takes_the_steps_of_the_rating() {
         let taken: Vec<(Vec<_>, Vec<_>)> = rated(&puzzle).steps.into_iter().map(of).collect();
         let first = told.iter().zip(&taken).position(|(told, taken)| told != taken);
         let differs = first.map(|at| (trace.deductions().nth(at), &taken[at]));
-        assert!(told == taken, "{:?}: {differs:?}", puzzle.id);
+        assert!(told == taken, "{:?}: {differs:?}", puzzle.id());
         let steps = trace.deductions().count();
         let again = engine::verify(trace.into_inner()).map(|trace| trace.claims().to_vec());
-        assert_eq!(again, Ok(Vec::new()), "{steps} steps of {:?}", puzzle.id);
+        assert_eq!(again, Ok(Vec::new()), "{steps} steps of {:?}", puzzle.id());
     }
 }

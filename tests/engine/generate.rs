@@ -57,7 +57,7 @@ fn images(symmetry: Symmetry, last: u8, (r, c): (u8, u8)) -> Vec<(u8, u8)> {
 }
 
 fn check(puzzle: &Puzzle, wish: &Wish) {
-    let told = format!("{} for {wish:?}", puzzle.givens.to_line(&puzzle.layout));
+    let told = format!("{} for {wish:?}", puzzle.givens().to_line(&puzzle.layout()));
     let plain = Plain::of(puzzle);
     assert_eq!(plain.solutions(2), 1, "{told}");
     assert!(!wish.minimal || plain.is_minimal(), "{told}");
@@ -229,7 +229,7 @@ fn every_layout_is_filled() {
     for name in Layout::NAMES.into_iter().chain(["jigsaw", "7x7-jigsaw", "8x8-jigsaw", "6x6-jigsaw-diagonal"]) {
         let wish = Wish { ground: ground(name), ..Wish::default() };
         let (puzzle, side) = (made(&wish, 0), wish.ground.side());
-        assert_eq!((solutions(&puzzle), puzzle.layout.side()), (Count::One, side), "{name}");
+        assert_eq!((solutions(&puzzle), puzzle.layout().side()), (Count::One, side), "{name}");
     }
 }
 
@@ -237,7 +237,7 @@ fn every_layout_is_filled() {
 #[test]
 fn random_regions() {
     let wish = Wish { ground: ground("7x7-jigsaw"), ..Wish::default() };
-    let layouts: Vec<_> = (0..4).map(|number| made(&wish, number).layout).collect();
+    let layouts: Vec<_> = (0..4).map(|number| made(&wish, number).layout().clone()).collect();
     let regions: HashSet<&str> = layouts.iter().filter_map(|layout| layout.regions()).collect();
     assert_eq!(regions.len(), 4);
     for layout in &layouts {
@@ -261,7 +261,7 @@ fn seeds() {
     let puzzle = |seed, number| generator.puzzle(seed, number, &Effort::default()).expect("a puzzle");
     assert_eq!(puzzle(1, 5), puzzle(1, 5));
     let all: HashSet<_> =
-        (0..5).flat_map(|seed| (0..5).map(move |n| (seed, n))).map(|(s, n)| puzzle(s, n).givens).collect();
+        (0..5).flat_map(|seed| (0..5).map(move |n| (seed, n))).map(|(s, n)| *puzzle(s, n).givens()).collect();
     assert_eq!(all.len(), 25);
 }
 

@@ -117,11 +117,13 @@ fn an_avoidable_rectangle_has_no_givens() {
     for step in &steps[..at] {
         grid.conclude(step.placement.as_slice(), &step.eliminations);
     }
-    puzzle.notes = grid.open().iter().map(|cell| (cell, grid.candidates(cell))).collect();
+    puzzle = puzzle
+        .with_notes(grid.open().iter().map(|cell| (cell, grid.candidates(cell))).collect())
+        .expect("notes that fit");
     let mut placed = puzzle.clone();
     for digit in grid.digits().iter().filter(|digit| !grid.givens().contains(digit.cell)) {
-        placed.placed.set(digit.cell, Some(digit.digit));
-        puzzle.givens.set(digit.cell, Some(digit.digit));
+        placed.place(digit.cell, Some(digit.digit)).expect("it fits");
+        puzzle.give(digit.cell, Some(digit.digit)).expect("it fits");
     }
     assert!(path(&placed).iter().any(|step| *step == steps[at]), "{:?}", steps[at]);
     assert!(!path(&puzzle).iter().any(is_avoidable), "{line}");
@@ -144,7 +146,7 @@ fn steps_are_compared_with_the_solution() {
 
 #[test]
 fn what_has_no_steps() {
-    let small = pack("small").into_iter().find(|puzzle| puzzle.layout.name() != "9x9").expect("a small puzzle");
+    let small = pack("small").into_iter().find(|puzzle| puzzle.layout().name() != "9x9").expect("a small puzzle");
     assert_eq!(steps(&small, Uniqueness::Assumed, &Budget::default()), Err(HodokuError::NotClassic));
     let hard = puzzle("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..");
     let within = |units| steps(&hard, Uniqueness::Assumed, &Budget::work(units));

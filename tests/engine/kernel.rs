@@ -159,7 +159,7 @@ fn a_guardian_without_the_assumption_is_refused() {
 fn a_given_inside_a_deadly_pattern_is_refused() {
     let mut givens = Digits::default();
     givens.set(cell("r1c1"), Digit::new(3));
-    let puzzle = Puzzle::new(Layout::named("9x9").unwrap(), givens);
+    let puzzle = Puzzle::new(Layout::named("9x9").unwrap(), givens).expect("a puzzle that fits");
     let mut grid = puzzle.grid().unwrap();
     grid.restrict(cell("r2c4"), digit_set("357"));
     let refused = judge(&grid, &deadly(&["guardian:0"], &RECTANGLE), &gone(&["7r2c4"]));
@@ -200,10 +200,10 @@ fn patterns_that_are_missing_or_idle_are_refused() {
 
 #[test]
 fn patterns_that_no_clue_allows_are_refused() {
-    let mut puzzle = Puzzle::new(Layout::named("9x9").unwrap(), Digits::default());
+    let mut puzzle = Puzzle::new(Layout::named("9x9").unwrap(), Digits::default()).expect("a puzzle that fits");
     let mut clues = Box::new([digit_set("123456789"); Cell::COUNT]);
     clues[cell("r1c1").index()] = digit_set("3");
-    puzzle.clue_candidates = Some(clues);
+    puzzle = puzzle.with_clue_candidates(Some(clues)).expect("clues that fit");
     let refused = judge(&puzzle.grid().unwrap(), &deadly(&["guardian:0"], &RECTANGLE), &gone(&["7r2c4"]));
     assert_eq!(refused, Err(ProofError::NotDeadly(0, NotDeadly::NotAClue(candidate("7r1c1")))));
 }

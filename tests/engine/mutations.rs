@@ -56,10 +56,13 @@ fn alone(trace: &Trace, technique: &'static Technique) -> Option<Checked<Trace>>
     let mut puzzle = trace.puzzle.puzzle()?;
     let grids = replay(&puzzle, &trace.events).ok()?;
     let before = &grids[grids.len() - 2];
-    for place in before.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none()) {
-        puzzle.placed.set(place.cell, Some(place.digit));
+    let givens = puzzle.givens().cells();
+    for place in before.digits().iter().filter(|place| !givens.contains(place.cell)) {
+        puzzle.place(place.cell, Some(place.digit)).expect("it fits");
     }
-    puzzle.notes = before.open().iter().map(|cell| (cell, before.candidates(cell))).collect();
+    puzzle = puzzle
+        .with_notes(before.open().iter().map(|cell| (cell, before.candidates(cell))).collect())
+        .expect("notes that fit");
     let mut recorder = Recorder::new(&puzzle, Profile::up_to(technique).uniqueness).ok()?;
     let step = engine::find(&recorder, technique, |_| std::ops::ControlFlow::Break(())).pop()?;
     recorder.step(step).expect("an argument");
@@ -69,22 +72,22 @@ fn alone(trace: &Trace, technique: &'static Technique) -> Option<Checked<Trace>>
 fn samples() -> Vec<Sample> {
     let mut samples = Vec::new();
     let mut several = puzzle_of("small", "four");
-    let given = several.givens.iter().next().expect("a given");
-    several.givens.set(given.cell, None);
-    several.id = Some("several".to_owned());
+    let given = several.givens().iter().next().expect("a given");
+    several.give(given.cell, None).expect("it fits");
+    several = several.with_id(Some("several".to_owned()));
     let mut none = puzzle_of("small", "four");
-    let open = none.layout.cells().iter().find(|&cell| none.givens.get(cell).is_none()).expect("an open cell");
+    let open = none.layout().cells().iter().find(|&cell| none.givens().get(cell).is_none()).expect("an open cell");
     let grid = none.grid().expect("no conflict");
     let right = solutions(&grid, 1)[0].get(open);
-    none.givens.set(open, grid.candidates(open).iter().find(|&digit| Some(digit) != right));
-    none.id = Some("none".to_owned());
+    none.give(open, grid.candidates(open).iter().find(|&digit| Some(digit) != right)).expect("it fits");
+    none = none.with_id(Some("none".to_owned()));
     let mut puzzles: Vec<Puzzle> = pack("small");
     puzzles.extend([several, none, puzzle_of("seeds", "mathematica-11"), puzzle_of("exemplars", "x_wing")]);
     for puzzle in &puzzles {
         for name in Profile::names() {
-            let name_of = |what: &str| format!("{} by {name}{what}", puzzle.id.as_deref().unwrap_or_default());
+            let name_of = |what: &str| format!("{} by {name}{what}", puzzle.id().unwrap_or_default());
             let profile = Profile::named(name).expect("built in");
-            let long = profile.search.is_some() && puzzle.layout.side() > 6;
+            let long = profile.search.is_some() && puzzle.layout().side() > 6;
             if long {
                 continue;
             }

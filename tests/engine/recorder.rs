@@ -25,9 +25,9 @@ fn puzzle(random: &mut fastrand::Rng) -> Puzzle {
     let layout = Layout::named(["4x4", "6x6", "6x6-diagonal"][random.usize(0..3)]).expect("ours");
     let mut puzzle = random_puzzle(&layout, random);
     for _ in 0..random.u8(0..4) {
-        let given = any(random, puzzle.givens.cells().iter());
+        let given = any(random, puzzle.givens().cells().iter());
         let digit = Some(any(random, layout.digits().iter())).filter(|_| random.bool());
-        puzzle.givens.set(given, digit);
+        puzzle.give(given, digit).expect("it fits");
     }
     puzzle
 }
@@ -158,7 +158,7 @@ fn a_limit_does_not_excuse_branches_that_were_left_out() {
 /// In an abandoned search, a branch that failed is cut out.
 #[test]
 fn a_limit_does_not_excuse_what_was_cut_out() {
-    let puzzle = support::pack("seeds").into_iter().find(|puzzle| puzzle.id.as_deref() == Some("r-ben")).expect("ours");
+    let puzzle = support::pack("seeds").into_iter().find(|puzzle| puzzle.id() == Some("r-ben")).expect("ours");
     let mut profile = Profile::named("reading-order").expect("ours");
     if let Some(search) = &mut profile.search {
         search.guesses = 50;

@@ -81,14 +81,14 @@ proptest! {
         }).collect();
         let position = session.position();
         let digits = position.digits();
-        for cell in position.layout.cells().iter() {
-            let noted = position.notes.get(&cell);
+        for cell in position.layout().cells().iter() {
+            let noted = position.notes().get(&cell);
             prop_assert_eq!(noted.is_some(), digits.get(cell).is_none());
             let Some(&noted) = noted else { continue };
             let seen: DigitSet =
-                position.layout.peers(cell).iter().filter_map(|peer| digits.get(peer)).collect();
+                position.layout().peers(cell).iter().filter_map(|peer| digits.get(peer)).collect();
             prop_assert!(noted.is_disjoint(seen));
-            for digit in (position.layout.digits() - seen - noted).iter() {
+            for digit in (position.layout().digits() - seen - noted).iter() {
                 prop_assert!(gone.contains(&Candidate::new(cell, digit)), "{digit} in {cell}");
             }
         }
@@ -124,7 +124,7 @@ fn own_marks_eliminate_nothing() {
     let mut session = Session::new(puzzle("..14....13......"));
     let mut marks = |actions: &[Action]| {
         session.play(actions.to_vec()).expect("a move");
-        session.position().notes.get(&"r2c1".parse().expect("a cell")).map(|marks| marks.to_text())
+        session.position().notes().get(&"r2c1".parse().expect("a cell")).map(|marks| marks.to_text())
     };
     let told = |text: &str| Some(text.to_owned());
     assert_eq!(marks(&[Action::Mark(candidate("2r2c1"))]), told("2"));

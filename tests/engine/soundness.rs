@@ -37,8 +37,8 @@ fn every_step_is_true_of_every_solution() {
     let mut several = 0;
     for _ in 0..40 / one_in(1, 2) {
         let mut puzzle = random_puzzle(&Layout::named("9x9").expect("ours"), &mut random);
-        let given = puzzle.givens.cells().first().expect("some given");
-        puzzle.givens.set(given, None);
+        let given = puzzle.givens().cells().first().expect("some given");
+        puzzle.give(given, None).expect("it fits");
         several += usize::from(
             solutions(&puzzle.grid().expect("no conflict"), 201).len() <= 200 && explain(&puzzle, &classic) > 0,
         );
@@ -80,12 +80,7 @@ fn positions(seed: u64, puzzles: usize) -> Vec<(Puzzle, Grid, Digits)> {
 
 /// Returns the puzzle with this position as pencil marks.
 fn noted(puzzle: &Puzzle, grid: &Grid) -> Puzzle {
-    let mut noted = puzzle.clone();
-    for place in grid.digits().iter().filter(|place| !grid.givens().contains(place.cell)) {
-        noted.placed.set(place.cell, Some(place.digit));
-    }
-    noted.notes = grid.open().iter().map(|cell| (cell, grid.candidates(cell))).collect();
-    noted
+    puzzle.at(grid)
 }
 
 /// The maximum number of instances of a technique to check in one position.

@@ -30,27 +30,27 @@ fn layout(index: usize) -> std::sync::Arc<Layout> {
 /// Returns a position in the middle of a puzzle: some digits placed, a few of them wrong, and some pencil marks.
 fn position(layout: &std::sync::Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let solution = random_solution(layout, random);
-    let mut puzzle = Puzzle::new(layout.clone(), Digits::default());
+    let mut puzzle = Puzzle::new(layout.clone(), Digits::default()).expect("a puzzle that fits");
     for place in solution.iter() {
         match random.u8(..8) {
-            0..3 => puzzle.givens.set(place.cell, Some(place.digit)),
-            3 => puzzle.placed.set(place.cell, Some(place.digit)),
-            4 if random.u8(..20) == 0 => puzzle.placed.set(place.cell, layout.digits().iter().next()),
+            0..3 => puzzle.give(place.cell, Some(place.digit)).expect("it fits"),
+            3 => puzzle.place(place.cell, Some(place.digit)).expect("it fits"),
+            4 if random.u8(..20) == 0 => puzzle.place(place.cell, layout.digits().iter().next()).expect("it fits"),
             5 => {
                 let noted: DigitSet = layout.digits().iter().filter(|_| random.bool()).collect();
-                puzzle.notes.insert(place.cell, noted);
+                puzzle.note(place.cell, noted).expect("it fits");
             }
             _ => {}
         }
     }
     let text = |random: &mut fastrand::Rng| random.bool().then(|| format!("a \"{}\"\n", random.char(..)));
-    puzzle.title = text(random);
-    puzzle.author = text(random);
+    puzzle = puzzle.with_title(text(random));
+    puzzle = puzzle.with_author(text(random));
     if random.u8(..4) == 0 {
         let clues = |cell: Cell| layout.digits().iter().filter(|_| random.bool() || cell.index() == 0).collect();
         let mut sets = Box::new([DigitSet::EMPTY; Cell::COUNT]);
         layout.cells().iter().map(clues).zip(layout.cells().iter()).for_each(|(set, cell)| sets[cell.index()] = set);
-        puzzle.clue_candidates = Some(sets);
+        puzzle = puzzle.with_clue_candidates(Some(sets)).expect("clues that fit");
     }
     puzzle
 }
@@ -86,8 +86,8 @@ proptest! {
         prop_assert_eq!(again(&answer), answer);
         let rating = tutor::rate(&puzzle, &Profile::named("hodoku").expect("built in")).expect("one solution");
         prop_assert_eq!(again::<Rating>(&rating), rating);
-        if puzzle.givens.get(cell).is_none() {
-            puzzle.placed.set(cell, Some(candidate.digit));
+        if puzzle.givens().get(cell).is_none() {
+            puzzle.place(cell, Some(candidate.digit)).expect("it fits");
         }
         let review = tutor::review(&puzzle, &profile).expect("no limit");
         prop_assert_eq!(again(&review), review);
@@ -134,7 +134,9 @@ fn nothing_is_believed_unproven() {
     assert_eq!(none, other);
 
     let mut wrong = seed.clone();
-    wrong.placed.set("r1c1".parse().expect("a cell"), "2".parse().ok().and_then(whydoku::grid::Digit::new));
+    wrong
+        .place("r1c1".parse().expect("a cell"), "2".parse().ok().and_then(whydoku::grid::Digit::new))
+        .expect("it fits");
     let review: Review = tutor::review(&wrong, &classic).expect("no limit");
     assert!(matches!(review.fault, Some(Fault::Entry { why: Why::Proven { .. }, .. })));
     assert!(refusal(&review, |review| forge(&mut review["fault"]["why"]["trace"])).contains("`placements`"));

@@ -85,7 +85,7 @@ fn what_puzzles_ask_for() {
     let budget = Budget::default();
     let exemplars = pack("exemplars");
     let of = |id: &str| {
-        let puzzle = exemplars.iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("an exemplar");
+        let puzzle = exemplars.iter().find(|puzzle| puzzle.id() == Some(id)).expect("an exemplar");
         teaching.demands(puzzle, &budget).expect("a grade")
     };
     let told = of("naked_pair");

@@ -56,7 +56,12 @@ fn every_answer_takes_a_bounded_amount_of_work() {
         for (name, answer) in answers {
             let budget = Budget::work(MOST);
             answer(&Profile { budget: budget.clone(), ..Profile::named("classic").expect("built in") });
-            assert!(!budget.is_spent(), "{name} {} on {}", puzzle.givens.to_line(&puzzle.layout), puzzle.layout.name());
+            assert!(
+                !budget.is_spent(),
+                "{name} {} on {}",
+                puzzle.givens().to_line(&puzzle.layout()),
+                puzzle.layout().name()
+            );
         }
     });
 }

@@ -29,7 +29,7 @@ fn drills() -> Vec<Drill> {
     let of = |technique: &'static Technique| {
         let drilling = Drilling::new(technique, &classic);
         let is_its = move |puzzle: &&Puzzle| {
-            let id = puzzle.id.as_deref().and_then(|id| id.strip_prefix(technique.id));
+            let id = puzzle.id().and_then(|id| id.strip_prefix(technique.id));
             id.is_some_and(|id| id.starts_with('-'))
         };
         pack.iter().filter(is_its).filter_map(move |puzzle| drilling.as_ref()?.at(puzzle))

@@ -50,11 +50,11 @@ fn a_pack_is_read_back() {
     let pack = pack::parse(&text, None).expect("a pack");
     assert_eq!(pack.puzzles.len(), 4);
     for (entry, facts) in pack.puzzles.iter().zip(json["drills"].as_array().expect("drills")) {
-        let id = entry.puzzle.id.as_deref().expect("an id");
+        let id = entry.puzzle.id().expect("an id");
         assert_eq!(facts["id"], id);
         assert_eq!(facts["answer"], entry.answer.as_deref().expect("an answer"));
         assert_eq!(facts["hints"], serde_json::json!(entry.hints));
-        assert_eq!(facts["position"]["notes"], serde_json::json!(entry.puzzle.notes));
+        assert_eq!(facts["position"]["notes"], serde_json::json!(entry.puzzle.notes()));
         let asked = ["hint", &format!("drills.yaml#{id}"), "--all-rungs", "-f", "json"];
         let hint: Value = serde_json::from_str(&print(desk.path(), &asked)).expect("JSON");
         assert_eq!(hint["step"], facts["step"], "{id}");

@@ -159,8 +159,8 @@ fn the_search_goes_on() {
     print(desk.path(), &["find", &small, "--givens", "..12", "-o", "few.yaml"]);
     let few = std::fs::read_to_string(desk.path().join("few.yaml")).expect("a file");
     let readings = whydoku::format::read_all(&few).expect("a pack");
-    assert!(readings.iter().any(|it| it.puzzle.id.as_deref() == Some("four-diagonal")), "{few}");
-    assert!(readings.iter().all(|it| it.puzzle.givens.cells().len() <= 12), "{few}");
+    assert!(readings.iter().any(|it| it.puzzle.id() == Some("four-diagonal")), "{few}");
+    assert!(readings.iter().all(|it| it.puzzle.givens().cells().len() <= 12), "{few}");
 }
 
 #[test]

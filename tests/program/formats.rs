@@ -25,22 +25,23 @@ fn told(text: &str, from: Option<&str>, layout: Option<&str>) -> String {
 }
 
 fn reading(Reading { format, puzzle, .. }: &Reading) -> String {
-    let layout = &puzzle.layout;
-    let mut out = format!("{}: {} {}\n", format.name, layout.name(), puzzle.givens.to_line(layout));
-    let texts = [("id", &puzzle.id), ("title", &puzzle.title), ("author", &puzzle.author), ("source", &puzzle.source)];
+    let layout = &puzzle.layout();
+    let mut out = format!("{}: {} {}\n", format.name, layout.name(), puzzle.givens().to_line(layout));
+    let texts =
+        [("id", &puzzle.id()), ("title", &puzzle.title()), ("author", &puzzle.author()), ("source", &puzzle.source())];
     for (key, text) in texts {
         text.iter().for_each(|text| writeln!(out, "  {key} {text}").unwrap());
     }
     layout.regions().iter().for_each(|regions| writeln!(out, "  regions {regions}").unwrap());
-    if !puzzle.placed.cells().is_empty() {
-        writeln!(out, "  placed {}", puzzle.placed.to_line(layout)).unwrap();
+    if !puzzle.placed().cells().is_empty() {
+        writeln!(out, "  placed {}", puzzle.placed().to_line(layout)).unwrap();
     }
-    if !puzzle.notes.is_empty() {
+    if !puzzle.notes().is_empty() {
         let notes: Vec<String> =
-            puzzle.notes.iter().map(|(cell, digits)| format!("{cell}={}", digits.to_text())).collect();
+            puzzle.notes().iter().map(|(cell, digits)| format!("{cell}={}", digits.to_text())).collect();
         writeln!(out, "  notes {}", notes.join(" ")).unwrap();
     }
-    if let Some(clues) = &puzzle.clue_candidates {
+    if let Some(clues) = &puzzle.clue_candidates() {
         let clues: Vec<String> = layout.cells().iter().map(|cell| clues[cell.index()].to_text()).collect();
         writeln!(out, "  clues {}", clues.join(" ")).unwrap();
     }

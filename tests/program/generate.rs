@@ -47,7 +47,7 @@ fn formats() {
     let desk = tempfile::tempdir().expect("a folder");
     let pack = print(desk.path(), &["generate", "--layout", "5x5-jigsaw", "-n", "3", "--seed", "1"]);
     let readings = whydoku::format::read_all(&pack).expect("a pack");
-    assert_eq!(readings.iter().filter_map(|it| it.puzzle.id.as_deref()).collect::<Vec<_>>(), ["1", "2", "3"]);
+    assert_eq!(readings.iter().filter_map(|it| it.puzzle.id()).collect::<Vec<_>>(), ["1", "2", "3"]);
     let link = print(desk.path(), &small(&["1", "--to", "fpuzzles"]));
     assert!(link.starts_with("https://f-puzzles.com/"), "{link}");
 }

@@ -238,9 +238,9 @@ fn a_score_is_the_sum_of_its_steps() {
         let tried = rating.length.steps - used.clone().map(|used| used.times).sum::<usize>();
         let stuck = if rating.solved { 0.0 } else { 10000.0 * tried.max(1) as f64 };
         let sum: f64 = used.clone().map(|used| price(&used.technique).points.as_f64() * used.times as f64).sum();
-        assert_eq!(rating.score, Some(points(sum + stuck)), "{:?}", puzzle.id);
+        assert_eq!(rating.score, Some(points(sum + stuck)), "{:?}", puzzle.id());
         let level = scale.levels.iter().position(|level| Some(&level.name) == rating.level.as_ref());
-        assert!(used.clone().all(|used| price(&used.technique).level <= level), "{:?}", puzzle.id);
+        assert!(used.clone().all(|used| price(&used.technique).level <= level), "{:?}", puzzle.id());
         seen.insert(rating.level);
     }
     assert!(seen.len() >= 4, "{seen:?}");

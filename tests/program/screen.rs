@@ -44,7 +44,7 @@ impl Table {
     fn small(id: &str, size: [u16; 2]) -> Self {
         let all = std::fs::read_to_string(ours("puzzles/small.yaml")).expect("a pack");
         let mut all = format::read_all(&all).expect("puzzles").into_iter().map(|read| read.puzzle);
-        let puzzle = all.find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle");
+        let puzzle = all.find(|puzzle| puzzle.id() == Some(id)).expect("a puzzle");
         Self::of(puzzle, size, Palette::Plain, Telling::default())
     }
 
@@ -125,7 +125,7 @@ fn a_terminal_that_is_too_small_says_so() {
 fn every_layout_is_drawn() {
     for id in ["four", "four-diagonal", "six", "six-jigsaw", "eight", "diagonal", "windoku", "jigsaw"] {
         let table = Table::small(id, [80, 24]);
-        let side = table.game.session().position().layout.side();
+        let side = table.game.session().position().layout().side();
         assert!(table.shown().contains(&format!("r{side}")), "{id}: {}", table.shown());
     }
     insta::assert_snapshot!("screen_jigsaw", Table::small("jigsaw", [80, 24]).keys("a").shown());
@@ -155,7 +155,7 @@ fn keys_make_moves() {
     assert_eq!(digit(&table, "r2c4"), Some(2), "Tab goes to the next empty cell");
     table.keys("l");
     table.keys("m47");
-    let marks = |table: &Table| table.game.session().position().notes.get(&cell("r2c5")).map(|marks| marks.to_text());
+    let marks = |table: &Table| table.game.session().position().notes().get(&cell("r2c5")).map(|marks| marks.to_text());
     assert_eq!(marks(&table).as_deref(), Some("47"));
     table.keys("4");
     assert_eq!(marks(&table).as_deref(), Some("7"));
@@ -287,7 +287,7 @@ fn a_search_can_be_stopped() {
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
     let mut puzzle = format::read(PUZZLE).expect("a puzzle").puzzle;
-    puzzle.title = Some("a\u{1b}[2J\u{202e}b\r\nc".to_owned());
+    puzzle = puzzle.with_title(Some("a\u{1b}[2J\u{202e}b\r\nc".to_owned()));
     let mut table = Table::of(puzzle, [80, 24], Palette::Plain, Telling::default());
     table.screen.notice("x\u{1b}[31m\u{2066}y");
     let shown = table.terminal();

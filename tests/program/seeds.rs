@@ -127,7 +127,7 @@ fn mathematica_11_after_the_third_pass() {
     let after: After = seed.fact("after_pass_3");
     let mut grid = puzzle.grid().expect("no conflict");
     passes(&trace.events)[..3].iter().flatten().for_each(|step| step.apply(&mut grid));
-    assert_eq!(line(grid.digits(), &puzzle.layout), after.grid, "the position after pass 3");
+    assert_eq!(line(grid.digits(), &puzzle.layout()), after.grid, "the position after pass 3");
     for (&cell, digits) in &after.box_4_candidates {
         assert_eq!(grid.candidates(cell).to_text(), digits.to_string(), "the candidates of {cell}");
     }
@@ -136,8 +136,8 @@ fn mathematica_11_after_the_third_pass() {
     same("open cell of box 4", &open, &after.box_4_candidates.keys().copied().collect::<Vec<_>>());
 
     let mut so_far = puzzle.clone();
-    grid.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none()).for_each(|place| {
-        so_far.placed.set(place.cell, Some(place.digit));
+    grid.digits().iter().filter(|place| puzzle.givens().get(place.cell).is_none()).for_each(|place| {
+        so_far.place(place.cell, Some(place.digit)).expect("it fits");
     });
     for (kind, published) in &after.hidden_singles {
         let text = format!("name: one\ntechniques: [{{ hidden_single: [{kind}] }}]\npace: pass\n");
@@ -204,7 +204,7 @@ fn hirax_solution_by_solution() {
     assert_eq!(found[1], seed.fact::<String>("second"), "the second");
     assert_eq!(found[found.len() - 1], seed.fact::<String>("last"), "the last");
     let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
-    same("solution", &found, &all.iter().map(|one| line(one, &puzzle.layout)).collect::<Vec<_>>());
+    same("solution", &found, &all.iter().map(|one| line(one, &puzzle.layout())).collect::<Vec<_>>());
     assert_eq!(trace.solutions, found, "the trace lists them all");
 }
 
@@ -213,7 +213,7 @@ fn what_the_article_of_hirax_printed_is_found_wrong() {
     let seed = Seed::named("hirax");
     let puzzle = seed.puzzle();
     for rows in seed.fact::<Vec<String>>("printed_in_the_article") {
-        let claim = Digits::from_line(&format!("{rows:.<81}"), &puzzle.layout).expect("rows of digits");
+        let claim = Digits::from_line(&format!("{rows:.<81}"), &puzzle.layout()).expect("rows of digits");
         let review: SolutionCheck = engine::check_solution(&puzzle, &claim);
         for twice in [1, 3] {
             let is_it = |repeated: &&engine::Repeated| {
@@ -234,19 +234,19 @@ const MOST_SOLUTIONS: usize = 200;
 /// with wrong ones that conflict with no other, so that it usually has none.
 fn altered(layout: &Arc<Layout>, turn: usize, random: &mut fastrand::Rng) -> Puzzle {
     let mut puzzle = random_puzzle(layout, random);
-    let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();
+    let mut cells: Vec<Cell> = puzzle.givens().cells().iter().collect();
     random.shuffle(&mut cells);
     let some = &cells[..cells.len().min(1 + random.usize(0..4))];
     match turn % 3 {
         0 => {}
-        1 => some.iter().for_each(|&cell| puzzle.givens.set(cell, None)),
+        1 => some.iter().for_each(|&cell| puzzle.give(cell, None).expect("it fits")),
         _ => {
             for &cell in some {
-                let right = puzzle.givens.get(cell);
-                puzzle.givens.set(cell, None);
+                let right = puzzle.givens().get(cell);
+                puzzle.give(cell, None).expect("it fits");
                 let open = puzzle.grid().expect("fewer givens do not conflict").candidates(cell);
                 let wrong = random.choice(open.iter().filter(|&digit| Some(digit) != right).collect::<Vec<_>>());
-                puzzle.givens.set(cell, wrong.or(right));
+                puzzle.give(cell, wrong.or(right)).expect("it fits");
             }
         }
     }
@@ -272,7 +272,7 @@ fn kenpg_misses_no_solution() {
         let mut ours = found(&trace);
         ours.sort_unstable();
         let brute: Vec<String> = brute.iter().map(|one| line(one, layout)).collect();
-        same(&format!("solution of {} ({})", line(&puzzle.givens, layout), layout.name()), &ours, &brute);
+        same(&format!("solution of {} ({})", line(&puzzle.givens(), layout), layout.name()), &ours, &brute);
         assert_eq!(trace.limit, None, "the search is never given up");
     }
     assert!(seen.iter().all(|&count| count >= 20), "puzzles with none, one and several solutions: {seen:?}");
@@ -287,7 +287,7 @@ fn kenpg_finds_every_solution_of_the_seeds() {
         let mut ours = found(&solve(&puzzle, &named(&kenpg.profile)));
         ours.sort_unstable();
         let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
-        same(&seed.id, &ours, &all.iter().map(|one| line(one, &puzzle.layout)).collect::<Vec<_>>());
+        same(&seed.id, &ours, &all.iter().map(|one| line(one, &puzzle.layout())).collect::<Vec<_>>());
     }
 }
 
@@ -300,7 +300,7 @@ fn kenpg_three_of_six_permutations_survive() {
     let (x, y, z) = (cells[0], cells[1], cells[2]);
     let mut givens = Digits::default();
     cells[3..].iter().zip([2, 3, 4, 5, 6, 7]).for_each(|(&cell, of)| givens.set(cell, Some(digit(of))));
-    let mut grid = Puzzle::new(layout, givens).grid().expect("no conflict");
+    let mut grid = Puzzle::new(layout, givens).expect("a puzzle that fits").grid().expect("no conflict");
     grid.eliminate(Candidate::new(x, digit(9)));
     grid.eliminate(Candidate::new(z, digit(8)));
     let Some(Branch::House { house, digits, cells, options, pruned }) = Branch::on_house(&grid, column) else {
@@ -316,6 +316,7 @@ fn kenpg_three_of_six_permutations_survive() {
 fn every_entry_is_tried() {
     let ids: Vec<String> = Seed::all().into_iter().map(|seed| seed.id).collect();
     assert_eq!(ids, ["mathematica-11", "r-ben", "hirax", "kenpg"], "an entry that no test here runs");
-    let puzzles: Vec<String> = support::pack("seeds").into_iter().filter_map(|puzzle| puzzle.id).collect();
+    let puzzles: Vec<String> =
+        support::pack("seeds").into_iter().filter_map(|puzzle| puzzle.id().map(str::to_owned)).collect();
     assert_eq!(puzzles, ids[..3]);
 }

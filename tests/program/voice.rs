@@ -32,7 +32,7 @@ type Check = fn(&Deduction, &str) -> Result<(), String>;
 fn check_all(families: &[&str], check: Check) -> usize {
     let puzzles: Vec<Puzzle> = ["exemplars", "classics"].iter().flat_map(|name| pack(name)).collect();
     let of_puzzle = |puzzle: &Puzzle| {
-        let shown = puzzle.id.as_deref().and_then(Technique::named);
+        let shown = puzzle.id().and_then(Technique::named);
         let profile = shown.and_then(|technique| Profile::showing(technique).next());
         let profile = profile.unwrap_or_else(|| Profile::named("classic").expect("built in"));
         let (events, told) = told(puzzle, &profile, Audience::Standard);
@@ -40,7 +40,7 @@ fn check_all(families: &[&str], check: Check) -> usize {
         let mut checked = 0;
         for (n, step) in steps.filter(|(_, step)| families.contains(&step.technique.family)) {
             let Some(section) = section(&told, n) else { continue };
-            check(step, section).unwrap_or_else(|wrong| panic!("{:?}, step {n}: {wrong}\n{section}", puzzle.id));
+            check(step, section).unwrap_or_else(|wrong| panic!("{:?}, step {n}: {wrong}\n{section}", puzzle.id()));
             checked += 1;
         }
         checked

@@ -88,7 +88,7 @@ fn the_hidden_single_in_box_4_names_its_reasons() {
 
 /// Checks the properties of every walkthrough at every level.
 fn check(puzzle: &Puzzle, profile: &str) {
-    let name = puzzle.id.as_deref().unwrap_or_default();
+    let name = puzzle.id().unwrap_or_default();
     let trace = explain(puzzle, profile);
     for audience in [Audience::Beginner, Audience::Standard, Audience::Expert] {
         let story = render::walkthrough(&trace, &at(audience)).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -149,7 +149,7 @@ fn every_puzzle_of_ours_makes_a_sound_page() {
 #[test]
 fn every_other_board_is_explained_to_the_end() {
     for puzzle in pack("small") {
-        assert_eq!(explain(&puzzle, "classic").outcome, Outcome::Solved, "{:?}", puzzle.id);
+        assert_eq!(explain(&puzzle, "classic").outcome, Outcome::Solved, "{:?}", puzzle.id());
     }
 }
 

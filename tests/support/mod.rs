@@ -28,7 +28,7 @@ pub fn pack(name: &str) -> Vec<Puzzle> {
 
 /// Returns a puzzle of one of the project's packs.
 pub fn puzzle_of(name: &str, id: &str) -> Puzzle {
-    pack(name).into_iter().find(|puzzle| puzzle.id.as_deref() == Some(id)).expect("a puzzle of the pack")
+    pack(name).into_iter().find(|puzzle| puzzle.id() == Some(id)).expect("a puzzle of the pack")
 }
 
 /// Positions in which a technique finds something, and positions in which it does not.
@@ -110,7 +110,7 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
     assert_eq!(unaccounted(&trace), [""; 0], "{}", trace.puzzle.givens);
     #[cfg(feature = "render")]
     assert_eq!(nets::unfollowed(&trace), [""; 0], "{}", trace.puzzle.givens);
-    engine::verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens.to_line(&puzzle.layout)));
+    engine::verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens().to_line(&puzzle.layout())));
     steps
 }
 
@@ -141,13 +141,13 @@ pub fn unaccounted(trace: &whydoku::trace::Trace) -> Vec<String> {
             let told = match (reason.cell, reason.house) {
                 (Some(_), _) => {
                     let named = reason.groups.iter().flat_map(|group| group.digits.iter().copied());
-                    reason.digits.iter().chain(named).collect::<whydoku::grid::DigitSet>() == puzzle.layout.digits()
+                    reason.digits.iter().chain(named).collect::<whydoku::grid::DigitSet>() == puzzle.layout().digits()
                 }
                 (_, Some(house)) => {
                     let named = reason.groups.iter().flat_map(|group| group.cells.iter().copied());
-                    let filled = puzzle.layout.members(house) - grid.open();
+                    let filled = puzzle.layout().members(house) - grid.open();
                     let told: whydoku::grid::CellSet = reason.places.iter().chain(named).chain(filled.iter()).collect();
-                    told == puzzle.layout.members(house)
+                    told == puzzle.layout().members(house)
                 }
                 _ => false,
             };

@@ -12,12 +12,15 @@ pub fn random_puzzle(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle
     for &cell in &cells {
         let digit = givens.get(cell);
         givens.set(cell, None);
-        let start = Puzzle::new(layout.clone(), givens).start().expect("givens of a solution do not conflict");
+        let start = Puzzle::new(layout.clone(), givens)
+            .expect("a puzzle that fits")
+            .start()
+            .expect("givens of a solution do not conflict");
         if count_solutions(&start) != Count::One {
             givens.set(cell, digit);
         }
     }
-    Puzzle::new(layout.clone(), givens)
+    Puzzle::new(layout.clone(), givens).expect("a puzzle that fits")
 }
 
 /// Returns a full grid.

@@ -21,13 +21,14 @@ pub fn layouts() -> Vec<Arc<Layout>> {
 pub fn several(count: usize, random: &mut fastrand::Rng) -> Vec<Puzzle> {
     let layouts = layouts();
     let puzzle = |turn: usize| {
-        let mut puzzle = random_puzzle(&layouts[turn % layouts.len()], random);
-        let mut cells: Vec<Cell> = puzzle.givens.cells().iter().collect();
+        let puzzle = random_puzzle(&layouts[turn % layouts.len()], random);
+        let mut cells: Vec<Cell> = puzzle.givens().cells().iter().collect();
         random.shuffle(&mut cells);
         let most = if (turn / layouts.len()).is_multiple_of(2) { 3 } else { cells.len() };
         let left_out = random.usize(1..=most.min(cells.len()));
-        cells[..left_out].iter().for_each(|&cell| puzzle.givens.set(cell, None));
-        puzzle
+        let mut givens = *puzzle.givens();
+        cells[..left_out].iter().for_each(|&cell| givens.set(cell, None));
+        puzzle.with_givens(givens).expect("fewer givens")
     };
     (0..count).map(puzzle).collect()
 }

@@ -44,10 +44,13 @@ fn marks_on_text_boards_reach_one_digit() {
         let drawn = diagram.candidates.iter().any(|digits| !digits.is_empty());
         if drawn && diagram.layout.name() == "9x9" && diagram.trial.is_empty() {
             let reading = whydoku::format::read(&text);
-            let notes = reading.unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).puzzle.notes;
-            for (cell, digits) in notes {
+            let puzzle = reading.unwrap_or_else(|error| panic!("{name}: {error}\n{text}")).puzzle;
+            for (&cell, digits) in puzzle.notes() {
                 let candidates = diagram.candidates[cell.index()];
-                assert!((candidates - digits).is_empty(), "{name}: {cell} has {candidates:?}, read {digits:?}\n{text}");
+                assert!(
+                    (candidates - *digits).is_empty(),
+                    "{name}: {cell} has {candidates:?}, read {digits:?}\n{text}"
+                );
             }
         }
     }

@@ -56,9 +56,10 @@ pub fn words(sign: Sign) -> String {
 
 /// Returns a board without marks; with its candidates, if these are to be seen.
 fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Diagram {
-    let mut puzzle = Puzzle::new(Arc::clone(layout), Digits::from_line(givens, layout).expect("givens fit the board"));
+    let mut puzzle = Puzzle::new(Arc::clone(layout), Digits::from_line(givens, layout).expect("givens fit the board"))
+        .expect("a puzzle that fits");
     for found in candidates(placed) {
-        puzzle.placed.set(found.cell, Some(found.digit));
+        puzzle.place(found.cell, Some(found.digit)).expect("it fits");
     }
     let grid = puzzle.grid().expect("no conflict");
     let candidates = std::array::from_fn(|index| match notes {
@@ -68,8 +69,8 @@ fn diagram(layout: &Arc<Layout>, givens: &str, placed: &str, notes: Notes) -> Di
     Diagram {
         layout: Arc::clone(layout),
         notation: Notation::default(),
-        givens: puzzle.givens,
-        placed: puzzle.placed,
+        givens: *puzzle.givens(),
+        placed: *puzzle.placed(),
         trial: [].into_iter().collect(),
         candidates: Box::new(candidates),
         parts: Parts::default(),

@@ -52,7 +52,8 @@ fn moves_are_read_as_they_are_written() {
 /// Several digits of a cell, as walkthroughs and notation write them.
 #[test]
 fn several_digits_of_a_cell_are_read() {
-    let layout = &support::puzzle(PUZZLE).layout;
+    let puzzle = support::puzzle(PUZZLE);
+    let layout = puzzle.layout();
     let read = |text: &str| tutor::conclusions(text, layout).unwrap_or_else(|error| panic!("{text}: {error}"));
     let told = read("r4c8<>2, r4c8<>6, r7c4<>9");
     for conclusions in ["r4c8 ≠ 2, 6; r7c4 ≠ 9", "r4c8<>26, r7c4<>9", "r4c8!=2,6,r7c4!=9"] {

@@ -15,7 +15,7 @@ fn files_of_other_programs() {
         (reading.format.name, reading.left_out.join(", ")),
         ("sdk", "comments, the date, the level, the link".into())
     );
-    let texts = [reading.puzzle.author.as_deref(), reading.puzzle.title.as_deref(), reading.puzzle.source.as_deref()];
+    let texts = [reading.puzzle.author(), reading.puzzle.title(), reading.puzzle.source()];
     assert_eq!(texts, [Some("Ruud"), Some("A random puzzle"), Some("SudoCue")]);
 
     let boxes = |row: &str| format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
@@ -39,11 +39,11 @@ fn files_of_other_programs() {
     let xml = format!("<opensudoku version=\"2\"><folder name=\"Easy\">{}</folder></opensudoku>", games.concat());
     let readings = format::read_all(&xml).expect("games");
     let first = &readings[0].puzzle;
-    assert!(first.notes.len() == 80 && first.notes.values().all(|notes| notes.to_text() == "13"));
-    assert!(readings[..5].iter().all(|reading| reading.puzzle == *first && first.source.as_deref() == Some("Easy")));
+    assert!(first.notes().len() == 80 && first.notes().values().all(|notes| notes.to_text() == "13"));
+    assert!(readings[..5].iter().all(|reading| reading.puzzle == *first && first.source() == Some("Easy")));
     assert_eq!(readings.iter().map(|reading| reading.left_out.len()).collect::<Vec<_>>(), [0, 0, 0, 1, 1, 0]);
     let last = &readings[5].puzzle;
-    assert_eq!((last.title.as_deref(), last.source.as_deref()), (Some("Last & best"), Some("Hard")));
+    assert_eq!((last.title(), last.source()), (Some("Last & best"), Some("Hard")));
 
     let solved = "734591286812763459695428317173982564258634791946175832527316948381249675469857123";
     for (table, left_out) in [
@@ -53,7 +53,7 @@ fn files_of_other_programs() {
         (format!("easy\t{P}\n"), ""),
     ] {
         let reading = format::read(&table).unwrap_or_else(|error| panic!("{table}: {error}"));
-        let puzzle = Puzzle { id: None, ..reading.puzzle };
+        let puzzle = reading.puzzle.with_id(None);
         assert_eq!((puzzle, reading.left_out.join(", ").as_str()), (read(P), left_out), "{table}");
     }
 }
@@ -82,13 +82,13 @@ r4 │ *1-2 24   │ -1*4 3  │
 ";
     assert_eq!(read(board), read(plain));
     let puzzle = read(board);
-    assert_eq!(puzzle.notes[&"r4c3".parse::<Cell>().expect("a cell")].to_text(), "14");
+    assert_eq!(puzzle.notes()[&"r4c3".parse::<Cell>().expect("a cell")].to_text(), "14");
     assert_eq!(read(&text(&puzzle, "pencilmarks")), puzzle);
     // HoDoKu marks steps in the same way; a diagram without candidates has digits only.
     let hodoku = plain.replace("134", "1#3-4").replace(" 24  |", "*2*4 |");
     assert_eq!(read(&hodoku), puzzle);
     let digits = "r1 │ 4  . │ .  1 │\nr2 │ .  . │ .  . │\n   ├──────┼──────┤\nr3 │ .  . │ 2  . │\nr4 │ .  . │ . [3]│\n";
-    assert_eq!(read(digits).givens, read("4..1......2.....").givens);
+    assert_eq!(read(digits).givens(), read("4..1......2.....").givens());
 }
 
 #[test]

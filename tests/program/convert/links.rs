@@ -41,7 +41,7 @@ fn refusals(texts: Vec<(&str, String)>) -> String {
     let told = texts.into_iter().map(|(name, text)| match format::read_all(&text) {
         Ok(readings) => {
             let told = readings.iter().map(|reading| {
-                let (layout, left_out) = (reading.puzzle.layout.name(), &reading.left_out);
+                let (layout, left_out) = (reading.puzzle.layout().name(), &reading.left_out);
                 format!("{}: {layout}, left out {left_out:?}\n", reading.format.name)
             });
             format!("## {name}\n{}\n", told.collect::<String>())

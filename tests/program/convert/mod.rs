@@ -4,6 +4,7 @@
 mod files;
 mod links;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::support::random::random_solution;
@@ -46,30 +47,27 @@ fn layouts() -> Vec<Arc<Layout>> {
 /// Returns a position on the path to a solution: each cell is given, placed, marked, or empty.
 fn position(layout: &Arc<Layout>, random: &mut fastrand::Rng) -> Puzzle {
     let solution = random_solution(layout, random);
-    let mut puzzle = Puzzle::new(Arc::clone(layout), Digits::default());
+    let (mut givens, mut placed, mut notes) = (Digits::default(), Digits::default(), BTreeMap::new());
     for Candidate { cell, digit } in solution.iter() {
         match random.u8(0..10) {
-            0..4 => puzzle.givens.set(cell, Some(digit)),
-            4..6 => puzzle.placed.set(cell, Some(digit)),
+            0..4 => givens.set(cell, Some(digit)),
+            4..6 => placed.set(cell, Some(digit)),
             6..8 => {
                 let others = layout.digits().iter().filter(|&other| other == digit || random.bool());
-                puzzle.notes.insert(cell, others.collect());
+                notes.insert(cell, others.collect());
             }
             _ => {}
         }
     }
-    puzzle
+    let puzzle = Puzzle::new(Arc::clone(layout), givens).and_then(|puzzle| puzzle.with_placed(placed));
+    puzzle.and_then(|puzzle| puzzle.with_notes(notes)).expect("a puzzle that fits")
 }
 
 /// Returns the position with the texts that a puzzle may have.
 fn told(puzzle: Puzzle) -> Puzzle {
     let text = |text: &str| Some(text.to_owned());
-    Puzzle {
-        title: text("Don't \"panic\": <1> & 2, #3"),
-        author: text("数独の人, esq."),
-        source: text("A paper; 1986"),
-        ..puzzle
-    }
+    let puzzle = puzzle.with_title(text("Don't \"panic\": <1> & 2, #3"));
+    puzzle.with_author(text("数独の人, esq.")).with_source(text("A paper; 1986"))
 }
 
 fn grid(puzzle: &Puzzle) -> Grid {
@@ -79,14 +77,16 @@ fn grid(puzzle: &Puzzle) -> Grid {
 /// Checks that the puzzle read is the one written, without what was reported as left out.
 fn same(puzzle: &Puzzle, back: &Puzzle, left_out: &[String], format: &str) {
     let lost = |what: &str| left_out.iter().any(|lost| lost.contains(what));
-    let shown = || format!("{format}, {}, less {left_out:?}\n{puzzle:?}\n{back:?}", puzzle.layout.name());
-    assert_eq!(back.layout, puzzle.layout, "{}", shown());
-    assert_eq!(back.givens, puzzle.givens, "{}", shown());
+    let shown = || format!("{format}, {}, less {left_out:?}\n{puzzle:?}\n{back:?}", puzzle.layout().name());
+    assert_eq!(back.layout(), puzzle.layout(), "{}", shown());
+    assert_eq!(back.givens(), puzzle.givens(), "{}", shown());
     if !lost("placed") {
-        assert_eq!(back.placed, puzzle.placed, "{}", shown());
+        assert_eq!(back.placed(), puzzle.placed(), "{}", shown());
         assert!(lost("notes") || grid(back) == grid(puzzle), "{}", shown());
     }
-    let texts = |puzzle: &Puzzle| [puzzle.title.clone(), puzzle.author.clone(), puzzle.source.clone()];
+    let texts = |puzzle: &Puzzle| {
+        [puzzle.title().map(str::to_owned), puzzle.author().map(str::to_owned), puzzle.source().map(str::to_owned)]
+    };
     for ((text, back), what) in texts(puzzle).into_iter().zip(texts(back)).zip(["title", "author", "source"]) {
         assert!(lost(what) || text.is_none() || text == back, "{what}: {}", shown());
     }
@@ -139,18 +139,14 @@ fn many_puzzles_are_read_back_in_their_order() {
 #[test]
 fn what_formats_hold() {
     let notes = [("r1c2", 0b11), ("r2c4", 0b1010), ("r3c1", 0b1000)];
-    let four = Puzzle {
-        notes: notes.map(|(cell, bits)| (cell.parse().expect("a cell"), digits(bits))).into(),
-        placed: read("..2. .... .... ....").givens,
-        ..read("1... ..3. ...2 ....")
+    let with = |puzzle: Puzzle, placed: Puzzle, notes: [(&str, u16); 3]| {
+        let notes = notes.map(|(cell, bits)| (cell.parse().expect("a cell"), digits(bits))).into();
+        puzzle.with_placed(*placed.givens()).and_then(|puzzle| puzzle.with_notes(notes)).expect("a position")
     };
+    let four = with(read("1... ..3. ...2 ...."), read("..2. .... .... ...."), notes);
     let notes = [("r1c6", 0b1_0000_0010), ("r2c2", 0b1_0100_0000), ("r3c2", 0b1_0000_0000)];
-    let nine = Puzzle {
-        notes: notes.map(|(cell, bits)| (cell.parse().expect("a cell"), digits(bits))).into(),
-        placed: read(&format!("1{}", ".".repeat(80))).givens,
-        ..read(P)
-    };
-    let diagonal = Puzzle { layout: Layout::named("diagonal").expect("a layout"), ..read(P) };
+    let nine = with(read(P), read(&format!("1{}", ".".repeat(80))), notes);
+    let diagonal = read(P).on(Layout::named("diagonal").expect("a layout")).expect("the same cells");
     let sukaku = read(&"123456789".repeat(80).chars().chain("12.......".chars()).collect::<String>());
     let puzzles = [("4x4", told(four)), ("9x9", told(nine)), ("diagonal", diagonal), ("clues", sukaku)];
     let mut out = String::new();
@@ -182,10 +178,10 @@ fn the_examples_of_the_formats() {
     assert_eq!(text(&puzzle, "sudokupad"), "https://sudokupad.app/scf034tICGOkw3nEtJn5whSBEGt71C\n");
     assert_eq!(text(&puzzle, "sudokuwiki"), format!("https://www.sudokuwiki.org/sudoku.htm?bd={P}\n"));
 
-    let open = puzzle.layout.cells() - puzzle.givens.cells();
+    let open = puzzle.layout().cells() - puzzle.givens().cells();
     let start = grid(&puzzle);
     let notes = open.iter().map(|cell| (cell, start.candidates(cell))).collect();
-    let noted = Puzzle { notes, ..puzzle.clone() };
+    let noted = puzzle.clone().with_notes(notes).expect("candidates");
     let link = text(&noted, "sudokuwiki");
     assert!(link.contains("?bd=S9B2b0304059h7p9g6rad089f"), "{link}");
 
@@ -201,16 +197,16 @@ fn the_examples_of_the_formats() {
     assert_eq!((read(&link), read(bare)), (noted.clone(), noted.clone()));
 
     // The format before S9B: two digits in base 32, candidates and below them whether it is a given.
-    let number = |cell| match noted.givens.get(cell) {
+    let number = |cell| match noted.givens().get(cell) {
         Some(digit) => 2 << digit.index() | 1,
-        None => noted.notes[&cell].iter().map(|digit| 2 << digit.index()).sum::<u32>(),
+        None => noted.notes()[&cell].iter().map(|digit| 2 << digit.index()).sum::<u32>(),
     };
     let pair = |number| [number / 32, number % 32].map(|value| char::from_digit(value, 32).expect("a digit"));
-    let old: String = noted.layout.cells().iter().flat_map(|cell| pair(number(cell))).collect();
-    let lone = noted.notes.iter().filter(|(_, digits)| digits.len() == 1).count();
+    let old: String = noted.layout().cells().iter().flat_map(|cell| pair(number(cell))).collect();
+    let lone = noted.notes().iter().filter(|(_, digits)| digits.len() == 1).count();
     let back = read(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={old}"));
-    assert_eq!((back.givens, back.notes.len()), (noted.givens, noted.notes.len() - lone));
-    assert_eq!(back.placed.cells().len(), lone);
+    assert_eq!((back.givens(), back.notes().len()), (noted.givens(), noted.notes().len() - lone));
+    assert_eq!(back.placed().cells().len(), lone);
     assert_eq!(read(&old), back);
 
     let rows = "   4 28  ,7    9  1,    8  73, 2   79  ,    2    ,  31   6 ,84  1    ,3  2    5,  79 8   ";
@@ -231,7 +227,7 @@ proptest! {
         for cell in layout.cells().iter().filter(|_| random.f64() < filled).collect::<Vec<_>>() {
             givens.set(cell, random.choice(layout.digits().iter().collect::<Vec<_>>()));
         }
-        let puzzle = Puzzle::new(layout, givens);
+        let puzzle = Puzzle::new(layout, givens).expect("a puzzle that fits");
         // The positions of a 4x4 could also be the line of an 8x8, so the format is named.
         let back = read_as(&text(&puzzle, "729"), named("729"));
         prop_assert_eq!(&back, &puzzle);
@@ -240,13 +236,13 @@ proptest! {
 
     #[test]
     fn any_title_goes_through_every_format_or_is_named(title in "\\PC{1,40}|[ -~\n\t\"'<>&#,;:|]{1,40}") {
-        let puzzle = Puzzle { title: Some(title.clone()), ..read(P) };
+        let puzzle = read(P).with_title(Some(title.clone()));
         for format in FORMATS.iter().filter(|format| format.is_written()) {
             match format::write(std::slice::from_ref(&puzzle), format) {
                 Ok(Written { text, left_out }) => {
                     let back = read_as(&text, format);
-                    prop_assert!(left_out[0] == ["the title"] || back.title.as_ref() == Some(&title), "{}", text);
-                    prop_assert_eq!(back.givens, puzzle.givens);
+                    prop_assert!(left_out[0] == ["the title"] || back.title() == Some(title.as_str()), "{}", text);
+                    prop_assert_eq!(back.givens(), puzzle.givens());
                 }
                 Err(error) => prop_assert!(false, "{}: {}", format.name, error),
             }

@@ -74,7 +74,7 @@ fn packs() {
     );
 
     let pack = pack::parse(PACK, None).unwrap();
-    assert_eq!(pack.pick(Some("two")).unwrap().puzzle.id.as_deref(), Some("two"));
+    assert_eq!(pack.pick(Some("two")).unwrap().puzzle.id(), Some("two"));
     assert_eq!(pack.pick(Some("one")).unwrap().tags, ["hidden_single", "naked_single"]);
     assert_eq!(pack::parse(&pack::write(&pack), None).as_ref(), Ok(&pack), "what is written is read back");
     let drill = PACK.replacen("    tags:", "    hints: [Look at row 1.]\n    answer: r1c2=3\n    tags:", 1);

@@ -39,7 +39,7 @@ fn check_new(hint: &Hint, case: &Case) -> Result<(), String> {
         }
     }
     for &gone in &step.eliminations {
-        let noted = case.position.notes.get(&gone.cell).is_none_or(|notes| notes.contains(gone.digit));
+        let noted = case.position.notes().get(&gone.cell).is_none_or(|notes| notes.contains(gone.digit));
         if !noted || !case.grid.has(gone) {
             return Err(format!("{gone} is gone already"));
         }
@@ -61,10 +61,13 @@ pub fn check_review(case: &Case, profile: &Profile) -> Result<usize, String> {
     let digit = case.solution.get(cell).expect("a digit");
     let others = case.grid.candidates(cell) - DigitSet::of(digit);
     let Some(wrong) = others.first() else { return Ok(0) };
-    let (mut placed, mut noted) = (case.position.clone(), case.position.clone());
-    placed.placed.set(cell, Some(wrong));
+    let mut digits = *case.position.placed();
+    digits.set(cell, Some(wrong));
+    let placed = case.position.clone().with_placed(digits).expect("an empty cell");
     check_found(&placed, Conclusion::Placed(Candidate::new(cell, wrong)), profile)?;
-    noted.notes.insert(cell, others);
+    let mut notes = case.position.notes().clone();
+    notes.insert(cell, others);
+    let noted = case.position.clone().with_notes(notes).expect("candidates");
     check_found(&noted, Conclusion::Eliminated(Candidate::new(cell, digit)), profile)?;
     Ok(2)
 }

@@ -57,12 +57,14 @@ fn hints_lead_to_the_end() {
         while let Advice::Step(hint) = tutor::hint(&position, &profile) {
             let step = hint.step();
             assert!(told.insert(step.inference().conclusions()), "told twice: {step:?}");
-            step.placements.iter().for_each(|place| position.placed.set(place.cell, Some(place.digit)));
+            step.placements.iter().for_each(|place| position.place(place.cell, Some(place.digit)).expect("it fits"));
             for unmarked in &hint.unmarked {
-                position.notes.insert(unmarked.cell, unmarked.digits);
+                position.note(unmarked.cell, unmarked.digits).expect("it fits");
             }
             for gone in &step.eliminations {
-                position.notes.get_mut(&gone.cell).expect("marked by now").remove(gone.digit);
+                let mut left = position.notes()[&gone.cell];
+                left.remove(gone.digit);
+                position.note(gone.cell, left).expect("it fits");
             }
         }
         assert_eq!(tutor::hint(&position, &profile), Advice::Done);

@@ -31,11 +31,11 @@ pub struct Case {
 /// Returns a position of a solve: the learner has placed the digits of the grid, and marked the candidates of these
 /// cells.
 pub fn position(puzzle: &Puzzle, grid: &Grid, marked: CellSet) -> Puzzle {
-    let mut position = puzzle.clone();
-    let found = grid.digits().iter().filter(|place| puzzle.givens.get(place.cell).is_none());
-    found.for_each(|place| position.placed.set(place.cell, Some(place.digit)));
-    position.notes = (grid.open() & marked).iter().map(|cell| (cell, grid.candidates(cell))).collect();
-    position
+    let mut placed = *puzzle.placed();
+    let found = grid.digits().iter().filter(|place| puzzle.givens().get(place.cell).is_none());
+    found.for_each(|place| placed.set(place.cell, Some(place.digit)));
+    let notes = (grid.open() & marked).iter().map(|cell| (cell, grid.candidates(cell))).collect();
+    puzzle.clone().with_placed(placed).and_then(|puzzle| puzzle.with_notes(notes)).expect("what the grid has")
 }
 
 /// Returns positions from the beginning and the middle of the solves of the project's puzzles, each with all cells
@@ -45,8 +45,8 @@ pub fn ours() -> &'static [Case] {
     CASES.get_or_init(|| {
         let puzzles: Vec<Puzzle> = ["seeds", "classics", "exemplars", "small"].into_iter().flat_map(pack).collect();
         let of_puzzle = |(i, puzzle): (usize, &Puzzle)| {
-            let marks = [CellSet::EMPTY, puzzle.layout.cells(), puzzle.layout.cells().iter().step_by(2).collect()];
-            let at = |part: usize| of_solve(puzzle, (part, 3), marks[(i + part) % 3], puzzle.layout.cells().len());
+            let marks = [CellSet::EMPTY, puzzle.layout().cells(), puzzle.layout().cells().iter().step_by(2).collect()];
+            let at = |part: usize| of_solve(puzzle, (part, 3), marks[(i + part) % 3], puzzle.layout().cells().len());
             (0..3).filter_map(at).collect()
         };
         let cases: Vec<Vec<Case>> = puzzles.par_iter().step_by(ONE_IN[0]).enumerate().map(of_puzzle).collect();
@@ -57,7 +57,7 @@ pub fn ours() -> &'static [Case] {
 /// Returns one position from the middle of the solve of each puzzle, with all pencil marks; every n-th of its empty
 /// cells is asked about.
 pub fn in_the_middle(puzzles: &[Puzzle], asked: usize) -> Vec<Case> {
-    let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout.cells(), asked);
+    let of_puzzle = |(i, puzzle): (usize, &Puzzle)| of_solve(puzzle, (i % 3 + 1, 4), puzzle.layout().cells(), asked);
     puzzles.par_iter().enumerate().filter_map(of_puzzle).collect()
 }
 
@@ -69,7 +69,7 @@ fn of_solve(puzzle: &Puzzle, (part, of): (usize, usize), marked: CellSet, asked:
     let position = position(puzzle, &grids[part * (grids.len() - 1) / of], marked);
     // The candidates of unmarked cells are forgotten.
     let grid = position.grid().expect("no conflict");
-    let name = format!("{} at {part}/{of}", puzzle.id.clone().unwrap_or(trace.puzzle.givens.clone()));
+    let name = format!("{} at {part}/{of}", puzzle.id().map(str::to_owned).unwrap_or(trace.puzzle.givens.clone()));
     (!grid.is_full()).then_some(Case { name, position, grid, solution, asked })
 }
 

@@ -23,14 +23,14 @@ fn repeated_digits_and_notes_out_of_date() {
     let cell = |name: &str| name.parse::<Cell>().expect("a cell");
     let digit = Digit::new;
     let givens = Digits::from_line("12......3.......", &layout).expect("a board");
-    let mut position = Puzzle::new(Arc::clone(&layout), givens);
-    position.notes.insert(cell("r1c3"), [1, 3, 4].into_iter().filter_map(digit).collect());
+    let mut position = Puzzle::new(Arc::clone(&layout), givens).expect("a puzzle that fits");
+    position.note(cell("r1c3"), [1, 3, 4].into_iter().filter_map(digit).collect()).expect("it fits");
     let stale = tutor::stale(&position);
     assert_eq!(
         stale.iter().map(|stale| (stale.note.to_string(), stale.by)).collect::<Vec<_>>(),
         [("1r1c3".to_owned(), cell("r1c1"))]
     );
-    position.placed.set(cell("r1c4"), digit(1));
+    position.place(cell("r1c4"), digit(1)).expect("it fits");
     let review = tutor::review(&position, &classic()).expect("no limit");
     let Some(Fault::Repeated(repeated)) = &review.fault else { panic!("{review:?}") };
     assert_eq!((repeated.house.to_string().as_str(), repeated.cells.len()), ("r1", 2));
@@ -43,7 +43,7 @@ fn entries_that_fit_one_by_one_but_not_together() {
     let mut position = puzzle(".2.4 .4.2 2143 432.");
     assert!(Standing::of(&position).is_right());
     for (cell, digit) in [("r1c1", 1), ("r2c3", 3)] {
-        position.placed.set(cell.parse().expect("a cell"), Digit::new(digit));
+        position.place(cell.parse().expect("a cell"), Digit::new(digit)).expect("it fits");
     }
     let standing = Standing::of(&position);
     assert!(standing.wrong.is_empty() && standing.repeated.is_empty() && standing.at_odds, "{standing:?}");

@@ -27,7 +27,7 @@ fn what_is_seen_at_once_is_said_at_once() {
     assert_eq!(why(&start, "r1c2=8"), (Some("r1c2<>8".to_owned()), Why::Given { digit }));
     // A placed digit is proven from the givens.
     let mut placed = start.clone();
-    placed.placed.set("r5c1".parse().expect("a cell"), Digit::new(3));
+    placed.place("r5c1".parse().expect("a cell"), Digit::new(3)).expect("it fits");
     for (conclusion, shown) in [("r5c1=3", "r5c1=3"), ("r5c1=7", "r5c1<>7")] {
         let (said, why) = why(&placed, conclusion);
         assert_eq!(said.as_deref(), Some(shown));
