@@ -23,3 +23,4 @@ mod stored;
 #[path = "../support/mod.rs"]
 mod support;
 mod teaching;
+mod told_c;
