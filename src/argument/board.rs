@@ -8,13 +8,14 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout
 pub(super) struct Board<'a> {
     grid: &'a Grid,
     left: [DigitSet; Cell::COUNT],
+    assumed: Vec<Candidate>,
 }
 
 impl<'a> Board<'a> {
     pub fn of(grid: &'a Grid) -> Self {
         let mut left = [DigitSet::EMPTY; Cell::COUNT];
         grid.open().iter().for_each(|cell| left[cell.index()] = grid.candidates(cell));
-        Self { grid, left }
+        Self { grid, left, assumed: Vec::new() }
     }
 
     pub fn grid(&self) -> &'a Grid {
@@ -49,6 +50,17 @@ impl<'a> Board<'a> {
         for peer in self.layout().peers(cell).iter() {
             self.left[peer.index()].remove(digit);
         }
+    }
+
+    /// Makes a candidate true by assumption.
+    pub fn assume(&mut self, candidate: Candidate) {
+        self.take(candidate);
+        self.assumed.push(candidate);
+    }
+
+    /// Returns what is assumed here.
+    pub fn assumed(&self) -> &[Candidate] {
+        &self.assumed
     }
 
     /// Returns the position with just these digits in some cells.

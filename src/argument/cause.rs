@@ -53,7 +53,7 @@ fn account(claims: &mut [Claim], board: &Board<'_>, scope: &mut Scope<'_>) {
         scope.before.push(Claim { says: light, from: Vec::new() });
         if let Says::Suppose { candidates, claims: inner, .. } = &mut claim.says {
             let mut board = here;
-            candidates.iter().for_each(|&candidate| board.take(candidate));
+            candidates.iter().for_each(|&candidate| board.assume(candidate));
             scope.open.push(n as u16);
             account(inner, &board, scope);
             scope.open.pop();
@@ -89,7 +89,7 @@ impl Scope<'_> {
             let (also, rest) = before.into_iter().partition(|other| killed(n, other));
             before = rest;
             gone.extend::<Vec<Candidate>>(also);
-            why.extend(rectangles(gone, Cause::Claim(n)));
+            why.extend(self.by_claim(board, n, gone));
         }
         let mut steps: BTreeMap<Cause, Vec<Candidate>> = BTreeMap::new();
         for gone in before {
@@ -97,6 +97,17 @@ impl Scope<'_> {
         }
         why.extend(steps.into_iter().flat_map(|(cause, gone)| rectangles(gone, cause)));
         why
+    }
+
+    /// Groups what a claim rules out: by candidate, if it assumes several.
+    fn by_claim(&self, board: &Board<'_>, n: u16, gone: Vec<Candidate>) -> Vec<Why> {
+        match self.before.get(usize::from(n)).map(|claim| &claim.says) {
+            Some(Says::Suppose { candidates, .. }) if candidates.len() > 1 => {
+                let chosen = cover(candidates, gone, |one, gone| board.layout().conflict(one, *gone));
+                chosen.into_iter().flat_map(|(one, gone)| rectangles(gone, Cause::Assumed(one))).collect()
+            }
+            _ => rectangles(gone, Cause::Claim(n)),
+        }
     }
 }
 

@@ -143,7 +143,7 @@ impl<'a> Judge<'a> {
             self.accounts(&place, &claim.says, open)?;
             if let Says::Suppose { candidates, claims: inner, leads } = &claim.says {
                 let mut board = here;
-                candidates.iter().for_each(|&candidate| board.take(candidate));
+                candidates.iter().for_each(|&candidate| board.assume(candidate));
                 known.push(claim);
                 open.push(n);
                 self.all(&board, inner, known, open)?;
@@ -194,6 +194,7 @@ impl<'a> Judge<'a> {
                 let claim = place.known.get(usize::from(number));
                 is_there && claim.is_some_and(|claim| kills(layout, &claim.says, open.contains(&number), gone))
             }
+            Cause::Assumed(candidate) => place.board.assumed().contains(&candidate) && layout.conflict(candidate, gone),
             // A cause in the past is as the recorder has it.
             past => !grid.has(gone) && self.past.cause(gone) == Some(past),
         }
@@ -218,7 +219,11 @@ fn leads_there(board: &Board<'_>, known: &Known<'_>, supposed: &[Candidate], lea
         };
         return lead.one_of.is_empty() && lead.not.iter().all(gone);
     }
-    let clash = || supposed.iter().any(|&one| supposed.iter().any(|&other| layout.conflict(one, other)));
+    let denied = |claim: &Claim| match &claim.says {
+        Says::Excluded { candidates, .. } => supposed.iter().any(|one| candidates.contains(one)),
+        _ => false,
+    };
+    let clash = || cited(known, &lead.from).any(denied);
     let refuted = || supposed.iter().any(|&one| is_refuted(known, &lead.from, one));
     let is_there = derive(&board, known, &lead.from, &Goal::OneOf(&lead.one_of)).is_some();
     is_there || lead.is_contradiction() && (clash() || refuted())

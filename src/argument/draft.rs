@@ -174,7 +174,7 @@ impl<'a> Draft<'a> {
         let (claims, leads) = (Vec::new(), Vec::new());
         let n = self.says(Says::Suppose { candidates: candidates.clone(), claims, leads }, from);
         self.board = self.after(&self.claims[usize::from(n)].from);
-        candidates.into_iter().for_each(|candidate| self.board.take(candidate));
+        candidates.into_iter().for_each(|candidate| self.board.assume(candidate));
         let found = follow(self);
         let inside = self.claims.split_off(usize::from(n) + 1);
         self.board = before;
@@ -204,6 +204,16 @@ impl<'a> Draft<'a> {
     /// Says that all eliminations of the step follow from these claims.
     pub fn exclude_all(&mut self, from: impl IntoIterator<Item = u16>) -> Vec<u16> {
         self.exclude(self.eliminations(), from)
+    }
+
+    /// Says that the eliminations of the step are false, each for the first of these reasons that is enough.
+    pub fn exclude_by(&mut self, reasons: &[Vec<u16>]) {
+        let mut left: Vec<Candidate> = self.eliminations().collect();
+        for from in reasons {
+            let (gone, rest) = left.into_iter().partition::<Vec<_>, _>(|&gone| self.excludes(gone, from));
+            self.exclude(gone, from.iter().copied());
+            left = rest;
+        }
     }
 
     /// Says that candidates are false, those with the same reason together.

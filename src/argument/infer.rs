@@ -190,11 +190,13 @@ fn union(known: &Known<'_>, from: &[u16], set: CellSet) -> DigitSet {
 }
 
 /// Returns candidates that are left, all of them wanted, of which the cited claims say that at least one is true. Where
-/// one of them is not wanted, a cited assumption may lead from it to others that are.
+/// one of them is not wanted, a cited assumption may lead from it to others that are. What is assumed is true here.
 pub(super) fn derive(board: &Board<'_>, known: &Known<'_>, from: &[u16], goal: &Goal<'_>) -> Option<Vec<Candidate>> {
     let lifted = |candidate: Candidate| goal.lifted(known, from, candidate).is_some();
     let wanted = |candidate: Candidate| goal.wants(candidate) || lifted(candidate);
-    let found = cited(known, from).find_map(|claim| claim.says.one_of(board, known, &claim.from, &wanted))?;
+    let said = || cited(known, from).find_map(|claim| claim.says.one_of(board, known, &claim.from, &wanted));
+    let assumed = || board.assumed().iter().find(|&&candidate| goal.wants(candidate)).map(|&one| vec![one]);
+    let found = said().or_else(assumed)?;
     let mut all: Vec<Candidate> = Vec::new();
     for candidate in found {
         match goal.wants(candidate) {

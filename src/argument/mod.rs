@@ -230,6 +230,8 @@ pub enum Cause {
     Step(u32),
     /// They conflict with what the claim with this number says, or it eliminates them.
     Claim(u16),
+    /// They conflict with this candidate, one of several that are assumed together.
+    Assumed(Candidate),
     /// The puzzle, or its pencil marks, never had them.
     Start,
 }

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::balance::{Tally, houses_of};
 use super::guardians::{self, Type, Way};
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
+use crate::argument::Draft;
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Deadly};
 
@@ -48,6 +49,10 @@ impl Pattern for Bug {
     fn argue(&self, grid: &Grid) -> Option<Inference> {
         let whole = self.pairs.cells() == grid.open() && self.pairs.0.values().all(|pair| pair.len() == 2);
         if whole { guardians::argue(grid, self.pairs.clone(), &self.guardians, &self.way) } else { None }
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        guardians::explain(draft, self.pairs.clone(), &self.guardians, &self.way);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::balance::balanced;
 use super::guardians::{self, Type, Way};
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::Draft;
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
@@ -46,6 +47,10 @@ impl Pattern for BugLite {
             return None;
         }
         guardians::argue(grid, self.pairs.clone(), &self.guardians, &self.way)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        guardians::explain(draft, self.pairs.clone(), &self.guardians, &self.way);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

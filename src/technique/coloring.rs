@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 use super::marks::strong_links;
 use super::marks::{Marks, clusters, color, fewest, trapped};
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
+use crate::argument::{Draft, Lead, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
@@ -70,6 +71,18 @@ impl Pattern for Coloring {
         argue(self.digit, &self.links, cleared)
     }
 
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let colors = told(draft, self.digit, &self.links, self.colors);
+        let reason = match self.clash {
+            None => colors,
+            Some([_, b]) => draft.suppose(on(self.digit, self.colors[0]), [colors], |draft| {
+                let clash = draft.exclude([Candidate::new(b, self.digit)], []);
+                vec![Lead::contradiction(clash)]
+            }),
+        };
+        draft.exclude_all([reason]);
+    }
+
     fn parts(&self, grid: &Grid) -> Parts {
         let [a, b] = self.colors;
         let mut parts = Parts::default().digit(Role::A, self.digit, a).digit(Role::B, self.digit, b);
@@ -94,6 +107,17 @@ fn trapped_cells(grid: &Grid, digit: Digit, colors: [CellSet; 2]) -> CellSet {
 pub(super) fn argue(digit: Digit, houses: &[House], cleared: CellSet) -> Option<Inference> {
     let truths = Proof::of(houses.iter().map(|&house| Truth::Place(house, digit)));
     Inference::eliminate(cleared.iter().map(|cell| Candidate::new(cell, digit)), truths)
+}
+
+/// Says that one of two colours of a digit is true, after the links that join them; returns the number of that claim.
+pub(super) fn told(draft: &mut Draft<'_>, digit: Digit, links: &[House], [a, b]: [CellSet; 2]) -> u16 {
+    let places: Vec<u16> = links.iter().map(|&house| draft.places(house, digit)).collect();
+    draft.says(Says::Colors { one: on(digit, a), other: on(digit, b) }, places)
+}
+
+/// Returns a digit in each of some cells.
+pub(super) fn on(digit: Digit, cells: CellSet) -> Vec<Candidate> {
+    cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
 }
 
 /// Returns the strong links on one digit, for a diagram.

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use super::guardians::{self, Type, Way};
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
+use crate::argument::Draft;
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, HouseKind};
 use crate::proof::{self, Deadly};
 
@@ -37,6 +38,10 @@ impl ExtendedRectangle {
     fn cells(&self) -> CellSet {
         self.lines.iter().flatten().copied().collect()
     }
+
+    fn deadly(&self) -> Deadly {
+        self.cells().iter().map(|cell| (cell, self.digits)).collect()
+    }
 }
 
 impl Pattern for ExtendedRectangle {
@@ -51,8 +56,11 @@ impl Pattern for ExtendedRectangle {
         if !sound {
             return None;
         }
-        let deadly = all.iter().map(|cell| (cell, self.digits)).collect();
-        guardians::argue(grid, deadly, &self.guardians, &self.way)
+        guardians::argue(grid, self.deadly(), &self.guardians, &self.way)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        guardians::explain(draft, self.deadly(), &self.guardians, &self.way);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -20,6 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Inference, Link, Parts, Role, Strength, choices, once_each};
+use crate::argument::{Draft, Lead, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Deadly, Proof, ProofError, Truth, Uniqueness};
 
@@ -156,6 +157,83 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
         }
     }?;
     proof::check(grid, &inference.proof, &inference.conclusions(), Uniqueness::Assumed).is_ok().then_some(inference)
+}
+
+/// Tells the deduction: the pattern must not come true, so a guardian is; then what follows from that.
+pub(super) fn explain(draft: &mut Draft<'_>, pattern: Deadly, guardians: &[Candidate], way: &Way) {
+    let deadly = draft.deadly(pattern);
+    match (way, guardians) {
+        (Way::Cell { .. }, &[only]) => {
+            let placed = draft.place(only, [deadly]);
+            draft.exclude_all([placed]);
+        }
+        (Way::Cell { .. } | Way::Digit { .. }, _) => drop(draft.exclude_all([deadly])),
+        (&Way::Subset { cells, digits, .. }, _) => {
+            let from: Vec<u16> = [deadly].into_iter().chain(draft.each_digits(cells)).collect();
+            let filled = draft.says(Says::Fills { digits, cells, also: guardians.to_vec() }, from);
+            draft.exclude_all([filled]);
+        }
+        (Way::Links { links }, _) => {
+            let links = places_of(draft, links);
+            for gone in draft.eliminations() {
+                let refuted = refute(draft, gone, &links, (deadly, guardians));
+                draft.exclude([gone], [refuted]);
+            }
+        }
+    }
+}
+
+/// A strong link: the number of the claim that says where its digit can go, and these places.
+pub(super) type Places = (u16, Vec<Candidate>);
+
+pub(super) fn places_of(draft: &mut Draft<'_>, links: &[StrongLink]) -> Vec<Places> {
+    let places = |&StrongLink { digit, house }: &StrongLink| {
+        let cells = draft.grid().places_in(house, digit);
+        (draft.places(house, digit), cells.iter().map(|cell| Candidate::new(cell, digit)).collect())
+    };
+    links.iter().map(places).collect()
+}
+
+/// Supposes a candidate, and follows the strong links until every guardian is false; returns the number of that claim.
+pub(super) fn refute(
+    draft: &mut Draft<'_>,
+    supposed: Candidate,
+    links: &[Places],
+    (deadly, guardians): (u16, &[Candidate]),
+) -> u16 {
+    draft.suppose([supposed], [], |draft| {
+        let mut placed: Vec<(u16, Candidate)> = Vec::new();
+        let is_out = |draft: &Draft<'_>, placed: &[(u16, Candidate)], candidate: Candidate| {
+            !draft.has(candidate) || by(draft, placed, candidate).is_some()
+        };
+        loop {
+            let next = links.iter().find_map(|(link, places)| {
+                let mut left = places.iter().copied().filter(|&place| !is_out(draft, &placed, place));
+                let only = left.next().filter(|_| left.next().is_none())?;
+                let is_new = only != supposed && placed.iter().all(|&(_, known)| known != only);
+                is_new.then(|| (only, from(draft, *link, &placed, places.iter().filter(|&&place| place != only))))
+            });
+            let Some((only, from)) = next else { break };
+            placed.push((draft.place(only, from), only));
+        }
+        vec![Lead::contradiction(from(draft, deadly, &placed, guardians.iter()))]
+    })
+}
+
+/// Returns the first of these claims that rules a candidate out.
+fn by(draft: &Draft<'_>, placed: &[(u16, Candidate)], gone: Candidate) -> Option<u16> {
+    placed.iter().find(|&&(_, known)| draft.layout().conflict(known, gone)).map(|&(number, _)| number)
+}
+
+/// Returns a claim, and those that rule out these candidates of it, unless the assumption does.
+fn from<'a>(
+    draft: &Draft<'_>,
+    claim: u16,
+    placed: &[(u16, Candidate)],
+    gone: impl Iterator<Item = &'a Candidate>,
+) -> Vec<u16> {
+    let ruled_out = gone.filter(|&&gone| draft.has(gone)).filter_map(|&gone| by(draft, placed, gone));
+    [claim].into_iter().chain(ruled_out).collect()
 }
 
 /// Returns `true` if the truths, or some of them, eliminate a candidate.

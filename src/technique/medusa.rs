@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use super::marks::{Marks, clusters, color, fewest, left, trapped};
 use super::{Emit, Inference, Link, Parts, Pattern, Role, Strength};
+use crate::argument::{Draft, Lead, Says};
 use crate::grid::{Candidate, CellSet, Digit, Grid};
 use crate::proof::{Proof, Truth};
 
@@ -31,6 +32,13 @@ pub struct Colored {
     pub digit: Digit,
     /// Its cells.
     pub cells: CellSet,
+}
+
+impl Colored {
+    fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
+        let digit = self.digit;
+        self.cells.iter().map(move |cell| Candidate::new(cell, digit))
+    }
 }
 
 /// Why a colour is false.
@@ -123,6 +131,25 @@ impl Pattern for Medusa {
         };
         let truths = Proof::of(self.links.iter().copied().chain(emptied));
         Inference::eliminate(cleared.iter(), truths)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let links: Vec<u16> = self.links.iter().filter_map(|&link| draft.truth_after(link, [])).collect();
+        let [one, other] = self.colors.each_ref().map(|color| color.iter().flat_map(Colored::candidates).collect());
+        let colors = draft.says(Says::Colors { one, other }, links);
+        let Some(wrap) = self.wrap else {
+            draft.exclude_all([colors]);
+            return;
+        };
+        let (emptied, gone) = match wrap {
+            Wrap::Clash([_, b]) => (None, vec![b]),
+            Wrap::Empty(truth) => (draft.truth_after(truth, []), truth.candidates(draft.grid())),
+        };
+        let refuted = draft.suppose(self.colors[0].iter().flat_map(Colored::candidates), [colors], |draft| {
+            let out = draft.exclude(gone, []);
+            vec![Lead::contradiction(emptied.into_iter().chain(out))]
+        });
+        draft.exclude_all([refuted]);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

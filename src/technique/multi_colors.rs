@@ -10,14 +10,16 @@
 //!   └───────  ✗  ─────┘        ✗ sees a B and a D
 //! ```
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::coloring::{argue, colored, drawn, of_digit};
+use super::coloring::{self, argue, colored, drawn, of_digit, on};
 use super::marks::fewest;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, once_each};
+use crate::argument::{Draft, Lead};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Truth};
 
@@ -80,6 +82,33 @@ impl MultiColors {
 }
 
 impl MultiColors {
+    /// Supposes the first colour of a bridge, which rules out the second: so the partner of that one is true. Returns the
+    /// number of that claim.
+    fn crossed(&self, draft: &mut Draft<'_>, clusters: [u16; 2], bridge: [Cell; 2]) -> Option<u16> {
+        let (color, across) = self.joins(draft.grid(), bridge)?;
+        let [other, partner] = [color ^ 1, across ^ 1].map(|color| on(self.digit, self.colors[color]));
+        let seen =
+            |places: &[Candidate], gone| places.iter().copied().find(|&place| draft.layout().conflict(place, gone));
+        let reached = draft.eliminations().filter(|&gone| seen(&other, gone).is_some());
+        let reached: BTreeSet<Candidate> = reached.filter_map(|gone| seen(&partner, gone)).collect();
+        Some(draft.suppose(on(self.digit, self.colors[color]), [clusters[0]], |draft| {
+            let out = draft.exclude([Candidate::new(bridge[1], self.digit)], []);
+            let from = || out.iter().copied().chain([clusters[1]]);
+            reached.into_iter().map(|place| Lead::to([place], from())).collect()
+        }))
+    }
+
+    /// Supposes a colour that rules out both colours of the other cluster; returns the number of that claim.
+    fn refuted(&self, draft: &mut Draft<'_>, clusters: [u16; 2], color: usize) -> u16 {
+        let (own, across) = (color / 2, 1 - color / 2);
+        let bridged = self.bridges.iter().filter(|bridge| self.colors[color].contains(bridge[own]));
+        draft.suppose(on(self.digit, self.colors[color]), [clusters[own]], |draft| {
+            let out = bridged.flat_map(|bridge| draft.exclude([Candidate::new(bridge[across], self.digit)], []));
+            let out: Vec<u16> = out.chain([clusters[across]]).collect();
+            vec![Lead::contradiction(out)]
+        })
+    }
+
     /// Returns `true` if it uses this rule.
     pub(super) fn is(&self, rule: Multi) -> bool {
         self.rule == rule
@@ -102,6 +131,25 @@ impl Pattern for MultiColors {
         let truth = |&house: &House| Truth::Place(house, self.digit);
         let needs = |links: &[House]| links.iter().map(truth).any(|truth| inference.proof.truths.contains(&truth));
         (needs(first) && needs(second)).then_some(inference)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let [a, b, c, d] = self.colors;
+        let [first, second] = &self.links;
+        let clusters =
+            [(first, [a, b]), (second, [c, d])].map(|(links, colors)| coloring::told(draft, self.digit, links, colors));
+        let reasons: Vec<Vec<u16>> = match self.rule {
+            Multi::Trap => {
+                let crossed = self.bridges.iter().filter_map(|&bridge| self.crossed(draft, clusters, bridge));
+                crossed.map(|crossed| vec![clusters[0], crossed]).collect()
+            }
+            Multi::Wrap => {
+                let is_gone = |color: &CellSet| draft.eliminations().any(|gone| color.contains(gone.cell));
+                let gone: Vec<usize> = (0..4).filter(|&color| is_gone(&self.colors[color])).collect();
+                gone.into_iter().map(|color| vec![self.refuted(draft, clusters, color)]).collect()
+            }
+        };
+        draft.exclude_by(&reasons);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

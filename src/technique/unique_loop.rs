@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use super::balance::balanced;
 use super::guardians::{self, Type, Way};
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::Draft;
 use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
@@ -53,6 +54,10 @@ impl Pattern for UniqueLoop {
             return None;
         }
         guardians::argue(grid, self.deadly(), &self.guardians, &self.way)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        guardians::explain(draft, self.deadly(), &self.guardians, &self.way);
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

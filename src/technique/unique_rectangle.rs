@@ -20,9 +20,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, deadly};
-use super::guardians::{self, StrongLink, Type, Way, cells_of};
+use super::guardians::{self, StrongLink, Type, Way, cells_of, places_of, refute};
 use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
+use crate::argument::{Draft, Filling};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::proof::Deadly;
 
 /// Four cells that must not contain two digits crosswise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -81,6 +83,19 @@ impl Rectangle {
         };
         Some(kind)
     }
+
+    /// Tells type 6 with two links: the digit fills two opposite corners, and those of the roof would leave no guardian.
+    fn crosswise(&self, draft: &mut Draft<'_>, pattern: Deadly, links: &[StrongLink]) {
+        let (digit, houses) = (links[0].digit, links.iter().map(|link| link.house).collect());
+        let deadly = draft.deadly(pattern);
+        let places = places_of(draft, links);
+        let roof = cells_of(&self.guardians).iter().map(|cell| Candidate::new(cell, digit));
+        let refuted: Vec<u16> =
+            roof.take(1).map(|one| refute(draft, one, &places, (deadly, &self.guardians))).collect();
+        let from: Vec<u16> = places.iter().map(|&(place, _)| place).chain(refuted).collect();
+        let ways = draft.ways(Filling::Places { digit, houses }, Vec::new(), from);
+        draft.exclude_all([ways]);
+    }
 }
 
 /// Returns `true` if the links are of one digit, and in houses of one kind.
@@ -96,6 +111,14 @@ impl Pattern for Rectangle {
             return None;
         }
         guardians::argue(grid, deadly(&self.corners, self.digits), &self.guardians, &self.way)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let pattern = deadly(&self.corners, self.digits);
+        match &self.way {
+            Way::Links { links } if links.len() == 2 && self.is(Kind::Six) => self.crosswise(draft, pattern, links),
+            way => guardians::explain(draft, pattern, &self.guardians, way),
+        }
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -21,10 +21,11 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::coloring::{argue, colored, drawn, of_digit};
+use super::coloring::{self, argue, colored, drawn, of_digit, on};
 use super::marks::fewest;
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::argument::{Draft, Lead};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// A place that a colour forces: the only one left in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -105,6 +106,36 @@ impl XColors {
     }
 }
 
+impl XColors {
+    /// Supposes a colour: the places that it forces, one after the other, and where that leads. Returns the number of that
+    /// claim; `None` if nothing follows that is needed.
+    fn followed(&self, draft: &mut Draft<'_>, colors: u16, which: usize) -> Option<u16> {
+        let (digit, color, forced) = (self.digit, self.colors[which], &self.forced[which]);
+        let sees = |gone: Cell, place: Cell| draft.layout().sees(gone, place);
+        // Of what an eliminated candidate sees, the colour itself comes first, then the place that is forced first.
+        let first = |gone: Candidate| match color.iter().any(|place| sees(gone.cell, place)) {
+            true => None,
+            false => forced.iter().position(|forced| sees(gone.cell, forced.cell)),
+        };
+        let needed: Vec<usize> = draft.eliminations().filter_map(first).collect();
+        let empty = self.empty.filter(|_| which == 0);
+        (empty.is_some() || !needed.is_empty()).then(|| {
+            draft.suppose(on(digit, color), [colors], |draft| {
+                let mut lines: Vec<u16> = Vec::new();
+                for forced in forced {
+                    let line = draft.places_after(forced.house, digit, lines.iter().copied());
+                    lines.push(line);
+                }
+                if let Some(house) = empty {
+                    return vec![Lead::contradiction([draft.places_after(house, digit, lines)])];
+                }
+                let reached = forced.iter().zip(lines).enumerate().filter(|(i, _)| needed.contains(i));
+                reached.map(|(_, (forced, line))| Lead::to([Candidate::new(forced.cell, digit)], [line])).collect()
+            })
+        })
+    }
+}
+
 impl Pattern for XColors {
     fn argue(&self, grid: &Grid) -> Option<Inference> {
         let cleared = self.cleared(grid)?;
@@ -118,6 +149,18 @@ impl Pattern for XColors {
             }
         }
         argue(self.digit, &houses, cleared)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        let colors = coloring::told(draft, self.digit, &self.links, self.colors);
+        if self.empty.is_some() {
+            let refuted = self.followed(draft, colors, 0);
+            draft.exclude_all(refuted);
+            return;
+        }
+        let [a, b] = [0, 1].map(|which| self.followed(draft, colors, which));
+        let reasons = [[None, None], [a, None], [None, b], [a, b]];
+        draft.exclude_by(&reasons.map(|followed| [colors].into_iter().chain(followed.into_iter().flatten()).collect()));
     }
 
     fn parts(&self, grid: &Grid) -> Parts {

@@ -25,3 +25,4 @@ mod support;
 mod teaching;
 mod told_a;
 mod told_b;
+mod told_c;
