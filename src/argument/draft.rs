@@ -22,6 +22,8 @@ pub struct Draft<'a> {
     conclusions: &'a [Conclusion],
     /// All claims that can be cited, by number: those inside an open assumption come after it.
     claims: Vec<Claim>,
+    /// The claims that every claim about places and digits cites.
+    given: Vec<u16>,
 }
 
 /// Several numbers in the order in which they are cited.
@@ -35,7 +37,7 @@ fn ordered(from: impl IntoIterator<Item = u16>) -> Vec<u16> {
 impl<'a> Draft<'a> {
     /// Begins the argument for these conclusions in a position.
     pub fn new(grid: &'a Grid, conclusions: &'a [Conclusion]) -> Self {
-        Self { board: Board::of(grid), conclusions, claims: Vec::new() }
+        Self { board: Board::of(grid), conclusions, claims: Vec::new(), given: Vec::new() }
     }
 
     /// Returns the position before the step.
@@ -85,6 +87,10 @@ impl<'a> Draft<'a> {
         self.claims.len() as u16 - 1
     }
 
+    fn with_given(&self, from: impl IntoIterator<Item = u16>) -> Vec<u16> {
+        ordered(from.into_iter().chain(self.given.iter().copied()))
+    }
+
     /// Adds a claim, unless the same one is there already.
     fn once(&mut self, says: Says, from: Vec<u16>) -> u16 {
         match self.claims.iter().position(|claim| claim.says == says && claim.from == from) {
@@ -100,7 +106,7 @@ impl<'a> Draft<'a> {
 
     /// Says where a digit can go in a house, as these claims leave it.
     pub fn places_after(&mut self, house: House, digit: Digit, from: impl IntoIterator<Item = u16>) -> u16 {
-        let from = ordered(from);
+        let from = self.with_given(from);
         let cells = self.after(&from).places(house, digit);
         self.once(Says::OnlyPlaces { digit, house, cells, why: Vec::new() }, from)
     }
@@ -112,7 +118,7 @@ impl<'a> Draft<'a> {
 
     /// Says what a cell can be, as these claims leave it.
     pub fn digits_after(&mut self, cell: Cell, from: impl IntoIterator<Item = u16>) -> u16 {
-        let from = ordered(from);
+        let from = self.with_given(from);
         let digits = self.after(&from).candidates(cell);
         self.once(Says::OnlyDigits { cell, digits, why: Vec::new() }, from)
     }
@@ -184,6 +190,28 @@ impl<'a> Draft<'a> {
         n
     }
 
+    /// Lets a pattern tell why candidates are false, in the position as these claims leave it; returns the claims that say
+    /// so. `tell` asks the draft for eliminations as if they were those of the step.
+    pub fn within(
+        &mut self,
+        gone: &[Candidate],
+        from: impl IntoIterator<Item = u16>,
+        tell: impl FnOnce(&mut Draft<'_>),
+    ) -> Vec<u16> {
+        let conclusions: Vec<Conclusion> = gone.iter().copied().map(Conclusion::Eliminated).collect();
+        let first = self.claims.len();
+        let claims = std::mem::take(&mut self.claims);
+        let given = self.with_given(from);
+        let mut inner = Draft { board: self.board.clone(), conclusions: &conclusions, claims, given };
+        tell(&mut inner);
+        self.claims = inner.claims;
+        let says_so = |n: &usize| match &self.claims[*n].says {
+            Says::Excluded { candidates, .. } => candidates.iter().any(|one| gone.contains(one)),
+            _ => false,
+        };
+        (first..self.claims.len()).filter(says_so).map(|n| n as u16).collect()
+    }
+
     /// Says that one of some candidates is true.
     pub fn one_of(
         &mut self,
@@ -223,18 +251,34 @@ impl<'a> Draft<'a> {
         from: impl IntoIterator<Item = u16>,
     ) -> Vec<u16> {
         let from = ordered(from);
-        let mut groups: Vec<(Vec<Sight>, Vec<Candidate>)> = Vec::new();
+        let mut groups: Vec<((Vec<Sight>, Vec<u16>), Vec<Candidate>)> = Vec::new();
         for gone in gone {
-            let sights = self.sights(gone, &from);
-            match groups.iter_mut().find(|(other, _)| *other == sights) {
+            let from = self.enough(gone, &from);
+            let reason = (self.sights(gone, &from), from);
+            match groups.iter_mut().find(|(other, _)| *other == reason) {
                 Some((_, candidates)) => candidates.push(gone),
-                None => groups.push((sights, vec![gone])),
+                None => groups.push((reason, vec![gone])),
             }
         }
         groups
             .into_iter()
-            .map(|(sights, candidates)| self.says(Says::Excluded { candidates, sights }, from.clone()))
+            .map(|((sights, from), candidates)| self.says(Says::Excluded { candidates, sights }, from))
             .collect()
+    }
+
+    /// Returns these claims, and those of the given ones without which they do not exclude a candidate.
+    fn enough(&self, gone: Candidate, from: &[u16]) -> Vec<u16> {
+        if self.given.is_empty() || self.excludes(gone, from) {
+            return from.to_vec();
+        }
+        let mut all = self.with_given(from.iter().copied());
+        for given in self.given.iter().filter(|given| !from.contains(given)) {
+            let rest: Vec<u16> = all.iter().copied().filter(|one| one != given).collect();
+            if self.excludes(gone, &rest) {
+                all = rest;
+            }
+        }
+        all
     }
 
     /// Returns whether these claims exclude a candidate.

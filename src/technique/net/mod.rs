@@ -19,6 +19,7 @@
 
 mod asked;
 mod course;
+mod explain;
 mod search;
 mod simple;
 mod tell;
@@ -34,6 +35,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
+use crate::argument::Draft;
 use crate::grid::{Candidate, Grid};
 use crate::proof::Truth;
 
@@ -202,6 +204,10 @@ impl Pattern for Net {
     fn argue(&self, grid: &Grid) -> Option<Inference> {
         let (told, inference) = tell::tell(grid, self)?;
         (told == *self).then_some(inference)
+    }
+
+    fn explain(&self, draft: &mut Draft<'_>) {
+        explain::explain(self, draft);
     }
 
     fn begins(&self) -> Option<Truth> {

@@ -8,7 +8,7 @@ use super::trial::{Left, Trial};
 use super::{Branch, Cleared, Forced, Line, Net, NetContradiction, Then};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth, Uniqueness};
-use crate::technique::{Inference, Position, Technique, once_each};
+use crate::technique::{Inference, Pattern, Position, Technique, once_each};
 
 /// Returns the net with its numbers and reasons, and its conclusions; `None` if some line does not follow, or if there
 /// are no conclusions.
@@ -122,7 +122,7 @@ impl Teller<'_> {
             return None;
         }
         let found = simple().find_map(|technique| {
-            let inference = by_truths(technique, &position, cleared)?;
+            let (_, inference) = by_truths(technique, &position, cleared)?;
             Some((technique.id.to_owned(), inference.eliminations.into_iter().filter(matters).collect::<Vec<_>>()))
         });
         let (technique, gone) = found.filter(|(_, gone)| !gone.is_empty())?;
@@ -133,15 +133,21 @@ impl Teller<'_> {
     }
 }
 
-/// Returns what a technique argues by exactly the truths of a line, if that includes all eliminations of the line.
-fn by_truths(technique: &Technique, position: &Position, line: &Cleared) -> Option<Inference> {
+/// Returns the pattern with which a technique argues by exactly the truths of a line, and what it argues, if that includes
+/// all eliminations of the line.
+pub(super) fn by_truths(
+    technique: &Technique,
+    position: &Position,
+    line: &Cleared,
+) -> Option<(Box<dyn Pattern>, Inference)> {
     let mut found = None;
     let _ = technique.find(position, &mut |pattern| {
         let such = |inference: &Inference| {
             inference.proof.truths == line.by && line.gone.iter().all(|gone| inference.eliminations.contains(gone))
         };
-        found = pattern.argue(position).filter(such);
+        found = pattern.argue(position).filter(such).map(|inference| (pattern, inference));
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    found?.proven(position, Uniqueness::Open).ok().map(Inference::from)
+    let (pattern, inference) = found?;
+    Some((pattern, inference.proven(position, Uniqueness::Open).ok()?.into()))
 }
