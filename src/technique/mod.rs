@@ -135,7 +135,7 @@ pub trait Pattern: Any + erased_serde::Serialize + fmt::Debug + Send + Sync {
     fn argue(&self, grid: &Grid) -> Option<Inference>;
 
     /// Makes the argument that a reader follows: claims that state the truths, and lead to the conclusions of the draft.
-    fn explain(&self, _draft: &mut Draft<'_>) {}
+    fn explain(&self, draft: &mut Draft<'_>);
 
     /// Returns the parts that a diagram marks and a text names, besides the conclusions.
     fn parts(&self, grid: &Grid) -> Parts;

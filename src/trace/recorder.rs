@@ -13,7 +13,7 @@ use super::stage::{Moment, OpenGuess, Stage, State};
 use super::{Checked, Claim, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
 use crate::argument::{self, Argument, Draft, Fault};
 use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
-use crate::proof::{self, Conclusion, ProofError, Proven, Uniqueness};
+use crate::proof::{self, Conclusion, Proof, ProofError, Proven, Uniqueness};
 use crate::technique::{self, Inference, Pattern, Position, Technique};
 
 /// The number of solutions that a trace shows for a puzzle with several: enough to see where they differ.
@@ -305,27 +305,43 @@ impl Recorder {
     pub(super) fn reasoned(&self, mut step: ProvenStep) -> Result<ProvenStep, StepError> {
         assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         if !step.is_reasoned {
-            let (grid, deduction): (&Grid, _) = (&self.state.grid, &mut step.deduction);
+            let (grid, history, deduction): (&Grid, _, _) =
+                (&self.state.grid, &self.state.history, &mut step.deduction);
             let conclusions = technique::conclusions(&deduction.placements, &deduction.eliminations);
+            let mut draft = Draft::new(grid, &conclusions);
+            deduction.pattern.explain(&mut draft);
+            deduction.argument = draft.finish(history);
+            if let Some(proof) = self.proof_told(deduction, &conclusions) {
+                deduction.proof = proof;
+            }
+            let proven =
+                argument::Step { conclusions: &conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
+            argument::check(grid, history, &deduction.argument, proven).map_err(StepError::Untold)?;
             // The latest events are restored first, so that a step depends on the earliest possible ones.
             let mut gone = proof::missing(grid, &deduction.proof);
             if deduction.proof.truths.len() > 1 {
-                gone.sort_by_key(|&gone| (std::cmp::Reverse(self.state.history.event(gone)), gone));
+                gone.sort_by_key(|&gone| (std::cmp::Reverse(history.event(gone)), gone));
             }
             let gone = proof::needed(grid, &deduction.proof, &conclusions, gone);
-            (deduction.needs, deduction.blockers) = self.state.history.account(grid, gone);
-            let mut draft = Draft::new(grid, &conclusions);
-            deduction.pattern.explain(&mut draft);
-            deduction.argument = draft.finish(&self.state.history);
-            let proven =
-                argument::Step { conclusions: &conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
-            // TRANSITION: remove this condition when every pattern explains itself.
-            if !deduction.argument.claims.is_empty() {
-                argument::check(grid, &self.state.history, &deduction.argument, proven).map_err(StepError::Untold)?;
-            }
+            (deduction.needs, deduction.blockers) = history.account(grid, gone);
             step.is_reasoned = true;
         }
         Ok(step)
+    }
+
+    /// Returns the proof that the argument tells, if it is another than the kernel's: for some of a pattern's conclusions,
+    /// several of its truths may do.
+    fn proof_told(&self, step: &Deduction, conclusions: &[Conclusion]) -> Option<Proof> {
+        let grid: &Grid = &self.state.grid;
+        if !step.part || step.argument.states(&step.proof) {
+            return None;
+        }
+        let mut whole = step.pattern.argue(grid)?.proof;
+        whole
+            .truths
+            .retain(|truth| step.argument.states(&Proof { truths: vec![*truth], deadly: whole.deadly.clone() }));
+        let told = proof::shrink(grid, whole, conclusions);
+        proof::prove(grid, &told, conclusions, self.uniqueness).ok().map(|proven| proven.into_parts().0)
     }
 
     /// Records a step.

@@ -82,8 +82,8 @@ fn the_sixth_type_fills_opposite_corners() {
     {"claim":"suppose","candidates":["4r2c5"],"claims":[{"claim":"placed","candidate":"4r9c4","from":[2]}],"leads":[{"one_of":[],"from":[0,4]}]}
     {"claim":"ways","of":{"places":{"digit":4,"houses":["r2","r9"]}},"count":2,"kept":1,"from":[1,2,3]}
     {"claim":"excluded","candidates":["3r2c4"],"sights":[{"of":["4r2c4"]}],"from":[4]}
-    {"claim":"excluded","candidates":["4r2c5"],"sights":[{"of":["4r2c4"],"house":"r2"},{"of":["4r9c5"],"house":"c5"}],"from":[4]}
-    {"claim":"excluded","candidates":["4r9c4"],"sights":[{"of":["4r9c5"],"house":"r9"},{"of":["4r2c4"],"house":"c4"}],"from":[4]}
+    {"claim":"excluded","candidates":["4r2c5"],"sights":[{"of":["4r2c4"],"house":"r2"}],"from":[4]}
+    {"claim":"excluded","candidates":["4r9c4"],"sights":[{"of":["4r2c4"],"house":"c4"}],"from":[4]}
     {"claim":"excluded","candidates":["3r9c5"],"sights":[{"of":["4r9c5"]}],"from":[4]}
     "#);
 }
