@@ -1,7 +1,5 @@
 //! What is wrong in a position, what is outdated, and which step each entry follows from.
 
-use std::collections::BTreeMap;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +7,7 @@ use super::ids::{TechniqueId, read_id};
 use super::standing::{Stale, Standing, entries, stale};
 use super::why::{Why, why};
 use crate::engine::{self, Pace, Profile, Repeated};
-use crate::grid::{Digits, House, HouseKind, Puzzle, Spent};
+use crate::grid::{House, HouseKind, Puzzle, Spent};
 use crate::proof::Conclusion;
 use crate::trace::{Event, Limit, Recorder};
 

@@ -1,14 +1,12 @@
 //! Why a digit must, or cannot, go in a cell.
 
-use std::collections::BTreeMap;
-
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::path::{NoPath, find_path};
 use super::standing::{Standing, ruled_out_by, solution_with};
 use crate::engine::Profile;
-use crate::grid::{Candidate, Cell, Conflict, Digit, Digits, Puzzle};
+use crate::grid::{Candidate, Cell, Conflict, Digit, Puzzle};
 use crate::proof::Conclusion;
 use crate::trace::{Checked, Trace};
 

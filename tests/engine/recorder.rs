@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::support::random::random_puzzle;
+use whydoku::argument::Draft;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Candidate, Digit, Grid, Layout, Puzzle};
 use whydoku::proof::{Conclusion, Proof, Truth, Uniqueness};
@@ -204,6 +205,8 @@ impl Pattern for Foreign {
         let digit = grid.candidates(cell).first()?;
         Some(Inference::place(Candidate::new(cell, digit), Proof::of([Truth::Cell(cell)])))
     }
+
+    fn explain(&self, _: &mut Draft<'_>) {}
 
     fn parts(&self, _: &Grid) -> Parts {
         Parts::default()
