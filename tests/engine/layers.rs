@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// The layers of the table in `ARCHITECTURE.md`, lowest first. Layers on one level do not import each other.
-const LAYERS: [&[&str]; 9] = [
+const LAYERS: [&[&str]; 10] = [
     &["grid"],
     &["proof", "format"],
+    &["argument"],
     &["technique"],
     &["trace", "conform"],
     &["engine"],

@@ -111,6 +111,7 @@ fn reasons(why: &[Why]) -> String {
             Cause::Seen { by, house } => format!("{not}: {} in {house}", each(*by)),
             Cause::Step(step) => format!("{not}: step {step}"),
             Cause::Claim(number) => format!("{not}: by {number}"),
+            Cause::Assumed(candidate) => format!("{not}: by {candidate}"),
             Cause::Start => format!("{not}: from the start"),
         }
     };

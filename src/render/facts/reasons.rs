@@ -100,7 +100,7 @@ impl Group {
             Cause::Seen { house, .. } if why.digits.len() > 1 => Self { house: Some(house), ..group },
             Cause::Seen { by, house } => Self { by: by.single(), house: Some(house), ..group },
             Cause::Step(step) => Self { step: Some(step), ..group },
-            Cause::Claim(_) | Cause::Start => Self { start: true, ..group },
+            Cause::Claim(_) | Cause::Assumed(_) | Cause::Start => Self { start: true, ..group },
         }
     }
 }
