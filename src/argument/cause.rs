@@ -11,6 +11,11 @@ pub trait Past {
     /// Returns the step that eliminated a missing candidate of an empty cell first, or that the puzzle never had it; `None`
     /// if a solved cell did.
     fn cause(&self, gone: Candidate) -> Option<Cause>;
+
+    /// Returns `true` if the event with this number, which still counts, made a candidate true.
+    fn placed(&self, _candidate: Candidate, _event: u32) -> bool {
+        false
+    }
 }
 
 impl Argument {

@@ -26,6 +26,8 @@ pub enum Fault {
     Beyond(u16),
     /// A truth of the proof is not stated.
     Unstated,
+    /// The last claim of a contradiction leaves something.
+    Possible,
     /// It has a deadly pattern, but a unique solution is not assumed here.
     UniquenessNotAssumed,
 }
@@ -41,6 +43,7 @@ impl fmt::Display for Fault {
             Self::Missing(conclusion) => write!(f, "no claim says {conclusion}"),
             Self::Beyond(n) => write!(f, "claim {n} says more than the step concludes"),
             Self::Unstated => write!(f, "the claims do not state every truth of the proof"),
+            Self::Possible => write!(f, "the last claim is no contradiction"),
             Self::UniquenessNotAssumed => write!(f, "a claim depends on a unique solution, which is not assumed here"),
         }
     }
@@ -89,6 +92,26 @@ pub fn check(grid: &Grid, past: &dyn Past, argument: &Argument, step: Step<'_>) 
     if argument.states(step.proof) { Ok(()) } else { Err(Fault::Unstated) }
 }
 
+/// Checks that each claim is true in a position, that the last one leaves nothing, and that none is idle: so the position
+/// has no solution.
+///
+/// # Errors
+/// The first fault found.
+pub fn check_contradiction(grid: &Grid, past: &dyn Past, argument: &Argument) -> Result<(), Fault> {
+    if assumes_unique(&argument.claims) {
+        return Err(Fault::UniquenessNotAssumed);
+    }
+    let (board, mut known) = (Board::of(grid), Vec::new());
+    Judge { past }.all(&board, &argument.claims, &mut known, &mut Vec::new())?;
+    let last = argument.claims.last().ok_or(Fault::Possible)?;
+    let from = [known.len() as u16 - 1];
+    derive(&board.after([last]), &known, &from, &Goal::OneOf(&[])).ok_or(Fault::Possible)?;
+    match sweep::idle(&argument.claims, &|claim| std::ptr::eq(claim, last)) {
+        Some(idle) => Err(Fault::Idle(idle)),
+        None => Ok(()),
+    }
+}
+
 /// Returns the first claim that draws conclusions of which the step has some, and others that no claim uses.
 fn said_alone(
     argument: &Argument,
@@ -118,6 +141,7 @@ struct Place<'p, 'a> {
     known: &'p Known<'a>,
     from: &'p [u16],
     n: u16,
+    past: &'p dyn Past,
 }
 
 impl<'a> Judge<'a> {
@@ -136,7 +160,7 @@ impl<'a> Judge<'a> {
                 return Err(untrue());
             }
             let here = board.after(cited(known, &claim.from));
-            let place = Place { board: &here, known, from: &claim.from, n };
+            let place = Place { board: &here, known, from: &claim.from, n, past: self.past };
             if !place.holds(&claim.says).unwrap_or(false) {
                 return Err(untrue());
             }
@@ -279,6 +303,7 @@ impl<'p> Place<'p, '_> {
             Says::Ways { of, count, kept, barred } => self.ways(of, (*count, *kept), barred)?,
             Says::Excluded { candidates, sights } => self.is_excluded(candidates, sights),
             Says::Placed { candidate } => derive(board, self.known, self.from, &Goal::OneOf(&[*candidate])).is_some(),
+            Says::Earlier { candidate, event } => self.past.placed(*candidate, *event),
         })
     }
 
@@ -612,6 +637,7 @@ impl Says {
             Self::Ways { .. } => "ways",
             Self::Excluded { .. } => "excluded",
             Self::Placed { .. } => "placed",
+            Self::Earlier { .. } => "earlier",
         }
     }
 }

@@ -229,6 +229,11 @@ impl<'a> Draft<'a> {
         self.says(Says::Placed { candidate }, from)
     }
 
+    /// Says that an earlier event made a candidate true.
+    pub fn earlier(&mut self, candidate: Candidate, event: u32) -> u16 {
+        self.says(Says::Earlier { candidate, event }, [])
+    }
+
     /// Says that all eliminations of the step follow from these claims.
     pub fn exclude_all(&mut self, from: impl IntoIterator<Item = u16>) -> Vec<u16> {
         self.exclude(self.eliminations(), from)
@@ -316,6 +321,12 @@ impl<'a> Draft<'a> {
             sights.push(Sight { of, house: Some(house) });
         }
         sights
+    }
+
+    /// Ends the argument of a contradiction, which is what its last claim says: adds the causes of what is missing.
+    pub fn contradict(self, past: &dyn Past) -> Argument {
+        let grid = self.grid();
+        Argument { claims: self.claims }.accounted(grid, past)
     }
 
     /// Ends the argument: adds the causes of what is missing, and leaves out what the step does not need.

@@ -124,7 +124,7 @@ impl Says {
             Self::Impossible { others, .. } => left(&mut others.iter().copied()),
             Self::OneOf { candidates } => left(&mut candidates.iter().copied()),
             Self::Ways { .. } => self.in_all_ways(board, known, from, wanted),
-            Self::Placed { candidate } => left(&mut std::iter::once(*candidate)),
+            Self::Placed { candidate } | Self::Earlier { candidate, .. } => left(&mut std::iter::once(*candidate)),
             Self::Suppose { .. } | Self::Excluded { .. } => None,
         }
     }

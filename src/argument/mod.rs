@@ -29,7 +29,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use cause::Past;
-pub use check::{Fault, Step, check};
+pub use check::{Fault, Step, check, check_contradiction};
 pub use draft::Draft;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
@@ -201,6 +201,13 @@ pub enum Says {
     Placed {
         /// The candidate.
         candidate: Candidate,
+    },
+    /// This candidate is true, as an earlier step or guess says. In a contradiction it may conflict with the position.
+    Earlier {
+        /// The candidate.
+        candidate: Candidate,
+        /// The number of the event.
+        event: u32,
     },
 }
 
@@ -395,7 +402,7 @@ impl Says {
         match *self {
             Self::OnlyPlaces { digit, cells, .. } => Some(Candidate::new(cells.single()?, digit)),
             Self::OnlyDigits { cell, digits, .. } => Some(Candidate::new(cell, digits.single()?)),
-            Self::Placed { candidate } => Some(candidate),
+            Self::Placed { candidate } | Self::Earlier { candidate, .. } => Some(candidate),
             _ => None,
         }
     }

@@ -113,6 +113,9 @@ pub struct Contradiction {
     /// The violated rule.
     #[serde(flatten)]
     pub what: Impossible,
+    /// What a reader is told, claim by claim: the last one leaves nothing.
+    #[serde(default)]
+    pub argument: Argument,
     /// The earlier events on which it depends.
     pub needs: Vec<u32>,
 }

@@ -11,6 +11,8 @@ use crate::proof::{Proof, Truth, missing};
 pub struct History {
     cleared: Box<[[Option<Cause>; 9]; Cell::COUNT]>,
     placed_by: [u32; Cell::COUNT],
+    /// What events made true, even where another placement of their pass left no room for it.
+    placed: Vec<(u32, Candidate)>,
 }
 
 /// The number for what was there before the first event.
@@ -19,7 +21,8 @@ const START: u32 = 0;
 impl History {
     /// Returns the history of a puzzle's position before the first event.
     pub(super) fn of(puzzle: &Puzzle) -> Self {
-        let mut history = Self { cleared: Box::new([[None; 9]; Cell::COUNT]), placed_by: [START; _] };
+        let mut history =
+            Self { cleared: Box::new([[None; 9]; Cell::COUNT]), placed_by: [START; _], placed: Vec::new() };
         let mut grid = Grid::new(puzzle.layout.clone());
         let mut fill = |digits: &crate::grid::Digits, history: &mut Self| {
             for place in digits.iter() {
@@ -48,11 +51,19 @@ impl History {
     /// Records the eliminations of a placement, given the grid before it.
     pub(super) fn place(&mut self, grid: &Grid, place: Candidate, event: u32) {
         self.placed_by[place.cell.index()] = event;
+        self.say(place, event);
         for digit in grid.layout().digits().iter().filter(|&digit| digit != place.digit) {
             self.clear(Candidate::new(place.cell, digit), Cause::By(place.cell));
         }
         for peer in grid.layout().peers(place.cell).iter() {
             self.clear(Candidate::new(peer, place.digit), Cause::By(place.cell));
+        }
+    }
+
+    /// Records that an event made a candidate true.
+    pub(super) fn say(&mut self, place: Candidate, event: u32) {
+        if event != START {
+            self.placed.push((event, place));
         }
     }
 
@@ -104,5 +115,9 @@ impl Past for History {
             Cause::Step(step) => Some(argument::Cause::Step(step)),
             Cause::Start => Some(argument::Cause::Start),
         }
+    }
+
+    fn placed(&self, candidate: Candidate, event: u32) -> bool {
+        self.placed.contains(&(event, candidate))
     }
 }

@@ -380,7 +380,7 @@ impl Recorder {
         self.passes += u32::from(some);
         let first = self.next_number();
         // A conflict remains, whatever else is recorded.
-        self.state.clash = self.state.clash.take().or_else(|| clash(&self.state.grid, &pass, first));
+        self.state.clash = self.state.clash.take().or_else(|| clash(&self.state, &pass, first));
         self.record(pass);
         some
     }
@@ -407,6 +407,8 @@ impl Recorder {
             if self.state.grid.has(place) {
                 self.state.history.place(&self.state.grid, place, event);
                 self.state.grid.change().place(place);
+            } else {
+                self.state.history.say(place, event);
             }
         }
     }
@@ -532,7 +534,7 @@ impl DerefMut for Forgetful {
 
 /// Returns the first contradiction between the placements of one pass: a digit twice in a house, or two digits in a
 /// cell. `first` is the number of the pass's first event.
-fn clash(grid: &Grid, pass: &[Deduction], first: u32) -> Option<Contradiction> {
+fn clash(State { grid, history, .. }: &State, pass: &[Deduction], first: u32) -> Option<Contradiction> {
     let numbered = pass.iter().zip(first..).flat_map(|(step, n)| step.placements.iter().map(move |&place| (n, place)));
     let placed: Vec<(u32, Candidate)> = numbered.collect();
     for (i, &(n, b)) in placed.iter().enumerate() {
@@ -545,7 +547,10 @@ fn clash(grid: &Grid, pass: &[Deduction], first: u32) -> Option<Contradiction> {
             } else {
                 continue;
             };
-            return Some(Contradiction { what, needs: vec![m, n] });
+            let mut draft = Draft::new(grid, &[]);
+            let both = [draft.earlier(a, m), draft.earlier(b, n)];
+            draft.one_of([], both);
+            return Some(Contradiction { what, argument: draft.contradict(history), needs: vec![m, n] });
         }
     }
     None

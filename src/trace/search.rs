@@ -11,7 +11,8 @@
 use super::recorder::Recorder;
 use super::stage::{Moment, OpenGuess, Stage};
 use super::{Backtrack, Branch, Contradiction, EventKind, Guess, Impossible, Limit, Solution};
-use crate::grid::{Candidate, Cell, Digit, Grid, House};
+use crate::argument::{self, Argument, Draft, Filling};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House};
 use crate::proof::Truth;
 
 /// The maximum number of orders of a house that are listed for a guess.
@@ -37,10 +38,14 @@ impl Branch {
                 fits.map(|&digit| order.iter().copied().chain([digit]).collect())
             });
             orders = longer.take(MOST_ORDERS + 1).collect();
+            // Those that were not made might be the only ones that go on.
+            if orders.len() > MOST_ORDERS {
+                return None;
+            }
         }
         let all: u32 = (1..=cells.len() as u32).product();
-        let fits = !cells.is_empty() && orders.len() <= MOST_ORDERS;
-        fits.then(|| Self::House { house, digits, cells, pruned: all - orders.len() as u32, options: orders })
+        let some = !cells.is_empty();
+        some.then(|| Self::House { house, digits, cells, pruned: all - orders.len() as u32, options: orders })
     }
 }
 
@@ -107,7 +112,8 @@ impl Recorder {
             Truth::Guardian(_) => Vec::new(),
         };
         let (needs, blockers) = self.state.history.account(&self.state.grid, gone);
-        Contradiction { what: Impossible::Empty { truth, blockers }, needs }
+        let claims = Argument::stated(&self.state.grid, &self.state.history, truth).into_iter().collect();
+        Contradiction { what: Impossible::Empty { truth, blockers }, argument: Argument { claims }, needs }
     }
 
     /// Returns the contradiction that no order of a house's digits fits, if this is the case.
@@ -118,7 +124,16 @@ impl Recorder {
             (grid.layout().digits() - grid.candidates(cell)).iter().map(move |digit| Candidate::new(cell, digit))
         };
         let (needs, _) = self.state.history.account(grid, cells.iter().flat_map(missing).collect());
-        options.is_empty().then_some(Contradiction { what: Impossible::NoOrder { house, digits, cells }, needs })
+        let mut draft = Draft::new(grid, &[]);
+        let open: CellSet = cells.iter().copied().collect();
+        let each = draft.each_digits(open);
+        draft.ways(Filling::Cells(open), Vec::new(), each);
+        let argument = draft.contradict(&self.state.history);
+        options.is_empty().then_some(Contradiction {
+            what: Impossible::NoOrder { house, digits, cells },
+            argument,
+            needs,
+        })
     }
 
     /// Records what is wrong with the position, which ends the branch; `false` if this is not the case.
@@ -127,7 +142,8 @@ impl Recorder {
             Impossible::NoOrder { house, .. } => self.no_order(*house),
             _ => self.contradiction(),
         };
-        let is_so = self.stage == Stage::Open && again.as_ref() == Some(&wrong);
+        let told = argument::check_contradiction(&self.state.grid, &self.state.history, &wrong.argument);
+        let is_so = self.stage == Stage::Open && again.as_ref() == Some(&wrong) && told.is_ok();
         if is_so {
             self.write(EventKind::Contradiction(wrong));
             self.stage = Stage::Closed;
