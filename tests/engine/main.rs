@@ -26,3 +26,4 @@ mod teaching;
 mod told_a;
 mod told_b;
 mod told_c;
+mod told_d;
