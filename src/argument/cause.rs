@@ -96,9 +96,14 @@ impl Scope<'_> {
             gone.extend::<Vec<Candidate>>(also);
             why.extend(self.by_claim(board, n, gone));
         }
-        let mut steps: BTreeMap<Cause, Vec<Candidate>> = BTreeMap::new();
+        // Steps are listed in the order of what they eliminated.
+        let mut steps: Vec<(Cause, Vec<Candidate>)> = Vec::new();
         for gone in before {
-            steps.entry(self.past.cause(gone).unwrap_or(Cause::Start)).or_default().push(gone);
+            let cause = self.past.cause(gone).unwrap_or(Cause::Start);
+            match steps.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, list)) => list.push(gone),
+                None => steps.push((cause, vec![gone])),
+            }
         }
         why.extend(steps.into_iter().flat_map(|(cause, gone)| rectangles(gone, cause)));
         why
@@ -148,10 +153,19 @@ fn by_cell(grid: &Grid, digit: Digit, gone: Vec<Candidate>) -> Vec<Why> {
     let layout = grid.layout();
     let solved = gone.iter().fold(CellSet::EMPTY, |solved, &gone| solved | by(grid, gone));
     let items: Vec<Cell> = solved.iter().collect();
-    let mut chosen = cover(&items, gone, |by, gone| layout.sees(by, gone.cell));
-    chosen.sort_by_key(|(_, gone)| gone[0].cell);
+    let chosen = cover(&items, gone.clone(), |by, gone| layout.sees(by, gone.cell));
+    let chosen: CellSet = chosen.into_iter().map(|(by, _)| by).collect();
+    // A place that several of them rule out is listed with the first.
+    let mut listed: Vec<(Cell, Vec<Candidate>)> = Vec::new();
+    for gone in gone {
+        let Some(by) = chosen.iter().find(|&by| layout.sees(by, gone.cell)) else { continue };
+        match listed.iter_mut().find(|(known, _)| *known == by) {
+            Some((_, list)) => list.push(gone),
+            None => listed.push((by, vec![gone])),
+        }
+    }
     let mut why = Vec::new();
-    for (by, gone) in chosen {
+    for (by, gone) in listed {
         let houses: Vec<House> = layout.houses_of(by).iter().collect();
         for (house, gone) in cover(&houses, gone, |house, gone| layout.members(house).contains(gone.cell)) {
             let cells = gone.iter().map(|gone| gone.cell).collect();

@@ -1,11 +1,10 @@
 //! `whydoku convert`: converts puzzles to another format, or to their canonical form.
 
-use std::mem::take;
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use whydoku::format::{self, FORMATS, Format, WriteError};
-use whydoku::grid::{Budget, Digits, Puzzle, canonical};
+use whydoku::grid::{Budget, Puzzle, canonical};
 
 use super::distinct::{Seen, key};
 use super::failure::Failure;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use whydoku::engine::Profile;
 use whydoku::format::pack::{self, Entry, Pack};
 use whydoku::generate::{Driller, Effort, Ground};
-use whydoku::grid::{Notation, Puzzle};
+use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Outlet, RUNGS, Telling, Words};
 use whydoku::tutor::{Drill, Drilling};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use whydoku::engine::Points;
 use whydoku::format::Format;
-use whydoku::grid::{Budget, Digits, Puzzle};
+use whydoku::grid::{Budget, Puzzle};
 use whydoku::tutor::{Demands, RatingError, TeachingOrder, Turn};
 
 use super::failure::Failure;

@@ -25,8 +25,11 @@ pub struct Answer {
 /// A stored answer as it is read.
 #[derive(Deserialize, JsonSchema)]
 struct Stored {
+    /// The conclusion in question.
     asked: Conclusion,
+    /// What is true: the conclusion or its opposite; nothing if the puzzle does not decide it.
     shown: Option<Conclusion>,
+    /// The reason.
     why: Why,
 }
 

@@ -2,7 +2,7 @@
 
 use whydoku::engine::Points;
 use whydoku::generate::{Fit, Misfit, Test, Use};
-use whydoku::grid::{Budget, CanonicalError, Digits, Puzzle, canonical};
+use whydoku::grid::{Budget, CanonicalError, Puzzle, canonical};
 
 use crate::cli::distinct::{Key, key};
 use crate::cli::progress::Weight;

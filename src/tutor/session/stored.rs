@@ -17,18 +17,26 @@ pub const SESSION_FORMAT: &str = "whydoku-session/1";
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stored {
+    /// `whydoku-session/1`.
     pub format: String,
+    /// The position in which it began.
     pub puzzle: Puzzle,
+    /// The moves, in order.
     pub done: Vec<Vec<Action>>,
+    /// The moves that were undone; the next one to redo is the last.
     pub undone: Vec<Vec<Action>>,
+    /// The hints that were given.
     pub hints: Vec<StoredHint>,
 }
 
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StoredHint {
+    /// The id of the technique of its step.
     pub technique: String,
+    /// The conclusions of its step.
     pub conclusions: Vec<Conclusion>,
+    /// The last rung that was shown, from 1.
     pub rung: u8,
 }
 

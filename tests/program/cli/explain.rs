@@ -23,7 +23,7 @@ fn each_form_by_name_and_by_the_files_ending() {
     let forms = [
         ("markdown", &["md", "markdown", "MD"][..], markdown),
         ("html", &["html", "htm"], "<!doctype html>"),
-        ("json", &["json"], "{\n  \"format\": \"whydoku-trace/1\""),
+        ("json", &["json"], "{\n  \"format\": \"whydoku-trace/2\""),
         ("text", &["txt", "text"], "A 9×9 Sudoku, step by step\n="),
     ];
     let same = |a: &str, b: &str| a.trim_end() == b.trim_end();

@@ -60,7 +60,6 @@ fn refusals() {
         (2, &["explain", "missing.txt"]),
         (2, &["techniques", "forcing_net"]),
         (2, &["course", "--up-to", "hidden_tripel"]),
-        (1, &["drill", "x_wing", "--from", PUZZLE, "-n", "1"]),
         (2, &["explain", "missing.yaml#a"]),
         (2, &["explain", "missing"]),
         (2, &["explain", "my-puzzle"]),

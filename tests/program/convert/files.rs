@@ -1,7 +1,7 @@
 //! Files of other programs, diagrams with marked steps, and file extensions that decide.
 
 use whydoku::format::{self, ReadOptions};
-use whydoku::grid::{Cell, Puzzle};
+use whydoku::grid::Cell;
 
 use super::{P, read, text};
 
