@@ -23,8 +23,8 @@ fn main() {
     let named = |id: &str| puzzles.iter().find(|puzzle| puzzle.id() == Some(id)).expect("a puzzle of the pack");
     let [seventeen, hard, extreme] = ["seventeen", "inkala-2010", "golden-nugget"].map(named);
     let classic = Profile::named("classic").expect("a built-in profile");
-    let line = seventeen.givens().to_line(&seventeen.layout());
-    report("automorphisms of the grid", &mut || drop(Automorphisms::of(&seventeen.layout())));
+    let line = seventeen.givens().to_line(seventeen.layout());
+    report("automorphisms of the grid", &mut || drop(Automorphisms::of(seventeen.layout())));
     report("17: read", &mut || drop(format::read(&line)));
     for (name, puzzle) in [("17", seventeen), ("hard", hard), ("extreme", extreme)] {
         let grid = puzzle.grid().expect("no conflict");

@@ -96,7 +96,7 @@ fn take(all: &mut [Found], puzzle: &Puzzle, classic: &Profile) {
     let grids = replay(puzzle, &trace.events).expect("a trace of this puzzle");
     for (step, grid) in trace.deductions().zip(&grids) {
         let Some(found) = all.iter_mut().find(|found| found.technique == step.technique) else { continue };
-        if found.drills.len() < POOL && !found.puzzles.contains(&puzzle.givens()) {
+        if found.drills.len() < POOL && !found.puzzles.contains(puzzle.givens()) {
             let position = found.drilling.shown(puzzle, grid);
             found.drilling.at(&position).into_iter().for_each(|drill| found.add(drill));
         }

@@ -26,6 +26,9 @@ pub struct Draft<'a> {
     given: Vec<u16>,
 }
 
+/// With what an excluded candidate conflicts, and the claims that say that one of these is true.
+type Reason = (Vec<Sight>, Vec<u16>);
+
 /// Several numbers in the order in which they are cited.
 fn ordered(from: impl IntoIterator<Item = u16>) -> Vec<u16> {
     let mut from: Vec<u16> = from.into_iter().collect();
@@ -256,7 +259,7 @@ impl<'a> Draft<'a> {
         from: impl IntoIterator<Item = u16>,
     ) -> Vec<u16> {
         let from = ordered(from);
-        let mut groups: Vec<((Vec<Sight>, Vec<u16>), Vec<Candidate>)> = Vec::new();
+        let mut groups: Vec<(Reason, Vec<Candidate>)> = Vec::new();
         for gone in gone {
             let from = self.enough(gone, &from);
             let reason = (self.sights(gone, &from), from);

@@ -35,13 +35,11 @@ fn idle_after(claims: &[Claim], first: usize, used: &mut Vec<bool>) -> Option<u1
     found
 }
 
+/// Visits the claims inside an assumption, with the number of the first, and what is used of them.
+type Visit<'a, T> = &'a mut dyn FnMut(&[Claim], usize, &mut Vec<bool>) -> T;
+
 /// Marks what a claim cites, and visits the claims inside it with what is used of them.
-fn inside<T>(
-    claim: &Claim,
-    number: usize,
-    used: &mut Vec<bool>,
-    visit: &mut dyn FnMut(&[Claim], usize, &mut Vec<bool>) -> T,
-) -> Option<T> {
+fn inside<T>(claim: &Claim, number: usize, used: &mut Vec<bool>, visit: Visit<'_, T>) -> Option<T> {
     mark(used, &claim.from);
     let Says::Suppose { claims, leads, .. } = &claim.says else { return None };
     // The numbers inside go on after that of the assumption; the claims after it are done already.

@@ -92,7 +92,7 @@ impl Args {
         if candidates == BoardCandidates::All {
             puzzle.grid()?;
         }
-        Ok(render::board(puzzle, candidates, self.marks(&puzzle.layout())?, telling)?)
+        Ok(render::board(puzzle, candidates, self.marks(puzzle.layout())?, telling)?)
     }
 
     /// The marks to draw on a position.

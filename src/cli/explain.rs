@@ -53,7 +53,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         return Err(guesses());
     }
     let puzzle = args.puzzle.one()?;
-    let until = args.until.as_deref().map(|until| conclusion(until, &puzzle.layout())).transpose()?;
+    let until = args.until.as_deref().map(|until| conclusion(until, puzzle.layout())).transpose()?;
     profile.budget = args.limit.budget();
     let trace = engine::solve(&puzzle, &profile)?;
     if trace.outcome == Outcome::NoSolution {

@@ -82,7 +82,7 @@ impl From<Conflict> for Failure {
 
 /// Returns the layout without diagonals or windows, if the puzzle has a solution there.
 fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
-    let layout = &puzzle.layout();
+    let layout = puzzle.layout();
     let plain = match layout.regions() {
         Some(regions) => Layout::jigsaw(regions, "jigsaw").ok()?,
         None => Layout::with_cells(layout.cells().len())?,

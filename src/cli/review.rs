@@ -69,7 +69,7 @@ impl Args {
 
     fn grade(&self, puzzle: &Puzzle, profile: &Profile, file: &Path) -> Result<(), Failure> {
         let text = input::read_file(file)?;
-        let moves = tutor::moves(&text, &puzzle.layout())
+        let moves = tutor::moves(&text, puzzle.layout())
             .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::name(file))))?;
         let grades = tutor::grade(puzzle, &moves, profile).map_err(|why| match why {
             PositionError::Wrong(_) => {

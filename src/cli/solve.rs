@@ -138,7 +138,7 @@ impl Args {
                 return ControlFlow::Break(());
             }
             if !self.count {
-                printed = terminal::print(&format!("{}\n", solution.to_line(&puzzle.layout())));
+                printed = terminal::print(&format!("{}\n", solution.to_line(puzzle.layout())));
             }
             if printed.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -176,7 +176,7 @@ impl Args {
         if !self.count {
             let most = usize::try_from(self.most()).unwrap_or(usize::MAX);
             for solution in solutions.iter().take(most) {
-                terminal::print(&format!("{}\n", solution.to_line(&puzzle.layout())))?;
+                terminal::print(&format!("{}\n", solution.to_line(puzzle.layout())))?;
             }
         }
         Ok(Found { count: solutions.len() as u64, given_up })
@@ -206,7 +206,7 @@ impl Args {
 
 /// Checks whether a grid solves a puzzle, and lists every fault.
 fn check(puzzle: &Puzzle, board: &str) -> Result<(), Failure> {
-    let review = engine::check_solution(puzzle, &input::board(board, &puzzle.layout())?);
+    let review = engine::check_solution(puzzle, &input::board(board, puzzle.layout())?);
     if review.is_right() {
         return terminal::print("right: this solves the puzzle\n");
     }

@@ -38,7 +38,7 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
         )
     })?;
     let (puzzle, profile) = args.position.read()?;
-    let asked = conclusion(asked, &puzzle.layout())?;
+    let asked = conclusion(asked, puzzle.layout())?;
     let answer = tutor::why(&puzzle, asked, &profile)?;
     if args.document.is_json()? {
         args.document.write_json(&answer)?;

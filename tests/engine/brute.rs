@@ -13,7 +13,7 @@ pub struct Plain {
 
 impl Plain {
     pub fn of(puzzle: &Puzzle) -> Self {
-        let line = puzzle.givens().to_line(&puzzle.layout());
+        let line = puzzle.givens().to_line(puzzle.layout());
         let digits: Vec<usize> = line.chars().map(|sign| sign.to_digit(10).unwrap_or(0) as usize).collect();
         let side = digits.len().isqrt();
         let name = puzzle.layout().name();

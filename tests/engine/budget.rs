@@ -204,7 +204,7 @@ fn puzzles_with_several_solutions_take_a_bounded_amount_of_work() {
         assert!(
             work < MOST,
             "{work} units for {} on {}",
-            puzzle.givens().to_line(&puzzle.layout()),
+            puzzle.givens().to_line(puzzle.layout()),
             puzzle.layout().name()
         );
         assert_eq!(trace.outcome, Outcome::ManySolutions);

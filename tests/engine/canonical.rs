@@ -151,7 +151,7 @@ fn equivalent_puzzles_have_one_form_and_it_is_one_of_them() {
             for _ in 0..2 {
                 let (there, names) = (random_move(&layout, &mut random), shuffled_names(&layout, &mut random));
                 let other =
-                    Puzzle::new(layout.clone(), moved(&puzzle.givens(), &there, &names)).expect("a puzzle that fits");
+                    Puzzle::new(layout.clone(), moved(puzzle.givens(), &there, &names)).expect("a puzzle that fits");
                 assert_eq!(self::form(&other).to_line(&layout), form.to_line(&layout), "{layout:?} {round}");
             }
             let least = Puzzle::new(layout.clone(), form).expect("a puzzle that fits");

@@ -173,7 +173,7 @@ fn the_pack() {
         assert_eq!(id, format!("{}-{}", technique.id, counts[&technique.rung()]));
         let expected = entry.answer.as_deref().expect("an answer");
         let conclusions =
-            tutor::conclusions(expected, &entry.puzzle.layout()).unwrap_or_else(|error| panic!("{id}: {error}"));
+            tutor::conclusions(expected, entry.puzzle.layout()).unwrap_or_else(|error| panic!("{id}: {error}"));
         let drill = drilling(technique.id).at(&entry.puzzle).unwrap_or_else(|| panic!("{id} is a drill"));
         let mut found = answer(&drill);
         found.sort();

@@ -57,7 +57,7 @@ fn images(symmetry: Symmetry, last: u8, (r, c): (u8, u8)) -> Vec<(u8, u8)> {
 }
 
 fn check(puzzle: &Puzzle, wish: &Wish) {
-    let told = format!("{} for {wish:?}", puzzle.givens().to_line(&puzzle.layout()));
+    let told = format!("{} for {wish:?}", puzzle.givens().to_line(puzzle.layout()));
     let plain = Plain::of(puzzle);
     assert_eq!(plain.solutions(2), 1, "{told}");
     assert!(!wish.minimal || plain.is_minimal(), "{told}");

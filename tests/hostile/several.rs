@@ -59,7 +59,7 @@ fn every_answer_takes_a_bounded_amount_of_work() {
             assert!(
                 !budget.is_spent(),
                 "{name} {} on {}",
-                puzzle.givens().to_line(&puzzle.layout()),
+                puzzle.givens().to_line(puzzle.layout()),
                 puzzle.layout().name()
             );
         }

@@ -21,7 +21,7 @@ pub fn ours_agree(file: PathBuf) {
         }
         if let Some(givens) = facts.get("givens") {
             let puzzle = puzzle_of("seeds", &id);
-            assert_eq!(givens, puzzle.givens().to_line(&puzzle.layout()).as_str(), "{id}: the givens");
+            assert_eq!(givens, puzzle.givens().to_line(puzzle.layout()).as_str(), "{id}: the givens");
         }
     }
 }

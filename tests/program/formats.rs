@@ -25,7 +25,7 @@ fn told(text: &str, from: Option<&str>, layout: Option<&str>) -> String {
 }
 
 fn reading(Reading { format, puzzle, .. }: &Reading) -> String {
-    let layout = &puzzle.layout();
+    let layout = puzzle.layout();
     let mut out = format!("{}: {} {}\n", format.name, layout.name(), puzzle.givens().to_line(layout));
     let texts =
         [("id", &puzzle.id()), ("title", &puzzle.title()), ("author", &puzzle.author()), ("source", &puzzle.source())];

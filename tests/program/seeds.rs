@@ -127,7 +127,7 @@ fn mathematica_11_after_the_third_pass() {
     let after: After = seed.fact("after_pass_3");
     let mut grid = puzzle.grid().expect("no conflict");
     passes(&trace.events)[..3].iter().flatten().for_each(|step| step.apply(&mut grid));
-    assert_eq!(line(grid.digits(), &puzzle.layout()), after.grid, "the position after pass 3");
+    assert_eq!(line(grid.digits(), puzzle.layout()), after.grid, "the position after pass 3");
     for (&cell, digits) in &after.box_4_candidates {
         assert_eq!(grid.candidates(cell).to_text(), digits.to_string(), "the candidates of {cell}");
     }
@@ -204,7 +204,7 @@ fn hirax_solution_by_solution() {
     assert_eq!(found[1], seed.fact::<String>("second"), "the second");
     assert_eq!(found[found.len() - 1], seed.fact::<String>("last"), "the last");
     let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
-    same("solution", &found, &all.iter().map(|one| line(one, &puzzle.layout())).collect::<Vec<_>>());
+    same("solution", &found, &all.iter().map(|one| line(one, puzzle.layout())).collect::<Vec<_>>());
     assert_eq!(trace.solutions, found, "the trace lists them all");
 }
 
@@ -213,7 +213,7 @@ fn what_the_article_of_hirax_printed_is_found_wrong() {
     let seed = Seed::named("hirax");
     let puzzle = seed.puzzle();
     for rows in seed.fact::<Vec<String>>("printed_in_the_article") {
-        let claim = Digits::from_line(&format!("{rows:.<81}"), &puzzle.layout()).expect("rows of digits");
+        let claim = Digits::from_line(&format!("{rows:.<81}"), puzzle.layout()).expect("rows of digits");
         let review: SolutionCheck = engine::check_solution(&puzzle, &claim);
         for twice in [1, 3] {
             let is_it = |repeated: &&engine::Repeated| {
@@ -272,7 +272,7 @@ fn kenpg_misses_no_solution() {
         let mut ours = found(&trace);
         ours.sort_unstable();
         let brute: Vec<String> = brute.iter().map(|one| line(one, layout)).collect();
-        same(&format!("solution of {} ({})", line(&puzzle.givens(), layout), layout.name()), &ours, &brute);
+        same(&format!("solution of {} ({})", line(puzzle.givens(), layout), layout.name()), &ours, &brute);
         assert_eq!(trace.limit, None, "the search is never given up");
     }
     assert!(seen.iter().all(|&count| count >= 20), "puzzles with none, one and several solutions: {seen:?}");
@@ -287,7 +287,7 @@ fn kenpg_finds_every_solution_of_the_seeds() {
         let mut ours = found(&solve(&puzzle, &named(&kenpg.profile)));
         ours.sort_unstable();
         let all = solutions(&puzzle.grid().expect("no conflict"), usize::MAX);
-        same(&seed.id, &ours, &all.iter().map(|one| line(one, &puzzle.layout())).collect::<Vec<_>>());
+        same(&seed.id, &ours, &all.iter().map(|one| line(one, puzzle.layout())).collect::<Vec<_>>());
     }
 }
 

@@ -121,7 +121,7 @@ fn a_way_ends_with_what_was_asked_for_and_needs_every_step() {
                 assert_eq!((way.outcome, way.until), (Outcome::Reached, Some(conclusion)));
                 let kept: Vec<&Deduction> = way.deductions().collect();
                 let last = kept.last().expect("a step");
-                assert!(last.concludes(conclusion, &puzzle.layout()), "{conclusion}");
+                assert!(last.concludes(conclusion, puzzle.layout()), "{conclusion}");
                 for left_out in 0..kept.len() {
                     let rest = kept.iter().enumerate().filter(|(at, _)| *at != left_out).map(|(_, step)| *step);
                     assert!(!draws(&puzzle, rest, conclusion), "{conclusion} does not need step {}", left_out + 1);
@@ -258,7 +258,7 @@ fn a_report_in_every_form() {
     let lines: Vec<String> = ["x_wing", "naked_pair", "hidden_pair", "skyscraper"]
         .iter()
         .map(|id| puzzle_of("exemplars", id))
-        .map(|puzzle| puzzle.givens().to_line(&puzzle.layout()))
+        .map(|puzzle| puzzle.givens().to_line(puzzle.layout()))
         .chain([".".repeat(81), none])
         .collect();
     for (name, text) in [("puzzles.txt", lines.join("\n")), ("few.yaml", FEW.to_owned())] {

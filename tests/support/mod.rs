@@ -110,7 +110,7 @@ pub fn explain(puzzle: &Puzzle, profile: &Profile) -> usize {
     assert_eq!(unaccounted(&trace), [""; 0], "{}", trace.puzzle.givens);
     #[cfg(feature = "render")]
     assert_eq!(nets::unfollowed(&trace), [""; 0], "{}", trace.puzzle.givens);
-    engine::verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens().to_line(&puzzle.layout())));
+    engine::verify(trace).unwrap_or_else(|forgery| panic!("{}: {forgery}", puzzle.givens().to_line(puzzle.layout())));
     steps
 }
 

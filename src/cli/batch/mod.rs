@@ -250,7 +250,7 @@ impl Records {
             }
             let entry = entries.next().transpose()?.ok_or_else(|| refuse(number, "has no line in the input"))?;
             let puzzle = entry.read().ok().map(|reading| reading.puzzle);
-            let puzzle = puzzle.map(|puzzle| puzzle.givens().to_line(&puzzle.layout()));
+            let puzzle = puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout()));
             if (&*entry.source, entry.number, &puzzle) != (&known.source, known.line, &known.puzzle) {
                 return Err(refuse(number, "is not that of its line in the input"));
             }

@@ -76,7 +76,7 @@ impl Work {
             source: entry.source,
             line: entry.number,
             id: puzzle.and_then(|puzzle| puzzle.id().map(str::to_owned)),
-            puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(&puzzle.layout())),
+            puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout())),
             limit: budget.spent().map(spent),
             found: found.map_or_else(|error| Found::Nothing { error }, Found::This),
         };

@@ -26,7 +26,7 @@ pub fn run(mut desk: Desk, welcome: &Remark) -> Result<(), Failure> {
         if is_echoed {
             terminal::print(&format!("{}\n", terminal::line(&line)))?;
         }
-        let answer = match read(&line, &desk.game.session().position().layout()) {
+        let answer = match read(&line, desk.game.session().position().layout()) {
             Line::Command(command) => desk.game.answer(command)?,
             Line::Save(file) => desk.save_to(file)?,
             Line::Quit => return Ok(()),

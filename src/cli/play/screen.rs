@@ -120,7 +120,7 @@ impl Table {
             Ask::QuitAtOnce => return Ok(ControlFlow::Break(())),
             Ask::Quit => return self.quit(),
             Ask::Command(command) => self.ask(command),
-            Ask::Line(line) => match read(line.trim(), &self.desk.game.session().position().layout()) {
+            Ask::Line(line) => match read(line.trim(), self.desk.game.session().position().layout()) {
                 Line::Command(command) => self.ask(command),
                 Line::Save(file) => {
                     let answer = self.desk.save_to(file);

@@ -24,7 +24,7 @@ r9c9=1
 r9c9=3
 r1c13<>9
 ";
-    let moves = read_moves(text, &start.layout()).expect("moves");
+    let moves = read_moves(text, start.layout()).expect("moves");
     let grades = tutor::grade(&start, &moves, &classic()).expect("a right position");
     let said: Vec<String> = grades
         .moves
@@ -68,7 +68,7 @@ fn a_solve_by_the_ladder_has_no_guess() {
     let steps: Vec<_> = trace.events.iter().filter_map(|event| event.deduction()).collect();
     let line = |conclusion: Conclusion| format!("{conclusion}\n");
     let list: String = steps.iter().flat_map(|step| step.inference().conclusions()).map(line).collect();
-    let moves = read_moves(&list, &start.layout()).expect("moves");
+    let moves = read_moves(&list, start.layout()).expect("moves");
     let grades = tutor::grade(&start, &moves, &profile).expect("a right position");
     let odd: Vec<_> = grades.moves.iter().filter(|graded| !matches!(graded.grade, Grade::Step { .. })).collect();
     assert!(odd.is_empty() && grades.open == 0 && grades.missed.is_empty(), "{odd:?} {:?}", grades.missed);
