@@ -1,7 +1,7 @@
 //! A position inside an argument: the grid, and what assumptions and cited claims make false in it.
 
 use super::{Claim, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 
 /// The candidates that are left.
 #[derive(Clone)]
@@ -9,13 +9,29 @@ pub(super) struct Board<'a> {
     grid: &'a Grid,
     left: [DigitSet; Cell::COUNT],
     assumed: Vec<Candidate>,
+    work: Budget,
 }
 
 impl<'a> Board<'a> {
     pub fn of(grid: &'a Grid) -> Self {
         let mut left = [DigitSet::EMPTY; Cell::COUNT];
         grid.open().iter().for_each(|cell| left[cell.index()] = grid.candidates(cell));
-        Self { grid, left, assumed: Vec::new() }
+        Self { grid, left, assumed: Vec::new(), work: Budget::default() }
+    }
+
+    /// Returns the position with a limit on the work that is done in it, and in those that follow from it.
+    pub fn within(self, work: Budget) -> Self {
+        Self { work, ..self }
+    }
+
+    /// Spends work; `None` if nothing is left of it.
+    pub fn spend(&self, units: usize) -> Option<()> {
+        self.work.spend(units as u64).is_continue().then_some(())
+    }
+
+    /// Whether more work was needed than the limit allows.
+    pub fn is_spent(&self) -> bool {
+        self.work.is_spent()
     }
 
     pub fn grid(&self) -> &'a Grid {

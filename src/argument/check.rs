@@ -4,10 +4,10 @@ use std::error::Error;
 use std::fmt;
 
 use super::board::{Board, kills};
-use super::infer::{Goal, Known, MOST_WAYS, cited, derive, each_way, is_kept, is_refuted};
+use super::infer::{Goal, Known, MOST_WAYS, cited, derive, each_way, is_kept, is_refuted, kept_weight};
 use super::sweep;
 use super::{Argument, Barred, Because, By, Cause, Claim, Filling, Lead, Link, Node, Past, Says, Sector, Sight, Why};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Conclusion, Proof, Uniqueness, guardians, is_deadly};
 
 /// Why an argument was rejected.
@@ -30,6 +30,8 @@ pub enum Fault {
     Possible,
     /// It has a deadly pattern, but a unique solution is not assumed here.
     UniquenessNotAssumed,
+    /// It is larger, or takes more work to check, than any that a pattern makes.
+    TooLarge,
 }
 
 impl fmt::Display for Fault {
@@ -45,6 +47,7 @@ impl fmt::Display for Fault {
             Self::Unstated => write!(f, "the claims do not state every truth of the proof"),
             Self::Possible => write!(f, "the last claim is no contradiction"),
             Self::UniquenessNotAssumed => write!(f, "a claim depends on a unique solution, which is not assumed here"),
+            Self::TooLarge => write!(f, "it is too large to be checked"),
         }
     }
 }
@@ -68,11 +71,15 @@ pub struct Step<'a> {
 /// # Errors
 /// The first fault found.
 pub fn check(grid: &Grid, past: &dyn Past, argument: &Argument, step: Step<'_>) -> Result<(), Fault> {
+    if size(&argument.claims, 0).is_none_or(|size| size > MOST_SIZE) {
+        return Err(Fault::TooLarge);
+    }
     let judge = Judge { past };
     if step.uniqueness == Uniqueness::Open && assumes_unique(&argument.claims) {
         return Err(Fault::UniquenessNotAssumed);
     }
-    judge.all(&Board::of(grid), &argument.claims, &mut Vec::new(), &mut Vec::new())?;
+    let board = Board::of(grid).within(Budget::work(MOST_WORK));
+    judge.all(&board, &argument.claims, &mut Vec::new(), &mut Vec::new())?;
     let said = |claim: &Claim| match &claim.says {
         Says::Placed { candidate } => vec![Conclusion::Placed(*candidate)],
         Says::Excluded { candidates, .. } => candidates.iter().map(|&gone| Conclusion::Eliminated(gone)).collect(),
@@ -101,7 +108,10 @@ pub fn check_contradiction(grid: &Grid, past: &dyn Past, argument: &Argument) ->
     if assumes_unique(&argument.claims) {
         return Err(Fault::UniquenessNotAssumed);
     }
-    let (board, mut known) = (Board::of(grid), Vec::new());
+    if size(&argument.claims, 0).is_none_or(|size| size > MOST_SIZE) {
+        return Err(Fault::TooLarge);
+    }
+    let (board, mut known) = (Board::of(grid).within(Budget::work(MOST_WORK)), Vec::new());
     Judge { past }.all(&board, &argument.claims, &mut known, &mut Vec::new())?;
     let last = argument.claims.last().ok_or(Fault::Possible)?;
     let from = [known.len() as u16 - 1];
@@ -110,6 +120,57 @@ pub fn check_contradiction(grid: &Grid, past: &dyn Past, argument: &Argument) ->
         Some(idle) => Err(Fault::Idle(idle)),
         None => Ok(()),
     }
+}
+
+/// The most items that an argument has: claims, and what they list. All claims can be numbered.
+const MOST_SIZE: usize = 40_000;
+
+/// The most assumptions inside each other.
+const MOST_DEPTH: usize = 16;
+
+/// The most work that a check does.
+const MOST_WORK: u64 = 3_000_000;
+
+/// The work that a deadly pattern may take whose fillings are counted.
+const DEADLY_WORK: usize = 200_000;
+
+/// Returns the number of items in claims; `None` if assumptions are too deep.
+fn size(claims: &[Claim], depth: usize) -> Option<usize> {
+    let listed = |claim: &Claim| -> Option<usize> {
+        let says = match &claim.says {
+            Says::Fills { also, .. } => also.len(),
+            Says::Shares { sectors, .. } => sectors.len(),
+            Says::Covers { base, cover, .. } => base.len() + cover.len(),
+            Says::Chain { links, joints } => links.len() + joints.iter().map(|joint| 1 + joint.len()).sum::<usize>(),
+            Says::Colors { one, other } => one.len() + other.len(),
+            Says::Deadly { pattern, guardians, .. } => pattern.0.len() + guardians.len(),
+            Says::Impossible { because: Because::Cycles { falling, rising }, others, .. } => {
+                falling.len() + rising.len() + others.len()
+            }
+            Says::Suppose { candidates, claims, leads } => {
+                let lead = |lead: &Lead| 1 + lead.one_of.len() + lead.not.len() + lead.from.len();
+                candidates.len() + leads.iter().map(lead).sum::<usize>() + size(claims, depth + 1)?
+            }
+            Says::OneOf { candidates } => candidates.len(),
+            Says::Ways { of, barred, .. } => {
+                let houses = match of {
+                    Filling::Cells(_) => 0,
+                    Filling::Places { houses, .. } => houses.len(),
+                };
+                houses + barred.iter().map(|barred| 1 + barred.together.len()).sum::<usize>()
+            }
+            Says::Excluded { candidates, sights } => {
+                candidates.len() + sights.iter().map(|sight| 1 + sight.of.len()).sum::<usize>()
+            }
+            Says::OnlyPlaces { .. }
+            | Says::OnlyDigits { .. }
+            | Says::Almost { .. }
+            | Says::Placed { .. }
+            | Says::Earlier { .. } => 0,
+        };
+        Some(1 + claim.from.len() + claim.says.why().len() + says)
+    };
+    if depth > MOST_DEPTH { None } else { claims.iter().map(listed).sum() }
 }
 
 /// Returns the first claim that draws conclusions of which the step has some, and others that no claim uses.
@@ -161,7 +222,11 @@ impl<'a> Judge<'a> {
             }
             let here = board.after(cited(known, &claim.from));
             let place = Place { board: &here, known, from: &claim.from, n, past: self.past };
-            if !place.holds(&claim.says).unwrap_or(false) {
+            let holds = place.holds(&claim.says).unwrap_or(false);
+            if board.is_spent() {
+                return Err(Fault::TooLarge);
+            }
+            if !holds {
                 return Err(untrue());
             }
             self.accounts(&place, &claim.says, open)?;
@@ -174,7 +239,11 @@ impl<'a> Judge<'a> {
                 let there = |lead: &Lead| {
                     cites(&lead.from, known.len() as u16, open) && leads_there(&board, known, candidates, lead)
                 };
-                if !leads.iter().all(there) {
+                let leads_there = leads.iter().all(there);
+                if board.is_spent() {
+                    return Err(Fault::TooLarge);
+                }
+                if !leads_there {
                     return Err(untrue());
                 }
                 open.pop();
@@ -185,13 +254,16 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Checks that a claim names the right cause for each candidate that is missing, and names each once.
+    /// Checks that a claim names the right cause for each candidate that is missing, and names each once and no other.
     fn accounts(&self, place: &Place<'_, '_>, says: &Says, open: &[u16]) -> Result<(), Fault> {
         let mut missing = place.board.missing(says);
         for Why { cells, digits, because } in says.why() {
             let solved = |by: CellSet| {
                 by.iter().all(|by| place.board.grid().digit(by).is_some_and(|digit| digits.contains(digit)))
             };
+            if cells.is_empty() || digits.is_empty() {
+                return Err(Fault::Untrue(place.n, says.kind()));
+            }
             let is_idle = matches!(because, Cause::Seen { by, .. } if !solved(*by));
             for gone in cells.iter().flat_map(|cell| digits.iter().map(move |digit| Candidate::new(cell, digit))) {
                 let at = missing.iter().position(|&missing| missing == gone);
@@ -261,6 +333,7 @@ fn at_most_one(board: &Board<'_>, cells: CellSet, digit: Digit) -> bool {
 
 impl<'p> Place<'p, '_> {
     fn cited(&self) -> impl Iterator<Item = &'p Claim> + Clone {
+        let _ = self.board.spend(1 + self.from.len() / 8);
         cited(self.known, self.from)
     }
 
@@ -287,6 +360,9 @@ impl<'p> Place<'p, '_> {
             Says::Chain { links, joints } => self.is_chain(links, joints)?,
             Says::Colors { one, other } => self.are_colors(one, other),
             Says::Deadly { pattern, guardians: named, .. } => {
+                if pattern.0.values().any(|digits| digits.len() > 2) {
+                    board.spend(DEADLY_WORK)?;
+                }
                 is_deadly(board.grid(), pattern).is_ok() && *named == guardians(board.grid(), pattern)
             }
             Says::Impossible { cells, digits, because, others } => self.is_impossible(*cells, *digits, because, others),
@@ -327,7 +403,7 @@ impl<'p> Place<'p, '_> {
         let cell_has_one = |cell: Cell| self.says_one(&|one| one.cell == cell && digits.contains(one.digit));
         let digit_is_there = |digit: Digit| self.says_one(&|one| one.digit == digit && cells.contains(one.cell));
         let once = |digit: Digit| {
-            let mut places: Vec<Cell> = cells.iter().filter(|&cell| board.candidates(cell).contains(digit)).collect();
+            let mut places: Vec<Cell> = cells.iter().filter(|&cell| board.has(Candidate::new(cell, digit))).collect();
             places.extend(also.iter().filter(|also| also.digit == digit).map(|also| also.cell));
             places.iter().enumerate().all(|(i, &one)| places[..i].iter().all(|&other| layout.sees(one, other)))
         };
@@ -355,6 +431,9 @@ impl<'p> Place<'p, '_> {
 
     fn shares(&self, cells: CellSet, sectors: &[Sector]) -> bool {
         let board = self.board;
+        if board.spend(10 * sectors.len()).is_none() {
+            return false;
+        }
         let sound = |sector: &Sector| {
             let inside = sector.house.is_none_or(|house| sector.cells.is_subset(board.layout().members(house)));
             inside
@@ -480,6 +559,9 @@ impl<'p> Place<'p, '_> {
         let Some(&first) = one.first() else { return false };
         let mut colors = [vec![first], Vec::new()];
         loop {
+            if self.board.spend(1 + pairs.len() * colors.iter().map(Vec::len).sum::<usize>() / 8).is_none() {
+                return false;
+            }
             let across = |side: usize| {
                 let known = &colors;
                 pairs.iter().find_map(move |&[a, b]| {
@@ -515,10 +597,17 @@ impl<'p> Place<'p, '_> {
         let because = match because {
             Because::Cycles { falling, rising } => {
                 let counted = |houses: &[House], odd: bool| {
-                    houses.iter().all(|&house| rises(cells & board.layout().members(house)) == odd)
+                    houses.iter().all(|&house| {
+                        let inside = cells & board.layout().members(house);
+                        house.kind == HouseKind::Box && is_diagonal(inside) && rises(inside) == odd
+                    })
                 };
+                let all = || falling.iter().chain(rising);
+                let distinct = all().enumerate().all(|(i, house)| !all().take(i).any(|other| other == house));
                 let boxes = falling.len() + rising.len();
                 boxes == 4
+                    && distinct
+                    && digits.len() == 3
                     && cells.len() == 3 * boxes
                     && counted(falling, false)
                     && counted(rising, true)
@@ -539,18 +628,30 @@ impl<'p> Place<'p, '_> {
                 self.cited().any(|claim| matches!(claim.says, Says::OnlyPlaces { digit: of, house, .. } if (of, house) == (*digit, wanted)))
             }),
         };
+        let distinct = match of {
+            Filling::Cells(_) => true,
+            Filling::Places { houses, .. } => houses.iter().enumerate().all(|(i, house)| !houses[..i].contains(house)),
+        };
+        if !stated || !distinct {
+            return Some(false);
+        }
         let mut found = [0_u32; 2];
+        let weight = kept_weight(barred, self.known, self.from);
         each_way(self.board, of, &mut |way| {
+            if self.board.spend(weight).is_none() {
+                return false;
+            }
             found[0] += 1;
             found[1] += u32::from(is_kept(way, barred, self.known, self.from));
             (found[0] as usize) < MOST_WAYS
         })?;
-        Some(stated && found == [count, kept] && barred.iter().all(|barred| self.is_barred(barred)))
+        Some(found == [count, kept] && barred.iter().all(|barred| self.is_barred(barred)))
     }
 
     /// Whether some candidates would leave fewer digits than cells in a set whose cells are cited.
     fn is_barred(&self, Barred { together, cells }: &Barred) -> bool {
         let layout = self.board.layout();
+        let _ = self.board.spend(10 + together.len());
         let Some(digits) = cells.iter().try_fold(DigitSet::EMPTY, |all, cell| Some(all | self.digits_of(cell)?)) else {
             return false;
         };
@@ -575,14 +676,27 @@ impl<'p> Place<'p, '_> {
                 }
             })
         };
-        let conflicts = |candidate: Candidate| sights.iter().any(|sight| sight.of.contains(&candidate));
+        let weight = 1 + sights.iter().map(|sight| 1 + sight.of.len()).sum::<usize>() / 8;
+        let conflicts = |candidate: Candidate| {
+            self.board.spend(weight).is_some() && sights.iter().any(|sight| sight.of.contains(&candidate))
+        };
         !candidates.is_empty()
+            && sights.iter().all(|sight| !sight.of.is_empty())
             && candidates.iter().all(|&gone| {
+                if self.board.spend(weight).is_none() {
+                    return false;
+                }
                 let sees = sights.iter().all(|sight| connects(gone, sight));
                 let refuted = || sights.is_empty() && is_refuted(self.known, self.from, gone);
                 sees && (refuted() || derive(self.board, self.known, self.from, &Goal::Not(gone, &conflicts)).is_some())
             })
     }
+}
+
+/// Whether some cells are three in different rows and columns.
+fn is_diagonal(cells: CellSet) -> bool {
+    let differ = |of: fn(Cell) -> u8| cells.iter().all(|one| cells.iter().all(|two| one == two || of(one) != of(two)));
+    cells.len() == 3 && differ(Cell::row) && differ(Cell::column)
 }
 
 /// Whether three cells in different rows and columns run upwards from left to right, perhaps broken at an edge: from top to

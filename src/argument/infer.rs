@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::{By, Claim, Filling, Lead, Link, Node, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Layout};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 
 /// The claims that can be cited, by number.
 pub(super) type Known<'a> = [&'a Claim];
@@ -23,6 +23,7 @@ impl Says {
         from: &[u16],
         wanted: Wanted<'_>,
     ) -> Option<Vec<Candidate>> {
+        board.spend(self.weight())?;
         let left = |candidates: &mut dyn Iterator<Item = Candidate>| {
             let left: Vec<Candidate> = candidates.filter(|&candidate| board.has(candidate)).collect();
             left.iter().all(|&candidate| wanted(candidate)).then_some(left)
@@ -129,6 +130,25 @@ impl Says {
         }
     }
 
+    /// Returns how long it takes to go through what the claim says.
+    pub(super) fn weight(&self) -> usize {
+        let size = match self {
+            Self::Chain { links, joints } => links.len() + joints.len(),
+            Self::Colors { one, other } => one.len() + other.len(),
+            Self::Fills { also, .. } => also.len(),
+            Self::Shares { sectors, .. } => 80 * sectors.len(),
+            Self::Covers { base, cover, .. } => 80 * (base.len() + cover.len()),
+            Self::OneOf { candidates: several }
+            | Self::Deadly { guardians: several, .. }
+            | Self::Impossible { others: several, .. } => several.len(),
+            Self::Suppose { candidates, leads, .. } => {
+                candidates.len() + leads.iter().map(|lead| 1 + lead.one_of.len() + lead.not.len()).sum::<usize>()
+            }
+            _ => 0,
+        };
+        1 + size / 8
+    }
+
     /// Returns the wanted candidates of all ways that are left, if each way has one; if those of one cell or house that is
     /// filled are enough, only these.
     fn in_all_ways(
@@ -142,7 +162,9 @@ impl Says {
         let board = &board.after(cited(known, from));
         let mut used: Vec<Candidate> = Vec::new();
         let mut all = true;
+        let weight = kept_weight(barred, known, from);
         each_way(board, of, &mut |way| {
+            all &= board.spend(weight).is_some();
             if is_kept(way, barred, known, from) {
                 all &= way.iter().any(|&candidate| wanted(candidate));
                 way.iter()
@@ -192,7 +214,10 @@ fn union(known: &Known<'_>, from: &[u16], set: CellSet) -> DigitSet {
 /// Returns candidates that are left, all of them wanted, of which the cited claims say that at least one is true. Where
 /// one of them is not wanted, a cited assumption may lead from it to others that are. What is assumed is true here.
 pub(super) fn derive(board: &Board<'_>, known: &Known<'_>, from: &[u16], goal: &Goal<'_>) -> Option<Vec<Candidate>> {
-    let lifted = |candidate: Candidate| goal.lifted(known, from, candidate).is_some();
+    let lifted = |candidate: Candidate| {
+        let weight = || cited(known, from).map(|claim| claim.says.weight()).sum::<usize>();
+        board.spend(weight() * goal.weight()).is_some() && goal.lifted(known, from, candidate).is_some()
+    };
     let wanted = |candidate: Candidate| goal.wants(candidate) || lifted(candidate);
     let said = || cited(known, from).find_map(|claim| claim.says.one_of(board, known, &claim.from, &wanted));
     let assumed = || board.assumed().iter().find(|&&candidate| goal.wants(candidate)).map(|&one| vec![one]);
@@ -218,6 +243,14 @@ pub(super) enum Goal<'a> {
 }
 
 impl Goal<'_> {
+    /// Returns how long it takes to say whether a candidate is wanted.
+    fn weight(&self) -> usize {
+        match self {
+            Self::OneOf(wanted) => 1 + wanted.len() / 8,
+            Self::Not(..) => 1,
+        }
+    }
+
     fn wants(&self, candidate: Candidate) -> bool {
         match self {
             Self::OneOf(wanted) => wanted.contains(&candidate),
@@ -266,29 +299,30 @@ pub(super) fn each_way(board: &Board<'_>, of: &Filling, visit: &mut dyn FnMut(&[
             .collect(),
     };
     let mut visits = MOST_WAYS;
-    extend(board.layout(), &choices, &mut Vec::new(), &mut visits, visit).map(|_| ())
+    extend(board, &choices, &mut Vec::new(), &mut visits, visit).map(|_| ())
 }
 
 /// Extends a way by the next choice; returns whether to go on, and `None` after too many.
 fn extend(
-    layout: &Layout,
+    board: &Board<'_>,
     choices: &[Vec<Candidate>],
     way: &mut Vec<Candidate>,
     visits: &mut usize,
     visit: &mut dyn FnMut(&[Candidate]) -> bool,
 ) -> Option<bool> {
     *visits = visits.checked_sub(1)?;
+    board.spend(1)?;
     let Some((here, rest)) = choices.split_first() else { return Some(visit(way)) };
     for &next in here {
         // A place that two houses share is chosen for both.
         let shared = way.contains(&next);
-        if way.iter().any(|&other| other != next && layout.conflict(other, next)) {
+        if way.iter().any(|&other| other != next && board.layout().conflict(other, next)) {
             continue;
         }
         if !shared {
             way.push(next);
         }
-        let goes_on = extend(layout, rest, way, visits, visit)?;
+        let goes_on = extend(board, rest, way, visits, visit)?;
         if !shared {
             way.pop();
         }
@@ -297,6 +331,12 @@ fn extend(
         }
     }
     Some(true)
+}
+
+/// Returns how long it takes to say whether a way is left.
+pub(super) fn kept_weight(barred: &[super::Barred], known: &Known<'_>, from: &[u16]) -> usize {
+    let barred = barred.iter().map(|barred| 1 + barred.together.len()).sum::<usize>();
+    1 + (barred + cited(known, from).map(|claim| claim.says.weight()).sum::<usize>()) / 8
 }
 
 /// Whether a way is left: it has no barred combination, and nothing that a cited assumption rules out.

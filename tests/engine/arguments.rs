@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use serde_json::Value;
-use whydoku::argument::{self, Argument, Claim, Fault, Node, Says, Step};
+use whydoku::argument::{self, Argument, Claim, Fault, Node, Says, Sector, Step};
 use whydoku::engine;
-use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, House};
+use whydoku::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, House, Layout};
 use whydoku::proof::Uniqueness;
 use whydoku::technique::{LADDER, Technique};
 use whydoku::trace::{self, Deduction, History, Recorder};
@@ -84,55 +84,72 @@ impl Case {
         argument::check(&self.grid, &self.past, argument, step)
     }
 
-    /// Returns whether a claim is true of the solution, as far as this can be seen from the claim alone.
     fn is_true(&self, claim: &Claim) -> bool {
-        let holds = |one: &Candidate| self.solution.get(one.cell) == Some(one.digit);
-        let held = |cells: CellSet| -> DigitSet { cells.iter().filter_map(|cell| self.solution.get(cell)).collect() };
-        let node = |node: Node| node.candidates().any(|one| holds(&one));
-        match &claim.says {
-            Says::OnlyPlaces { digit, house, cells, .. } => {
-                let members = self.grid.layout().members(*house);
-                cells.is_subset(members) && cells.iter().any(|cell| self.solution.get(cell) == Some(*digit))
-            }
-            Says::OnlyDigits { cell, digits, .. } => held(CellSet::of(*cell)).is_subset(*digits),
-            Says::Almost { cells, digits } => held(*cells).is_subset(*digits) && held(*cells).len() == cells.len(),
-            Says::Fills { digits, cells, also } if also.is_empty() => held(*cells) == *digits,
-            Says::Fills { digits, cells, .. } => held(*cells).is_subset(*digits),
-            Says::Covers { digit, base, cover, fins } => {
-                let has = |cells: CellSet| cells.iter().any(|cell| self.solution.get(cell) == Some(*digit));
-                let members = |house: &House| self.grid.layout().members(*house);
-                let body = base.iter().fold(CellSet::EMPTY, |body, house| body | members(house));
-                has(*fins) || base.len() == cover.len() && cover.iter().all(|house| has(body & members(house)))
-            }
-            Says::Chain { links, .. } => links.iter().all(|link| node(link.from) || node(link.to)),
-            Says::Colors { one, other } => {
-                let (a, b) =
-                    (one.iter().filter(|one| holds(one)).count(), other.iter().filter(|one| holds(one)).count());
-                (a, b) == (one.len(), 0) || (a, b) == (0, other.len())
-            }
-            Says::Deadly { guardians: several, .. } | Says::Impossible { others: several, .. } => {
-                several.iter().any(holds)
-            }
-            Says::OneOf { candidates } => candidates.iter().any(holds),
-            Says::Excluded { candidates, .. } => !candidates.iter().any(holds),
-            Says::Placed { candidate } => holds(candidate),
-            Says::Suppose { candidates, claims, leads } => {
-                // What follows from something false may be false.
-                !candidates.iter().all(holds)
-                    || claims.iter().all(|claim| self.is_true(claim))
-                        && leads.iter().all(|lead| match lead.not.is_empty() {
-                            true => lead.one_of.iter().any(holds),
-                            false => !lead.not.iter().any(holds),
-                        })
-            }
-            _ => true,
+        is_true(self.grid.layout(), &self.solution, claim)
+    }
+}
+
+/// Returns whether a claim is true of the solution, as far as this can be seen from the claim alone.
+pub fn is_true(layout: &Layout, solution: &Digits, claim: &Claim) -> bool {
+    let holds = |one: &Candidate| solution.get(one.cell) == Some(one.digit);
+    let held = |cells: CellSet| -> DigitSet { cells.iter().filter_map(|cell| solution.get(cell)).collect() };
+    let node = |node: Node| node.candidates().any(|one| holds(&one));
+    match &claim.says {
+        Says::OnlyPlaces { digit, house, cells, .. } => {
+            let members = layout.members(*house);
+            cells.is_subset(members) && cells.iter().any(|cell| solution.get(cell) == Some(*digit))
         }
+        Says::OnlyDigits { cell, digits, .. } => held(CellSet::of(*cell)).is_subset(*digits),
+        Says::Almost { cells, digits } => held(*cells).is_subset(*digits) && held(*cells).len() == cells.len(),
+        Says::Fills { digits, cells, also } if also.is_empty() => {
+            held(*cells) == *digits && digits.len() == cells.len()
+        }
+        Says::Fills { digits, cells, .. } => held(*cells).is_subset(*digits) && held(*cells).len() == cells.len(),
+        Says::Shares { cells, sectors } => {
+            let sound = |sector: &Sector| {
+                let here = sector.cells.iter().filter_map(|cell| solution.get(cell));
+                here.filter(|digit| sector.digits.contains(*digit)).count() <= sector.digits.len()
+            };
+            let given: usize = sectors.iter().map(|sector| sector.digits.len()).sum();
+            sectors.iter().all(sound) && given <= cells.len()
+        }
+        Says::Covers { digit, base, cover, fins } => {
+            let has = |cells: CellSet| cells.iter().any(|cell| solution.get(cell) == Some(*digit));
+            let members = |house: &House| layout.members(*house);
+            let body = base.iter().fold(CellSet::EMPTY, |body, house| body | members(house));
+            has(*fins) || base.len() == cover.len() && cover.iter().all(|house| has(body & members(house)))
+        }
+        Says::Chain { links, joints } => {
+            let is_loop = joints.len() == links.len();
+            links.iter().all(|link| node(link.from) || node(link.to))
+                && links.windows(2).all(|pair| !(node(pair[0].to) && node(pair[1].from)))
+                && (!is_loop || links.iter().all(|link| node(link.from) != node(link.to)))
+        }
+        Says::Colors { one, other } => {
+            let (a, b) = (one.iter().filter(|one| holds(one)).count(), other.iter().filter(|one| holds(one)).count());
+            (a, b) == (one.len(), 0) || (a, b) == (0, other.len())
+        }
+        Says::Deadly { guardians: several, .. } | Says::Impossible { others: several, .. } => several.iter().any(holds),
+        Says::OneOf { candidates } => candidates.iter().any(holds),
+        Says::Ways { kept, barred, .. } => *kept > 0 && barred.iter().all(|barred| !barred.together.iter().all(holds)),
+        Says::Excluded { candidates, .. } => !candidates.iter().any(holds),
+        Says::Placed { candidate } => holds(candidate),
+        Says::Suppose { candidates, claims, leads } => {
+            // What follows from something false may be false.
+            !candidates.iter().all(holds)
+                || claims.iter().all(|claim| is_true(layout, solution, claim))
+                    && leads.iter().all(|lead| match lead.not.is_empty() {
+                        true => lead.one_of.iter().any(holds),
+                        false => !lead.not.iter().any(holds),
+                    })
+        }
+        _ => true,
     }
 }
 
 /// Changes one thing in an argument as it is stored: another cell, digit, house or number, something left out or twice, two
 /// claims in another order.
-fn mutated(value: &mut Value, random: &mut fastrand::Rng) {
+pub fn mutated(value: &mut Value, random: &mut fastrand::Rng) {
     let text = |random: &mut fastrand::Rng| match random.u8(0..3) {
         0 => Cell::from_index(random.usize(0..Cell::COUNT)).to_string(),
         1 => format!("{}{}", ['r', 'c', 'b'][random.usize(0..3)], random.u8(1..=9)),

@@ -11,6 +11,7 @@ mod drill;
 mod explainer;
 mod finders;
 mod fish;
+mod forged;
 mod generate;
 mod hodoku;
 mod kernel;
