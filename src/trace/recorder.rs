@@ -329,18 +329,19 @@ impl Recorder {
         Ok(step)
     }
 
-    /// Returns the proof that the argument tells, if it is another than the kernel's: for some of a pattern's conclusions,
-    /// several of its truths may do.
+    /// Returns the proof that the argument tells, if it is another than the kernel's: where some truths may take the place of
+    /// others, the kernel and the pattern may choose differently.
     fn proof_told(&self, step: &Deduction, conclusions: &[Conclusion]) -> Option<Proof> {
         let grid: &Grid = &self.state.grid;
-        if !step.part || step.argument.states(&step.proof) {
+        if step.argument.states(&step.proof) {
             return None;
         }
-        let mut whole = step.pattern.argue(grid)?.proof;
-        whole
-            .truths
-            .retain(|truth| step.argument.states(&Proof { truths: vec![*truth], deadly: whole.deadly.clone() }));
-        let told = proof::shrink(grid, whole, conclusions);
+        let mut told = step.pattern.argue(grid)?.proof;
+        told.truths.retain(|&truth| step.argument.states(&Proof { truths: vec![truth], deadly: told.deadly.clone() }));
+        step.argument.each(&mut |claim, _| {
+            told.truths.extend(claim.says.truth().filter(|truth| !told.truths.contains(truth)));
+        });
+        let told = proof::shrink(grid, told, conclusions);
         proof::prove(grid, &told, conclusions, self.uniqueness).ok().map(|proven| proven.into_parts().0)
     }
 

@@ -333,7 +333,7 @@ fn orders_that_cannot_be_filled() {
     let shortfall = Generator::new(wish).expect("no contradiction").puzzle(1, 0, &effort).expect_err("there is none");
     assert_eq!((shortfall.tries, shortfall.givens.count), (60, 60));
     let told = shortfall.to_string();
-    assert!(told.starts_with("none found in 60 tries\n  in 60: ") && told.contains("relax --givens"), "{told}");
+    assert!(told.starts_with("none found in 60 tries\n  in 60: ") && told.contains("relax `givens`"), "{told}");
     let shortfall = Generator::new(Wish::default()).expect("no contradiction");
     effort.budget.stop();
     assert_eq!(shortfall.puzzle(1, 0, &effort).expect_err("stopped").tries, 0);

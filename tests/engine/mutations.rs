@@ -11,8 +11,9 @@ use rayon::prelude::*;
 use serde_json::Value;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, solutions};
+use whydoku::proof::Uniqueness;
 use whydoku::technique::{LADDER, Technique};
-use whydoku::trace::{Checked, Claim, Event, Outcome, Recorder, Trace, replay};
+use whydoku::trace::{Checked, Claim, Event, EventKind, Finding, Outcome, Recorder, Trace, replay};
 use whydoku::tutor;
 
 /// An honest trace, and the paths of its parts.
@@ -362,13 +363,53 @@ fn tried(seed: u64, samples: &[Sample]) -> Tried {
     }
 }
 
-/// The traces from which the fuzzer starts are valid.
+/// The traces from which the fuzzer starts are valid. `RENEW_SEEDS=1` records them again, in the present format.
 #[test]
 fn the_seeds_of_the_fuzzer_hold() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/traces");
     for seed in std::fs::read_dir(folder).expect("the seeds") {
         let path = seed.expect("a seed").path();
-        let trace: Trace = serde_json::from_slice(&std::fs::read(&path).expect("a seed")).expect("a trace");
+        let mut trace: Trace = serde_json::from_slice(&std::fs::read(&path).expect("a seed")).expect("a trace");
+        if std::env::var_os("RENEW_SEEDS").is_some() {
+            trace = recorded_again(&trace);
+            std::fs::write(&path, serde_json::to_string(&trace).expect("JSON")).expect("the seed is written");
+        }
         engine::verify(trace).unwrap_or_else(|disproof| panic!("{}: {disproof}", path.display()));
     }
+}
+
+/// Records the events of a trace again.
+fn recorded_again(trace: &Trace) -> Trace {
+    let puzzle = trace.puzzle.puzzle().expect("a puzzle");
+    let asked = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
+    let mut recorder = Recorder::new(&puzzle, asked).expect("no conflict");
+    let mut left = trace.events.as_slice();
+    while let Some(first) = left.first() {
+        let of_pass = |event: &&Event| first.pass().is_some() && event.pass() == first.pass();
+        let (now, later) = left.split_at(left.iter().take_while(of_pass).count().max(1));
+        let judged = |event: &Event| {
+            let step = event.deduction().expect("a step of a pass");
+            let found = Finding { technique: step.technique, pattern: step.pattern.clone() };
+            recorder.judge(&found).expect("a step")
+        };
+        match &first.what {
+            EventKind::Deduction(_) if first.pass().is_some() => {
+                let steps = now.iter().map(judged).collect();
+                assert!(recorder.pass(steps));
+            }
+            EventKind::Deduction(_) => {
+                let step = judged(first);
+                recorder.step(step).expect("an argument");
+            }
+            EventKind::Guess(guess) => assert!(recorder.guess(guess.branch.clone())),
+            EventKind::Solution(_) => assert!(recorder.solution()),
+            other => panic!("{other:?} in a seed"),
+        }
+        left = later;
+    }
+    let again = match trace.until {
+        Some(until) => recorder.finish_at(&trace.profile, until).expect("it gets there"),
+        None => recorder.finish(&trace.profile),
+    };
+    again.into_inner()
 }

@@ -95,6 +95,7 @@ fn sentence(says: &Says) -> String {
         Says::Excluded { candidates, sights } => {
             format!("so {} is false: {}", listed(candidates), sights.iter().map(sight).collect::<Vec<_>>().join("; "))
         }
+        Says::Earlier { candidate, event } => format!("by {event}, {} is {}", candidate.cell, candidate.digit),
         Says::Placed { candidate } => format!("so {} is {}", candidate.cell, candidate.digit),
         other => format!("{} (this program does not know this kind)", other.kind()),
     }
