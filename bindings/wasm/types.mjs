@@ -7,7 +7,10 @@ function type(schema, indent = "") {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(" | ");
   const choice = schema.oneOf ?? schema.anyOf;
-  if (choice) return [...new Set(choice.map((one) => type(one, indent)))].join(" | ");
+  if (choice) {
+    const union = [...new Set(choice.map((one) => type(one, indent)))].join(" | ");
+    return schema.properties ? `(${union}) & ${object(schema, indent)}` : union;
+  }
   if (Array.isArray(schema.type)) {
     return schema.type.map((one) => type({ ...schema, type: one }, indent)).join(" | ");
   }
@@ -24,7 +27,7 @@ function type(schema, indent = "") {
     case "null":
       return schema.type;
     default:
-      return "unknown";
+      return schema.properties ? object(schema, indent) : "unknown";
   }
 }
 

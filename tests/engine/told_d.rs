@@ -121,6 +121,30 @@ fn a_nested_net_refutes_further_assumptions() {
     "#);
 }
 
+/// Lines that nothing cites once a shorter way is told are left out; their truths need not be in the proof then.
+#[test]
+fn the_proof_of_a_net_is_what_it_tells() {
+    let position = concat!(
+        "1.3..6.8.12..56.8...3.56.8....4.....1.3.5...9..3..6..9......7...23....89123....89",
+        "1.34..7..12..5......345.7..1.3.5...9.......8...3...7.91234......234....9.....6...",
+        "1.34.678.1..4.6.8.........91.3..6...1.3...7...2.......1.34.........5....1.3....8.",
+        ".2.........3.........4.678.....56.89...45.7.91...........456......4.678.....5.78.",
+        "....5............9...4.678..23..6.8..234..7....34.678..234.6...1.........23...78.",
+        "...4.678....4.6.8.1.........23.56.8..2345.7....34.678.........9.234.678..23.5.78.",
+        "1.3....8.......7....3.5..8.123....89.....6.....3....89123.5.....23.....9...4.....",
+        "1.34.6.8.1..4.6.8..2.......1.3....891.34....9....5....1.3..6.....3..67.91.3...7.9",
+        "........91..456.....3456.........7..1234.......34............8..23..6...123.5....",
+    );
+    let mut recorder = Recorder::new(&support::puzzle(position), Uniqueness::Assumed).expect("no conflict");
+    let technique = Technique::named("nested_forcing_net").expect("a technique");
+    let step = engine::find(&recorder, technique, |_| ControlFlow::Break(())).into_iter().next().expect("a step");
+    let judged = step.proof.clone();
+    recorder.step(step).expect("a valid argument");
+    assert!(!last(&recorder).states(&judged));
+    let recorded = &recorder.events()[0].deduction().expect("a step").proof;
+    assert!(last(&recorder).states(recorded));
+}
+
 /// What all branches agree on is told for each conclusion, also where a step draws only one of them.
 #[test]
 fn a_part_of_a_verity_is_told() {
