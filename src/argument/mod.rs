@@ -14,7 +14,7 @@
 //! Claims are numbered from 0. Those inside a [`Says::Suppose`] are judged with its candidates assumed; they continue the
 //! numbers after that of the assumption, so a number means the same wherever it is cited.
 //!
-//! A pattern makes its claims with a [`Draft`], which knows the position but not the past. [`Argument::accounted`] adds the
+//! A pattern makes its claims with a [`Draft`], which knows the position but not the past. Its `finish` adds the
 //! causes of what is missing, from what is known of the [`Past`].
 
 mod board;

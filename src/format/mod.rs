@@ -178,7 +178,7 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
 ///
 /// let options = ReadOptions { layout: Some(Layout::named("4x4-diagonal")?), ..ReadOptions::default() };
 /// let reading = options.read("1... ..3. .... 24..")?;
-/// assert_eq!(reading.puzzle.layout.name(), "4x4-diagonal");
+/// assert_eq!(reading.puzzle.layout().name(), "4x4-diagonal");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -64,7 +64,7 @@ thread_local! {
 /// use whydoku::grid::{Budget, Digits, Layout, Puzzle, canonical};
 ///
 /// let layout = Layout::named("4x4")?;
-/// let puzzle = |line| Puzzle::new(layout.clone(), Digits::from_line(line, &layout).expect("a line"));
+/// let puzzle = |line| Puzzle::new(layout.clone(), Digits::from_line(line, &layout).expect("a line")).expect("digits of the grid");
 /// let form = canonical(&puzzle("1.....3.....24.."), &Budget::default())?;
 /// assert_eq!(form.to_line(&layout), ".......1.2...34.");
 /// // The rows of the second band are swapped, and so are 1 and 4.

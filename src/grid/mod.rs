@@ -13,7 +13,7 @@
 //!
 //! let layout = Layout::named("4x4")?;
 //! let givens = Digits::from_line("1.....3.....24..", &layout).expect("a digit or a dot for each cell");
-//! let grid = Puzzle::new(layout, givens).grid()?;
+//! let grid = Puzzle::new(layout, givens)?.grid()?;
 //! assert_eq!(grid.candidates("r1c2".parse()?).to_text(), "23");
 //! assert_eq!(count_solutions(&grid), Count::Many);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
