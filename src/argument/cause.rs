@@ -75,12 +75,20 @@ impl Scope<'_> {
             return Vec::new();
         }
         let grid = board.grid();
-        let seen = |gone: &Candidate| !by(grid, *gone).is_empty();
-        let (plain, mut left): (Vec<Candidate>, Vec<Candidate>) = missing.into_iter().partition(seen);
+        let (mut plain, mut left): (Vec<Blocked>, Vec<Candidate>) = (Vec::with_capacity(missing.len()), Vec::new());
+        for gone in missing {
+            match by(grid, gone) {
+                by if by.is_empty() => left.push(gone),
+                by => plain.push(Blocked { gone, by }),
+            }
+        }
         let mut why = match says {
             Says::OnlyPlaces { digit, .. } => by_cell(grid, *digit, plain),
             _ => by_house(grid, plain),
         };
+        if left.is_empty() {
+            return why;
+        }
         let (now, mut before): (Vec<Candidate>, Vec<Candidate>) = left.drain(..).partition(|gone| grid.has(*gone));
         let killed = |n: u16, gone: &Candidate| {
             self.before
@@ -126,49 +134,53 @@ fn by(grid: &Grid, Candidate { cell, digit }: Candidate) -> CellSet {
     grid.layout().peers(cell).iter().filter(|&peer| grid.digit(peer) == Some(digit)).collect()
 }
 
+/// A missing candidate, and the solved cells that rule it out.
+#[derive(Clone, Copy)]
+struct Blocked {
+    gone: Candidate,
+    by: CellSet,
+}
+
 /// Covers candidates with as few items as a greedy choice needs; among equal items it takes the first.
-fn cover<T: Copy>(
-    items: &[T],
-    mut left: Vec<Candidate>,
-    covers: impl Fn(T, &Candidate) -> bool,
-) -> Vec<(T, Vec<Candidate>)> {
+fn cover<T: Copy, C: Copy>(items: &[T], mut left: Vec<C>, covers: impl Fn(T, &C) -> bool) -> Vec<(T, Vec<C>)> {
     let mut chosen = Vec::new();
-    loop {
+    while !left.is_empty() {
         let count = |item: T| left.iter().filter(|gone| covers(item, gone)).count();
-        let Some(best) = items.iter().copied().reduce(|best, next| if count(next) > count(best) { next } else { best })
-        else {
-            return chosen;
+        let counted = items.iter().map(|&item| (item, count(item)));
+        let Some((best, covered)) = counted.reduce(|best, next| if next.1 > best.1 { next } else { best }) else {
+            break;
         };
-        let (here, rest): (Vec<_>, Vec<_>) = left.iter().partition(|gone| covers(best, gone));
-        if here.is_empty() {
-            return chosen;
+        if covered == 0 {
+            break;
         }
+        let (here, rest) = left.into_iter().partition(|gone| covers(best, gone));
         left = rest;
         chosen.push((best, here));
     }
+    chosen
 }
 
 /// Groups the blocked places for a digit by solved cell and house: as few solved cells as possible, in their order.
-fn by_cell(grid: &Grid, digit: Digit, gone: Vec<Candidate>) -> Vec<Why> {
+fn by_cell(grid: &Grid, digit: Digit, blocked: Vec<Blocked>) -> Vec<Why> {
     let layout = grid.layout();
-    let solved = gone.iter().fold(CellSet::EMPTY, |solved, &gone| solved | by(grid, gone));
+    let solved = blocked.iter().fold(CellSet::EMPTY, |solved, blocked| solved | blocked.by);
     let items: Vec<Cell> = solved.iter().collect();
-    let chosen = cover(&items, gone.clone(), |by, gone| layout.sees(by, gone.cell));
+    let chosen = cover(&items, blocked.clone(), |by, blocked| blocked.by.contains(by));
     let chosen: CellSet = chosen.into_iter().map(|(by, _)| by).collect();
     // A place that several of them rule out is listed with the first.
-    let mut listed: Vec<(Cell, Vec<Candidate>)> = Vec::new();
-    for gone in gone {
-        let Some(by) = chosen.iter().find(|&by| layout.sees(by, gone.cell)) else { continue };
+    let mut listed: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    for Blocked { gone, by } in blocked {
+        let Some(by) = (chosen & by).first() else { continue };
         match listed.iter_mut().find(|(known, _)| *known == by) {
-            Some((_, list)) => list.push(gone),
-            None => listed.push((by, vec![gone])),
+            Some((_, list)) => list.push(gone.cell),
+            None => listed.push((by, vec![gone.cell])),
         }
     }
     let mut why = Vec::new();
-    for (by, gone) in listed {
+    for (by, cells) in listed {
         let houses: Vec<House> = layout.houses_of(by).iter().collect();
-        for (house, gone) in cover(&houses, gone, |house, gone| layout.members(house).contains(gone.cell)) {
-            let cells = gone.iter().map(|gone| gone.cell).collect();
+        for (house, cells) in cover(&houses, cells, |house, &cell| layout.members(house).contains(cell)) {
+            let cells = cells.into_iter().collect();
             why.push(Why { cells, digits: DigitSet::of(digit), because: Cause::Seen { by: CellSet::of(by), house } });
         }
     }
@@ -176,17 +188,17 @@ fn by_cell(grid: &Grid, digit: Digit, gone: Vec<Candidate>) -> Vec<Why> {
 }
 
 /// Groups the digits that cells cannot be: for each cell by house, the one with most of them first.
-fn by_house(grid: &Grid, gone: Vec<Candidate>) -> Vec<Why> {
+fn by_house(grid: &Grid, blocked: Vec<Blocked>) -> Vec<Why> {
     let layout = grid.layout();
-    let cells: CellSet = gone.iter().map(|gone| gone.cell).collect();
+    let cells: CellSet = blocked.iter().map(|blocked| blocked.gone.cell).collect();
     let mut why = Vec::new();
     for cell in cells.iter() {
-        let gone: Vec<Candidate> = gone.iter().copied().filter(|gone| gone.cell == cell).collect();
+        let here: Vec<Blocked> = blocked.iter().copied().filter(|blocked| blocked.gone.cell == cell).collect();
         let houses: Vec<House> = layout.houses_of(cell).iter().collect();
-        let inside = |house: House, gone: Candidate| by(grid, gone) & layout.members(house);
-        for (house, gone) in cover(&houses, gone, |house, gone| !inside(house, *gone).is_empty()) {
-            let digits = gone.iter().map(|gone| gone.digit).collect();
-            let by = gone.iter().filter_map(|&gone| inside(house, gone).first()).collect();
+        let inside = |house: House, blocked: &Blocked| blocked.by & layout.members(house);
+        for (house, here) in cover(&houses, here, |house, blocked| !inside(house, blocked).is_empty()) {
+            let digits = here.iter().map(|blocked| blocked.gone.digit).collect();
+            let by = here.iter().filter_map(|blocked| inside(house, blocked).first()).collect();
             why.push(Why { cells: CellSet::of(cell), digits, because: Cause::Seen { by, house } });
         }
     }
