@@ -20,6 +20,7 @@
 mod board;
 mod cause;
 mod check;
+mod define;
 mod draft;
 mod infer;
 mod sweep;
