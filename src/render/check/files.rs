@@ -10,6 +10,7 @@ use crate::grid::Layout;
 use crate::grid::Notation;
 use crate::render::words::locale::Words;
 use crate::render::words::names::Names;
+use crate::render::words::say::Scopes;
 use crate::render::words::source::{Source, WORDS};
 use crate::render::words::templates::environment;
 
@@ -59,7 +60,7 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
 pub(super) fn templates(source: &Source) -> Option<Environment<'static>> {
     let words = Words::load(source).or_else(|_| Words::load(&Source::default())).ok()?;
     let names = Names { notation: Notation::default(), words, layout: Layout::named("9x9").ok()? };
-    Some(environment(source, &Arc::new(names)))
+    Some(environment(source, &Arc::new(names), &Scopes::default()))
 }
 
 fn text(source: &Source, name: &str) -> String {

@@ -1,7 +1,10 @@
 //! Facts: the contents of a document, taken from a trace as plain data. No words, no drawings.
 
+mod chains;
+pub(super) mod claims;
 pub(super) mod conclusion;
 pub(super) mod heading;
+pub(super) mod look;
 pub mod net;
 pub mod reasons;
 pub mod tree;

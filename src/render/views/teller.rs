@@ -5,22 +5,27 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
+use serde_json::json;
 
 use super::block::TemplateBlock;
 use super::writer::{Occasion, Writer};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, Puzzle};
 use crate::proof::Truth;
 use crate::render::document::{Effort, PathLine, Picture, Prompt};
+use crate::render::facts::claims::{claims, several};
+use crate::render::facts::look;
 use crate::render::facts::net::{NetFacts, net};
-use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
+use crate::render::facts::reasons::{Group, Reason, earlier, needs, reasons};
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::net::inner;
 use crate::render::pictures::outline::Outline;
 use crate::render::pictures::sketch::{sketch, sketch_after};
+use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
+use crate::render::words::things;
 use crate::technique::{Net, Parts, Role, Templates};
 use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
@@ -257,13 +262,49 @@ impl<'a> Teller<'a> {
     ) -> Result<Vec<String>, RenderError> {
         let ids = |blocks: &[TemplateBlock]| blocks.iter().map(|block| block.id()).collect::<Vec<_>>();
         let family = self.telling.source.family(step.technique);
-        let said = self.writer.blocks(&family, view, &ids(blocks), &ids(spare))?;
+        note(&family, view);
+        let facts = vec![Value::from(Serde(view)), things::value(&step.facts()), self.told_of(step, view)];
+        let said = self.writer.said(&family, facts, &ids(blocks), &ids(spare))?;
         let shaped = blocks
             .iter()
             .chain(spare)
             .zip(said)
             .map(|(block, text)| if block.is_one_line() { in_one_line(&text) } else { text });
         Ok(shaped.collect())
+    }
+
+    /// What a template tells of a step: its claims by kind, its reasons, and what it takes from others.
+    fn told_of(&self, step: &Deduction, view: &StepView) -> Value {
+        let layout = &self.puzzle.layout;
+        let (names, among) = (&self.writer.names, self.writer.among());
+        let mut told = claims(&step.argument, layout, self.telling.notation);
+        let reasons: Vec<_> = view.reasons.iter().map(|reason| reason.told(layout, among)).collect();
+        let is_listed = |reason: &&Reason| !reason.groups.is_empty() || reason.cell.is_none();
+        let has_any = view.reasons.iter().any(|reason| !reason.groups.is_empty());
+        let listed = view.reasons.iter().filter(is_listed).filter(|_| has_any);
+        let listed: Vec<_> = listed.map(|reason| reason.told(layout, among)).collect();
+        let groups = view.reasons.iter().filter(|reason| !reason.groups.is_empty());
+        let listed_with_groups: Vec<_> = groups.map(|reason| reason.told(layout, among)).collect();
+        told.insert("why".to_owned(), json!(reasons));
+        told.insert("listed".to_owned(), json!(listed));
+        told.insert("question".to_owned(), json!(Reason::question(&view.reasons)));
+        told.insert("needs".to_owned(), needs(&view.earlier, among));
+        told.insert("eliminated".to_owned(), json!(step.eliminations));
+        told.insert("gone".to_owned(), several(&step.eliminations));
+        told.insert("pattern".to_owned(), step.facts());
+        told.insert("look".to_owned(), view.look.map_or(serde_json::Value::Null, look::told));
+        let briefly = view.briefly;
+        told.insert("told".to_owned(), if briefly { json!([]) } else { json!(listed_with_groups) });
+        let said = [
+            ("name", Value::from(names.words.technique(step.technique.id))),
+            (
+                "conclusion",
+                Value::from_safe_string(self.telling.notation.in_prose(&step.placements, &step.eliminations)),
+            ),
+        ];
+        let said = said.into_iter().map(|(name, text)| (Value::from(name), text));
+        let told = told.iter().map(|(name, fact)| (Value::from(name.as_str()), things::value(fact)));
+        Value::from_pairs(told.chain(said))
     }
 
     /// The diagram of one step, with its lines if it is a net.

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::grid::{Candidate, Cell, House, Layout, Spent};
 use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
+use crate::render::facts::reasons::Among;
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
@@ -18,6 +19,7 @@ use crate::render::pictures::diagram::{BoxNumbers, Diagram};
 use crate::render::words::locale::Words;
 use crate::render::words::mistake::TemplateError;
 use crate::render::words::names::Names;
+use crate::render::words::say::Scopes;
 use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
@@ -48,6 +50,8 @@ pub(super) struct Writer<'a> {
     pub telling: &'a Telling,
     pub names: Arc<Names>,
     pub env: Environment<'static>,
+    scopes: Scopes,
+    among: Among,
     pub pictures: BTreeMap<String, Picture>,
     pub path: Vec<PathLine>,
     pub prompts: Vec<Prompt>,
@@ -59,15 +63,22 @@ impl<'a> Writer<'a> {
     pub fn new(telling: &'a Telling, layout: &Arc<Layout>) -> Result<Self, RenderError> {
         let words = Words::load(&telling.source)?;
         let names = Arc::new(Names { notation: telling.notation, words, layout: Arc::clone(layout) });
-        let env = environment(&telling.source, &names);
+        let scopes = Scopes::default();
+        let env = environment(&telling.source, &names, &scopes);
         let (pictures, path, prompts, cards) = Default::default();
-        Ok(Self { telling, names, env, pictures, path, prompts, cards })
+        Ok(Self { telling, names, env, scopes, among: Among::Others, pictures, path, prompts, cards })
     }
 
     /// Tells a step without those before it: what it takes from them is said to be from an earlier step, without its
     /// number.
     pub fn tell_alone(&mut self) {
+        self.among = Among::Alone;
         self.env.add_global("alone", true);
+    }
+
+    /// Whether steps are told with those before them.
+    pub fn among(&self) -> Among {
+        self.among
     }
 
     /// Adds a picture, and returns the Markdown that stands for it.
@@ -178,9 +189,20 @@ impl<'a> Writer<'a> {
         blocks: &[&str],
         spare: &[&str],
     ) -> Result<Vec<String>, RenderError> {
-        self.spend(STEP_UNITS)?;
         note(template, facts);
-        let mut captured = self.env.get_template(template)?.render_captured(Serde(facts))?;
+        self.said(template, vec![Value::from(Serde(facts))], blocks, spare)
+    }
+
+    /// The same of a template that knows these values, the last ones first.
+    pub fn said(
+        &self,
+        template: &str,
+        facts: Vec<Value>,
+        blocks: &[&str],
+        spare: &[&str],
+    ) -> Result<Vec<String>, RenderError> {
+        self.spend(STEP_UNITS)?;
+        let mut captured = self.env.get_template(template)?.render_captured(self.scopes.begin(facts))?;
         let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
         let lacks = |error: minijinja::Error| RenderError::Template(TemplateError::from(error).of(template));
         let mut said = blocks

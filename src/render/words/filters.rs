@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::directive::{BlockDirective, Mention, anchor, block, label, mention, reference};
 use super::escape::escape_markdown;
 use super::names::Names;
-use super::values;
+use super::{things, values};
 use crate::grid::{Candidate, House, NotationError};
 use crate::technique::LADDER;
 
@@ -21,11 +21,13 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         read(&cell).map(|cell| Value::from_safe_string(mention(Mention::Cell(cell), &n.notation.cell(cell))))
     });
     let n = Arc::clone(names);
-    env.add_filter("cells", move |cells: Vec<String>| {
-        let name = |cell| mention(Mention::Cell(cell), &n.notation.cell(cell));
-        let cells: Result<Vec<_>, _> = cells.iter().map(|cell| read(cell).map(name)).collect();
-        cells.map(|cells| Value::from_safe_string(n.words.list(&cells)))
-    });
+    env.add_filter("cells", move |cells: Value| Value::from_safe_string(n.cells(&things::cells(&cells))));
+    env.add_filter("at", |candidates: Value| things::at(&candidates));
+    env.add_filter("digits", |candidates: Value| things::digits(&candidates));
+    let n = Arc::clone(names);
+    env.add_filter("short", move |things: Value| things::short(&things, &n));
+    let n = Arc::clone(names);
+    env.add_filter("article", move |name: String| n.words.with_article(&name));
     let n = Arc::clone(names);
     env.add_filter("candidate", move |candidate: String| {
         let candidate: Candidate = read(&candidate)?;
@@ -44,15 +46,6 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
             [house] => Value::from_safe_string(mention(Mention::House(house), &n.house(house))),
             _ => Value::from(n.houses(&houses)),
         })
-    });
-    let n = Arc::clone(names);
-    env.add_filter("list", move |items: Vec<Value>| {
-        let markdown = |item: &Value| {
-            let text = values::text(item)?;
-            Ok(if item.is_safe() { text } else { escape_markdown(&text) })
-        };
-        let items = items.iter().map(markdown).collect::<Result<Vec<_>, minijinja::Error>>()?;
-        Ok::<_, minijinja::Error>(Value::from_safe_string(n.words.list(&items)))
     });
     let n = Arc::clone(names);
     env.add_filter("technique", move |id: String| n.words.technique(&id).to_owned());
@@ -88,9 +81,9 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         let cells: Result<Vec<Candidate>, _> = candidates.iter().map(|candidate| read(candidate)).collect();
         cells.map(|candidates| candidates.iter().all(|candidate| house.contains(candidate.cell)))
     });
-    env.add_filter("capital", |text: &Value| {
-        let capital = capital(&text.to_string());
-        if text.is_safe() { Value::from_safe_string(capital) } else { Value::from(capital) }
+    let n = Arc::clone(names);
+    env.add_filter("capital", move |text: &Value| {
+        things::say(text, &n).map(|said| Value::from_safe_string(capital(&said)))
     });
     env.add_filter("label", |text: &Value| Value::from_safe_string(label(&text.to_string())));
     env.add_filter("byline", |text: &Value| Value::from_safe_string(block(BlockDirective::Byline, &text.to_string())));
@@ -104,11 +97,16 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         Value::from(Serde(orders(&cells, &digits, &candidates)))
     });
     env.add_function("anchor", |to: &Value| place(to).map(|place| Value::from_safe_string(anchor(&place))));
-    env.add_function("link", |to: &Value, text: &Value| {
-        let shown = values::text(text)?;
-        let shown = if text.is_safe() { shown } else { escape_markdown(&shown) };
-        place(to).map(|place| Value::from_safe_string(reference(&place, &shown)))
-    });
+    env.add_function("link", |to: &Value, text: &Value| linked(text, to));
+    // The same for templates in which `link` is a part of the pattern.
+    env.add_filter("link", |text: &Value, to: &Value| linked(text, to));
+}
+
+/// A text that leads to a place in the document.
+fn linked(text: &Value, to: &Value) -> Result<Value, minijinja::Error> {
+    let shown = values::text(text)?;
+    let shown = if text.is_safe() { shown } else { escape_markdown(&shown) };
+    place(to).map(|place| Value::from_safe_string(reference(&place, &shown)))
 }
 
 /// The name of a place in a document: of a step by its number, of the lesson on a family of techniques by its name, of

@@ -18,7 +18,10 @@ pub struct Language {
 /// The rules that join the members of a list.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(try_from = "String")]
-pub struct Lists(Arc<ListFormatter>);
+pub struct Lists {
+    and: Arc<ListFormatter>,
+    or: Arc<ListFormatter>,
+}
 
 /// A phrase in the plural forms of a language; `{}` stands for a number or for a list of numbers.
 #[derive(Clone, Debug, Deserialize)]
@@ -53,6 +56,11 @@ impl Language {
         let mut forms: Vec<&str> = self.plurals.categories().map(name).collect();
         forms.sort_unstable();
         forms
+    }
+
+    /// The name of the plural form for a number of things.
+    pub fn form(&self, count: usize) -> &'static str {
+        name(self.plurals.category_for(count))
     }
 
     /// The form of a phrase for a number of things.
@@ -91,7 +99,12 @@ fn name(form: PluralCategory) -> &'static str {
 impl Lists {
     /// A list as part of a sentence.
     pub fn join(&self, items: &[String]) -> String {
-        self.0.format_to_string(items.iter().map(String::as_str))
+        self.and.format_to_string(items.iter().map(String::as_str))
+    }
+
+    /// A list of which one is meant.
+    pub fn either(&self, items: &[String]) -> String {
+        self.or.format_to_string(items.iter().map(String::as_str))
     }
 }
 
@@ -109,8 +122,11 @@ impl TryFrom<String> for Lists {
     type Error = String;
 
     fn try_from(tag: String) -> Result<Self, String> {
-        let lists = ListFormatter::try_new_and((&locale(&tag)?).into(), Default::default());
-        lists.map(|lists| Self(Arc::new(lists))).map_err(|error| format!("no list patterns for `{tag}`: {error}"))
+        let locale = locale(&tag)?;
+        let [and, or] = [ListFormatter::try_new_and, ListFormatter::try_new_or]
+            .map(|new| new((&locale).into(), Default::default()).map(Arc::new));
+        let fault = |error| format!("no list patterns for `{tag}`: {error}");
+        Ok(Self { and: and.map_err(fault)?, or: or.map_err(fault)? })
     }
 }
 

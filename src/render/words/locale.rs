@@ -24,8 +24,14 @@ pub struct Words {
     pub list_locale: Lists,
     /// Houses by their kind (`region` for the boxes of a jigsaw); `{}` stands for the list of their numbers.
     pub houses: BTreeMap<String, Phrase>,
+    /// A kind of house by its name alone, such as `box`.
+    #[serde(default)]
+    pub house_kinds: BTreeMap<String, String>,
     /// A candidate; `{digit}` and `{cell}` stand for its parts.
     pub candidate: String,
+    /// Names with their article: the first whose beginnings fit says how; `{}` stands for the name.
+    #[serde(default)]
+    pub articles: Vec<Article>,
     /// A technique by its id.
     pub techniques: BTreeMap<String, String>,
     /// The mark in lists for a technique that only some profiles use.
@@ -50,6 +56,17 @@ pub struct Words {
     pub course: BTreeMap<String, String>,
     /// The descriptions of the built-in profiles.
     pub profiles: BTreeMap<String, String>,
+}
+
+/// The article of some names.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Article {
+    /// How these names begin; if there are none, this is for all other names.
+    #[serde(default)]
+    pub before: Vec<String>,
+    /// The name with its article.
+    pub say: String,
 }
 
 impl Words {
@@ -84,6 +101,16 @@ impl Words {
         self.list_locale.join(items)
     }
 
+    /// A list of which one is meant, as part of a sentence.
+    pub fn either(&self, items: &[String]) -> String {
+        self.list_locale.either(items)
+    }
+
+    /// A candidate: a digit, or several, in a cell, or several.
+    pub fn candidate(&self, digit: &str, cell: &str) -> String {
+        filled(&self.candidate, &[("digit", digit), ("cell", cell)])
+    }
+
     /// The name of a technique; its id if the locale has none.
     pub fn technique<'a>(&'a self, id: &'a str) -> &'a str {
         self.techniques.get(id).map_or(id, String::as_str)
@@ -99,6 +126,19 @@ impl Words {
         let called = |one: &&Technique| [one.id, self.technique(one.id)].iter().any(|name| plain(name) == spelt);
         let typed = name.trim().to_lowercase().replace([' ', '-'], "_");
         LADDER.iter().find(called).ok_or_else(|| nearest(&typed, LADDER.iter().map(|one| one.id)))
+    }
+
+    /// The name of a kind of house; its id if the locale has none.
+    pub fn house_kind(&self, id: &str) -> String {
+        self.house_kinds.get(id).map_or(id, String::as_str).to_owned()
+    }
+
+    /// A name with its article; only the name if the locale has no articles.
+    pub fn with_article(&self, name: &str) -> String {
+        let fits = |article: &&Article| {
+            article.before.is_empty() || article.before.iter().any(|start| name.starts_with(start))
+        };
+        self.articles.iter().find(fits).map_or("{}", |article| &article.say).replace("{}", name)
     }
 
     /// A phrase with a count; only the number if the locale has no word for it.

@@ -13,26 +13,59 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 use super::bounds::{Budget, FUEL, RECURSION, check, refusal};
 use super::escape::escape_markdown;
 use super::names::Names;
+use super::say::{self, Scopes};
 use super::source::Source;
-use super::values;
-use super::{filters, sights};
+use super::{filters, sights, things, values};
 
-/// An environment in which the templates name things as `names` does.
-pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>) -> Environment<'static> {
-    let mut env = page_environment(source);
+/// An environment in which the templates name things as `names` does; `scopes` has what is being said.
+pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>, scopes: &Scopes) -> Environment<'static> {
+    let budget = Budget::default();
+    let mut env = bare(source, &budget);
     filters::add(&mut env, names);
     sights::add(&mut env, names);
+    say::add(&mut env, names, scopes, &budget);
     // Whether a step is told without those before it.
     env.add_global("alone", false);
-    env.add_global("house_kinds", names.house_kinds());
+    let kinds = names.house_kinds();
+    // What the boxes are called here; 1 where there are only rows, columns and boxes, and 2 where there are others.
+    env.add_global("box", names.words.house_kind(kinds.get(2).copied().unwrap_or("box")));
+    env.add_global("variety", if kinds.len() > 3 { 2 } else { 1 });
+    env.add_global("house_kinds", kinds);
+    let names = Arc::clone(names);
+    env.set_formatter(move |out, _, value| {
+        // An undefined value, as from an `if` without `else`. If it were a mistake, the engine would have reported it.
+        if value.is_undefined() {
+            return Ok(());
+        }
+        let said = things::say(value, &names)?;
+        budget.spend(said.len())?;
+        Ok(out.write_str(&said)?)
+    });
     env
 }
 
 /// An environment for templates that name nothing: those of pages.
 pub(in crate::render) fn page_environment(source: &Source) -> Environment<'static> {
-    let mut env = Environment::empty();
     let budget = Budget::default();
-    values::add(&mut env, &budget);
+    let mut env = bare(source, &budget);
+    env.set_formatter(move |out, state, value| {
+        if value.is_undefined() {
+            return Ok(());
+        }
+        let printed = values::text(value)?;
+        budget.spend(printed.len())?;
+        match state.auto_escape() {
+            AutoEscape::Custom(_) if value.is_safe() => Ok(out.write_str(&printed)?),
+            AutoEscape::Custom(_) => Ok(out.write_str(&escape_markdown(&printed))?),
+            _ => minijinja::escape_formatter(out, state, value),
+        }
+    });
+    env
+}
+
+fn bare(source: &Source, budget: &Budget) -> Environment<'static> {
+    let mut env = Environment::empty();
+    values::add(&mut env, budget);
     env.add_global("generator", concat!("whydoku ", env!("CARGO_PKG_VERSION")));
     env.set_undefined_behavior(UndefinedBehavior::Strict);
     env.set_fuel(Some(FUEL));
@@ -51,21 +84,6 @@ pub(in crate::render) fn page_environment(source: &Source) -> Environment<'stati
     env.set_path_join_callback(move |name, _| home.name_in_locale(name).into());
     env.set_auto_escape_callback(|name| {
         if name.ends_with(".html") { AutoEscape::Html } else { AutoEscape::Custom("markdown".into()) }
-    });
-    env.set_formatter(move |out, state, value| {
-        // An undefined value, as from an `if` without `else`. If it were a mistake, the engine would have reported it.
-        if value.is_undefined() {
-            return Ok(());
-        }
-        let printed = values::text(value)?;
-        budget.spend(printed.len())?;
-        match state.auto_escape() {
-            AutoEscape::Custom(_) if !value.is_safe() && value.as_str().is_some() => {
-                Ok(out.write_str(&escape_markdown(&printed))?)
-            }
-            AutoEscape::Custom(_) => Ok(out.write_str(&printed)?),
-            _ => minijinja::escape_formatter(out, state, value),
-        }
     });
     env
 }

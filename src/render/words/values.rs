@@ -5,6 +5,7 @@ use minijinja::{Environment, Error, filters, tests};
 
 use super::bounds::{Budget, refusal};
 use super::escape::escape_markdown;
+use super::things::Thing;
 
 /// Adds filters, tests and functions to an environment that has none.
 pub(super) fn add(env: &mut Environment<'static>, budget: &Budget) {
@@ -144,6 +145,9 @@ pub(super) fn text(value: &Value) -> Result<String, Error> {
 
 /// Rejects anything except a word or a number, and counts it.
 fn keep(budget: &Budget, value: &Value) -> Result<(), Error> {
+    if Thing::of(value).is_some() {
+        return Ok(());
+    }
     let length = value.as_str().map_or_else(|| text(value).map(|_| 0), |text| Ok(text.len()))?;
     budget.made(length)
 }

@@ -1,0 +1,90 @@
+//! The claims of a step as templates tell them: by kind, with what a sentence needs besides: the letters of sets, the
+//! houses of weak links, the notation of chains.
+//!
+//! A template knows the fields of a claim by their names in a trace, and the claims of each kind as a list under the
+//! name of the kind: `{{ excluded|each("gone") }}`.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value, json};
+
+use super::chains;
+use crate::argument::{Argument, Claim, Says};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
+use crate::proof::Deadly;
+
+/// Returns the claims of an argument that are about the position itself, by their kinds.
+pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: Notation) -> Map<String, Value> {
+    let mut by_kind: Map<String, Value> = Map::new();
+    let mut lettered = 0;
+    for claim in &argument.claims {
+        let mut told = json!(claim);
+        add_facts(&mut told, claim, argument, (layout, notation), &mut lettered);
+        let Some(kind) = told["claim"].as_str().map(str::to_owned) else { continue };
+        if let Value::Array(list) = by_kind.entry(kind).or_insert_with(|| json!([])) {
+            list.push(told);
+        }
+    }
+    by_kind
+}
+
+/// Adds what a sentence on a claim needs besides its own fields.
+fn add_facts(
+    told: &mut Value,
+    claim: &Claim,
+    argument: &Argument,
+    (layout, notation): (&Layout, Notation),
+    lettered: &mut usize,
+) {
+    match &claim.says {
+        Says::Almost { cells, .. } => {
+            told["letter"] = json!(letter(*lettered));
+            told["house"] = json!(common(layout, *cells));
+            *lettered += 1;
+        }
+        Says::Chain { links, joints } => chains::add_facts(told, (links, joints), argument, (layout, notation)),
+        Says::Deadly { pattern, .. } => {
+            told["cells"] = json!(pattern.cells());
+            told["pairs"] = pairs(pattern);
+        }
+        Says::Suppose { claims, .. } => {
+            for (inner, claim) in told["claims"].as_array_mut().into_iter().flatten().zip(claims) {
+                add_facts(inner, claim, argument, (layout, notation), lettered);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The letter of a set, from its 0-based number.
+pub(super) fn letter(number: usize) -> char {
+    (b'A'..=b'Z').cycle().nth(number).map_or('A', char::from)
+}
+
+/// The first house that contains all of several cells; none for a single cell.
+pub(super) fn common(layout: &Layout, cells: CellSet) -> Option<House> {
+    layout.houses_of_all(cells).iter().next().filter(|_| cells.len() > 1)
+}
+
+/// The cells of a deadly pattern by their digits.
+fn pairs(pattern: &Deadly) -> Value {
+    let mut pairs: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for (&cell, &digits) in &pattern.0 {
+        match pairs.iter_mut().find(|(known, _)| *known == digits) {
+            Some((_, cells)) => cells.push(cell),
+            None => pairs.push((digits, vec![cell])),
+        }
+    }
+    pairs.into_iter().map(|(digits, cells)| json!({ "digits": digits, "cells": cells })).collect()
+}
+
+/// Candidates with their cells and digits, each once.
+pub(in crate::render) fn several(candidates: &[Candidate]) -> Value {
+    let cells: CellSet = candidates.iter().map(|one| one.cell).collect();
+    let digits: DigitSet = candidates.iter().map(|one| one.digit).collect();
+    let mut by_digit: BTreeMap<_, CellSet> = BTreeMap::new();
+    candidates.iter().for_each(|one| by_digit.entry(one.digit).or_default().insert(one.cell));
+    let by_digit: Vec<Value> =
+        by_digit.into_iter().map(|(digit, cells)| json!({ "digit": digit, "cells": cells })).collect();
+    json!({ "candidates": candidates, "cells": cells, "digits": digits, "by_digit": by_digit, "digit": digits.single() })
+}
