@@ -1,9 +1,11 @@
 //! Facts: the contents of a document, taken from a trace as plain data. No words, no drawings.
 
+pub mod cleared;
 pub(super) mod conclusion;
 pub(super) mod heading;
 pub mod net;
 pub mod reasons;
 pub mod tree;
 pub(super) mod trial;
+pub mod truth;
 pub(super) mod turns;

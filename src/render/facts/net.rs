@@ -1,5 +1,5 @@
-//! Nets: all lines of a forcing chain or net. Each line has the label that the reader sees, the rule that it applies,
-//! and everything that it follows from: other lines, and earlier eliminations.
+//! Nets: all lines of a forcing chain or net, as its argument tells them. Each line has the label that the reader sees,
+//! the rule that it applies, and everything that it follows from: other lines, and earlier eliminations.
 //!
 //! ```text
 //!   10          lines are numbered from 1 through all branches
@@ -9,23 +9,22 @@
 //!   12          back in the outer branch
 //! ```
 
-use std::any::Any;
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use super::reasons::{Group, Reason, by_step, is_by_step, latest_first, once_each};
-use crate::grid::{Candidate, Grid};
-use crate::proof::Truth;
-use crate::technique::{Cleared, Net, NetBranch, NetLine, Pattern, Position, Technique, Then};
-use crate::trace::{Blocker, Deduction, History};
+use super::cleared::ClearedFacts;
+use super::reasons::{Group, Reason, by_step};
+use super::truth::TruthFacts;
+use crate::argument::{Cause, Claim, Lead, Says};
+use crate::grid::{Candidate, Layout};
+use crate::trace::Deduction;
 
 /// A forcing chain or net.
 #[derive(Clone, Debug, Serialize)]
 pub struct NetFacts {
     /// The cell, or the digit in a house, whose candidates are assumed in turn; `None` if one candidate is refuted.
-    pub over: Option<Truth>,
+    pub over: Option<TruthFacts>,
     /// The candidates that earlier steps eliminated from it.
     pub earlier: Vec<Group>,
     /// Why there are no other options, if it starts from all of them: a list of one.
@@ -75,90 +74,72 @@ pub enum RuleFacts {
     /// The only candidate left in a cell, or the only place left for a digit in a house.
     Forced {
         /// The cell, or the digit in a house.
-        truth: Truth,
-    },
-    /// A simple technique.
-    Cleared {
-        /// Its id.
-        technique: &'static str,
-        /// The cells, or the digits in houses, on which it is based.
-        by: Vec<Truth>,
-        /// The pattern's facts, as the technique's own template has them.
-        pattern: serde_json::Value,
+        truth: TruthFacts,
     },
     /// A further assumption that leads to a contradiction.
     Refuted {
         /// The assumption and its consequences.
         branch: BranchFacts,
     },
+    /// A simple technique; its kind is that of its pattern.
+    #[serde(untagged)]
+    Cleared(ClearedFacts),
 }
 
 /// A contradiction: a cell without candidates, or a digit without a place in a house.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClashFacts {
     /// The cell, or the digit in a house.
-    pub truth: Truth,
+    pub truth: TruthFacts,
     /// The labels of the lines that rule out all its candidates.
     pub because: Vec<String>,
     /// The candidates that earlier steps eliminated from it.
     pub earlier: Vec<Group>,
 }
 
-/// Returns all lines of a step, if it is a forcing chain or net; `grid` is the position before the step.
-pub fn net(grid: &Grid, step: &Deduction, history: &History) -> Option<NetFacts> {
-    let pattern: &dyn Any = step.pattern.as_ref();
-    let net: &Net = pattern.downcast_ref()?;
-    let mut labels = BTreeMap::new();
-    let mut last = 0;
-    let mut said = BTreeMap::new();
-    net.branches.iter().for_each(|branch| label(branch, "", 0, &mut last, &mut labels));
-    net.branches.iter().for_each(|branch| note_said(branch, &mut said));
-    let teller = Teller { grid, step, history, labels, said };
-    let branches =
-        net.branches.iter().map(|branch| teller.branch(branch, None, grid.clone())).collect::<Option<_>>()?;
-    let options = net.over.iter().filter_map(|_| Reason::of(&step.argument.claims.first()?.says)).collect();
-    let earlier = by_step(grid, &teller.blockers(net.over.as_slice()));
-    Some(NetFacts { over: net.over, earlier, options, branches })
-}
-
-/// Labels a branch and the branches inside it; `last` is the number of lines labelled so far at this level.
-fn label(branch: &NetBranch, outer: &str, depth: usize, last: &mut usize, labels: &mut BTreeMap<u16, String>) {
-    let next = |last: &mut usize| {
-        *last += 1;
-        if depth.is_multiple_of(2) { format!("{outer}{last}") } else { format!("{outer}{}", letters(*last)) }
-    };
-    let mut before = next(last);
-    labels.insert(branch.n, before.clone());
-    for line in &branch.lines {
-        if let Then::Refuted(inner) = &line.then {
-            label(inner, &before, depth + 1, &mut 0, labels);
-        }
-        before = next(last);
-        labels.insert(line.n, before.clone());
+/// Returns all lines of a step, if it is a forcing chain or net.
+pub fn net(layout: &Layout, step: &Deduction) -> Option<NetFacts> {
+    let claims = &step.argument.claims;
+    let first = claims.first().filter(|_| step.technique.is_net())?;
+    let over = first.says.truth().and_then(TruthFacts::of);
+    let mut teller = Teller { layout, step, lines: Vec::new(), known: Vec::new() };
+    let mut labels = Labels { outer: String::new(), depth: 0, last: 0 };
+    if over.is_none() {
+        let branches = vec![teller.branch(first, None, &mut labels)?];
+        return Some(NetFacts { over, earlier: Vec::new(), options: Vec::new(), branches });
     }
-}
-
-/// What an assumption or a line says.
-struct Said {
-    /// The candidate that it makes true, if it does.
-    placed: Option<Candidate>,
-    /// The candidates that it eliminates by name.
-    gone: Vec<Candidate>,
-}
-
-/// Notes what each assumption and line says.
-fn note_said(branch: &NetBranch, said: &mut BTreeMap<u16, Said>) {
-    said.insert(branch.n, Said { placed: Some(branch.suppose), gone: Vec::new() });
-    for line in &branch.lines {
-        let (placed, gone) = match &line.then {
-            Then::Forced(forced) => (Some(forced.place), Vec::new()),
-            Then::Cleared(cleared) => (None, cleared.gone.clone()),
-            Then::Refuted(inner) => {
-                note_said(inner, said);
-                (None, vec![inner.suppose])
+    teller.known.push(Known { claim: first, line: None });
+    let mut branches = Vec::new();
+    for option in first.says.left() {
+        let supposes =
+            |claim: &&Claim| matches!(&claim.says, Says::Suppose { candidates, .. } if candidates[..] == [option]);
+        branches.push(match claims.iter().find(supposes) {
+            Some(claim) => teller.branch(claim, None, &mut labels)?,
+            // What is the result itself, or excludes the same, is not followed.
+            None => {
+                let at = teller.line(&mut labels, vec![option], Vec::new());
+                let label = teller.label(at);
+                BranchFacts { reached: vec![label.clone()], ..BranchFacts::of(label, None, option) }
             }
-        };
-        said.insert(line.n, Said { placed, gone });
+        });
+    }
+    let (_, earlier) = teller.basis(&[first], |_| true);
+    Some(NetFacts { over, earlier, options: Reason::of(&first.says).into_iter().collect(), branches })
+}
+
+/// The labels of an assumption and its lines, in turn.
+struct Labels {
+    /// The label before an assumption inside a branch.
+    outer: String,
+    depth: usize,
+    last: usize,
+}
+
+impl Labels {
+    fn next(&mut self) -> String {
+        self.last += 1;
+        let Self { outer, depth, last } = self;
+        if depth.is_multiple_of(2) { format!("{outer}{last}") } else { format!("{outer}{}", letters(*last)) }
     }
 }
 
@@ -169,161 +150,190 @@ fn letters(number: usize) -> String {
     if more == 0 { last.to_string() } else { format!("{}{last}", letters(more)) }
 }
 
-struct Teller<'a> {
-    grid: &'a Grid,
-    step: &'a Deduction,
-    history: &'a History,
-    labels: BTreeMap<u16, String>,
-    said: BTreeMap<u16, Said>,
+/// A line, as others cite it.
+struct Line {
+    label: String,
+    placements: Vec<Candidate>,
+    eliminations: Vec<Candidate>,
 }
 
-impl Teller<'_> {
-    fn label(&self, line: u16) -> String {
-        self.labels.get(&line).cloned().unwrap_or_default()
+/// A claim that can be cited, and the line that it concludes. What leads to a conclusion belongs to its line.
+struct Known<'a> {
+    claim: &'a Claim,
+    line: Option<usize>,
+}
+
+/// What claims stand on: lines, and what earlier steps eliminated.
+#[derive(Default)]
+struct Basis {
+    lines: BTreeSet<usize>,
+    earlier: BTreeSet<(u32, Candidate)>,
+}
+
+struct Teller<'a> {
+    layout: &'a Layout,
+    step: &'a Deduction,
+    lines: Vec<Line>,
+    /// The claims so far, by number.
+    known: Vec<Known<'a>>,
+}
+
+impl<'a> Teller<'a> {
+    /// Adds a line, and returns its place.
+    fn line(&mut self, labels: &mut Labels, placements: Vec<Candidate>, eliminations: Vec<Candidate>) -> usize {
+        self.lines.push(Line { label: labels.next(), placements, eliminations });
+        self.lines.len() - 1
     }
 
-    fn all(&self, lines: &[u16]) -> Vec<String> {
-        lines.iter().map(|&line| self.label(line)).collect()
+    fn label(&self, line: usize) -> String {
+        self.lines[line].label.clone()
     }
 
-    /// The candidates of some cells or houses that earlier steps eliminated, each once.
-    fn blockers(&self, truths: &[Truth]) -> Vec<Blocker> {
-        let blockers = truths.iter().flat_map(|&truth| self.history.blockers(self.grid, truth));
-        once_each(blockers.filter(|blocker| is_by_step(self.grid, blocker)))
+    fn cited(&self, from: &[u16]) -> impl Iterator<Item = &Known<'a>> {
+        from.iter().filter_map(|&n| self.known.get(usize::from(n)))
     }
 
-    /// The labels of the lines to cite for what is seen in some cells or houses, and the earlier eliminations: those
-    /// without which a reader, who knows the others and the start, would not see it. If a line and an earlier elimination
-    /// say the same, the line is cited. `shows` is about what the text describes, `follows` about what it concludes.
-    fn cited(&self, truths: &[Truth], because: &[u16], [shows, follows]: [Seen<'_>; 2]) -> (Vec<String>, Vec<Group>) {
-        let mut lines = because.to_vec();
-        let mut blockers = self.blockers(truths);
-        latest_first(&mut blockers);
-        let mut bare = self.grid.clone();
-        blockers.iter().for_each(|blocker| bare.restore(blocker.candidate));
-        let known = |lines: &[u16], blockers: &[Blocker]| {
-            let mut known = bare.clone();
-            blockers.iter().for_each(|blocker| known.eliminate(blocker.candidate));
-            for said in lines.iter().filter_map(|line| self.said.get(line)) {
-                said.gone.iter().for_each(|&gone| known.eliminate(gone));
-                said.placed.into_iter().for_each(|place| known.place(place));
+    /// The facts of an assumption that comes after a line of the outer branch.
+    fn branch(&mut self, claim: &'a Claim, after: Option<String>, labels: &mut Labels) -> Option<BranchFacts> {
+        let Says::Suppose { candidates, claims, leads } = &claim.says else { return None };
+        let &[suppose] = &candidates[..] else { return None };
+        let number = self.known.len();
+        let assumption = self.line(labels, vec![suppose], Vec::new());
+        self.known.push(Known { claim, line: Some(assumption) });
+        let mut facts = BranchFacts::of(self.label(assumption), after, suppose);
+        let mut inner: Option<BranchFacts> = None;
+        let mut rest = &claims[..];
+        while let Some(claim) = rest.first() {
+            let before = facts.lines.last().map_or(&facts.label, |line| &line.label);
+            let run = &rest[..self.run(rest)];
+            rest = &rest[run.len()..];
+            if matches!(claim.says, Says::Suppose { .. }) {
+                let mut labels = Labels { outer: before.clone(), depth: labels.depth + 1, last: 0 };
+                inner = Some(self.branch(claim, Some(before.clone()), &mut labels)?);
+                continue;
             }
-            known
-        };
-        drop_idle(&mut blockers, |rest| follows(&known(&lines, rest)));
-        // What need not be cited may be part of what the text describes; then its conclusion counts.
-        let told = if shows(&known(&lines, &blockers)) { shows } else { follows };
-        drop_idle(&mut lines, |rest| told(&known(rest, &blockers)));
-        (self.all(&lines), by_step(self.grid, &blockers))
-    }
-
-    /// The facts of a branch that comes after a line of the outer one, in the position there.
-    fn branch(&self, branch: &NetBranch, after: Option<u16>, mut position: Grid) -> Option<BranchFacts> {
-        position.place(branch.suppose);
-        let mut lines = Vec::with_capacity(branch.lines.len());
-        let mut before = branch.n;
-        for line in &branch.lines {
-            let facts = self.line(line, before, &position)?;
-            position.conclude(&facts.placements, &facts.eliminations);
-            lines.push(facts);
-            before = line.n;
+            let told = self.told(run, inner.take(), labels)?;
+            let line = told.as_ref().map(|_| self.lines.len() - 1);
+            self.known.extend(run.iter().map(|claim| Known { claim, line }));
+            facts.lines.extend(told);
         }
-        let clash = branch.clash.as_ref().map(|clash| {
-            let clashes = |grid: &Grid| clash.truth.candidates(grid).is_empty();
-            let (because, earlier) = self.cited(&[clash.truth], &clash.because, [&clashes; 2]);
-            ClashFacts { truth: clash.truth, because, earlier }
-        });
-        let mut facts = BranchFacts {
-            label: self.label(branch.n),
-            after: after.map(|line| self.label(line)),
-            suppose: branch.suppose,
-            lines,
-            clash,
-            reached: Vec::new(),
-        };
-        facts.reached = self.reached(&facts);
+        match leads.iter().find(|lead| lead.is_contradiction()) {
+            Some(lead) => facts.clash = Some(self.clash(lead)?),
+            None => facts.reached = self.reached(assumption, leads),
+        }
+        self.known.truncate(number + 1);
         Some(facts)
     }
 
-    /// For each conclusion of the step, the first line that reaches it in a branch; empty if there is a contradiction.
-    fn reached(&self, branch: &BranchFacts) -> Vec<String> {
-        if branch.clash.is_some() {
-            return Vec::new();
-        }
-        let places = |one: &Candidate| branch.told().position(|(_, placements, _)| placements.contains(one));
-        let clears = |one: &Candidate| {
-            branch.told().position(|(_, placements, eliminations)| {
-                eliminations.contains(one) || placements.iter().any(|&place| self.grid.layout().conflict(place, *one))
+    /// The number of claims, from the first of these, that belong to one line: all that a pattern excludes.
+    fn run(&self, claims: &[Claim]) -> usize {
+        let key = |claim: &Claim| match &claim.says {
+            Says::Excluded { sights, .. } => {
+                let by = *claim.from.last()?;
+                let is_set = matches!(self.known.get(usize::from(by))?.claim.says, Says::Fills { .. });
+                Some((by, sights.first().and_then(|sight| sight.house).filter(|_| !is_set)))
+            }
+            _ => None,
+        };
+        let first = claims.first().and_then(key);
+        let same = claims.iter().take_while(|claim| first.is_some() && key(claim) == first).count();
+        same.max(1)
+    }
+
+    /// The line that some claims conclude, if they conclude one. `inner` is the assumption before them.
+    fn told(&mut self, run: &[Claim], inner: Option<BranchFacts>, labels: &mut Labels) -> Option<Option<LineFacts>> {
+        let claims: Vec<&Claim> = run.iter().collect();
+        let (first, layout) = (run.first()?, self.layout);
+        let mut gone: Vec<Candidate> = Vec::new();
+        let (rule, placements, (because, earlier)) = match &first.says {
+            Says::Excluded { sights, .. } => {
+                for claim in run {
+                    if let Says::Excluded { candidates, .. } = &claim.says {
+                        gone.extend(candidates);
+                    }
+                }
+                gone.sort_unstable();
+                match inner {
+                    Some(branch) => (RuleFacts::Refuted { branch }, None, Default::default()),
+                    None => {
+                        let said = self.cited(&first.from).last()?.claim;
+                        let by = self.cited(&said.from).map(|known| known.claim);
+                        let through = sights.first().and_then(|sight| sight.house);
+                        let rule = ClearedFacts::of(layout, &gone, &said.says, by, through)?;
+                        let basis = self.basis(&claims, |left| rule.denies(layout, left, &gone));
+                        (RuleFacts::Cleared(rule), None, basis)
+                    }
+                }
+            }
+            says => match (says.single(), says.truth().and_then(TruthFacts::of)) {
+                (Some(place), Some(truth)) => (RuleFacts::Forced { truth }, Some(place), self.basis(&claims, |_| true)),
+                _ => return Some(None),
+            },
+        };
+        let placements = Vec::from_iter(placements);
+        let line = self.line(labels, placements.clone(), gone.clone());
+        Some(Some(LineFacts { label: self.label(line), placements, eliminations: gone, rule, because, earlier }))
+    }
+
+    fn clash(&self, lead: &Lead) -> Option<ClashFacts> {
+        let claim = self.cited(&lead.from).last()?.claim;
+        let (because, earlier) = self.basis(&[claim], |_| true);
+        Some(ClashFacts { truth: TruthFacts::of(claim.says.truth()?)?, because, earlier })
+    }
+
+    /// The lines that first reach what the step concludes: the assumption itself, if it rules out the same, and those to
+    /// which it leads.
+    fn reached(&self, assumption: usize, leads: &[Lead]) -> Vec<String> {
+        let conflicts = |gone: &Candidate| {
+            self.lines[assumption].placements.iter().any(|&place| self.layout.conflict(place, *gone))
+        };
+        let is_result = self.step.placements.iter().any(|place| self.lines[assumption].placements.contains(place));
+        let at_once = (is_result || self.step.eliminations.iter().any(conflicts)).then_some(assumption);
+        let led = leads.iter().flat_map(|lead| self.cited(&lead.from)).filter_map(|known| known.line);
+        let reached: BTreeSet<usize> = at_once.into_iter().chain(led).collect();
+        reached.into_iter().map(|line| self.label(line)).collect()
+    }
+
+    /// The labels of the lines that some claims stand on, and the earlier eliminations that matter to them, except those
+    /// that such a line makes as well.
+    fn basis(&self, claims: &[&Claim], matters: impl Fn(Candidate) -> bool) -> (Vec<String>, Vec<Group>) {
+        let mut basis = Basis::default();
+        claims.iter().for_each(|claim| self.add(claim, &mut basis));
+        let Basis { lines, earlier } = basis;
+        let is_told = |gone: Candidate| {
+            let lines = lines.iter().map(|&line| &self.lines[line]);
+            lines.into_iter().any(|Line { placements, eliminations, .. }| {
+                eliminations.contains(&gone) || placements.iter().any(|&place| self.layout.conflict(place, gone))
             })
         };
-        let (placements, eliminations) = (&self.step.placements, &self.step.eliminations);
-        let reached: BTreeSet<usize> =
-            placements.iter().filter_map(places).chain(eliminations.iter().filter_map(clears)).collect();
-        let labels: Vec<&str> = branch.told().map(|(label, ..)| label).collect();
-        reached.into_iter().map(|at| labels[at].to_owned()).collect()
+        let earlier = earlier.into_iter().filter(|&(_, gone)| matters(gone) && !is_told(gone));
+        (lines.iter().map(|&line| self.label(line)).collect(), by_step(earlier))
     }
 
-    fn line(&self, line: &NetLine, before: u16, position: &Grid) -> Option<LineFacts> {
-        let (placements, eliminations, rule, (because, earlier)) = match &line.then {
-            Then::Forced(forced) => {
-                let is_last = |grid: &Grid| forced.truth.candidates(grid) == [forced.place];
-                let cited = self.cited(&[forced.truth], &line.because, [&is_last; 2]);
-                (vec![forced.place], Vec::new(), RuleFacts::Forced { truth: forced.truth }, cited)
+    /// Adds what a claim cites; a claim that concludes no line passes on what it cites itself.
+    fn add(&self, claim: &Claim, basis: &mut Basis) {
+        let mut cited = claim.from.clone();
+        for why in claim.says.why() {
+            match why.because {
+                Cause::Step(step) => basis.earlier.extend(why.candidates().map(|gone| (step, gone))),
+                Cause::Claim(n) => cited.push(n),
+                _ => {}
             }
-            Then::Cleared(cleared) => {
-                let technique = Technique::named(&cleared.technique)?;
-                let facts = |grid: &Grid| serde_json::to_value(pattern(technique, cleared, grid)?).ok();
-                let pattern_here = facts(position)?;
-                let shows = |grid: &Grid| facts(grid).is_some_and(|facts| facts == pattern_here);
-                let follows = |grid: &Grid| pattern(technique, cleared, grid).is_some();
-                let cited = self.cited(&cleared.by, &line.because, [&shows, &follows]);
-                let by = cleared.by.clone();
-                let rule = RuleFacts::Cleared { technique: technique.id, by, pattern: pattern_here };
-                (Vec::new(), cleared.gone.clone(), rule, cited)
+        }
+        for known in self.cited(&cited) {
+            match known.line {
+                Some(line) => _ = basis.lines.insert(line),
+                None => self.add(known.claim, basis),
             }
-            Then::Refuted(inner) => {
-                let branch = self.branch(inner, Some(before), position.clone())?;
-                (Vec::new(), vec![inner.suppose], RuleFacts::Refuted { branch }, Default::default())
-            }
-        };
-        Some(LineFacts { label: self.label(line.n), placements, eliminations, rule, because, earlier })
-    }
-}
-
-/// Whether something is seen in a position.
-type Seen<'a> = &'a dyn Fn(&Grid) -> bool;
-
-/// Drops one after the other, from the first, without which the rest is still enough.
-fn drop_idle<T: Copy>(items: &mut Vec<T>, is_enough: impl Fn(&[T]) -> bool) {
-    let mut at = 0;
-    while at < items.len() {
-        let idle = items.remove(at);
-        if !is_enough(items) {
-            items.insert(at, idle);
-            at += 1;
         }
     }
-}
-
-/// The pattern of a simple technique in a position that is based on exactly these cells or houses.
-fn pattern(technique: &Technique, cleared: &Cleared, position: &Grid) -> Option<Box<dyn Pattern>> {
-    let mut found = None;
-    let _ = technique.find(&Position::from(position.clone()), &mut |pattern| {
-        let such = |truths: &[Truth], gone: &[Candidate]| {
-            truths == cleared.by && cleared.gone.iter().all(|one| gone.contains(one))
-        };
-        match pattern.argue(position) {
-            Some(argument) if such(&argument.proof.truths, &argument.eliminations) => {
-                found = Some(pattern);
-                ControlFlow::Break(())
-            }
-            _ => ControlFlow::Continue(()),
-        }
-    });
-    found
 }
 
 impl BranchFacts {
+    fn of(label: String, after: Option<String>, suppose: Candidate) -> Self {
+        Self { label, after, suppose, lines: Vec::new(), clash: None, reached: Vec::new() }
+    }
+
     /// The assumption and each line: its label, the candidates that it makes true, and those that it eliminates.
     pub(in crate::render) fn told(&self) -> impl Iterator<Item = (&str, &[Candidate], &[Candidate])> {
         let lines = self.lines.iter().map(|line| (&*line.label, &*line.placements, &*line.eliminations));

@@ -1,6 +1,5 @@
 //! The teller: the steps of a checked trace in words, from the template of each family, and on diagrams.
 
-use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::value::{Serde, Value};
@@ -21,7 +20,7 @@ use crate::render::pictures::outline::Outline;
 use crate::render::pictures::sketch::{sketch, sketch_after};
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
-use crate::technique::{Net, Parts, Role, Templates};
+use crate::technique::{Parts, Role};
 use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
 
@@ -44,7 +43,7 @@ struct StepView<'a> {
     nets_before: Vec<&'static str>,
     /// Whether one of them makes a further assumption.
     nested_before: bool,
-    /// The templates of its digit, if it lists a few.
+    /// The ways to place its digit, if it counts a few.
     ways: Vec<CellSet>,
     /// Whether its reasons are collapsed.
     briefly: bool,
@@ -138,15 +137,10 @@ impl<'a> Teller<'a> {
             eliminations: &step.eliminations,
             reasons: reasons(grid, step, history),
             earlier: earlier(grid, step, history),
-            net: self.net(event, step),
-            nets_before: self
-                .nets_before(event)
-                .map(|(technique, _)| technique)
-                .collect::<BTreeSet<_>>()
-                .into_iter()
-                .collect(),
-            nested_before: self.nets_before(event).any(|(_, net)| net.is_nested()),
-            ways: ways(grid, step),
+            net: self.net(step),
+            nets_before: Vec::from_iter(self.nets_before(event).map(|net| net.technique.id).collect::<BTreeSet<_>>()),
+            nested_before: self.nets_before(event).any(|net| net.argument.is_nested()),
+            ways: step.argument.ways(grid, MOST_WAYS),
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
             candidates,
@@ -157,18 +151,15 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The lines of a step in full, if it is a forcing chain or net.
-    pub(super) fn net(&self, event: &Event, step: &Deduction) -> Option<NetFacts> {
-        net(self.before(event), step, &self.histories[event.n as usize - 1])
+    /// The lines of a step, if it is a forcing chain or net.
+    pub(super) fn net(&self, step: &Deduction) -> Option<NetFacts> {
+        net(&self.puzzle.layout, step)
     }
 
-    /// The forcing chains and nets before an event, with their techniques.
-    fn nets_before(&self, event: &Event) -> impl Iterator<Item = (&'static str, &Net)> {
+    /// The forcing chains and nets before an event.
+    fn nets_before(&self, event: &Event) -> impl Iterator<Item = &Deduction> {
         let before = self.trace.events[..event.n as usize - 1].iter().filter_map(Event::deduction);
-        before.filter_map(|step| {
-            let pattern: &dyn Any = step.pattern.as_ref();
-            Some((step.technique.id, pattern.downcast_ref::<Net>()?))
-        })
+        before.filter(|step| step.technique.is_net())
     }
 
     /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.
@@ -278,7 +269,7 @@ impl<'a> Teller<'a> {
     /// The board of one step, and the tree of its assumptions, if there are any. Both have this name.
     pub(super) fn board_of(&mut self, event: &Event, name: &str) -> Result<[Value; 2], RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let net = self.net(event, step);
+        let net = self.net(step);
         let diagram = self.diagram_of(event, step, net.as_ref());
         let on = Occasion { step: Some(event.n), of: Some(step.technique.family) };
         let board = self.writer.board(diagram, &format!("board-{name}"), on)?;
@@ -339,14 +330,8 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The maximum number of templates of a digit that a step lists.
+/// The maximum number of ways to place a digit that a step lists.
 const MOST_WAYS: u32 = 12;
-
-/// The templates of the digit of a step that uses them, if they are few.
-fn ways(grid: &Grid, step: &Deduction) -> Vec<CellSet> {
-    let pattern: &dyn Any = step.pattern.as_ref();
-    pattern.downcast_ref::<Templates>().map_or_else(Vec::new, |templates| templates.listed(grid, MOST_WAYS))
-}
 
 /// The minimum number of last cells that are listed together.
 const FEWEST_LAST_CELLS: usize = 3;
