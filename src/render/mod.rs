@@ -42,8 +42,7 @@ pub use document::{
     Align, Asked, Block, Card, CardHint, CardOption, Document, Effort, Filling, FoldRole, FoldState, Found, Mention,
     Page, Pages, PathLine, Picture, Prompt, Slot, Spacing, Span, Verdict,
 };
-pub use facts::cleared::ClearedFacts;
-pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
+pub use facts::net::{BranchFacts, ClashFacts, ClearedFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reasons};
 pub use facts::tree::{self, Ending};
 pub use facts::truth::TruthFacts;

@@ -1,6 +1,5 @@
 //! Facts: the contents of a document, taken from a trace as plain data. No words, no drawings.
 
-pub mod cleared;
 pub(super) mod conclusion;
 pub(super) mod heading;
 pub mod net;

@@ -1,7 +1,8 @@
-//! Truths: the cell, or the digit in a house, that a sentence is about.
+//! Truths as templates see them: the cell, or the digit in a house, that a sentence is about.
 
 use serde::Serialize;
 
+use crate::argument::Says;
 use crate::grid::{Cell, Digit, House};
 use crate::proof::Truth;
 
@@ -24,12 +25,12 @@ pub enum TruthFacts {
 }
 
 impl TruthFacts {
-    /// Returns the facts of a truth; `None` for a guardian, which is neither.
-    pub(super) fn of(truth: Truth) -> Option<Self> {
-        match truth {
-            Truth::Cell(cell) => Some(Self::Cell { cell }),
-            Truth::Place(house, digit) => Some(Self::Place { digit, house }),
-            Truth::Guardian(_) => None,
+    /// Returns what a claim is about, if it says what is left of a cell, or of a digit in a house.
+    pub(super) fn of(says: &Says) -> Option<Self> {
+        match *says {
+            Says::OnlyDigits { cell, .. } => Some(Self::Cell { cell }),
+            Says::OnlyPlaces { digit, house, .. } => Some(Self::Place { digit, house }),
+            _ => None,
         }
     }
 

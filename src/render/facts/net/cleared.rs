@@ -11,7 +11,7 @@
 
 use serde::Serialize;
 
-use crate::argument::{Claim, Says};
+use crate::argument::Says;
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 
 /// The pattern of a simple technique.
@@ -83,43 +83,39 @@ const LOCKED: [&str; 2] = ["locked_pair", "locked_triple"];
 const HIDDEN: [&str; 2] = ["hidden_pair", "hidden_triple"];
 
 impl ClearedFacts {
-    /// Returns the pattern by which these candidates are excluded. `said` is the claim that shows them false, `by` what
-    /// that claim cites, and `through` the house in which they are seen.
-    pub(super) fn of<'a>(
+    /// Returns the pattern that makes these candidates false. `said` is what its last claim says before that, `by` the
+    /// first claim that this one cites, and `through` the house in which the candidates are seen, if it is only one.
+    pub(super) fn of(
         layout: &Layout,
         gone: &[Candidate],
         said: &Says,
-        by: impl Iterator<Item = &'a Claim>,
+        by: Option<&Says>,
         through: Option<House>,
     ) -> Option<Self> {
-        match *said {
-            Says::OnlyPlaces { digit, house: from, cells, .. } => {
+        let named = |names: [&'static str; 2], cells: CellSet| names.get(cells.len().checked_sub(2)?).copied();
+        match (said, by) {
+            (&Says::OnlyPlaces { digit, house: from, cells, .. }, _) => {
                 let is_block = matches!(from.kind, HouseKind::Box | HouseKind::Window);
                 let technique = if is_block { "pointing" } else { "claiming" };
                 Some(Self::Confined { technique, digit, from, into: through?, cells })
             }
-            Says::Fills { cells, digits, .. } => {
-                let named = |names: [&'static str; 2]| names.get(cells.len().checked_sub(2)?).copied();
-                match by.into_iter().map(|claim| &claim.says).next()? {
-                    Says::OnlyPlaces { house, .. } => {
-                        Some(Self::Hidden { technique: named(HIDDEN)?, cells, digits, house: *house })
-                    }
-                    Says::OnlyDigits { .. } => {
-                        let holds = |house: House, one: &Candidate| layout.members(house).contains(one.cell);
-                        let all: Vec<House> = layout.houses_of_all(cells).iter().collect();
-                        let whole = all.iter().copied().find(|&house| gone.iter().all(|one| holds(house, one)));
-                        let pairs = all.iter().rev().flat_map(|&one| all.iter().map(move |&other| [one, other]));
-                        let both =
-                            |pair: &[House; 2]| gone.iter().all(|one| pair.iter().any(|&house| holds(house, one)));
-                        if let Some(house) = whole {
-                            Some(Self::Subset { technique: named(NAKED)?, cells, digits, house })
-                        } else if let Some(houses) = pairs.into_iter().find(both) {
-                            Some(Self::Locked { technique: named(LOCKED)?, cells, digits, houses })
-                        } else {
-                            Some(Self::SubsetBeyond { technique: named(NAKED)?, cells, digits, house: *all.last()? })
-                        }
-                    }
-                    _ => None,
+            (&Says::Fills { cells, digits, .. }, Some(&Says::OnlyPlaces { house, .. })) => {
+                Some(Self::Hidden { technique: named(HIDDEN, cells)?, cells, digits, house })
+            }
+            (&Says::Fills { cells, digits, .. }, Some(Says::OnlyDigits { .. })) => {
+                let all: Vec<House> = layout.houses_of_all(cells).iter().collect();
+                let in_one = |one: &Candidate, houses: &[House]| {
+                    houses.iter().any(|&house| layout.members(house).contains(one.cell))
+                };
+                let hold = |houses: &[House]| gone.iter().all(|one| in_one(one, houses));
+                // Rows and columns come first in a layout, boxes in a sentence.
+                let mut pairs = all.iter().rev().flat_map(|&block| all.iter().map(move |&line| [block, line]));
+                if let Some(&house) = all.iter().find(|&&house| hold(&[house])) {
+                    Some(Self::Subset { technique: named(NAKED, cells)?, cells, digits, house })
+                } else if let Some(houses) = pairs.find(|houses| hold(houses)) {
+                    Some(Self::Locked { technique: named(LOCKED, cells)?, cells, digits, houses })
+                } else {
+                    Some(Self::SubsetBeyond { technique: named(NAKED, cells)?, cells, digits, house: *all.last()? })
                 }
             }
             _ => None,
