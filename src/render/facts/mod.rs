@@ -9,4 +9,5 @@ pub mod net;
 pub mod reasons;
 pub mod tree;
 pub(super) mod trial;
+pub mod truth;
 pub(super) mod turns;
