@@ -32,7 +32,7 @@ pub(super) fn arms(argument: &Argument, told: &Map<String, Value>, notation: Not
     let assumed = argument.claims.iter().filter(|claim| matches!(claim.says, Says::Suppose { .. }));
     for (claim, told) in assumed.zip(supposed) {
         let Says::Suppose { candidates, claims, leads } = &claim.says else { continue };
-        let Some(Says::Chain { links, .. }) = claims.first().map(|claim| &claim.says) else { continue };
+        let Some(Says::Chain { .. }) = claims.first().map(|claim| &claim.says) else { continue };
         reached.extend(leads.iter().flat_map(|lead| lead.one_of.iter().copied()));
         let chain = &told["claims"][0];
         let way = json!({ "links": chain["links"], "chain": chain["eureka"], "house": null });
