@@ -107,8 +107,8 @@ fn weak(one: &Node, other: &Node, houses: &[House]) -> Value {
 pub(super) fn digits(argument: &Argument, cells: CellSet) -> DigitSet {
     let mut found = DigitSet::EMPTY;
     argument.each(&mut |claim, _| match claim.says {
-        Says::Almost { cells: of, digits } if of == cells => found = found | digits,
-        Says::OnlyDigits { cell, digits, .. } if cells.contains(cell) => found = found | digits,
+        Says::Almost { cells: of, digits } if of == cells => found |= digits,
+        Says::OnlyDigits { cell, digits, .. } if cells.contains(cell) => found |= digits,
         _ => {}
     });
     found

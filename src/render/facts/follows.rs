@@ -82,7 +82,7 @@ fn shows(excluded: &[Excluded<'_>], links: &[Link], argument: &Argument) -> Valu
             }
             (true, false) => match shown.iter_mut().find(|(known, ..)| *known == of) {
                 Some((_, known, fact)) => {
-                    *known = *known | all;
+                    *known |= all;
                     fact["cells"] = json!(known);
                 }
                 None => {
