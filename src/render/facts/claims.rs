@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::chains;
+use super::{arms, chains};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -24,6 +24,9 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
         if let Value::Array(list) = by_kind.entry(kind).or_insert_with(|| json!([])) {
             list.push(told);
         }
+    }
+    if let Some(arms) = arms::arms(argument, &by_kind, notation) {
+        by_kind.insert("arms".to_owned(), arms);
     }
     by_kind
 }
@@ -42,7 +45,7 @@ fn add_facts(
             told["house"] = json!(common(layout, *cells));
             *lettered += 1;
         }
-        Says::Chain { links, joints } => chains::add_facts(told, (links, joints), argument, (layout, notation)),
+        Says::Chain { .. } => chains::add_facts(told, claim, argument, (layout, notation)),
         Says::Deadly { pattern, .. } => {
             told["cells"] = json!(pattern.cells());
             told["pairs"] = pairs(pattern);

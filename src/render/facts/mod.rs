@@ -1,8 +1,10 @@
 //! Facts: the contents of a document, taken from a trace as plain data. No words, no drawings.
 
+mod arms;
 mod chains;
 pub(super) mod claims;
 pub(super) mod conclusion;
+mod follows;
 pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
