@@ -65,7 +65,7 @@ fn weak(one: &Node, other: &Node, houses: &[House]) -> Value {
 }
 
 /// The digits of an almost locked set.
-fn digits(argument: &Argument, cells: CellSet) -> DigitSet {
+pub(super) fn digits(argument: &Argument, cells: CellSet) -> DigitSet {
     let mut found = DigitSet::EMPTY;
     argument.each(&mut |claim, _| match claim.says {
         Says::Almost { cells: of, digits } if of == cells => found = found | digits,

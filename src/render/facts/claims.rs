@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::chains;
+use super::{chains, sets};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -25,6 +25,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
             list.push(told);
         }
     }
+    sets::add_facts(&mut by_kind, argument, layout);
     by_kind
 }
 
@@ -43,6 +44,8 @@ fn add_facts(
             *lettered += 1;
         }
         Says::Chain { links, joints } => chains::add_facts(told, (links, joints), argument, (layout, notation)),
+        Says::Shares { cells, sectors } => sets::add_shares(told, (*cells, sectors), argument, (layout, notation)),
+        Says::Ways { of, barred, .. } => sets::add_ways(told, (of, barred), argument, layout),
         Says::Deadly { pattern, .. } => {
             told["cells"] = json!(pattern.cells());
             told["pairs"] = pairs(pattern);

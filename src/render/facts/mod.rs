@@ -7,6 +7,7 @@ pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
 pub mod reasons;
+mod sets;
 pub mod tree;
 pub(super) mod trial;
 pub(super) mod turns;
