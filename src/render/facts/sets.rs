@@ -1,7 +1,7 @@
 //! Sets of cells that need as many digits as they can have, or almost: what each of them must contain, which cells see
 //! all its places, and what links one set to another.
 
-use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
@@ -10,29 +10,30 @@ use super::claims::{common, letter};
 use crate::argument::{Argument, Barred, By, Claim, Filling, Link, Says, Sector};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, Notation};
 
-/// Adds the facts of sets to the claims of a step that has some: `contained`, `sighted`, `overlaps`, `petals`, `misfits`.
+/// Adds the facts of sets to the claims of a step that has some: `contained`, `overlaps`, `petals`, `misfits`.
 pub(super) fn add_facts(told: &mut Map<String, Value>, argument: &Argument, layout: &Layout) {
-    let sets: Vec<CellSet> = almost(argument).map(|(_, cells)| cells).collect();
     let is_about_sets =
         |claim: &Claim| matches!(claim.says, Says::Almost { .. } | Says::Shares { .. } | Says::Ways { .. });
     if !argument.claims.iter().any(is_about_sets) {
         return;
     }
-    let mut contained = contained(argument, &sets);
-    told.insert("sighted".to_owned(), sighted(&contained));
-    contained.sort_by_key(|one| (Reverse(one.holders.len()), one.holders.clone(), one.digit));
-    told.insert("contained".to_owned(), contained.iter().map(Contained::told).collect());
-    told.insert("overlaps".to_owned(), overlaps(argument, &sets));
+    told.insert("contained".to_owned(), contained(argument));
+    told.insert("overlaps".to_owned(), overlaps(argument));
     told.insert("petals".to_owned(), petals(argument, layout));
     told.insert("misfits".to_owned(), misfits(argument));
-    let chains = argument.claims.iter().filter_map(|claim| match &claim.says {
-        Says::Chain { links, joints } => Some((links, joints.len() == links.len())),
-        _ => None,
-    });
+    let chains = argument.claims.iter().filter_map(chain);
     for (told, (links, is_loop)) in
         told.get_mut("chain").and_then(Value::as_array_mut).into_iter().flatten().zip(chains)
     {
         told["restricted"] = restricted(told, links, is_loop);
+    }
+}
+
+/// The links of a chain, and whether it is a loop.
+fn chain(claim: &Claim) -> Option<(&[Link], bool)> {
+    match &claim.says {
+        Says::Chain { links, joints } => Some((links, joints.len() == links.len())),
+        _ => None,
     }
 }
 
@@ -48,76 +49,25 @@ fn named(argument: &Argument, layout: &Layout, number: usize, cells: CellSet) ->
     json!({ "letter": letter(number), "cells": cells, "digits": digits, "house": common(layout, cells) })
 }
 
-/// A digit that some cells must contain, and the cells that see all its places there.
-struct Contained {
-    digit: Digit,
-    places: CellSet,
-    /// The letters of the sets, one of which contains it.
-    holders: Vec<char>,
-    cells: CellSet,
-}
-
-impl Contained {
-    fn told(&self) -> Value {
-        let Self { digit, places, holders, cells } = self;
-        json!({ "digit": digit, "places": places, "holders": holders, "cells": cells })
-    }
-}
-
-/// What excluded candidates see, by digit.
-fn contained(argument: &Argument, sets: &[CellSet]) -> Vec<Contained> {
-    let mut all: Vec<Contained> = Vec::new();
+/// The digits that some cells must contain: all their places there, and the cells that see these.
+fn contained(argument: &Argument) -> Value {
+    let mut all: BTreeMap<(Digit, CellSet), CellSet> = BTreeMap::new();
     for claim in &argument.claims {
         let Says::Excluded { candidates, sights } = &claim.says else { continue };
         let seen = || sights.iter().filter(|sight| sight.house.is_some()).flat_map(|sight| &sight.of);
-        let places: CellSet = seen().map(|one| one.cell).collect();
         let Some(digit) = seen().map(|one| one.digit).next() else { continue };
-        let cells: CellSet = candidates.iter().map(|gone| gone.cell).collect();
-        match all.iter_mut().find(|known| known.digit == digit && known.places == places) {
-            Some(known) => known.cells = known.cells | cells,
-            None => all.push(Contained { digit, places, holders: holders(argument, claim, sets, places), cells }),
-        }
+        let cells = all.entry((digit, seen().map(|one| one.cell).collect())).or_default();
+        candidates.iter().for_each(|gone| cells.insert(gone.cell));
     }
-    all.sort_by_key(|one| one.digit);
-    all
-}
-
-/// The sets one of which contains a digit with these places: the ends of the chain that a claim cites; or else the set
-/// that has all these places, or those that have some.
-fn holders(argument: &Argument, claim: &Claim, sets: &[CellSet], places: CellSet) -> Vec<char> {
-    let cited = claim.from.iter().filter_map(|&n| argument.claims.get(usize::from(n)));
-    let is_open = |cited: &Claim| matches!(&cited.says, Says::Chain { links, joints } if joints.len() < links.len());
-    let lettered = |matching: &dyn Fn(CellSet) -> bool| -> Vec<char> {
-        sets.iter().enumerate().filter(|(_, cells)| matching(**cells)).map(|(number, _)| letter(number)).collect()
-    };
-    if cited.into_iter().any(is_open) {
-        return [0, sets.len().saturating_sub(1)].map(letter).into();
-    }
-    let mut whole = lettered(&|cells| places.is_subset(cells));
-    whole.truncate(1);
-    if whole.is_empty() { lettered(&|cells| !places.is_disjoint(cells)) } else { whole }
-}
-
-/// The same by the cells that see them: digits that the same cells see together, without their places.
-fn sighted(contained: &[Contained]) -> Value {
-    let mut all: Vec<(CellSet, DigitSet, CellSet)> = Vec::new();
-    for one in contained {
-        match all.iter_mut().find(|(cells, ..)| *cells == one.cells) {
-            Some((_, digits, places)) => (*digits, *places) = (*digits | DigitSet::of(one.digit), CellSet::EMPTY),
-            None => all.push((one.cells, DigitSet::of(one.digit), one.places)),
-        }
-    }
-    let told = |(cells, digits, places)| json!({ "cells": cells, "digits": digits, "places": places });
+    let told = |((digit, places), cells)| json!({ "digit": digit, "places": places, "cells": cells });
     all.into_iter().map(told).collect()
 }
 
 /// The sets that share cells, and why they may: no shared cell has the digit that links them (`linked`), no digit links
 /// them (`apart`), or the argument uses one of them at a time (`single`).
-fn overlaps(argument: &Argument, sets: &[CellSet]) -> Value {
-    let chain = argument.claims.iter().find_map(|claim| match &claim.says {
-        Says::Chain { links, joints } => Some((links, joints.len() == links.len())),
-        _ => None,
-    });
+fn overlaps(argument: &Argument) -> Value {
+    let sets: Vec<CellSet> = almost(argument).map(|(_, cells)| cells).collect();
+    let chain = argument.claims.iter().find_map(chain);
     let overlap = |(one, other): (usize, usize)| {
         let cells = sets[one] & sets[other];
         let digits =
@@ -237,7 +187,18 @@ pub(super) fn add_shares(
         (!gone.is_empty()).then(|| json!({ "house": house, "conclusion": of(&gone) }))
     });
     told["freed"] = freed.collect();
+    told["flanks"] = if let [one, other] = sectors { flanks([one, other], argument) } else { Value::Null };
     told["twice"] = if twice.is_empty() { Value::Null } else { json!({ "conclusion": of(&twice) }) };
+}
+
+/// The cells of each of two sectors outside the other one, as sets.
+fn flanks([one, other]: [&Sector; 2], argument: &Argument) -> Value {
+    let flank = |(number, sector, cells): (usize, &Sector, CellSet)| {
+        let digits = digits(argument, cells);
+        json!({ "letter": letter(number), "cells": cells, "digits": digits, "house": sector.house })
+    };
+    let flanks = [(0, one, one.cells - other.cells), (1, other, other.cells - one.cells)];
+    flanks.map(flank).into_iter().collect()
 }
 
 /// Adds the facts of ways to fill cells: the sets that bar some of them, with their letters, and the cells by name.
