@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{arms, chains};
+use super::{arms, chains, sets};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -28,6 +28,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
     if let Some(arms) = arms::arms(argument, &by_kind, notation) {
         by_kind.insert("arms".to_owned(), arms);
     }
+    sets::add_facts(&mut by_kind, argument, layout);
     by_kind
 }
 
@@ -46,6 +47,8 @@ fn add_facts(
             *lettered += 1;
         }
         Says::Chain { .. } => chains::add_facts(told, claim, argument, (layout, notation)),
+        Says::Shares { cells, sectors } => sets::add_shares(told, (*cells, sectors), argument, (layout, notation)),
+        Says::Ways { of, barred, .. } => sets::add_ways(told, (of, barred), argument, layout),
         Says::Deadly { pattern, .. } => {
             told["cells"] = json!(pattern.cells());
             told["pairs"] = pairs(pattern);

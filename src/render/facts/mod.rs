@@ -9,6 +9,7 @@ pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
 pub mod reasons;
+mod sets;
 pub mod tree;
 pub(super) mod trial;
 pub mod truth;
