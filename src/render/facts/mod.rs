@@ -3,6 +3,7 @@
 mod chains;
 pub(super) mod claims;
 pub(super) mod conclusion;
+mod deadly;
 pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
