@@ -59,16 +59,10 @@ const TOOLS: &[Tool] = &[
     ),
     Tool("within", "whether all candidates are in a house", r#"["3r1c4"]|within("r1")"#),
     Tool("common", "a list: the houses that have all of some cells", r#"["r1c1", "r1c2"]|common|join(" ")"#),
-    Tool("boxes", "a list: the boxes of some cells", r#"["r1c1", "r1c4"]|boxes|join(" ")"#),
     Tool(
         "only_through",
         "a list: cells that see another one only in a window or on a diagonal, with that house",
         r#"["r1c1"]|only_through("r1c4")|length"#,
-    ),
-    Tool(
-        "rising",
-        "a list: the boxes in which three cells run upwards",
-        r#"[["r1c3", "r2c2", "r3c1"]]|rising|join(" ")"#,
     ),
     Tool("plus", "a sum, a longer text or a longer list", r#""step "|plus(4)"#),
     Tool("times", "a product", "2|times(3)"),
@@ -91,7 +85,8 @@ const TOOLS: &[Tool] = &[
 ];
 
 /// The blocks that the examples use.
-const BLOCKS: &str = "{% if false %}{% block odd %}another {{ it }}{% endblock %}{% block odd_1 %}one{% endblock %}{% endif %}";
+const BLOCKS: &str =
+    "{% if false %}{% block odd %}another {{ it }}{% endblock %}{% block odd_1 %}one{% endblock %}{% endif %}";
 
 /// The values that every template has.
 const VALUES: [(&str, &str); 5] = [

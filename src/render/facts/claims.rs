@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{arms, chains, sets};
+use super::{arms, chains, deadly, sets};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -29,6 +29,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
         by_kind.insert("arms".to_owned(), arms);
     }
     sets::add_facts(&mut by_kind, argument, layout);
+    deadly::add_facts(&mut by_kind, argument);
     by_kind
 }
 
@@ -52,7 +53,9 @@ fn add_facts(
         Says::Deadly { pattern, .. } => {
             told["cells"] = json!(pattern.cells());
             told["pairs"] = pairs(pattern);
+            deadly::add_places(told, pattern, layout);
         }
+        Says::Impossible { because, .. } => deadly::add_cycles(told, because),
         Says::Suppose { claims, .. } => {
             for (inner, claim) in told["claims"].as_array_mut().into_iter().flatten().zip(claims) {
                 add_facts(inner, claim, argument, (layout, notation), lettered);

@@ -5,6 +5,7 @@ mod chains;
 pub(super) mod claims;
 pub(super) mod conclusion;
 mod follows;
+mod deadly;
 pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
