@@ -8,6 +8,7 @@ use minijinja::Environment;
 use super::{LocaleFault, LocaleProblem, problem};
 use crate::grid::Layout;
 use crate::grid::Notation;
+use crate::render::words::headings::heading;
 use crate::render::words::locale::Words;
 use crate::render::words::names::Names;
 use crate::render::words::say::Scopes;
@@ -90,7 +91,8 @@ fn variables(templates: &Environment, name: &str) -> BTreeSet<String> {
 
 /// The names of the blocks of a template.
 pub(super) fn blocks(text: &str) -> BTreeSet<String> {
-    tags(text).filter_map(|tag| tag.strip_prefix("block ")).map(|name| name.trim().to_owned()).collect()
+    let tagged = tags(text).filter_map(|tag| tag.strip_prefix("block ")).map(str::trim);
+    tagged.chain(text.lines().filter_map(heading)).map(str::to_owned).collect()
 }
 
 /// The macros of a template, with their parameters.

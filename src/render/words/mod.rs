@@ -6,6 +6,7 @@ pub(super) mod css;
 pub(super) mod directive;
 pub(super) mod escape;
 pub(super) mod filters;
+pub(super) mod headings;
 pub(super) mod language;
 pub(super) mod locale;
 pub(super) mod mistake;

@@ -12,6 +12,7 @@ use minijinja::{AutoEscape, Environment, UndefinedBehavior};
 
 use super::bounds::{Budget, FUEL, RECURSION, check, refusal};
 use super::escape::escape_markdown;
+use super::headings::expanded;
 use super::names::Names;
 use super::say::{self, Scopes};
 use super::source::Source;
@@ -77,6 +78,7 @@ fn bare(source: &Source, budget: &Budget) -> Environment<'static> {
     let from = source.clone();
     env.set_loader(move |name| {
         let text = from.read(name).map_err(|error| refusal(error.to_string()))?;
+        let text = text.map(|text| expanded(&text).into_owned());
         text.iter().try_for_each(|text| check(name, text, &syntax))?;
         Ok(text)
     });
