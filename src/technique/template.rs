@@ -182,15 +182,6 @@ impl Templates {
 }
 
 impl Templates {
-    /// Returns all templates of its digit in this position, in reading order; none if there are more than `most`.
-    pub fn listed(&self, grid: &Grid, most: u32) -> Vec<CellSet> {
-        let mut all = Vec::new();
-        if self.ways <= most {
-            let _ = each_template(grid, self.digit, &self.settled, &Budget::default(), &mut |one| all.push(one));
-        }
-        all
-    }
-
     /// Returns `true` if it uses this rule.
     pub(super) fn is(&self, rule: Rule) -> bool {
         self.rule == rule

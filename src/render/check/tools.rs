@@ -8,7 +8,7 @@ use crate::render::words::source::Source;
 /// A filter or function that only these templates have: what it writes, and an example.
 struct Tool(&'static str, &'static str, &'static str);
 
-const TOOLS: [Tool; 32] = [
+const TOOLS: [Tool; 31] = [
     Tool("cell", "a cell", r#""r1c4"|cell"#),
     Tool("cells", "a list of cells", r#"["r1c1", "r1c4"]|cells"#),
     Tool("joined", "cells in short", r#"["r1c1", "r1c4"]|joined"#),
@@ -68,11 +68,6 @@ const TOOLS: [Tool; 32] = [
     ),
     Tool("link()", "a link to a step or another place", r#"link(4, "step 4")"#),
     Tool("anchor()", "a place that links can lead to", r#"anchor("summary")"#),
-    Tool(
-        "orders()",
-        "a list: the orders of digits in cells that have these candidates",
-        r#"orders(["r1c1", "r1c2"], [1, 2], [[1, 2], [1]])|length"#,
-    ),
 ];
 
 /// The values that every template has.

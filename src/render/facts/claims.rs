@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::chains;
+use super::{chains, counts, fish};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -47,6 +47,8 @@ fn add_facts(
             told["cells"] = json!(pattern.cells());
             told["pairs"] = pairs(pattern);
         }
+        Says::Covers { .. } => fish::add_facts(told, claim, argument, layout),
+        Says::Ways { .. } => counts::add_facts(told, claim, argument, layout),
         Says::Suppose { claims, .. } => {
             for (inner, claim) in told["claims"].as_array_mut().into_iter().flatten().zip(claims) {
                 add_facts(inner, claim, argument, (layout, notation), lettered);

@@ -3,9 +3,12 @@
 mod chains;
 pub(super) mod claims;
 pub(super) mod conclusion;
+mod counts;
+mod fish;
 pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
+pub(super) mod outside;
 pub mod reasons;
 pub mod tree;
 pub(super) mod trial;

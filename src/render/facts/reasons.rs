@@ -47,6 +47,8 @@ pub struct Group {
     pub step: Option<u32>,
     /// Whether they were missing from the start.
     pub start: bool,
+    /// Whether the step itself rules them out before.
+    pub own: bool,
 }
 
 /// Returns the reasons of a step, one for each cell, and each digit in a house, that its argument states; in the position
@@ -101,7 +103,8 @@ impl Group {
             Cause::Seen { house, .. } if why.digits.len() > 1 => Self { house: Some(house), ..group },
             Cause::Seen { by, house } => Self { by: by.single(), house: Some(house), ..group },
             Cause::Step(step) => Self { step: Some(step), ..group },
-            Cause::Claim(_) | Cause::Assumed(_) | Cause::Start => Self { start: true, ..group },
+            Cause::Claim(_) => Self { start: true, own: true, ..group },
+            Cause::Assumed(_) | Cause::Start => Self { start: true, ..group },
         }
     }
 }
@@ -163,6 +166,7 @@ impl Group {
             (None, Some(_), _) => "had",
             (None, None, Some(_)) if among == Among::Alone => "alone",
             (None, None, Some(_)) => "step",
+            (None, None, None) if self.own => "own",
             (None, None, None) => "start",
         };
         let mut told = json!(self);

@@ -15,6 +15,7 @@ use crate::render::document::{Effort, PathLine, Picture, Prompt};
 use crate::render::facts::claims::{claims, several};
 use crate::render::facts::look;
 use crate::render::facts::net::{NetFacts, net};
+use crate::render::facts::outside::outside;
 use crate::render::facts::reasons::{Group, Reason, earlier, needs, reasons};
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
@@ -26,7 +27,7 @@ use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
 use crate::render::words::things;
-use crate::technique::{Net, Parts, Role, Templates};
+use crate::technique::{Net, Parts, Role};
 use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
 
@@ -49,8 +50,6 @@ struct StepView<'a> {
     nets_before: Vec<&'static str>,
     /// Whether one of them makes a further assumption.
     nested_before: bool,
-    /// The templates of its digit, if it lists a few.
-    ways: Vec<CellSet>,
     /// Whether its reasons are collapsed.
     briefly: bool,
     /// The diagrams of its nested assumptions, by their labels, if it is explained in full.
@@ -151,7 +150,6 @@ impl<'a> Teller<'a> {
                 .into_iter()
                 .collect(),
             nested_before: self.nets_before(event).any(|(_, net)| net.is_nested()),
-            ways: ways(grid, step),
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
             candidates,
@@ -289,6 +287,7 @@ impl<'a> Teller<'a> {
         told.insert("listed".to_owned(), json!(listed));
         told.insert("question".to_owned(), json!(Reason::question(&view.reasons)));
         told.insert("needs".to_owned(), needs(&view.earlier, among));
+        told.insert("outside".to_owned(), outside(&step.argument, &step.facts(), layout));
         told.insert("eliminated".to_owned(), json!(step.eliminations));
         told.insert("gone".to_owned(), several(&step.eliminations));
         told.insert("pattern".to_owned(), step.facts());
@@ -378,15 +377,6 @@ impl<'a> Teller<'a> {
         }
         diagram
     }
-}
-
-/// The maximum number of templates of a digit that a step lists.
-const MOST_WAYS: u32 = 12;
-
-/// The templates of the digit of a step that uses them, if they are few.
-fn ways(grid: &Grid, step: &Deduction) -> Vec<CellSet> {
-    let pattern: &dyn Any = step.pattern.as_ref();
-    pattern.downcast_ref::<Templates>().map_or_else(Vec::new, |templates| templates.listed(grid, MOST_WAYS))
 }
 
 /// The minimum number of last cells that are listed together.
