@@ -73,13 +73,20 @@ impl Reason {
     pub fn of(says: &Says) -> Option<Self> {
         let mut groups: Vec<Group> = Vec::new();
         for group in says.why().iter().map(Group::of) {
-            // A solved cell that rules out others in two houses is told once.
-            match groups.iter_mut().find(|known| known.by.is_some() && known.by == group.by) {
-                Some(known) => known.cells.extend(group.cells),
+            // A solved cell that rules out others in two houses is told once, and so is what the step itself rules out.
+            match groups.iter_mut().find(|known| known.by == group.by && (known.by.is_some() || known.own && group.own)) {
+                Some(known) => {
+                    known.cells.extend(group.cells);
+                    known.digits.extend(group.digits);
+                }
                 None => groups.push(group),
             }
         }
-        groups.iter_mut().for_each(|group| group.cells.sort_unstable());
+        for group in &mut groups {
+            group.cells.sort_unstable();
+            group.digits.sort_unstable();
+            group.digits.dedup();
+        }
         let (none, nowhere) = (DigitSet::EMPTY, CellSet::EMPTY);
         Some(match *says {
             Says::OnlyPlaces { digit, house, cells: places, .. } => {

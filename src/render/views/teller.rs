@@ -251,6 +251,13 @@ impl<'a> Teller<'a> {
         self.blocks(step, &view, blocks, spare)
     }
 
+    /// A sentence that is about no pattern, by a block of the template that all families extend.
+    pub(super) fn phrase(&self, block: &str, facts: &serde_json::Value) -> Result<Value, RenderError> {
+        let template = self.telling.source.name_in_locale("blank.md");
+        let said = self.writer.said(&template, vec![things::value(facts)], &[block], &[])?.concat();
+        Ok(Value::from_safe_string(in_one_line(&said)))
+    }
+
     fn blocks(
         &self,
         step: &Deduction,
