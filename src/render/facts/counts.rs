@@ -85,10 +85,13 @@ fn rows(options: &[(Cell, DigitSet)]) -> Value {
     orders.iter().map(row).collect()
 }
 
-/// The ways to place a digit: of kind `one`, `few`, with these ways in reading order, or `many`.
+/// The ways to place a digit: of kind `few`, with these ways in reading order, or `many`; none if there is only one.
 fn listing(houses: &[CellSet], count: usize, layout: &Layout) -> Value {
-    if !(2..=MOST_WAYS).contains(&count) {
-        return json!({ "kind": if count == 1 { "one" } else { "many" } });
+    if count == 1 {
+        return Value::Null;
+    }
+    if count > MOST_WAYS {
+        return json!({ "kind": "many" });
     }
     let mut list: Vec<CellSet> = Vec::new();
     let _ = each_way(houses, CellSet::EMPTY, layout, &mut |way| {

@@ -74,7 +74,8 @@ impl Reason {
         let mut groups: Vec<Group> = Vec::new();
         for group in says.why().iter().map(Group::of) {
             // A solved cell that rules out others in two houses is told once, and so is what the step itself rules out.
-            match groups.iter_mut().find(|known| known.by == group.by && (known.by.is_some() || known.own && group.own)) {
+            match groups.iter_mut().find(|known| known.by == group.by && (known.by.is_some() || known.own && group.own))
+            {
                 Some(known) => {
                     known.cells.extend(group.cells);
                     known.digits.extend(group.digits);
