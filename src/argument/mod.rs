@@ -23,7 +23,6 @@ mod check;
 mod define;
 mod draft;
 mod infer;
-mod listed;
 mod sweep;
 mod truth;
 

@@ -77,11 +77,6 @@ const TOOLS: &[Tool] = &[
     ),
     Tool("link()", "a link to a step or another place", r#"link(4, "step 4")"#),
     Tool("anchor()", "a place that links can lead to", r#"anchor("summary")"#),
-    Tool(
-        "orders()",
-        "a list: the orders of digits in cells that have these candidates",
-        r#"orders(["r1c1", "r1c2"], [1, 2], [[1, 2], [1]])|length"#,
-    ),
 ];
 
 /// The blocks that the examples use.

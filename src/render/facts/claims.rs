@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{arms, chains, deadly, sets};
+use super::{arms, chains, counts, deadly, fish, sets};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -49,13 +49,17 @@ fn add_facts(
         }
         Says::Chain { .. } => chains::add_facts(told, claim, argument, (layout, notation)),
         Says::Shares { cells, sectors } => sets::add_shares(told, (*cells, sectors), argument, (layout, notation)),
-        Says::Ways { of, barred, .. } => sets::add_ways(told, (of, barred), argument, layout),
+        Says::Ways { of, barred, .. } => {
+            sets::add_ways(told, (of, barred), argument, layout);
+            counts::add_facts(told, claim, argument, layout);
+        }
         Says::Deadly { pattern, .. } => {
             told["cells"] = json!(pattern.cells());
             told["pairs"] = pairs(pattern);
             deadly::add_places(told, pattern, layout);
         }
         Says::Impossible { because, .. } => deadly::add_cycles(told, because),
+        Says::Covers { .. } => fish::add_facts(told, claim, argument, layout),
         Says::Suppose { claims, .. } => {
             for (inner, claim) in told["claims"].as_array_mut().into_iter().flatten().zip(claims) {
                 add_facts(inner, claim, argument, (layout, notation), lettered);

@@ -47,6 +47,8 @@ pub struct Group {
     pub step: Option<u32>,
     /// Whether they were missing from the start.
     pub start: bool,
+    /// Whether the step itself rules them out before.
+    pub own: bool,
 }
 
 /// Returns the reasons of a step, one for each cell, and each digit in a house, that its argument states; in the position
@@ -71,13 +73,21 @@ impl Reason {
     pub fn of(says: &Says) -> Option<Self> {
         let mut groups: Vec<Group> = Vec::new();
         for group in says.why().iter().map(Group::of) {
-            // A solved cell that rules out others in two houses is told once.
-            match groups.iter_mut().find(|known| known.by.is_some() && known.by == group.by) {
-                Some(known) => known.cells.extend(group.cells),
+            // A solved cell that rules out others in two houses is told once, and so is what the step itself rules out.
+            match groups.iter_mut().find(|known| known.by == group.by && (known.by.is_some() || known.own && group.own))
+            {
+                Some(known) => {
+                    known.cells.extend(group.cells);
+                    known.digits.extend(group.digits);
+                }
                 None => groups.push(group),
             }
         }
-        groups.iter_mut().for_each(|group| group.cells.sort_unstable());
+        for group in &mut groups {
+            group.cells.sort_unstable();
+            group.digits.sort_unstable();
+            group.digits.dedup();
+        }
         let (none, nowhere) = (DigitSet::EMPTY, CellSet::EMPTY);
         Some(match *says {
             Says::OnlyPlaces { digit, house, cells: places, .. } => {
@@ -101,7 +111,8 @@ impl Group {
             Cause::Seen { house, .. } if why.digits.len() > 1 => Self { house: Some(house), ..group },
             Cause::Seen { by, house } => Self { by: by.single(), house: Some(house), ..group },
             Cause::Step(step) => Self { step: Some(step), ..group },
-            Cause::Claim(_) | Cause::Assumed(_) | Cause::Start => Self { start: true, ..group },
+            Cause::Claim(_) => Self { start: true, own: true, ..group },
+            Cause::Assumed(_) | Cause::Start => Self { start: true, ..group },
         }
     }
 }
@@ -163,6 +174,7 @@ impl Group {
             (None, Some(_), _) => "had",
             (None, None, Some(_)) if among == Among::Alone => "alone",
             (None, None, Some(_)) => "step",
+            (None, None, None) if self.own => "own",
             (None, None, None) => "start",
         };
         let mut told = json!(self);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use minijinja::value::Value;
 use serde::Serialize;
+use serde_json::json;
 
 use super::block::TemplateBlock;
 use super::teller::Teller;
@@ -14,6 +15,7 @@ use super::writer::Occasion;
 use crate::grid::Candidate;
 use crate::render::document::Document;
 use crate::render::facts::heading::Heading;
+use crate::render::facts::look;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
@@ -33,15 +35,17 @@ struct Handout<'a> {
     end: Value,
 }
 
+/// The maximum number of questions about one step.
+const MOST_QUESTIONS: usize = 2;
+
 /// A step as a question.
 #[derive(Serialize)]
 struct Asked {
     n: u32,
     technique: &'static str,
     single: bool,
-    look: Look,
-    /// The second rung, for a step that asks too much at once.
-    area: Value,
+    /// What to ask; for a step that asks too much at once, where to look.
+    question: Value,
     /// What there is, where to look, and why it works: for a single, there; otherwise, wherever its technique does.
     hint: [Value; 3],
     placements: Vec<Candidate>,
@@ -81,7 +85,11 @@ impl Teller<'_> {
         let rung = |block| Ok::<_, RenderError>(self.say(event, Some(&look), &[block])?.concat());
         let (nudge, area) = (rung(TemplateBlock::Rung1)?, rung(TemplateBlock::Rung2)?);
         let reason = rung(if step.is_single() { TemplateBlock::Rung4 } else { TemplateBlock::Principle })?;
-        let hint = [nudge, area.clone(), reason];
+        let question = match look.questions.len() {
+            ..=MOST_QUESTIONS => self.phrase("questions", &json!({ "look": look::told(&look) }))?,
+            _ => Value::from_safe_string(area.clone()),
+        };
+        let hint = [nudge, area, reason];
         let mut board = Value::from("");
         if !step.is_single() && !has_marks {
             let grid = self.before(event);
@@ -92,8 +100,7 @@ impl Teller<'_> {
             n: event.n,
             technique: step.technique.id,
             single: step.is_single(),
-            look,
-            area: Value::from_safe_string(area),
+            question,
             hint: hint.map(Value::from_safe_string),
             placements: step.placements.clone(),
             eliminations: step.eliminations.clone(),

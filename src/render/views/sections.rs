@@ -2,6 +2,7 @@
 
 use minijinja::value::Value;
 use serde::Serialize;
+use serde_json::json;
 
 use super::block::TemplateBlock;
 use super::teller::{PathView, Teller, Told};
@@ -120,7 +121,8 @@ struct GuessView {
 #[derive(Serialize)]
 struct WrongView {
     n: u32,
-    reason: Option<Reason>,
+    /// Why a cell or a house has nothing left, if that is the contradiction.
+    why: Option<Value>,
     what: Impossible,
 }
 
@@ -240,7 +242,7 @@ impl Teller<'_> {
             }
             EventKind::Contradiction(wrong) => {
                 self.note(first, PathView::Contradiction)?;
-                let wrong = Some(self.wrong(first, wrong));
+                let wrong = Some(self.wrong(first, wrong)?);
                 Ok(Section { wrong, ..Section::new(Kind::Contradiction, events) })
             }
             EventKind::Backtrack(_) => Ok(Section::new(Kind::Close, events)),
@@ -293,7 +295,7 @@ impl Teller<'_> {
         let block = if self.telling.audience == Audience::Expert { TemplateBlock::Brief } else { TemplateBlock::Item };
         section.steps = steps.iter().map(|event| self.told(event, block)).collect::<Result<_, _>>()?;
         self.note(event, PathView::Contradiction)?;
-        section.wrong = Some(self.wrong(event, wrong));
+        section.wrong = Some(self.wrong(event, wrong)?);
         if self.telling.audience != Audience::Expert {
             section.board = self.board_at(event)?;
         }
@@ -317,7 +319,7 @@ impl Teller<'_> {
         }
     }
 
-    fn wrong(&self, event: &Event, wrong: &Contradiction) -> WrongView {
+    fn wrong(&self, event: &Event, wrong: &Contradiction) -> Result<WrongView, RenderError> {
         let reason = match &wrong.what {
             Impossible::Empty { truth, .. } => {
                 let history = &self.histories[event.n as usize - 1];
@@ -325,6 +327,8 @@ impl Teller<'_> {
             }
             _ => None,
         };
-        WrongView { n: event.n, reason, what: wrong.what.clone() }
+        let (layout, among) = (&self.puzzle.layout, self.writer.among());
+        let say = |reason: Reason| self.phrase("nothing", &json!({ "reason": reason.told(layout, among) }));
+        Ok(WrongView { n: event.n, why: reason.map(say).transpose()?, what: wrong.what.clone() })
     }
 }

@@ -15,6 +15,7 @@ use crate::render::facts::claims::{claims, several};
 use crate::render::facts::look;
 use crate::render::facts::net::{Concluded, NetFacts, net};
 use crate::render::facts::reasons::{Among, Group, Reason, earlier, needs, reasons};
+use crate::render::facts::outside::outside;
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
 use crate::render::pictures::diagram::Diagram;
@@ -48,8 +49,6 @@ struct StepView<'a> {
     nets_before: Vec<&'static str>,
     /// Whether one of them makes a further assumption.
     nested_before: bool,
-    /// The ways to place its digit, if it counts a few.
-    ways: Vec<CellSet>,
     /// Whether its reasons are collapsed.
     briefly: bool,
     /// The diagrams of its nested assumptions, by their labels, if it is explained in full.
@@ -145,7 +144,6 @@ impl<'a> Teller<'a> {
             net: self.net(step),
             nets_before: Vec::from_iter(self.nets_before(event).map(|net| net.technique.id).collect::<BTreeSet<_>>()),
             nested_before: self.nets_before(event).any(|net| net.argument.is_nested()),
-            ways: step.argument.ways(grid, MOST_WAYS),
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
             candidates,
@@ -244,6 +242,13 @@ impl<'a> Teller<'a> {
         self.blocks(step, &view, blocks, spare)
     }
 
+    /// A sentence that is about no pattern, by a block of the template that all families extend.
+    pub(super) fn phrase(&self, block: &str, facts: &serde_json::Value) -> Result<Value, RenderError> {
+        let template = self.telling.source.name_in_locale("blank.md");
+        let said = self.writer.said(&template, vec![things::value(facts)], &[block], &[])?.concat();
+        Ok(Value::from_safe_string(in_one_line(&said)))
+    }
+
     fn blocks(
         &self,
         step: &Deduction,
@@ -280,6 +285,7 @@ impl<'a> Teller<'a> {
         told.insert("listed".to_owned(), json!(listed));
         told.insert("question".to_owned(), json!(Reason::question(&view.reasons)));
         told.insert("needs".to_owned(), needs(&view.earlier, among));
+        told.insert("outside".to_owned(), outside(&step.argument, &step.facts(), layout));
         told.insert("eliminated".to_owned(), json!(step.eliminations));
         told.insert("gone".to_owned(), several(&step.eliminations));
         told.insert("pattern".to_owned(), step.facts());
@@ -385,9 +391,6 @@ impl<'a> Teller<'a> {
         diagram
     }
 }
-
-/// The maximum number of ways to place a digit that a step lists.
-const MOST_WAYS: u32 = 12;
 
 /// The minimum number of last cells that are listed together.
 const FEWEST_LAST_CELLS: usize = 3;

@@ -3,9 +3,9 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use minijinja::value::{Serde, Value};
+use minijinja::value::Value;
 use minijinja::{Environment, ErrorKind};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::directive::{BlockDirective, Mention, anchor, block, label, mention, reference};
 use super::escape::escape_markdown;
@@ -93,9 +93,6 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         let text = n.notation.in_prose(&step.placements, &step.eliminations);
         Ok::<_, minijinja::Error>(Value::from_safe_string(block(BlockDirective::Conclude, &format!("`{text}`"))))
     });
-    env.add_function("orders", |cells: Vec<String>, digits: Vec<u8>, candidates: Vec<Vec<u8>>| {
-        Value::from(Serde(orders(&cells, &digits, &candidates)))
-    });
     env.add_function("anchor", |to: &Value| place(to).map(|place| Value::from_safe_string(anchor(&place))));
     env.add_function("link", |to: &Value, text: &Value| linked(text, to));
     // The same for templates in which `link` is a part of the pattern.
@@ -146,38 +143,6 @@ fn fish_notation(houses: &[House]) -> String {
         text.push_str(&(house.index() + 1).to_string());
     }
     text
-}
-
-/// The maximum number of orders of a house's digits to list in a table: those of four cells.
-const MOST_ORDERS: usize = 24;
-
-/// An order of digits in some cells, and the first cell that cannot be its digit.
-#[derive(Serialize)]
-struct Order {
-    digits: Vec<u8>,
-    struck_by: Option<String>,
-}
-
-/// All orders of some digits in as many cells, in lexicographic order. If they are too many for a table, only those
-/// that fit; none if even these are too many.
-fn orders(cells: &[String], digits: &[u8], candidates: &[Vec<u8>]) -> Vec<Order> {
-    let all: usize = (1..=digits.len()).product();
-    let mut rows: Vec<Vec<u8>> = vec![Vec::new()];
-    let mut kept = Vec::new();
-    let fits = |at: usize, digit: &u8| candidates.get(at).is_some_and(|candidates| candidates.contains(digit));
-    for at in 0..cells.len() {
-        let longer = rows.iter().flat_map(|row| {
-            let next = digits.iter().filter(|digit| !row.contains(digit) && (all <= MOST_ORDERS || fits(at, digit)));
-            next.map(|&digit| row.iter().copied().chain([digit]).collect())
-        });
-        rows = longer.take(10_000).collect();
-    }
-    for digits in rows {
-        let struck = digits.iter().enumerate().find(|(at, digit)| !fits(*at, digit));
-        let struck_by = struck.map(|(at, _)| cells[at].clone());
-        kept.push(Order { digits, struck_by });
-    }
-    if kept.len() > MOST_ORDERS { Vec::new() } else { kept }
 }
 
 /// The conclusions of a step, as a template passes them.

@@ -1,0 +1,64 @@
+//! What a sentence on a fish needs besides its sets: what its cover sets clear.
+
+use serde_json::{Value, json};
+
+use crate::argument::{Argument, Claim, Says};
+use crate::grid::{Cell, CellSet, House, HouseKind, Layout};
+
+/// Adds whether the fish has fins, and which; whether its base sets overlap; and the cells that it clears, with `excess` 2
+/// if some are in a base set.
+pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, layout: &Layout) {
+    let Says::Covers { base, fins, .. } = &claim.says else { return };
+    let members = |house: &House| layout.members(*house);
+    let overlap =
+        |(at, house): (usize, &House)| base[at + 1..].iter().any(|other| !members(house).is_disjoint(members(other)));
+    let cells = cleared(claim, argument);
+    let inside = base.iter().any(|house| !cells.is_disjoint(members(house)));
+    let is_overlapping = base.iter().enumerate().any(overlap);
+    let shape = if fins.is_empty() { "plain" } else { "finned" };
+    told["shape"] = json!(shape);
+    told["apart"] = if is_overlapping { json!(shape) } else { Value::Null };
+    told["spared"] = spared(base, *fins, layout);
+    told["sashimi"] = json!(is_sashimi(claim, argument));
+    told["cleared"] = json!({ "cells": cells, "fins": fins, "excess": if inside { 2 } else { 1 } });
+}
+
+/// The fins in one base set, and those in several.
+fn spared(base: &[House], fins: CellSet, layout: &Layout) -> Value {
+    let is_endo = |cell: &Cell| base.iter().filter(|&&house| layout.members(house).contains(*cell)).count() > 1;
+    let (endo, plain): (Vec<Cell>, Vec<Cell>) = fins.iter().partition(is_endo);
+    let groups = [("plain", plain), ("endo", endo)].into_iter().filter(|(_, cells)| !cells.is_empty());
+    groups.map(|(kind, cells)| json!({ "kind": kind, "cells": cells })).collect()
+}
+
+/// Whether all its sets are lines, and some base set has at most one place apart from the fins.
+fn is_sashimi(claim: &Claim, argument: &Argument) -> bool {
+    let Says::Covers { digit, base, cover, fins } = &claim.says else { return false };
+    let is_line = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+    let [own, other] = [base, cover].map(|sets| sets.first().map(|house| house.kind));
+    let are = |sets: &[House], kind| sets.iter().all(|house| is_line(house) && Some(house.kind) == kind);
+    let mut is_narrow = false;
+    argument.each(&mut |claim, _| {
+        if let Says::OnlyPlaces { digit: of, house, cells, .. } = &claim.says {
+            is_narrow |= of == digit && base.contains(house) && (*cells - *fins).len() < 2;
+        }
+    });
+    !fins.is_empty() && are(base, own) && are(cover, other) && own != other && is_narrow
+}
+
+/// The cells of the candidates that follow from a claim.
+fn cleared(claim: &Claim, argument: &Argument) -> CellSet {
+    let (mut n, mut own, mut cells) = (0, None, CellSet::EMPTY);
+    argument.each(&mut |other, _| {
+        if std::ptr::eq(other, claim) {
+            own = Some(n);
+        }
+        if let (Says::Excluded { candidates, .. }, Some(own)) = (&other.says, own)
+            && other.from.contains(&own)
+        {
+            candidates.iter().for_each(|gone| cells.insert(gone.cell));
+        }
+        n += 1;
+    });
+    cells
+}
