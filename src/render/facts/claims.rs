@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::chains;
+use super::{chains, colors};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -25,6 +25,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
             list.push(told);
         }
     }
+    colors::add_facts(&mut by_kind, argument);
     by_kind
 }
 

@@ -2,6 +2,7 @@
 
 mod chains;
 pub(super) mod claims;
+mod colors;
 pub(super) mod conclusion;
 pub(super) mod heading;
 pub(super) mod look;

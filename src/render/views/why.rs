@@ -28,7 +28,9 @@ enum Kind {
     LeftOut,
     Proven,
     Beyond,
+    /// A limit was reached before a proof was found, or before it was known what is true.
     CutShort,
+    Unknown,
     Undecided,
     NoSolution,
 }
@@ -48,10 +50,14 @@ pub(super) struct Proof<'a> {
     hardest: Option<&'static str>,
     /// The last placement, if it is not itself the conclusion.
     closing: Option<Candidate>,
-    solutions: &'a [String],
+    /// Two solutions that differ, and the cells in which they do, if these are few.
+    solutions: Vec<&'a str>,
     differing: Vec<Cell>,
     sections: Vec<Section>,
 }
+
+/// The maximum number of cells to name in which two solutions differ.
+const MOST_DIFFERING: usize = 12;
 
 /// The facts of a proof, and the writer with its diagrams.
 pub(super) fn proof<'a>(
@@ -67,6 +73,7 @@ pub(super) fn proof<'a>(
             Why::LeftOut => Kind::LeftOut,
             Why::Proven { .. } => Kind::Proven,
             Why::Beyond => Kind::Beyond,
+            Why::CutShort if shown.is_none() => Kind::Unknown,
             Why::CutShort => Kind::CutShort,
             Why::Undecided { .. } => Kind::Undecided,
             Why::NoSolution => Kind::NoSolution,
@@ -79,7 +86,7 @@ pub(super) fn proof<'a>(
         steps: 0,
         hardest: None,
         closing: None,
-        solutions: &[],
+        solutions: Vec::new(),
         differing: Vec::new(),
         sections: Vec::new(),
     };
@@ -91,7 +98,10 @@ pub(super) fn proof<'a>(
         }
         Why::Undecided { solutions } => {
             proof.differing = differing(solutions, &puzzle.layout);
-            proof.solutions = solutions;
+            if proof.differing.len() > MOST_DIFFERING {
+                proof.differing.clear();
+            }
+            proof.solutions = solutions.iter().map(String::as_str).collect();
         }
         Why::Proven { from, trace } => {
             let mut teller = Teller::new(trace, telling)?;
@@ -130,17 +140,44 @@ pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Docume
     #[derive(Serialize)]
     struct Facts<'a> {
         asked: ConclusionFacts,
+        /// What is true of the digit in the cell, if it is known.
+        is: Is,
+        /// What was asked, if it is not true.
+        denied: Option<Is>,
         unusual: Vec<Unusual>,
         proof: Proof<'a>,
         audience: Audience,
         board: Value,
     }
-    let (proof, mut writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
+    #[derive(Serialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Is {
+        Placed,
+        Eliminated,
+        Open,
+    }
+    let is = |conclusion: Conclusion| match conclusion {
+        Conclusion::Placed(_) => Is::Placed,
+        Conclusion::Eliminated(_) => Is::Eliminated,
+    };
+    let (mut proof, mut writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
+    if matches!(answer.asked, Conclusion::Eliminated(_)) {
+        // That in which the cell is the digit comes first.
+        proof.solutions.reverse();
+    }
     let unusual = unusual(&puzzle.layout);
     let mut board = Diagram::position(puzzle);
     board.parts = Parts::default().cells(Role::Target, CellSet::of(answer.asked.candidate().cell));
     board.sights = proof.by.zip(proof.house).into_iter().collect();
     let board = writer.board(board, "position", Occasion::page("why"))?;
-    let facts = Facts { asked: answer.asked.into(), unusual, proof, audience: telling.audience, board };
+    let facts = Facts {
+        asked: answer.asked.into(),
+        is: answer.shown.map_or(Is::Open, is),
+        denied: answer.shown.filter(|shown| *shown != answer.asked).map(|_| is(answer.asked)),
+        unusual,
+        proof,
+        audience: telling.audience,
+        board,
+    };
     writer.finish("why.md", &facts)
 }
