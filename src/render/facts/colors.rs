@@ -215,8 +215,7 @@ fn trapped(argument: &Argument, colors: &[Color], is_meant: &dyn Fn(&Claim) -> b
 fn pairs(claims: &[Claim], colors: &[Color]) -> Vec<(Vec<Candidate>, Value)> {
     let pair = |claim: &Claim| match &claim.says {
         Says::Excluded { candidates, sights } => {
-            let others: Vec<Value> =
-                candidates.iter().filter_map(|&one| Some(marked(one, colors)?.1)).collect();
+            let others: Vec<Value> = candidates.iter().filter_map(|&one| Some(marked(one, colors)?.1)).collect();
             let by = marks(sights, colors).into_iter().next()?;
             let cells: CellSet = candidates.iter().map(|one| one.cell).collect();
             let told = json!({ "by": by, "marks": [by], "candidates": candidates, "cells": cells, "others": others });
@@ -243,7 +242,8 @@ fn refuted(argument: &Argument, colors: &[Color]) -> Value {
         let clash = pairs.iter().find(|(gone, _)| gone.iter().any(|one| color.has(*one)));
         let mut told = match clash {
             Some((gone, pair)) => {
-                let both = [&pair["by"]["candidate"], &json!(gone.iter().find(|one| color.has(**one)))].map(Value::clone);
+                let both =
+                    [&pair["by"]["candidate"], &json!(gone.iter().find(|one| color.has(**one)))].map(Value::clone);
                 json!({ "kind": "clash", "both": both })
             }
             None => cited

@@ -81,9 +81,14 @@ struct HintView<'a> {
     kind: Kind,
     shown: Shown,
     rungs: Vec<RungView>,
+    /// The diagram of listed rungs, and the cells without pencil marks that the step needs, if the conclusion is shown.
+    board: Value,
+    unmarked: Value,
     stale: bool,
     several: bool,
     skipped: usize,
+    /// The number of the step that was looked for.
+    number: usize,
     next: Option<&'a str>,
 }
 
@@ -104,9 +109,12 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
         kind: Kind::Step,
         shown: if shown == HintExtent::Folded { Shown::Folded } else { Shown::Listed },
         rungs: Vec::new(),
+        board: Value::from(""),
+        unmarked: Value::from(()),
         stale: false,
         several: false,
         skipped: 0,
+        number: 1,
         next: None,
     };
     match advice {
@@ -130,6 +138,9 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
                 let (text, unmarked) = (Value::from_safe_string(text), things::value(&unmarked));
                 view.rungs.push(RungView { n, text, board, unmarked });
             }
+            if let Some(last) = view.rungs.last() {
+                (view.board, view.unmarked) = (last.board.clone(), last.unmarked.clone());
+            }
             (view.stale, view.several) = (hint.stale, hint.several);
             return teller.writer.finish("hint.md", &view);
         }
@@ -141,6 +152,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
         }
         Advice::CutShort { skipped } => (view.kind, view.skipped) = (Kind::CutShort, *skipped),
     }
+    view.number += view.skipped;
     Writer::new(telling, &puzzle.layout)?.finish("hint.md", &view)
 }
 

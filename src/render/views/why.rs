@@ -15,6 +15,7 @@ use crate::render::facts::heading::{Unusual, unusual};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
+use crate::render::words::things;
 use crate::technique::{Parts, Role};
 use crate::trace::Trace;
 use crate::tutor::{Answer, Start, Why};
@@ -139,7 +140,8 @@ fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidat
 pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct Facts<'a> {
-        asked: ConclusionFacts,
+        cell: Value,
+        digit: Digit,
         /// What is true of the digit in the cell, if it is known.
         is: Is,
         /// What was asked, if it is not true.
@@ -165,13 +167,15 @@ pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Docume
         // That in which the cell is the digit comes first.
         proof.solutions.reverse();
     }
-    let unusual = unusual(&puzzle.layout);
+    let mut unusual = unusual(&puzzle.layout);
+    unusual.retain(|_| !proof.sections.is_empty());
     let mut board = Diagram::position(puzzle);
     board.parts = Parts::default().cells(Role::Target, CellSet::of(answer.asked.candidate().cell));
     board.sights = proof.by.zip(proof.house).into_iter().collect();
     let board = writer.board(board, "position", Occasion::page("why"))?;
     let facts = Facts {
-        asked: answer.asked.into(),
+        cell: things::value(&answer.asked.candidate().cell),
+        digit: answer.asked.candidate().digit,
         is: answer.shown.map_or(Is::Open, is),
         denied: answer.shown.filter(|shown| *shown != answer.asked).map(|_| is(answer.asked)),
         unusual,

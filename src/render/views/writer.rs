@@ -124,7 +124,7 @@ impl<'a> Writer<'a> {
 
     /// The text alternative of a diagram.
     pub fn alt(&self, diagram: &Diagram, on: Occasion) -> Result<String, RenderError> {
-        self.line("alt.md", alt::board(diagram, on))
+        self.line("alt.md", alt::board(diagram, on, &self.names.words))
     }
 
     /// Adds a chart with its text alternative; returns an empty text if no bar is above zero.
