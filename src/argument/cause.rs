@@ -44,7 +44,8 @@ fn account(claims: &mut [Claim], board: &Board<'_>, scope: &mut Scope<'_>) {
         if let Some(why) = claim.says.why_mut() {
             *why = reasons;
             if !matches!(claim.says, Says::Deadly { .. }) {
-                let used = |n: &u16| claim.says.why().iter().any(|why| why.because == Cause::Claim(*n));
+                let names = |n: &u16| claim.says.why().iter().any(|why| why.because == Cause::Claim(*n));
+                let used = |n: &u16| names(n) && !scope.open.contains(n);
                 claim.from = claim.from.iter().copied().filter(used).collect();
             }
         }
@@ -95,8 +96,10 @@ impl Scope<'_> {
                 .get(usize::from(n))
                 .is_some_and(|claim| kills(board.layout(), &claim.says, self.open.contains(&n), *gone))
         };
-        let mut numbers: Vec<u16> = self.open.iter().chain(from).copied().collect();
-        numbers.dedup();
+        // What is cited may name the assumptions that matter; the others are in force as well, and fill the gaps.
+        let is_enough = now.iter().all(|gone| from.iter().any(|&n| killed(n, gone)));
+        let around = self.open.iter().filter(|n| !is_enough && !from.contains(n));
+        let numbers: Vec<u16> = around.chain(from).copied().collect();
         let chosen = cover(&numbers, now, killed);
         for (n, mut gone) in chosen {
             let (also, rest) = before.into_iter().partition(|other| killed(n, other));

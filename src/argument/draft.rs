@@ -79,6 +79,11 @@ impl<'a> Draft<'a> {
         self.after(from).candidates(cell)
     }
 
+    /// Returns the number of the next claim.
+    pub fn next(&self) -> u16 {
+        self.claims.len() as u16
+    }
+
     fn after(&self, from: &[u16]) -> Board<'a> {
         let known: Vec<&Claim> = self.claims.iter().collect();
         self.board.after(cited(&known, from))
@@ -86,8 +91,9 @@ impl<'a> Draft<'a> {
 
     /// Adds a claim, and returns its number.
     pub fn says(&mut self, says: Says, from: impl IntoIterator<Item = u16>) -> u16 {
+        let n = self.next();
         self.claims.push(Claim { says, from: ordered(from) });
-        self.claims.len() as u16 - 1
+        n
     }
 
     fn with_given(&self, from: impl IntoIterator<Item = u16>) -> Vec<u16> {
@@ -107,7 +113,8 @@ impl<'a> Draft<'a> {
         self.places_after(house, digit, [])
     }
 
-    /// Says where a digit can go in a house, as these claims leave it.
+    /// Says where a digit can go in a house, as these claims leave it. If they include the assumptions that matter, no
+    /// other assumption around is named as a cause.
     pub fn places_after(&mut self, house: House, digit: Digit, from: impl IntoIterator<Item = u16>) -> u16 {
         let from = self.with_given(from);
         let cells = self.after(&from).places(house, digit);

@@ -23,6 +23,7 @@ mod check;
 mod define;
 mod draft;
 mod infer;
+mod listed;
 mod sweep;
 mod truth;
 
@@ -369,6 +370,13 @@ impl Node {
     }
 }
 
+impl Why {
+    /// Returns the missing candidates.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.cells.iter().flat_map(|cell| self.digits.iter().map(move |digit| Candidate::new(cell, digit)))
+    }
+}
+
 impl From<Candidate> for Node {
     fn from(Candidate { cell, digit }: Candidate) -> Self {
         Self { digit, cells: CellSet::of(cell) }
@@ -399,7 +407,7 @@ impl Says {
     }
 
     /// Returns the only candidate that it leaves, if it leaves just one.
-    fn single(&self) -> Option<Candidate> {
+    pub fn single(&self) -> Option<Candidate> {
         match *self {
             Self::OnlyPlaces { digit, cells, .. } => Some(Candidate::new(cells.single()?, digit)),
             Self::OnlyDigits { cell, digits, .. } => Some(Candidate::new(cell, digits.single()?)),

@@ -1,7 +1,7 @@
 //! The truths of the kernel that an argument states.
 
 use super::{Argument, Claim, Past, Says};
-use crate::grid::Grid;
+use crate::grid::{Candidate, Grid};
 use crate::proof::{Proof, Truth};
 
 impl Says {
@@ -11,6 +11,17 @@ impl Says {
             Self::OnlyPlaces { digit, house, .. } => Some(Truth::Place(house, digit)),
             Self::OnlyDigits { cell, .. } => Some(Truth::Cell(cell)),
             _ => None,
+        }
+    }
+}
+
+impl Says {
+    /// Returns the candidates that it leaves, if it is about a cell or a digit in a house.
+    pub fn left(&self) -> Vec<Candidate> {
+        match *self {
+            Self::OnlyPlaces { digit, cells, .. } => cells.iter().map(|cell| Candidate::new(cell, digit)).collect(),
+            Self::OnlyDigits { cell, digits, .. } => digits.iter().map(|digit| Candidate::new(cell, digit)).collect(),
+            _ => Vec::new(),
         }
     }
 }
@@ -32,6 +43,13 @@ impl Argument {
     /// Visits all claims in their order, and says of each whether it is inside an assumption.
     pub fn each<'a>(&'a self, visit: &mut dyn FnMut(&'a Claim, bool)) {
         each(&self.claims, false, visit);
+    }
+
+    /// Returns `true` if it makes an assumption inside another.
+    pub fn is_nested(&self) -> bool {
+        let mut found = false;
+        self.each(&mut |claim, is_assumed| found |= is_assumed && matches!(claim.says, Says::Suppose { .. }));
+        found
     }
 
     /// Returns `true` if its claims state every truth of a proof: they contain the proof.

@@ -42,9 +42,10 @@ pub use document::{
     Align, Asked, Block, Card, CardHint, CardOption, Document, Effort, Filling, FoldRole, FoldState, Found, Mention,
     Page, Pages, PathLine, Picture, Prompt, Slot, Spacing, Span, Verdict,
 };
-pub use facts::net::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, net};
+pub use facts::net::{BranchFacts, ClashFacts, ClearedFacts, LineFacts, NetFacts, RuleFacts, net};
 pub use facts::reasons::{Group, Reason, earlier, reasons};
 pub use facts::tree::{self, Ending};
+pub use facts::truth::TruthFacts;
 pub use outlets::{File, Keeper, Needs, OUTLETS, Outlet, Output, PandocTarget, TutorEngine, stylesheet, tutor_page};
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
 pub use pictures::record::{DiagramRecord, Marks, diagram_schema};

@@ -58,6 +58,7 @@ macro_rules! net {
         .taking(|pattern, grid| {
             typed::<Net>(pattern).is_some_and(|net| net.is((net::Kind::$kind, Reach::$reach), grid))
         })
+        .net()
     };
 }
 

@@ -268,6 +268,8 @@ pub struct Technique {
     pub on_request: bool,
     /// Whether it is one of the singles.
     single: bool,
+    /// Whether it is a forcing chain or net.
+    net: bool,
     finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
     takes: fn(&dyn Pattern, &Grid) -> bool,
     same: fn(&dyn Pattern, &dyn Pattern) -> bool,
@@ -288,6 +290,7 @@ impl Technique {
             assumes_unique: false,
             on_request: false,
             single: false,
+            net: false,
             finder,
             takes: |pattern, _| typed::<P>(pattern).is_some(),
             same: |one, other| typed::<P>(one).is_some_and(|one| typed(other) == Some(one)),
@@ -309,6 +312,11 @@ impl Technique {
     /// Returns the same technique, marked as a single.
     const fn single(self) -> Self {
         Self { single: true, ..self }
+    }
+
+    /// Returns the same technique, marked as a forcing chain or net.
+    const fn net(self) -> Self {
+        Self { net: true, ..self }
     }
 
     /// Returns the same technique, used only by profiles that name it.
@@ -334,6 +342,11 @@ impl Technique {
     /// Returns `true` if it is one of the singles, which fill a cell by one truth.
     pub fn is_single(&self) -> bool {
         self.single
+    }
+
+    /// Returns `true` if it is a forcing chain or net: its argument follows assumptions line by line.
+    pub fn is_net(&self) -> bool {
+        self.net
     }
 
     /// Visits every instance in a position and passes each to `emit`, which may stop the visit.

@@ -74,32 +74,19 @@ impl Ways {
     /// Returns the templates of a digit, if the budget lasts.
     fn of(grid: &Grid, digit: Digit, settled: &[Settled], budget: &Budget) -> Option<Self> {
         let mut ways = Self { count: 0, shared: grid.places(digit), used: CellSet::EMPTY };
-        let visited = each_template(grid, digit, settled, budget, &mut |template| {
-            ways.count += 1;
-            ways.shared &= template;
-            ways.used |= template;
+        let others = settled.iter().filter(|other| other.digit != digit);
+        let places = others.fold(grid.places(digit), |places, other| places - other.cells);
+        let lacking = lacking(grid, digit);
+        let (rows, others) = lacking.split_at(lacking.partition_point(|house| house.kind == HouseKind::Row));
+        let visited = each(grid, rows, places, CellSet::EMPTY, budget, &mut |template| {
+            if others.iter().all(|&house| !template.is_disjoint(grid.layout().members(house))) {
+                ways.count += 1;
+                ways.shared &= template;
+                ways.used |= template;
+            }
         });
         visited.is_continue().then_some(ways)
     }
-}
-
-/// Visits every template of a digit. `Break` if the budget ends first.
-fn each_template(
-    grid: &Grid,
-    digit: Digit,
-    settled: &[Settled],
-    budget: &Budget,
-    visit: &mut dyn FnMut(CellSet),
-) -> ControlFlow<()> {
-    let others = settled.iter().filter(|other| other.digit != digit);
-    let places = others.fold(grid.places(digit), |places, other| places - other.cells);
-    let lacking = lacking(grid, digit);
-    let (rows, others) = lacking.split_at(lacking.partition_point(|house| house.kind == HouseKind::Row));
-    each(grid, rows, places, CellSet::EMPTY, budget, &mut |template| {
-        if others.iter().all(|&house| !template.is_disjoint(grid.layout().members(house))) {
-            visit(template);
-        }
-    })
 }
 
 /// Returns the houses where a digit is missing, rows first. There are as many columns and boxes as rows, so a choice of
@@ -182,15 +169,6 @@ impl Templates {
 }
 
 impl Templates {
-    /// Returns all templates of its digit in this position, in reading order; none if there are more than `most`.
-    pub fn listed(&self, grid: &Grid, most: u32) -> Vec<CellSet> {
-        let mut all = Vec::new();
-        if self.ways <= most {
-            let _ = each_template(grid, self.digit, &self.settled, &Budget::default(), &mut |one| all.push(one));
-        }
-        all
-    }
-
     /// Returns `true` if it uses this rule.
     pub(super) fn is(&self, rule: Rule) -> bool {
         self.rule == rule

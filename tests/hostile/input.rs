@@ -81,7 +81,10 @@ fn templates_are_bounded() {
         (growing("a, a"), "tuples are not available"),
         (growing("{'a': a}"), "a map is only available"),
         (growing("[a]|sum(start=a)"), "too many arguments"),
-        ("{% set a = [1] %}{{ a }}".to_owned(), "expected a text or a number"),
+        // Blocks that say each other: the depth is limited, and so is the work.
+        ("{% block a %}{{ 1|say('a') }}{% endblock %}".to_owned(), "recursion limit"),
+        (format!("{{% block a %}}{{{{ [1, 2]|each('b') }}}}{{% endblock %}}{{% block b %}}{raw}{{{{ [1, 2]|each('a') }}}}{{% endblock %}}"), "walkthrough.md"),
+        ("{{ 1|say('nowhere') }}".to_owned(), "there is no block `nowhere`"),
         ("{% set n = namespace(a=[]) %}{% set n.a = [n.a] %}".to_owned(), "must end in `|plus(…)` or `|kept`"),
         ("{% set n = namespace(a=[]) %}{% set n.a = n.a|kept %}".to_owned(), "expected a text or a number"),
         ("{% set n = namespace(a=[]) %}{% set n.a = n if n else n|kept %}".to_owned(), "must end in"),

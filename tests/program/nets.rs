@@ -2,7 +2,7 @@
 
 use whydoku::engine::{self, Profile};
 use whydoku::render::{self, BranchFacts, Group, RuleFacts, Telling};
-use whydoku::trace::{Checked, Trace, histories, replay};
+use whydoku::trace::{Checked, Trace};
 
 use crate::support::{nets::unfollowed, puzzle_of};
 
@@ -53,11 +53,9 @@ fn every_line_of_a_net_says_what_it_stands_on() {
     for (pack, id) in ids.map(|id| ("exemplars", id)).into_iter().chain([("classics", "ai-escargot")]) {
         let trace = explain(pack, id);
         let puzzle = trace.puzzle.puzzle().expect("a puzzle");
-        let grids = replay(&puzzle, &trace.events).expect("no conflict");
         let story = render::walkthrough(&trace, &Telling::default()).expect("a story").markdown();
-        let histories = histories(&puzzle, &trace.events).expect("no conflict");
-        for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
-            let Some(net) = event.deduction().and_then(|step| render::net(grid, step, history)) else { continue };
+        for event in &trace.events {
+            let Some(net) = event.deduction().and_then(|step| render::net(puzzle.layout(), step)) else { continue };
             let text = section(&story, event.n);
             net.branches.iter().for_each(|branch| check_branch(text, branch));
             lines += net.branches.iter().map(|branch| branch.lines.len()).sum::<usize>();

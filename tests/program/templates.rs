@@ -99,7 +99,7 @@ fn the_guide_lists_what_templates_get() {
     }
     // Every filter, function and value of our own, with an example that works.
     let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/render/words");
-    let ours_only = ["filters.rs", "sights.rs"].map(|file| read(&words, file)).concat();
+    let ours_only = ["filters.rs", "say.rs", "sights.rs"].map(|file| read(&words, file)).concat();
     let named = |start: &str| {
         ours_only.split(start).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect::<Vec<_>>()
     };
@@ -128,4 +128,36 @@ fn the_guide_lists_what_templates_get() {
             assert!(listed.contains(variable), "{name} reads {variable}, which the guide lacks: {listed:?}");
         }
     }
+}
+
+/// The templates that tell steps say, and do not compute: what is decided in them can be counted.
+#[test]
+fn templates_say_and_do_not_compute() {
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en");
+    let tell = ["alt", "blank", "chain", "colors", "fishes", "guardians", "hint", "say", "sets", "why"];
+    let tells = |name: &str| name.starts_with("technique/") || tell.iter().any(|start| name.starts_with(start));
+    let mut code = 0;
+    let mut tags: Vec<String> = Vec::new();
+    for folder in ["", "technique/"] {
+        for entry in std::fs::read_dir(home.join(folder)).expect("a folder").map(|entry| entry.expect("a file")) {
+            let name = format!("{folder}{}", entry.file_name().to_string_lossy());
+            if !name.ends_with(".md") || !tells(&name) {
+                continue;
+            }
+            let text = read(&home, &name);
+            for (open, close) in [("{%", "%}"), ("{{", "}}")] {
+                for rest in text.split(open).skip(1) {
+                    let tag = rest.split(close).next().unwrap_or_default();
+                    code += tag.chars().count() + 4;
+                    tags.push(tag.trim_matches('-').trim().to_owned());
+                }
+            }
+        }
+    }
+    let count = |word: &str| tags.iter().filter(|tag| tag.split_whitespace().next() == Some(word)).count();
+    let inline = tags.iter().filter(|tag| tag.contains(" if ") && !tag.starts_with("if ")).count();
+    let counted = [code, count("for"), count("set"), count("if") + count("elif") + inline, count("macro")];
+    let most = [35_000, 30, 10, 60, 0];
+    assert!(counted.iter().zip(&most).all(|(counted, most)| counted <= most), "{counted:?}, expected at most {most:?}");
+    assert!(!tags.iter().any(|tag| tag.contains("namespace")), "a namespace computes");
 }

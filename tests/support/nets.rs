@@ -5,19 +5,19 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use whydoku::grid::{Candidate, Grid, Puzzle};
-use whydoku::render::{self, BranchFacts, Group, LineFacts, NetFacts, RuleFacts};
-use whydoku::technique::{Position, Technique};
-use whydoku::trace::{Deduction, Trace, histories, replay};
+use whydoku::proof::Truth;
+use whydoku::render::{self, BranchFacts, ClearedFacts, Group, LineFacts, NetFacts, RuleFacts};
+use whydoku::technique::{HiddenSubset, Intersection, LockedSet, NakedSubset, Pattern, Position, Technique};
+use whydoku::trace::{Deduction, Trace, replay};
 
 /// Returns the lines of a trace's nets that do not follow from what they cite.
 pub fn unfollowed(trace: &Trace) -> Vec<String> {
     let puzzle = trace.puzzle.puzzle().expect("a puzzle");
     let grids = replay(&puzzle, &trace.events).expect("no conflict");
-    let histories = histories(&puzzle, &trace.events).expect("no conflict");
     let mut all = Vec::new();
-    for ((event, grid), history) in trace.events.iter().zip(&grids).zip(&histories) {
+    for (event, grid) in trace.events.iter().zip(&grids) {
         let Some(step) = event.deduction() else { continue };
-        let Some(net) = render::net(grid, step, history) else { continue };
+        let Some(net) = render::net(grid.layout(), step) else { continue };
         let mut reader = Reader { trace, step, start: start(&puzzle, grid), wrong: Vec::new() };
         reader.net(&net);
         all.extend(reader.wrong.into_iter().map(|wrong| format!("step {}: {wrong}", event.n)));
@@ -54,7 +54,7 @@ impl Reader<'_> {
         let assumed: Vec<Candidate> = net.branches.iter().map(|branch| branch.suppose).collect();
         let refuted = || self.step.placements.is_empty() && self.step.eliminations == assumed && assumed.len() == 1;
         let complete = match net.over {
-            Some(over) => over.candidates(&self.cited(&Known::new(), &[], &net.earlier)) == assumed,
+            Some(over) => over.truth().candidates(&self.cited(&Known::new(), &[], &net.earlier)) == assumed,
             None => refuted(),
         };
         self.expect(complete, "every option is assumed, or what is eliminated");
@@ -144,10 +144,10 @@ impl Reader<'_> {
         if let Some(clash) = &branch.clash {
             let grid = self.cited(&known, &clash.because, &clash.earlier);
             self.expect(
-                clash.truth.candidates(&grid).is_empty(),
+                clash.truth.truth().candidates(&grid).is_empty(),
                 &format!("branch {} contradicts itself", branch.label),
             );
-            let clashes = |grid: &Grid| clash.truth.candidates(grid).is_empty();
+            let clashes = |grid: &Grid| clash.truth.truth().candidates(grid).is_empty();
             self.needs_all(&known, (&clash.because, &clash.earlier), &branch.label, [&clashes, &clashes]);
         }
         known
@@ -161,30 +161,53 @@ fn first(label: &str) -> char {
 
 /// Returns `true` if a line follows by its rule, and its pattern is the one that it names.
 fn shows(grid: &Grid, line: &LineFacts) -> bool {
-    let RuleFacts::Cleared { technique, pattern, .. } = &line.rule else { return follows(grid, line) };
-    let technique = Technique::named(technique).expect("on the ladder");
-    let visit = technique.find(&Position::from(grid.clone()), &mut |found| {
-        let same = serde_json::to_value(&found).is_ok_and(|facts| facts == *pattern);
-        if same { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    visit.is_break() && follows(grid, line)
+    let RuleFacts::Cleared(cleared) = &line.rule else { return follows(grid, line) };
+    clears(named(cleared).0.as_ref(), grid, line) && follows(grid, line)
 }
 
 /// Returns `true` if a line follows by its rule.
 fn follows(grid: &Grid, line: &LineFacts) -> bool {
     match &line.rule {
-        RuleFacts::Forced { truth } => truth.candidates(grid) == line.placements && line.eliminations.is_empty(),
-        RuleFacts::Cleared { technique, by, .. } => {
-            let technique = Technique::named(technique).expect("on the ladder");
+        RuleFacts::Forced { truth } => {
+            truth.truth().candidates(grid) == line.placements && line.eliminations.is_empty()
+        }
+        RuleFacts::Cleared(cleared) => {
+            let technique = Technique::named(named(cleared).1).expect("on the ladder");
             let visit = technique.find(&Position::from(grid.clone()), &mut |found| {
-                let clears = found.argue(grid).is_some_and(|argument| {
-                    argument.proof.truths == *by
-                        && line.eliminations.iter().all(|gone| argument.eliminations.contains(gone))
-                });
-                if clears { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if clears(found.as_ref(), grid, line) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
             visit.is_break() && line.placements.is_empty()
         }
         RuleFacts::Refuted { .. } => false,
+    }
+}
+
+/// Returns `true` if a pattern eliminates what a line does, by the same cells and digits.
+fn clears(pattern: &dyn Pattern, grid: &Grid, line: &LineFacts) -> bool {
+    let RuleFacts::Cleared(cleared) = &line.rule else { return false };
+    let by = named(cleared).2;
+    pattern.argue(grid).is_some_and(|inference| {
+        inference.proof.truths == by && line.eliminations.iter().all(|gone| inference.eliminations.contains(gone))
+    })
+}
+
+/// Returns the pattern that a line names, its technique, and the truths that prove it.
+fn named(cleared: &ClearedFacts) -> (Box<dyn Pattern>, &'static str, Vec<Truth>) {
+    match *cleared {
+        ClearedFacts::Confined { technique, digit, from, into, cells } => {
+            (Box::new(Intersection { digit, from, into, cells }), technique, vec![Truth::Place(from, digit)])
+        }
+        ClearedFacts::Subset { technique, cells, digits, house }
+        | ClearedFacts::SubsetBeyond { technique, cells, digits, house } => {
+            let by = cells.iter().map(Truth::Cell).collect();
+            (Box::new(NakedSubset { house, cells, digits }), technique, by)
+        }
+        ClearedFacts::Locked { technique, cells, digits, houses } => {
+            (Box::new(LockedSet { houses, cells, digits }), technique, cells.iter().map(Truth::Cell).collect())
+        }
+        ClearedFacts::Hidden { technique, cells, digits, house } => {
+            let by = digits.iter().map(|digit| Truth::Place(house, digit)).collect();
+            (Box::new(HiddenSubset { house, cells, digits }), technique, by)
+        }
     }
 }

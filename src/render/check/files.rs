@@ -19,8 +19,8 @@ const BLANK: &str = "blank.md";
 
 pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     let english = Source::default();
-    let Some(standard) = templates(&english) else { return BTreeSet::new() };
-    let Some(theirs) = templates(source) else { return BTreeSet::new() };
+    let Some((standard, _)) = templates(&english) else { return BTreeSet::new() };
+    let Some((theirs, _)) = templates(source) else { return BTreeSet::new() };
     let names = Source::files(&english.locale);
     let names = names.iter().filter(|name| *name != WORDS);
     let known: BTreeSet<String> =
@@ -43,7 +43,8 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
         };
         let needed = blocks(&text(&english, name));
         let given = if name == BLANK { BTreeSet::new() } else { given.clone() };
-        for block in needed.difference(&blocks(&their_text)).filter(|block| !given.contains(*block)) {
+        let theirs_has = blocks(&their_text);
+        for block in needed.difference(&theirs_has).filter(|block| !given.contains(*block) && !is_covered(block, &theirs_has)) {
             found(LocaleFault::NoBlock { block: block.clone() });
         }
         for variable in variables(&theirs, &file).difference(&known) {
@@ -56,11 +57,25 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
     problems
 }
 
+/// Whether a template has a more general form of a block, which says what the block would: `seen` for `seen_hint`. A language
+/// need not distinguish what English does.
+fn is_covered(block: &str, blocks: &BTreeSet<String>) -> bool {
+    let mut form = block;
+    while let Some((general, _)) = form.rsplit_once('_') {
+        if blocks.contains(general) {
+            return true;
+        }
+        form = general;
+    }
+    false
+}
+
 /// The templates of a source. Where its words cannot be used, its templates can be looked at with English ones.
-pub(super) fn templates(source: &Source) -> Option<Environment<'static>> {
+pub(super) fn templates(source: &Source) -> Option<(Environment<'static>, Scopes)> {
     let words = Words::load(source).or_else(|_| Words::load(&Source::default())).ok()?;
     let names = Names { notation: Notation::default(), words, layout: Layout::named("9x9").ok()? };
-    Some(environment(source, &Arc::new(names), &Scopes::default()))
+    let scopes = Scopes::default();
+    Some((environment(source, &Arc::new(names), &scopes), scopes))
 }
 
 fn text(source: &Source, name: &str) -> String {

@@ -8,7 +8,23 @@ use crate::render::words::source::Source;
 /// A filter or function that only these templates have: what it writes, and an example.
 struct Tool(&'static str, &'static str, &'static str);
 
-const TOOLS: [Tool; 32] = [
+const TOOLS: &[Tool] = &[
+    Tool(
+        "say",
+        "a value by the block that fits it: `odd_1` for 1, a kind or a word likewise, `odd_hint` in a hint, or else `odd`; \
+         nothing if there is nothing to say. Inside, the fields of the value have their names, and it is `it` itself",
+        r#"1|say("odd")"#,
+    ),
+    Tool("each", "the same for each of a list, with spaces or something else between", r#"[1, 2]|each("odd", "; ")"#),
+    Tool("list", "a list of anything, or of what a block says of each", r#"[1, 2, 3]|list("odd")"#),
+    Tool("either", "the same with “or”", "[1, 2, 3]|either"),
+    Tool("form", "the form for so many: the last one is for all larger numbers", r#"[1, 2]|form("sees", "see")"#),
+    Tool("fold", "collapsed text; not collapsed for a beginner, omitted in a hint", r#""text"|fold("A question?")"#),
+    Tool("at", "a list: the cells of candidates", r#"["3r1c4", "5r1c4"]|at"#),
+    Tool("digits", "a list: the digits of candidates", r#"["3r1c4", "5r1c4"]|digits"#),
+    Tool("short", "cells, houses or candidates in notation", r#"["3r1c4"]|at|short"#),
+    Tool("article", "a name with its article", r#""X-Wing"|article"#),
+    Tool("link", "a text that leads to a step or another place", r#""step 4"|link(4)"#),
     Tool("cell", "a cell", r#""r1c4"|cell"#),
     Tool("cells", "a list of cells", r#"["r1c1", "r1c4"]|cells"#),
     Tool("joined", "cells in short", r#"["r1c1", "r1c4"]|joined"#),
@@ -16,7 +32,6 @@ const TOOLS: [Tool; 32] = [
     Tool("house", "a house", r#""b4"|house"#),
     Tool("houses", "a list of houses", r#"["r2", "r5", "b4"]|houses"#),
     Tool("fish", "houses in the notation of fish", r#"["r2", "r5", "b4"]|fish"#),
-    Tool("list", "a list of anything", "[1, 2, 3]|list"),
     Tool("technique", "a technique by its id", r#""x_wing"|technique"#),
     Tool("count", "a number with the word from `counts` in words.yaml", r#"2|count("steps")"#),
     Tool(
@@ -44,16 +59,10 @@ const TOOLS: [Tool; 32] = [
     ),
     Tool("within", "whether all candidates are in a house", r#"["3r1c4"]|within("r1")"#),
     Tool("common", "a list: the houses that have all of some cells", r#"["r1c1", "r1c2"]|common|join(" ")"#),
-    Tool("boxes", "a list: the boxes of some cells", r#"["r1c1", "r1c4"]|boxes|join(" ")"#),
     Tool(
         "only_through",
         "a list: cells that see another one only in a window or on a diagonal, with that house",
         r#"["r1c1"]|only_through("r1c4")|length"#,
-    ),
-    Tool(
-        "rising",
-        "a list: the boxes in which three cells run upwards",
-        r#"[["r1c3", "r2c2", "r3c1"]]|rising|join(" ")"#,
     ),
     Tool("plus", "a sum, a longer text or a longer list", r#""step "|plus(4)"#),
     Tool("times", "a product", "2|times(3)"),
@@ -75,8 +84,14 @@ const TOOLS: [Tool; 32] = [
     ),
 ];
 
+/// The blocks that the examples use.
+const BLOCKS: &str =
+    "{% if false %}{% block odd %}another {{ it }}{% endblock %}{% block odd_1 %}one{% endblock %}{% endif %}";
+
 /// The values that every template has.
-const VALUES: [(&str, &str); 3] = [
+const VALUES: [(&str, &str); 5] = [
+    ("box", "what a box is called in this layout"),
+    ("variety", "1 where there are only rows, columns and boxes; 2 where there are other houses"),
     ("alone", "whether a step is told without those before it"),
     ("house_kinds", "a list: `row`, `column`, `box` or `region`, and `diagonal` or `window` if the grid has them"),
     ("generator", "the name and version of the program"),
@@ -84,15 +99,16 @@ const VALUES: [(&str, &str); 3] = [
 
 /// Returns the chapter of the guide on these.
 pub(super) fn chapter(source: &Source) -> String {
-    let Some(env) = templates(source) else { return String::new() };
+    let Some((env, scopes)) = templates(source) else { return String::new() };
     let mut chapter = "\n## What every template can use\n\nJinja's own: the statements `for`, `if`, `set`, `macro`, `block`, \
                        `extends`, `include`, `import` and `filter`, and the filters that are safe to bound. Besides:\n\n\
                        | filter or function | writes | example | result |\n|---|---|---|---|\n"
         .to_owned();
     for Tool(name, about, example) in TOOLS {
-        let written = env.render_str(&format!("{{{{ {example} }}}}"), ()).unwrap_or_else(|error| error.to_string());
+        let template = format!("{BLOCKS}{{{{ {example} }}}}");
+        let written = env.render_str(&template, scopes.begin(Vec::new())).unwrap_or_else(|error| error.to_string());
         let result = plain(&Span::read(&written));
-        let [example, result] = [example, &result].map(|text| text.replace('|', "\\|"));
+        let [example, result] = [*example, &*result].map(|text| text.replace('|', "\\|"));
         chapter += &format!("| `{name}` | {about} | `{example}` | {result} |\n");
     }
     chapter += "\n| value | meaning |\n|---|---|\n";

@@ -3,20 +3,17 @@
 use serde_json::{Value, json};
 
 use super::claims::{common, letter};
-use crate::argument::{Argument, By, Link, Node, Says};
+use super::follows;
+use crate::argument::{Argument, By, Claim, Link, Node, Says};
 use crate::grid::{Cell, CellSet, DigitSet, House, Layout, Notation};
 
 /// The number of links that a sentence has room for; a set, which is described too, takes that of three.
 const ROOM: usize = 9;
 
-/// Adds the facts of a chain: of each link its number, its weak link to the one before, the letter and the digits of its
-/// set; of the whole its ends, its sets, and how far it reaches.
-pub(super) fn add_facts(
-    told: &mut Value,
-    (links, joints): (&[Link], &[Vec<House>]),
-    argument: &Argument,
-    (layout, notation): (&Layout, Notation),
-) {
+/// Adds the facts of a chain: of each link its number, its weak link to the one before, what makes it strong, the letter
+/// and the digits of its set; of the whole its ends, its sets, how far it reaches, and what follows from it.
+pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, (layout, notation): (&Layout, Notation)) {
+    let Says::Chain { links, joints } = &claim.says else { return };
     let is_loop = joints.len() == links.len();
     let mut sets: Vec<Value> = Vec::new();
     let mut room = 0;
@@ -26,6 +23,7 @@ pub(super) fn add_facts(
         let fact = &mut told["links"][at];
         fact["nth"] = json!(at + 1);
         fact["weak"] = weak.unwrap_or(Value::Null);
+        fact["strong"] = strong(link, argument);
         if let Some((cells, beside)) = set(link) {
             let letter = letter(sets.len());
             let digits = digits(argument, cells);
@@ -44,10 +42,51 @@ pub(super) fn add_facts(
     told["signs"] = signs(links, notation);
     told["first"] = json!(links.first().map(|link| &link.from));
     told["last"] = json!(links.last().map(|link| &link.to));
+    told["overlaps"] = overlaps(links);
+    told["digits"] = json!(links.iter().flat_map(|link| [link.from.digit, link.to.digit]).collect::<DigitSet>());
+    if is_loop {
+        let next = told["links"].as_array().cloned().unwrap_or_default();
+        let next = next.into_iter().cycle().skip(1).map(|next| next["weak"].clone());
+        let all = links.iter().zip(next).skip(1);
+        let all: Vec<Value> =
+            all.map(|(link, weak)| json!({ "to": link.to, "from": link.from, "weak": weak })).collect();
+        told["backwards"] = all.into_iter().rev().collect();
+    }
+    follows::add_facts(told, claim, argument);
+}
+
+/// What makes a link strong: a house or a cell with nothing else, or an almost locked set. A set that leaves only one
+/// place is of kind `alone`; one that decides a cell beside it, or takes a digit from it, is of kind `beside` or `taken`.
+fn strong(link: &Link, argument: &Argument) -> Value {
+    let Link { from, to, by } = link;
+    match *by {
+        By::House(house) => json!({ "kind": "house", "house": house }),
+        By::Cell(cell) => json!({ "kind": "cell", "cell": cell }),
+        By::Set(cells) => json!({ "kind": if to.cells.len() == 1 { "alone" } else { "set" }, "cells": cells }),
+        By::Beside { cells, cell } if to.cells == CellSet::of(cell) => {
+            json!({ "kind": "beside", "cells": cells, "cell": cell })
+        }
+        By::Beside { cells, cell } => {
+            let rest = digits(argument, CellSet::of(cell)) - DigitSet::of(from.digit);
+            let has = |place: &Cell, digit| digits(argument, CellSet::of(*place)).contains(digit);
+            let places = |digit| cells.iter().filter(|place| has(place, digit)).collect::<CellSet>();
+            let others: Vec<Value> =
+                rest.iter().map(|digit| json!({ "digit": digit, "cells": places(digit) })).collect();
+            json!({ "kind": "taken", "cells": cells, "cell": cell, "digits": rest, "others": others })
+        }
+    }
+}
+
+/// The pairs of sets that share cells, by their letters.
+fn overlaps(links: &[Link]) -> Value {
+    let sets: Vec<CellSet> = links.iter().filter_map(|link| Some(set(link)?.0)).collect();
+    let pairs = (0..sets.len()).flat_map(|one| (one + 1..sets.len()).map(move |other| (one, other)));
+    let shared = pairs.filter(|&(one, other)| !sets[one].is_disjoint(sets[other]));
+    shared.map(|(one, other)| json!({ "one": letter(one), "other": letter(other) })).collect()
 }
 
 /// The almost locked cells of a link, and the cell beside them that it decides.
-fn set(link: &Link) -> Option<(CellSet, Option<Cell>)> {
+pub(super) fn set(link: &Link) -> Option<(CellSet, Option<Cell>)> {
     match link.by {
         By::Set(cells) => Some((cells, None)),
         By::Beside { cells, cell } => Some((cells, Some(cell))),
@@ -65,11 +104,11 @@ fn weak(one: &Node, other: &Node, houses: &[House]) -> Value {
 }
 
 /// The digits of an almost locked set.
-fn digits(argument: &Argument, cells: CellSet) -> DigitSet {
+pub(super) fn digits(argument: &Argument, cells: CellSet) -> DigitSet {
     let mut found = DigitSet::EMPTY;
     argument.each(&mut |claim, _| match claim.says {
-        Says::Almost { cells: of, digits } if of == cells => found = found | digits,
-        Says::OnlyDigits { cell, digits, .. } if cells.contains(cell) => found = found | digits,
+        Says::Almost { cells: of, digits } if of == cells => found |= digits,
+        Says::OnlyDigits { cell, digits, .. } if cells.contains(cell) => found |= digits,
         _ => {}
     });
     found

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{chains, colors};
+use super::{arms, chains, colors, deadly, sets};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -25,6 +25,11 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
             list.push(told);
         }
     }
+    if let Some(arms) = arms::arms(argument, &by_kind, notation) {
+        by_kind.insert("arms".to_owned(), arms);
+    }
+    sets::add_facts(&mut by_kind, argument, layout);
+    deadly::add_facts(&mut by_kind, argument);
     colors::add_facts(&mut by_kind, argument);
     by_kind
 }
@@ -43,11 +48,15 @@ fn add_facts(
             told["house"] = json!(common(layout, *cells));
             *lettered += 1;
         }
-        Says::Chain { links, joints } => chains::add_facts(told, (links, joints), argument, (layout, notation)),
+        Says::Chain { .. } => chains::add_facts(told, claim, argument, (layout, notation)),
+        Says::Shares { cells, sectors } => sets::add_shares(told, (*cells, sectors), argument, (layout, notation)),
+        Says::Ways { of, barred, .. } => sets::add_ways(told, (of, barred), argument, layout),
         Says::Deadly { pattern, .. } => {
             told["cells"] = json!(pattern.cells());
             told["pairs"] = pairs(pattern);
+            deadly::add_places(told, pattern, layout);
         }
+        Says::Impossible { because, .. } => deadly::add_cycles(told, because),
         Says::Suppose { claims, .. } => {
             for (inner, claim) in told["claims"].as_array_mut().into_iter().flatten().zip(claims) {
                 add_facts(inner, claim, argument, (layout, notation), lettered);

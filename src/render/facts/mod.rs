@@ -1,13 +1,18 @@
 //! Facts: the contents of a document, taken from a trace as plain data. No words, no drawings.
 
+mod arms;
 mod chains;
 pub(super) mod claims;
 mod colors;
 pub(super) mod conclusion;
+mod follows;
+mod deadly;
 pub(super) mod heading;
 pub(super) mod look;
 pub mod net;
 pub mod reasons;
+mod sets;
 pub mod tree;
 pub(super) mod trial;
+pub mod truth;
 pub(super) mod turns;

@@ -240,7 +240,11 @@ pub fn earlier(grid: &Grid, step: &Deduction, history: &History) -> Vec<Group> {
     // A guardian is no truth that has reasons of its own.
     let mut blockers = once_each(step.blockers.iter().copied().chain(blockers));
     blockers.retain(|blocker| is_by_step(grid, blocker));
-    by_step(grid, &that_matter(grid, step.pattern.as_ref(), (&step.placements, &step.eliminations), blockers))
+    let blockers = that_matter(grid, step.pattern.as_ref(), (&step.placements, &step.eliminations), blockers);
+    by_step(blockers.into_iter().filter_map(|blocker| match blocker.cause {
+        trace::Cause::Step(n) => Some((n, blocker.candidate)),
+        _ => None,
+    }))
 }
 
 /// Returns the blockers by earlier steps that matter to a pattern. Each is put back, the latest first, and stays so if the
@@ -279,26 +283,23 @@ fn that_matter(
 }
 
 /// Sorts blockers by the steps that eliminated them.
-pub(super) fn latest_first(blockers: &mut [Blocker]) {
+fn latest_first(blockers: &mut [Blocker]) {
     blockers.sort_by_key(|blocker| Reverse(if let trace::Cause::Step(n) = blocker.cause { n } else { 0 }));
 }
 
 /// Returns blockers in order, each candidate once.
-pub(super) fn once_each(blockers: impl Iterator<Item = Blocker>) -> Vec<Blocker> {
+fn once_each(blockers: impl Iterator<Item = Blocker>) -> Vec<Blocker> {
     let mut blockers: Vec<Blocker> = blockers.collect();
     blockers.sort_by_key(|blocker| blocker.candidate);
     blockers.dedup_by_key(|blocker| blocker.candidate);
     blockers
 }
 
-/// Groups the blockers that a step eliminated and that no solved cell rules out: the cells from which a step eliminated
-/// the same digits.
-pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
+/// Groups what steps eliminated: the cells from which a step eliminated the same digits.
+pub(super) fn by_step(gone: impl IntoIterator<Item = (u32, Candidate)>) -> Vec<Group> {
     let mut groups: BTreeMap<(u32, Digit), Vec<Cell>> = BTreeMap::new();
-    for blocker in blockers.iter().filter(|blocker| is_by_step(grid, blocker)) {
-        if let trace::Cause::Step(n) = blocker.cause {
-            groups.entry((n, blocker.candidate.digit)).or_default().push(blocker.candidate.cell);
-        }
+    for (n, Candidate { cell, digit }) in gone {
+        groups.entry((n, digit)).or_default().push(cell);
     }
     let mut merged: Vec<Group> = Vec::new();
     for ((n, digit), cells) in groups {
@@ -311,7 +312,7 @@ pub(super) fn by_step(grid: &Grid, blockers: &[Blocker]) -> Vec<Group> {
 }
 
 /// Whether a step eliminated a candidate that no solved cell rules out.
-pub(super) fn is_by_step(grid: &Grid, blocker: &Blocker) -> bool {
+fn is_by_step(grid: &Grid, blocker: &Blocker) -> bool {
     matches!(blocker.cause, trace::Cause::Step(_)) && seen(grid, blocker).is_empty()
 }
 

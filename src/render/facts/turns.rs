@@ -1,12 +1,10 @@
 //! The steps of a walkthrough as a whole: how they reason, what they open up, and which are turning points.
 
-use std::any::Any;
 use std::cmp::Reverse;
 
 use serde::Serialize;
 
 use crate::grid::{Candidate, Grid};
-use crate::technique::Net;
 use crate::trace::{Deduction, Event, Trace};
 
 /// The maximum number of turning points to list.
@@ -32,18 +30,17 @@ impl Reasoning {
         let count = |is: fn(&Deduction) -> bool| trace.deductions().filter(|step| is(step)).count();
         Self {
             singles: count(Deduction::is_single),
-            patterns: count(|step| !step.is_single() && net(step).is_none()),
-            refuted: count(|step| net(step).is_some_and(|net| net.over.is_none())),
-            agreed: count(|step| net(step).is_some_and(|net| net.over.is_some())),
+            patterns: count(|step| !step.is_single() && !step.technique.is_net()),
+            refuted: count(|step| step.technique.is_net() && !is_agreed(step)),
+            agreed: count(|step| step.technique.is_net() && is_agreed(step)),
             unique: count(|step| step.proof.assumes_unique()),
         }
     }
 }
 
-/// The pattern of a step, if it is a forcing chain or net.
-fn net(step: &Deduction) -> Option<&Net> {
-    let pattern: &dyn Any = &*step.pattern;
-    pattern.downcast_ref()
+/// Whether a net begins with all options of a cell, or of a digit in a house, instead of one assumption.
+fn is_agreed(step: &Deduction) -> bool {
+    step.argument.claims.first().is_some_and(|claim| claim.says.truth().is_some())
 }
 
 /// A turning point of a walkthrough.

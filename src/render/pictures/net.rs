@@ -5,8 +5,8 @@
 
 use super::diagram::Diagram;
 use crate::grid::{Candidate, Cell};
-use crate::proof::Truth;
 use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
+use crate::render::facts::truth::TruthFacts;
 use crate::technique::Role;
 
 /// How many branches are told apart by colour.
@@ -31,9 +31,9 @@ impl Diagram {
         }
         if let Some(branch) = path.last() {
             match branch.clash.as_ref().map(|clash| clash.truth) {
-                Some(Truth::Cell(cell)) => self.parts.cells.push((Role::Clash, cell)),
-                Some(Truth::Place(house, _)) => self.parts.houses.push((Role::Clash, house)),
-                _ => {}
+                Some(TruthFacts::Cell { cell }) => self.parts.cells.push((Role::Clash, cell)),
+                Some(TruthFacts::Place { house, .. }) => self.parts.houses.push((Role::Clash, house)),
+                None => {}
             }
             self.strike(branch);
         }
@@ -44,14 +44,14 @@ impl Diagram {
     /// of the cell.
     fn strike(&mut self, branch: &BranchFacts) {
         let gone: Vec<Candidate> = match branch.clash.as_ref().map(|clash| clash.truth) {
-            Some(Truth::Cell(cell)) => {
+            Some(TruthFacts::Cell { cell }) => {
                 self.candidates[cell.index()].iter().map(|digit| Candidate::new(cell, digit)).collect()
             }
-            Some(Truth::Place(house, digit)) => {
+            Some(TruthFacts::Place { digit, house }) => {
                 let has = |cell: &Cell| self.candidates[cell.index()].contains(digit);
                 self.layout.members(house).iter().filter(has).map(|cell| Candidate::new(cell, digit)).collect()
             }
-            _ => Vec::new(),
+            None => Vec::new(),
         };
         for struck in gone.into_iter().map(|candidate| (Role::Struck, candidate)) {
             if !self.parts.candidates.contains(&struck) {

@@ -10,9 +10,9 @@ use std::cmp::Ordering;
 use serde::Serialize;
 
 use super::svg::{PIECE, escape};
-use crate::proof::Truth;
 use crate::render::facts::net::{BranchFacts, LineFacts, NetFacts, RuleFacts};
 use crate::render::facts::tree::Ending;
+use crate::render::facts::truth::TruthFacts;
 use crate::render::words::names::Names;
 
 /// The rows of a drawing, from the top.
@@ -115,11 +115,10 @@ fn lay_out(branch: &BranchFacts, depth: usize, is_last: bool, conclusion: &str, 
         lines => format!("→ {} →", names.words.count("lines", lines.len())),
     };
     let (ending, note) = match branch.clash.as_ref().map(|clash| clash.truth) {
-        Some(Truth::Place(house, digit)) => {
+        Some(TruthFacts::Place { digit, house }) => {
             (Ending::Contradiction, names.words.no_place(&digit.to_string(), &names.house(house)))
         }
-        Some(Truth::Cell(cell)) => (Ending::Contradiction, names.words.no_digit(&names.notation.cell(cell))),
-        Some(Truth::Guardian(_)) => (Ending::Contradiction, String::new()),
+        Some(TruthFacts::Cell { cell }) => (Ending::Contradiction, names.words.no_digit(&names.notation.cell(cell))),
         None => (Ending::Holds, conclusion.to_owned()),
     };
     let label = names.notation.in_prose(&[branch.suppose], &[]);

@@ -86,7 +86,7 @@ pub fn board_of_step(
     let mut teller = Teller::new(trace, telling)?;
     let event = trace.events.iter().find(|event| event.n == n).ok_or(RenderError::Puzzle)?;
     let step = event.deduction().ok_or(RenderError::Puzzle)?;
-    let mut diagram = teller.diagram_of(event, step, teller.net(event, step).as_ref());
+    let mut diagram = teller.diagram_of(event, step, teller.net(step).as_ref());
     match candidates {
         BoardCandidates::Auto => {}
         BoardCandidates::All => diagram = diagram.with_candidates(teller.before(event)),

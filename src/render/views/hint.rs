@@ -174,7 +174,7 @@ pub(super) fn diagram(puzzle: &Puzzle, teller: &Teller, hint: &Hint, rung: usize
         // A single needs none, but those that were written down stay.
         diagram.candidates = noted(puzzle);
     }
-    let net = hint.trace.events.first().and_then(|event| teller.net(event, event.deduction()?));
+    let net = hint.trace.events.first().and_then(|event| teller.net(event.deduction()?));
     let with_lines = |diagram: Diagram| net.iter().fold(diagram, Diagram::with_net);
     if rung == RUNGS {
         return with_lines(diagram);

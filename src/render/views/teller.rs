@@ -1,6 +1,5 @@
 //! The teller: the steps of a checked trace in words, from the template of each family, and on diagrams.
 
-use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::value::{Serde, Value};
@@ -14,8 +13,8 @@ use crate::proof::Truth;
 use crate::render::document::{Effort, PathLine, Picture, Prompt};
 use crate::render::facts::claims::{claims, several};
 use crate::render::facts::look;
-use crate::render::facts::net::{NetFacts, net};
-use crate::render::facts::reasons::{Group, Reason, earlier, needs, reasons};
+use crate::render::facts::net::{Concluded, NetFacts, net};
+use crate::render::facts::reasons::{Among, Group, Reason, earlier, needs, reasons};
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
 use crate::render::pictures::diagram::Diagram;
@@ -26,7 +25,7 @@ use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
 use crate::render::words::things;
-use crate::technique::{Net, Parts, Role, Templates};
+use crate::technique::{Parts, Role};
 use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
 
@@ -49,7 +48,7 @@ struct StepView<'a> {
     nets_before: Vec<&'static str>,
     /// Whether one of them makes a further assumption.
     nested_before: bool,
-    /// The templates of its digit, if it lists a few.
+    /// The ways to place its digit, if it counts a few.
     ways: Vec<CellSet>,
     /// Whether its reasons are collapsed.
     briefly: bool,
@@ -143,15 +142,10 @@ impl<'a> Teller<'a> {
             eliminations: &step.eliminations,
             reasons: reasons(grid, step, history),
             earlier: earlier(grid, step, history),
-            net: self.net(event, step),
-            nets_before: self
-                .nets_before(event)
-                .map(|(technique, _)| technique)
-                .collect::<BTreeSet<_>>()
-                .into_iter()
-                .collect(),
-            nested_before: self.nets_before(event).any(|(_, net)| net.is_nested()),
-            ways: ways(grid, step),
+            net: self.net(step),
+            nets_before: Vec::from_iter(self.nets_before(event).map(|net| net.technique.id).collect::<BTreeSet<_>>()),
+            nested_before: self.nets_before(event).any(|net| net.argument.is_nested()),
+            ways: step.argument.ways(grid, MOST_WAYS),
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
             candidates,
@@ -162,18 +156,15 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The lines of a step in full, if it is a forcing chain or net.
-    pub(super) fn net(&self, event: &Event, step: &Deduction) -> Option<NetFacts> {
-        net(self.before(event), step, &self.histories[event.n as usize - 1])
+    /// The lines of a step, if it is a forcing chain or net.
+    pub(super) fn net(&self, step: &Deduction) -> Option<NetFacts> {
+        net(&self.puzzle.layout, step)
     }
 
-    /// The forcing chains and nets before an event, with their techniques.
-    fn nets_before(&self, event: &Event) -> impl Iterator<Item = (&'static str, &Net)> {
+    /// The forcing chains and nets before an event.
+    fn nets_before(&self, event: &Event) -> impl Iterator<Item = &Deduction> {
         let before = self.trace.events[..event.n as usize - 1].iter().filter_map(Event::deduction);
-        before.filter_map(|step| {
-            let pattern: &dyn Any = step.pattern.as_ref();
-            Some((step.technique.id, pattern.downcast_ref::<Net>()?))
-        })
+        before.filter(|step| step.technique.is_net())
     }
 
     /// A step in words: its title, and one more block of its family's template. Its line of the solution path is noted.
@@ -295,7 +286,22 @@ impl<'a> Teller<'a> {
         told.insert("look".to_owned(), view.look.map_or(serde_json::Value::Null, look::told));
         let briefly = view.briefly;
         told.insert("told".to_owned(), if briefly { json!([]) } else { json!(listed_with_groups) });
+        if let Some(net) = &view.net {
+            let concluded = Concluded { step, notation: self.telling.notation };
+            told.insert("net".to_owned(), concluded.net(net, (layout, among)));
+        }
+        let explains = [
+            ("numbers", among == Among::Alone || view.nets_before.is_empty()),
+            ("letters", !view.boards.is_empty() && !view.nested_before),
+        ];
+        let explains: Vec<&str> = explains.into_iter().filter_map(|(what, is)| is.then_some(what)).collect();
+        told.insert("explains".to_owned(), json!(explains));
+        let boards = view.net.iter().flat_map(NetFacts::labels).map(|label| {
+            let board = view.boards.get(label).cloned().unwrap_or_else(|| Value::from(""));
+            (Value::from(label), board)
+        });
         let said = [
+            ("boards", Value::from_pairs(boards)),
             ("name", Value::from(names.words.technique(step.technique.id))),
             (
                 "conclusion",
@@ -319,7 +325,7 @@ impl<'a> Teller<'a> {
     /// The board of one step, and the tree of its assumptions, if there are any. Both have this name.
     pub(super) fn board_of(&mut self, event: &Event, name: &str) -> Result<[Value; 2], RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
-        let net = self.net(event, step);
+        let net = self.net(step);
         let diagram = self.diagram_of(event, step, net.as_ref());
         let on = Occasion { step: Some(event.n), of: Some(step.technique.family) };
         let board = self.writer.board(diagram, &format!("board-{name}"), on)?;
@@ -380,14 +386,8 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The maximum number of templates of a digit that a step lists.
+/// The maximum number of ways to place a digit that a step lists.
 const MOST_WAYS: u32 = 12;
-
-/// The templates of the digit of a step that uses them, if they are few.
-fn ways(grid: &Grid, step: &Deduction) -> Vec<CellSet> {
-    let pattern: &dyn Any = step.pattern.as_ref();
-    pattern.downcast_ref::<Templates>().map_or_else(Vec::new, |templates| templates.listed(grid, MOST_WAYS))
-}
 
 /// The minimum number of last cells that are listed together.
 const FEWEST_LAST_CELLS: usize = 3;

@@ -134,6 +134,11 @@ pub(super) fn add(env: &mut Environment<'static>, names: &Arc<Names>, scopes: &S
         };
         Ok::<_, Error>(form)
     });
+    let speaker = s.clone();
+    env.add_filter("indent", move |said: &Value| {
+        let lines = text(said)?.lines().map(|line| format!("  {line}\n")).collect::<String>();
+        speaker.made(lines.trim_end_matches('\n').to_owned())
+    });
     env.add_filter("fold", move |state: &State, said: Value, question: Value| {
         let said = text(&said)?;
         let said = said.trim();
@@ -202,7 +207,8 @@ impl Speaker {
             _ => error,
         })?;
         self.budget.spend(said.len())?;
-        Ok(said.trim_matches('\n').to_owned())
+        // The line break before `endblock`.
+        Ok(said.strip_suffix('\n').map_or(said.clone(), str::to_owned))
     }
 
     fn all(&self, state: &mut State, block: &str, list: &Value) -> Result<Vec<String>, Error> {

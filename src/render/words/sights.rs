@@ -59,18 +59,6 @@ pub(super) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
     env.add_filter("only_through", move |cells: Vec<String>, by: String| {
         Ok::<_, Error>(Serde(only_through(all(&cells)?, read(&by)?, &n.layout)))
     });
-    let n = Arc::clone(names);
-    env.add_filter("rising", move |boxes: Vec<Vec<String>>| {
-        let boxes = boxes.iter().map(|cells| all(cells)).collect::<Result<Vec<_>, _>>()?;
-        let houses = boxes.into_iter().filter(|&cells| rises(cells)).map(|cells| n.layout.houses_of_all(cells));
-        Ok::<_, Error>(named(houses.flat_map(|houses| houses.iter().next())))
-    });
-    let n = Arc::clone(names);
-    env.add_filter("boxes", move |cells: Vec<String>| {
-        let cells = all(&cells)?;
-        let of_cells = |house: &House| house.kind == HouseKind::Box && !n.layout.members(*house).is_disjoint(cells);
-        Ok::<_, Error>(named(n.layout.houses().iter().copied().filter(of_cells)))
-    });
 }
 
 /// Cells that see another one only in a window or on a diagonal.
@@ -95,14 +83,6 @@ fn only_through(cells: CellSet, by: Cell, layout: &Layout) -> Vec<Only> {
         }
     }
     all
-}
-
-/// Whether three cells in different rows and columns run upwards from left to right, perhaps broken at an edge: from top
-/// to bottom, their columns come in the order of an odd permutation.
-fn rises(cells: CellSet) -> bool {
-    let columns: Vec<u8> = cells.iter().map(Cell::column).collect();
-    let inversions = columns.iter().enumerate().flat_map(|(i, one)| columns[i..].iter().filter(move |two| *two < one));
-    inversions.count() % 2 == 1
 }
 
 /// The cells of some candidates, each once.

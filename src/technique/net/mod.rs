@@ -148,12 +148,6 @@ impl Net {
         self.over.into_iter().chain(self.branches.iter().flat_map(|branch| branch.truths_after(0))).collect()
     }
 
-    /// Returns `true` if a branch makes a further assumption.
-    pub fn is_nested(&self) -> bool {
-        let lines = self.branches.iter().flat_map(|branch| &branch.lines);
-        lines.map(|line| &line.then).any(|then| matches!(then, Then::Refuted(_)))
-    }
-
     /// Returns the least reach that allows all its lines.
     fn reach(&self, grid: &Grid) -> Reach {
         self.branches.iter().map(|branch| branch.reach(grid)).max().unwrap_or(Reach::Chain)

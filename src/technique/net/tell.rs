@@ -142,12 +142,17 @@ pub(super) fn by_truths(
 ) -> Option<(Box<dyn Pattern>, Inference)> {
     let mut found = None;
     let _ = technique.find(position, &mut |pattern| {
-        let such = |inference: &Inference| {
-            inference.proof.truths == line.by && line.gone.iter().all(|gone| inference.eliminations.contains(gone))
-        };
-        found = pattern.argue(position).filter(such).map(|inference| (pattern, inference));
+        let such = pattern.argue(position).filter(|inference| line.follows(inference));
+        found = such.map(|inference| (pattern, inference));
         if found.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     let (pattern, inference) = found?;
     Some((pattern, inference.proven(position, Uniqueness::Open).ok()?.into()))
+}
+
+impl Cleared {
+    /// Whether its eliminations follow from an inference by exactly its truths.
+    pub(super) fn follows(&self, inference: &Inference) -> bool {
+        inference.proof.truths == self.by && self.gone.iter().all(|gone| inference.eliminations.contains(gone))
+    }
 }

@@ -8,8 +8,12 @@ use serde_yaml::Value;
 use crate::support::program::{ours, write};
 
 /// Filters, tests and functions whose arguments are keys, not words.
-const KEYED: [&str; 12] = [
+const KEYED: [&str; 16] = [
     "anchor",
+    "say",
+    "each",
+    "list",
+    "either",
     "count",
     "lesson",
     "map",

@@ -1,6 +1,7 @@
 //! Languages: a made-up one reaches everything that a person reads, and a translation is checked.
 
 mod brackets;
+mod order;
 use crate::support;
 
 use std::collections::BTreeSet;

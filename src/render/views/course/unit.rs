@@ -288,7 +288,7 @@ fn pictured(
     let said = teller.say(event, None, &[TemplateBlock::Title, TemplateBlock::Tell])?;
     let [title, text] = <[String; 2]>::try_from(said).unwrap_or_default();
     // Its first paragraph is the argument, and the others have details; but the lines of a net are all of it.
-    let is_net = teller.net(event, step).is_some();
+    let is_net = step.technique.is_net();
     let text = if is_net { text } else { text.trim().split("\n\n").next().unwrap_or_default().to_owned() };
     let [title, text] = [title, text].map(Value::from_safe_string);
     let [board, _] = teller.board_of(event, name)?;

@@ -1,0 +1,127 @@
+//! Deadly patterns, and cells that a few digits cannot fill: where they are, what would leave no guardian true, and which
+//! cells see all places that the guardians leave a digit.
+
+use serde_json::{Map, Value, json};
+
+use crate::argument::{Argument, Because, Claim, Lead, Says};
+use crate::grid::{Candidate, CellSet, Digit, House, HouseKind, Layout};
+use crate::proof::Deadly;
+
+/// The number of cells that a sentence has room for.
+const ROOM: usize = 7;
+
+/// Adds what a step that rests on a deadly pattern says of its guardians: `cases` and `struck`.
+pub(super) fn add_facts(told: &mut Map<String, Value>, argument: &Argument) {
+    let deadly = argument.claims.iter().position(|claim| matches!(claim.says, Says::Deadly { .. }));
+    if let Some(deadly) = deadly {
+        told.insert("cases".to_owned(), cases(argument, deadly as u16));
+        told.insert("struck".to_owned(), struck(argument));
+    }
+}
+
+/// Adds where a deadly pattern is: its boxes; of a rectangle the opposite corners.
+pub(super) fn add_places(told: &mut Value, pattern: &Deadly, layout: &Layout) {
+    let cells = pattern.cells();
+    let is_touched = |house: &House| house.kind == HouseKind::Box && !layout.members(*house).is_disjoint(cells);
+    told["boxes"] = layout.houses().iter().filter(|house| is_touched(house)).map(|house| json!(house)).collect();
+    if let [a, b, c, d] = cells.iter().collect::<Vec<_>>()[..] {
+        told["across"] = json!([[a, d], [b, c]]);
+    }
+}
+
+/// An assumption that would leave no guardian true.
+struct Case {
+    /// The number of its claim.
+    number: u16,
+    candidate: Candidate,
+    /// What follows, each with the digit's only places in a house.
+    then: Vec<(Candidate, Option<u16>)>,
+}
+
+impl Case {
+    fn of(claim: &Claim, number: u16, deadly: u16, argument: &Argument) -> Option<Self> {
+        let Says::Suppose { candidates, claims, leads } = &claim.says else { return None };
+        let refutes = |lead: &Lead| lead.is_contradiction() && lead.from.contains(&deadly);
+        let &[candidate] = &candidates[..] else { return None };
+        let then = claims.iter().filter_map(|inner| {
+            let Says::Placed { candidate } = inner.says else { return None };
+            let is_link = |&n: &u16| n < number && only_places(argument, n).is_some();
+            Some((candidate, inner.from.iter().copied().find(is_link)))
+        });
+        let then = then.collect();
+        leads.iter().any(refutes).then_some(Self { number, candidate, then })
+    }
+
+    fn told(&self, argument: &Argument) -> Value {
+        let then = self.then.iter().map(|&(Candidate { cell, digit }, link)| {
+            let house = link.and_then(|n| only_places(argument, n)).map(|(house, _)| house);
+            json!({ "cell": cell, "digit": digit, "house": house })
+        });
+        json!({ "candidate": self.candidate, "then": then.collect::<Vec<_>>() })
+    }
+}
+
+/// Where the claim with this number says that a digit can go.
+fn only_places(argument: &Argument, number: u16) -> Option<(House, CellSet)> {
+    match argument.claims.get(usize::from(number))?.says {
+        Says::OnlyPlaces { house, cells, .. } => Some((house, cells)),
+        _ => None,
+    }
+}
+
+/// The cases that would leave no guardian true: `few` if a sentence has room for them, or else `many`, to be `folded`; `across`
+/// if one of them leaves a digit only one way to fill some places.
+fn cases(argument: &Argument, deadly: u16) -> Value {
+    let numbered = (0_u16..).zip(&argument.claims);
+    let cases: Vec<Case> = numbered.filter_map(|(number, claim)| Case::of(claim, number, deadly, argument)).collect();
+    let decides = |claim: &Claim| {
+        matches!(claim.says, Says::Ways { .. }) && cases.iter().any(|case| claim.from.contains(&case.number))
+    };
+    let list: Vec<Value> = cases.iter().map(|case| case.told(argument)).collect();
+    let few = |list: &[Value]| json!({ "kind": "few", "list": list, "folded": [] });
+    match (&cases[..], argument.claims.iter().find(|claim| decides(claim))) {
+        ([case, ..], Some(ways)) => {
+            let refuted =
+                case.then.iter().fold(CellSet::of(case.candidate.cell), |all, (one, _)| all | CellSet::of(one.cell));
+            let places = ways.from.iter().filter_map(|&n| only_places(argument, n)).map(|(_, cells)| cells);
+            let left = places.fold(CellSet::EMPTY, |all, cells| all | cells) - refuted;
+            json!({ "kind": "across", "digit": case.candidate.digit, "refuted": refuted, "left": left, "folded": [] })
+        }
+        ([] | [_], None) => few(&list),
+        ([one, other], None) if one.then.len() + other.then.len() == 2 => few(&list),
+        _ => json!({ "kind": "many", "list": list, "folded": list }),
+    }
+}
+
+/// Which cells see all places of a digit that fills one of some cells: `near` if a sentence has room for that, or else `far`.
+fn struck(argument: &Argument) -> Value {
+    let is_filled =
+        |&n: &u16| matches!(argument.claims.get(usize::from(n)).map(|claim| &claim.says), Some(Says::Fills { .. }));
+    let mut all: Vec<(Digit, CellSet, CellSet)> = Vec::new();
+    for claim in argument.claims.iter().filter(|claim| claim.from.iter().any(is_filled)) {
+        let Says::Excluded { candidates, sights } = &claim.says else { continue };
+        let places: CellSet = sights.iter().flat_map(|sight| &sight.of).map(|one| one.cell).collect();
+        for &Candidate { cell, digit } in candidates {
+            match all.iter_mut().find(|(of, known, _)| (*of, *known) == (digit, places)) {
+                Some((.., cells)) => cells.insert(cell),
+                None => all.push((digit, places, CellSet::of(cell))),
+            }
+        }
+    }
+    all.sort_by_key(|(digit, ..)| *digit);
+    let is_near = matches!(&all[..], [(_, places, cells)] if places.len() + cells.len() <= ROOM);
+    let told = |(digit, places, cells)| json!({ "digit": digit, "places": places, "cells": cells });
+    let list: Vec<Value> = all.into_iter().map(told).collect();
+    let (near, far) = if is_near { (list, Vec::new()) } else { (Vec::new(), list) };
+    json!({ "near": near, "far": far })
+}
+
+/// Adds to what three digits cannot fill its boxes in their order.
+pub(super) fn add_cycles(told: &mut Value, because: &Because) {
+    let Because::Cycles { falling, rising } = because;
+    for (name, houses) in [("falling", falling), ("rising", rising)] {
+        let mut houses = houses.clone();
+        houses.sort_unstable();
+        told["because"]["cycles"][name] = json!(houses);
+    }
+}
