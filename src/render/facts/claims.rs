@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::{arms, chains, counts, deadly, fish, sets};
+use super::{arms, chains, colors, counts, deadly, fish, sets};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 use crate::proof::Deadly;
@@ -30,6 +30,7 @@ pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: 
     }
     sets::add_facts(&mut by_kind, argument, layout);
     deadly::add_facts(&mut by_kind, argument);
+    colors::add_facts(&mut by_kind, argument);
     by_kind
 }
 

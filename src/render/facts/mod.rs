@@ -3,6 +3,7 @@
 mod arms;
 mod chains;
 pub(super) mod claims;
+mod colors;
 pub(super) mod conclusion;
 mod follows;
 mod deadly;

@@ -15,6 +15,7 @@ use crate::render::pictures::sketch::sketch;
 use crate::render::pictures::text_board;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
+use crate::render::words::things;
 use crate::technique::{Parts, Role};
 use crate::tutor::{Advice, Hint, Offer, Unmarked};
 
@@ -51,6 +52,16 @@ struct RungView {
     n: usize,
     text: Value,
     board: Value,
+    /// Cells without pencil marks that the step needs; empty until the conclusion is shown.
+    unmarked: Value,
+}
+
+/// How the rungs are shown.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Shown {
+    Listed,
+    Folded,
 }
 
 /// The variants of [`Advice`].
@@ -68,13 +79,16 @@ enum Kind {
 #[derive(Serialize)]
 struct HintView<'a> {
     kind: Kind,
-    folded: bool,
+    shown: Shown,
     rungs: Vec<RungView>,
-    /// Cells without pencil marks that the step needs; empty until the conclusion is shown.
-    unmarked: &'a [Unmarked],
+    /// The diagram of listed rungs, and the cells without pencil marks that the step needs, if the conclusion is shown.
+    board: Value,
+    unmarked: Value,
     stale: bool,
     several: bool,
     skipped: usize,
+    /// The number of the step that was looked for.
+    number: usize,
     next: Option<&'a str>,
 }
 
@@ -93,12 +107,14 @@ pub fn rungs(hint: &Hint, telling: &Telling) -> Result<Vec<String>, RenderError>
 pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telling) -> Result<Document, RenderError> {
     let mut view = HintView {
         kind: Kind::Step,
-        folded: shown == HintExtent::Folded,
+        shown: if shown == HintExtent::Folded { Shown::Folded } else { Shown::Listed },
         rungs: Vec::new(),
-        unmarked: &[],
+        board: Value::from(""),
+        unmarked: Value::from(()),
         stale: false,
         several: false,
         skipped: 0,
+        number: 1,
         next: None,
     };
     match advice {
@@ -118,9 +134,13 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
                     }
                     before = drawn;
                 }
-                view.rungs.push(RungView { n, text: Value::from_safe_string(text), board });
+                let unmarked: &[Unmarked] = if n == RUNGS { &hint.unmarked } else { &[] };
+                let (text, unmarked) = (Value::from_safe_string(text), things::value(&unmarked));
+                view.rungs.push(RungView { n, text, board, unmarked });
             }
-            view.unmarked = if shown.is_all() { &hint.unmarked } else { &[] };
+            if let Some(last) = view.rungs.last() {
+                (view.board, view.unmarked) = (last.board.clone(), last.unmarked.clone());
+            }
             (view.stale, view.several) = (hint.stale, hint.several);
             return teller.writer.finish("hint.md", &view);
         }
@@ -132,6 +152,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
         }
         Advice::CutShort { skipped } => (view.kind, view.skipped) = (Kind::CutShort, *skipped),
     }
+    view.number += view.skipped;
     Writer::new(telling, &puzzle.layout)?.finish("hint.md", &view)
 }
 

@@ -1,5 +1,6 @@
 //! Views: the documents, one file each, made from facts and words.
 
+mod alt;
 mod batch;
 mod block;
 mod board;

@@ -15,6 +15,7 @@ use crate::render::facts::heading::{Unusual, unusual};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
+use crate::render::words::things;
 use crate::technique::{Parts, Role};
 use crate::trace::Trace;
 use crate::tutor::{Answer, Start, Why};
@@ -28,7 +29,9 @@ enum Kind {
     LeftOut,
     Proven,
     Beyond,
+    /// A limit was reached before a proof was found, or before it was known what is true.
     CutShort,
+    Unknown,
     Undecided,
     NoSolution,
 }
@@ -48,10 +51,14 @@ pub(super) struct Proof<'a> {
     hardest: Option<&'static str>,
     /// The last placement, if it is not itself the conclusion.
     closing: Option<Candidate>,
-    solutions: &'a [String],
+    /// Two solutions that differ, and the cells in which they do, if these are few.
+    solutions: Vec<&'a str>,
     differing: Vec<Cell>,
     sections: Vec<Section>,
 }
+
+/// The maximum number of cells to name in which two solutions differ.
+const MOST_DIFFERING: usize = 12;
 
 /// The facts of a proof, and the writer with its diagrams.
 pub(super) fn proof<'a>(
@@ -67,6 +74,7 @@ pub(super) fn proof<'a>(
             Why::LeftOut => Kind::LeftOut,
             Why::Proven { .. } => Kind::Proven,
             Why::Beyond => Kind::Beyond,
+            Why::CutShort if shown.is_none() => Kind::Unknown,
             Why::CutShort => Kind::CutShort,
             Why::Undecided { .. } => Kind::Undecided,
             Why::NoSolution => Kind::NoSolution,
@@ -79,7 +87,7 @@ pub(super) fn proof<'a>(
         steps: 0,
         hardest: None,
         closing: None,
-        solutions: &[],
+        solutions: Vec::new(),
         differing: Vec::new(),
         sections: Vec::new(),
     };
@@ -91,7 +99,10 @@ pub(super) fn proof<'a>(
         }
         Why::Undecided { solutions } => {
             proof.differing = differing(solutions, &puzzle.layout);
-            proof.solutions = solutions;
+            if proof.differing.len() > MOST_DIFFERING {
+                proof.differing.clear();
+            }
+            proof.solutions = solutions.iter().map(String::as_str).collect();
         }
         Why::Proven { from, trace } => {
             let mut teller = Teller::new(trace, telling)?;
@@ -129,18 +140,48 @@ fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidat
 pub fn why(puzzle: &Puzzle, answer: &Answer, telling: &Telling) -> Result<Document, RenderError> {
     #[derive(Serialize)]
     struct Facts<'a> {
-        asked: ConclusionFacts,
+        cell: Value,
+        digit: Digit,
+        /// What is true of the digit in the cell, if it is known.
+        is: Is,
+        /// What was asked, if it is not true.
+        denied: Option<Is>,
         unusual: Vec<Unusual>,
         proof: Proof<'a>,
         audience: Audience,
         board: Value,
     }
-    let (proof, mut writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
-    let unusual = unusual(&puzzle.layout);
+    #[derive(Serialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Is {
+        Placed,
+        Eliminated,
+        Open,
+    }
+    let is = |conclusion: Conclusion| match conclusion {
+        Conclusion::Placed(_) => Is::Placed,
+        Conclusion::Eliminated(_) => Is::Eliminated,
+    };
+    let (mut proof, mut writer) = proof(puzzle, answer.shown, &answer.why, telling)?;
+    if matches!(answer.asked, Conclusion::Eliminated(_)) {
+        // That in which the cell is the digit comes first.
+        proof.solutions.reverse();
+    }
+    let mut unusual = unusual(&puzzle.layout);
+    unusual.retain(|_| !proof.sections.is_empty());
     let mut board = Diagram::position(puzzle);
     board.parts = Parts::default().cells(Role::Target, CellSet::of(answer.asked.candidate().cell));
     board.sights = proof.by.zip(proof.house).into_iter().collect();
     let board = writer.board(board, "position", Occasion::page("why"))?;
-    let facts = Facts { asked: answer.asked.into(), unusual, proof, audience: telling.audience, board };
+    let facts = Facts {
+        cell: things::value(&answer.asked.candidate().cell),
+        digit: answer.asked.candidate().digit,
+        is: answer.shown.map_or(Is::Open, is),
+        denied: answer.shown.filter(|shown| *shown != answer.asked).map(|_| is(answer.asked)),
+        unusual,
+        proof,
+        audience: telling.audience,
+        board,
+    };
     writer.finish("why.md", &facts)
 }

@@ -8,7 +8,8 @@ use minijinja::value::{Serde, Value};
 use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
-use crate::grid::{Candidate, Cell, House, Layout, Spent};
+use super::alt;
+use crate::grid::{Layout, Spent};
 use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
 use crate::render::facts::reasons::Among;
 use crate::render::facts::tree::Tree;
@@ -24,7 +25,6 @@ use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::render::words::templates::environment;
-use crate::technique::{Parts, Role};
 
 /// The units of the budget that a line of text takes, and those of a step in words.
 const LINE_UNITS: u64 = 20;
@@ -108,7 +108,8 @@ impl<'a> Writer<'a> {
         self.spend(LINE_UNITS)?;
         let name = self.telling.source.name_in_locale(template);
         note(&name, &facts);
-        Ok(self.env.get_template(&name)?.render(Serde(facts))?)
+        let template = self.env.get_template(&name)?;
+        Ok(self.scopes.with(vec![Value::from(Serde(facts))], |known| template.render(known))?)
     }
 
     /// Adds a diagram with its text alternative and legend.
@@ -123,37 +124,7 @@ impl<'a> Writer<'a> {
 
     /// The text alternative of a diagram.
     pub fn alt(&self, diagram: &Diagram, on: Occasion) -> Result<String, RenderError> {
-        #[derive(Serialize)]
-        struct BoardFacts<'a> {
-            step: Option<u32>,
-            /// The family of techniques, or the kind of page.
-            of: Option<&'a str>,
-            filled: usize,
-            cells: usize,
-            parts: &'a Parts,
-            /// The candidates that lines of a net make true, or eliminate.
-            labels: &'a [(Role, Candidate, String)],
-            placements: &'a [Candidate],
-            /// The numbers of the steps that fill cells, where there are several.
-            numbers: &'a [(Cell, u32)],
-            eliminations: &'a [Candidate],
-            sights: &'a [(Cell, House)],
-        }
-        self.line(
-            "alt.md",
-            BoardFacts {
-                step: on.step,
-                of: on.of,
-                filled: (diagram.givens.cells() | diagram.placed.cells()).len(),
-                cells: diagram.layout.cells().len(),
-                parts: &diagram.parts,
-                labels: &diagram.labels,
-                placements: &diagram.placements,
-                numbers: &diagram.numbers,
-                eliminations: &diagram.eliminations,
-                sights: &diagram.sights,
-            },
-        )
+        self.line("alt.md", alt::board(diagram, on, &self.names.words))
     }
 
     /// Adds a chart with its text alternative; returns an empty text if no bar is above zero.
@@ -202,20 +173,23 @@ impl<'a> Writer<'a> {
         spare: &[&str],
     ) -> Result<Vec<String>, RenderError> {
         self.spend(STEP_UNITS)?;
-        let mut captured = self.env.get_template(template)?.render_captured(self.scopes.begin(facts))?;
-        let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
-        let lacks = |error: minijinja::Error| RenderError::Template(TemplateError::from(error).of(template));
-        let mut said = blocks
-            .iter()
-            .map(|block| Ok(tidy(&say(block).map_err(lacks)?)))
-            .collect::<Result<Vec<_>, RenderError>>()?;
-        for block in spare {
-            said.push(match say(block) {
-                Err(error) if error.kind() == ErrorKind::UnknownBlock => String::new(),
-                spare => tidy(&spare?),
-            });
-        }
-        Ok(said)
+        let found = self.env.get_template(template)?;
+        self.scopes.with(facts, |known| {
+            let mut captured = found.render_captured(known)?;
+            let mut say = |block: &str| captured.with_state_mut(|state| state.render_block(block));
+            let lacks = |error: minijinja::Error| RenderError::Template(TemplateError::from(error).of(template));
+            let mut said = blocks
+                .iter()
+                .map(|block| Ok(tidy(&say(block).map_err(lacks)?)))
+                .collect::<Result<Vec<_>, RenderError>>()?;
+            for block in spare {
+                said.push(match say(block) {
+                    Err(error) if error.kind() == ErrorKind::UnknownBlock => String::new(),
+                    spare => tidy(&spare?),
+                });
+            }
+            Ok(said)
+        })
     }
 
     /// Renders the document's template and returns the document.
@@ -224,7 +198,7 @@ impl<'a> Writer<'a> {
         let name = self.telling.source.name_in_locale(template);
         note(&name, facts);
         let template = self.env.get_template(&name)?;
-        let markdown = tidy(&template.render(Serde(facts))?);
+        let markdown = tidy(&self.scopes.with(vec![Value::from(Serde(facts))], |known| template.render(known))?);
         let document = Document::read(&markdown, self.pictures, self.names.words.lang.tag());
         Ok(Document {
             path: self.path,

@@ -43,12 +43,17 @@ impl fmt::Debug for Scopes {
 }
 
 impl Scopes {
-    /// Returns these names as the context of a template, beginning with those of a step: the last values come first.
-    pub fn begin(&self, facts: Vec<Value>) -> Value {
-        if let Ok(mut scopes) = self.0.lock() {
-            *scopes = facts.into_iter().map(|it| Scope { it, nth: 0, is_said: false }).collect();
-        }
-        Value::from_object(self.clone())
+    /// Renders a template that knows these values, the last ones first, and nothing that is being said elsewhere.
+    pub fn with<T>(&self, facts: Vec<Value>, render: impl FnOnce(Value) -> T) -> T {
+        let known = facts.into_iter().map(|it| Scope { it, nth: 0, is_said: false }).collect();
+        let outside = self.exchange(known);
+        let rendered = render(Value::from_object(self.clone()));
+        self.exchange(outside);
+        rendered
+    }
+
+    fn exchange(&self, scopes: Vec<Scope>) -> Vec<Scope> {
+        self.0.lock().map(|mut known| std::mem::replace(&mut *known, scopes)).unwrap_or_default()
     }
 
     fn push(&self, it: Value, nth: usize) {
