@@ -30,15 +30,9 @@ const TOOLS: &[Tool] = &[
     Tool("joined", "cells in short", r#"["r1c1", "r1c4"]|joined"#),
     Tool("candidate", "a candidate", r#""3r1c4"|candidate"#),
     Tool("house", "a house", r#""b4"|house"#),
-    Tool("houses", "a list of houses", r#"["r2", "r5", "b4"]|houses"#),
     Tool("fish", "houses in the notation of fish", r#"["r2", "r5", "b4"]|fish"#),
     Tool("technique", "a technique by its id", r#""x_wing"|technique"#),
     Tool("count", "a number with the word from `counts` in words.yaml", r#"2|count("steps")"#),
-    Tool(
-        "legend",
-        "the word of a legend, for a part, a family of techniques and a number of them",
-        r#""pincer"|legend("cell", "w_wing", 2)"#,
-    ),
     Tool(
         "conclusion",
         "what a step places or eliminates",
@@ -46,24 +40,6 @@ const TOOLS: &[Tool] = &[
     ),
     Tool("typed", "the same as it is typed", r#"{"placements": [], "eliminations": ["3r1c4"]}|typed"#),
     Tool("capital", "a text with a capital letter", r#""box 4"|capital"#),
-    Tool("cells_of", "a list: the cells of candidates", r#"["3r1c4", "5r1c4"]|cells_of|join(" ")"#),
-    Tool(
-        "held_by",
-        "a list: the candidates in some cells that are a digit",
-        r#"["3r1c4", "5r1c4"]|held_by(["r1c4"], 3)|join(" ")"#,
-    ),
-    Tool(
-        "against",
-        "a list: the candidates that conflict with all of some others",
-        r#"["3r1c4", "3r5c5"]|against(["3r1c1"])|join(" ")"#,
-    ),
-    Tool("within", "whether all candidates are in a house", r#"["3r1c4"]|within("r1")"#),
-    Tool("common", "a list: the houses that have all of some cells", r#"["r1c1", "r1c2"]|common|join(" ")"#),
-    Tool(
-        "only_through",
-        "a list: cells that see another one only in a window or on a diagonal, with that house",
-        r#"["r1c1"]|only_through("r1c4")|length"#,
-    ),
     Tool("plus", "a sum, a longer text or a longer list", r#""step "|plus(4)"#),
     Tool("times", "a product", "2|times(3)"),
     Tool("sum", "the sum of a list", "[1, 2]|sum"),
@@ -101,7 +77,8 @@ pub(super) fn chapter(source: &Source) -> String {
         .to_owned();
     for Tool(name, about, example) in TOOLS {
         let template = format!("{BLOCKS}{{{{ {example} }}}}");
-        let written = env.render_str(&template, scopes.begin(Vec::new())).unwrap_or_else(|error| error.to_string());
+        let written = scopes.with(Vec::new(), |known| env.render_str(&template, known));
+        let written = written.unwrap_or_else(|error| error.to_string());
         let result = plain(&Span::read(&written));
         let [example, result] = [*example, &*result].map(|text| text.replace('|', "\\|"));
         chapter += &format!("| `{name}` | {about} | `{example}` | {result} |\n");

@@ -1,4 +1,4 @@
-//! What a diagram shows, for its text alternative.
+//! What a diagram or a net shows, for its text alternative.
 
 use std::collections::BTreeMap;
 
@@ -7,6 +7,7 @@ use minijinja::value::Value;
 
 use super::writer::Occasion;
 use crate::grid::{Candidate, Cell};
+use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::locale::Words;
 use crate::render::words::things;
@@ -83,4 +84,26 @@ fn by_role<T: serde::Serialize>(all: &[(Role, T)]) -> Vec<(Role, Vec<Value>)> {
 fn end(node: &[Candidate]) -> Value {
     let cells: Vec<Cell> = node.iter().map(|candidate| candidate.cell).collect();
     context! { digit => node.first().map(|candidate| candidate.digit.get()), cells => things::value(&cells) }
+}
+
+/// Returns the assumptions of a net, each before those inside it: how deep it is, and where it ends.
+pub(super) fn net(net: &NetFacts) -> Value {
+    let mut branches: Vec<Value> = Vec::new();
+    net.branches.iter().for_each(|one| add_branch(one, 0, &mut branches));
+    context! { branches }
+}
+
+fn add_branch(branch: &BranchFacts, depth: usize, all: &mut Vec<Value>) {
+    let end = match (branch.lines.is_empty(), branch.clash.is_some()) {
+        (true, true) => Some("at_once"),
+        (false, true) => Some("clash"),
+        (false, false) => Some("open"),
+        (true, false) => None,
+    };
+    all.push(context! { suppose => things::value(&branch.suppose), depth, lines => branch.lines.len(), end });
+    for line in &branch.lines {
+        if let RuleFacts::Refuted { branch } = &line.rule {
+            add_branch(branch, depth + 1, all);
+        }
+    }
 }

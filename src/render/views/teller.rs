@@ -1,14 +1,15 @@
 //! The teller: the steps of a checked trace in words, from the template of each family, and on diagrams.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use minijinja::value::{Serde, Value};
+use minijinja::value::Value;
 use serde::Serialize;
 use serde_json::json;
 
+use super::alt;
 use super::block::TemplateBlock;
 use super::writer::{Occasion, Writer};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, Puzzle};
+use crate::grid::{Candidate, CellSet, Grid, Puzzle};
 use crate::proof::Truth;
 use crate::render::document::{Effort, PathLine, Picture, Prompt};
 use crate::render::facts::claims::{claims, several};
@@ -30,35 +31,21 @@ use crate::technique::{Parts, Role};
 use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
 use crate::tutor::Look;
 
-/// A step, as its technique's template sees it.
-#[derive(Serialize)]
+/// What is told of a step besides its own data.
 struct StepView<'a> {
     n: u32,
-    technique: &'a str,
     /// The audience; `hint` if it is shown in rungs.
     audience: &'static str,
-    /// The pattern's facts.
-    p: serde_json::Value,
-    placements: &'a [Candidate],
-    eliminations: &'a [Candidate],
     reasons: Vec<Reason>,
     earlier: Vec<Group>,
     /// The lines, if it is a forcing chain or net.
     net: Option<NetFacts>,
-    /// The techniques of the forcing chains and nets before it.
-    nets_before: Vec<&'static str>,
-    /// Whether one of them makes a further assumption.
-    nested_before: bool,
+    /// What a reader still has to be told of the lines of nets.
+    explains: Vec<&'static str>,
     /// Whether its reasons are collapsed.
     briefly: bool,
     /// The diagrams of its nested assumptions, by their labels, if it is explained in full.
     boards: BTreeMap<String, Value>,
-    parts: Parts,
-    /// The candidates of each cell among the parts.
-    candidates: Vec<DigitSet>,
-    /// The same, one by one.
-    held: Vec<Candidate>,
-    assumes_unique: bool,
     /// What a hint may show before the conclusion.
     look: Option<&'a Look>,
 }
@@ -123,33 +110,18 @@ impl<'a> Teller<'a> {
         &self.grids[event.n as usize - 1]
     }
 
-    fn view<'b>(&self, event: &Event, step: &'b Deduction) -> StepView<'b> {
-        let grid = self.before(event);
-        let parts = step.pattern.parts(grid);
-        let candidates: Vec<DigitSet> = parts.cells.iter().map(|&(_, cell)| grid.candidates(cell)).collect();
-        let of_cell = |(&(_, cell), digits): (&(_, Cell), &DigitSet)| {
-            digits.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
-        };
-        let held = parts.cells.iter().zip(&candidates).flat_map(of_cell).collect();
-        let history = &self.histories[event.n as usize - 1];
+    fn view<'b>(&self, event: &Event, step: &Deduction) -> StepView<'b> {
+        let (grid, history) = (self.before(event), &self.histories[event.n as usize - 1]);
+        let is_new = self.writer.among() == Among::Alone || self.nets_before(event).next().is_none();
         StepView {
             n: event.n,
-            technique: step.technique.id,
             audience: self.telling.audience.id(),
-            p: step.facts(),
-            placements: &step.placements,
-            eliminations: &step.eliminations,
             reasons: reasons(grid, step, history),
             earlier: earlier(grid, step, history),
             net: self.net(step),
-            nets_before: Vec::from_iter(self.nets_before(event).map(|net| net.technique.id).collect::<BTreeSet<_>>()),
-            nested_before: self.nets_before(event).any(|net| net.argument.is_nested()),
+            explains: if is_new { vec!["numbers"] } else { Vec::new() },
             briefly: self.is_told_briefly(event),
             boards: BTreeMap::new(),
-            candidates,
-            held,
-            parts,
-            assumes_unique: step.proof.assumes_unique(),
             look: None,
         }
     }
@@ -171,6 +143,8 @@ impl<'a> Teller<'a> {
         let mut view = self.view(event, step);
         if block == TemplateBlock::Tell {
             view.boards = self.inner_boards(event, view.net.as_ref())?;
+            let is_known = self.nets_before(event).any(|net| net.argument.is_nested());
+            view.explains.extend((!view.boards.is_empty() && !is_known).then_some("letters"));
         }
         // A user's template need not have shorthand where none is shown.
         let said = self.blocks(step, &view, &[TemplateBlock::Title, block], &[TemplateBlock::Brief])?;
@@ -258,8 +232,9 @@ impl<'a> Teller<'a> {
     ) -> Result<Vec<String>, RenderError> {
         let ids = |blocks: &[TemplateBlock]| blocks.iter().map(|block| block.id()).collect::<Vec<_>>();
         let family = self.telling.source.family(step.technique);
-        note(&family, view);
-        let facts = vec![Value::from(Serde(view)), things::value(&step.facts()), self.told_of(step, view)];
+        let facts = self.facts_of(step, view);
+        note(&family, &facts);
+        let facts = vec![things::value(&step.facts()), things::value(&facts), self.texts_of(step, view)];
         let said = self.writer.said(&family, facts, &ids(blocks), &ids(spare))?;
         let shaped = blocks
             .iter()
@@ -269,54 +244,48 @@ impl<'a> Teller<'a> {
         Ok(shaped.collect())
     }
 
-    /// What a template tells of a step: its claims by kind, its reasons, and what it takes from others.
-    fn told_of(&self, step: &Deduction, view: &StepView) -> Value {
+    /// What a template tells of a step as data: its claims by kind, its reasons, and what it takes from others.
+    fn facts_of(&self, step: &Deduction, view: &StepView) -> serde_json::Map<String, serde_json::Value> {
         let layout = &self.puzzle.layout;
-        let (names, among) = (&self.writer.names, self.writer.among());
-        let mut told = claims(&step.argument, layout, self.telling.notation);
-        let reasons: Vec<_> = view.reasons.iter().map(|reason| reason.told(layout, among)).collect();
-        let is_listed = |reason: &&Reason| !reason.groups.is_empty() || reason.cell.is_none();
-        let has_any = view.reasons.iter().any(|reason| !reason.groups.is_empty());
-        let listed = view.reasons.iter().filter(is_listed).filter(|_| has_any);
-        let listed: Vec<_> = listed.map(|reason| reason.told(layout, among)).collect();
-        let groups = view.reasons.iter().filter(|reason| !reason.groups.is_empty());
-        let listed_with_groups: Vec<_> = groups.map(|reason| reason.told(layout, among)).collect();
-        told.insert("why".to_owned(), json!(reasons));
-        told.insert("listed".to_owned(), json!(listed));
-        told.insert("question".to_owned(), json!(Reason::question(&view.reasons)));
-        told.insert("needs".to_owned(), needs(&view.earlier, among));
-        told.insert("outside".to_owned(), outside(&step.argument, &step.facts(), layout));
-        told.insert("eliminated".to_owned(), json!(step.eliminations));
-        told.insert("gone".to_owned(), several(&step.eliminations));
-        told.insert("pattern".to_owned(), step.facts());
-        told.insert("look".to_owned(), view.look.map_or(serde_json::Value::Null, look::told));
-        let briefly = view.briefly;
-        told.insert("told".to_owned(), if briefly { json!([]) } else { json!(listed_with_groups) });
-        if let Some(net) = &view.net {
-            let concluded = Concluded { step, notation: self.telling.notation };
-            told.insert("net".to_owned(), concluded.net(net, (layout, among)));
-        }
-        let explains = [
-            ("numbers", among == Among::Alone || view.nets_before.is_empty()),
-            ("letters", !view.boards.is_empty() && !view.nested_before),
-        ];
-        let explains: Vec<&str> = explains.into_iter().filter_map(|(what, is)| is.then_some(what)).collect();
-        told.insert("explains".to_owned(), json!(explains));
-        let boards = view.net.iter().flat_map(NetFacts::labels).map(|label| {
-            let board = view.boards.get(label).cloned().unwrap_or_else(|| Value::from(""));
-            (Value::from(label), board)
+        let among = self.writer.among();
+        let tell = |reason: &Reason| reason.told(layout, among);
+        let has_groups = |reason: &&Reason| !reason.groups.is_empty();
+        let has_any = view.reasons.iter().any(|reason| has_groups(&reason));
+        let is_listed = |reason: &&Reason| has_any && (has_groups(reason) || reason.cell.is_none());
+        let concluded = Concluded { step, notation: self.telling.notation };
+        let facts = json!({
+            "n": view.n,
+            "technique": step.technique.id,
+            "audience": view.audience,
+            "assumes_unique": step.proof.assumes_unique(),
+            "pattern": step.facts(),
+            "why": view.reasons.iter().map(tell).collect::<Vec<_>>(),
+            "listed": view.reasons.iter().filter(is_listed).map(tell).collect::<Vec<_>>(),
+            "told": view.reasons.iter().filter(|_| !view.briefly).filter(has_groups).map(tell).collect::<Vec<_>>(),
+            "question": Reason::question(&view.reasons),
+            "needs": needs(&view.earlier, among),
+            "outside": outside(&step.argument, &step.facts(), layout),
+            "eliminated": step.eliminations,
+            "gone": several(&step.eliminations),
+            "look": view.look.map(look::told),
+            "net": view.net.as_ref().map(|net| concluded.net(net, (layout, among))),
+            "explains": view.explains,
         });
-        let said = [
+        let mut all = claims(&step.argument, layout, self.telling.notation);
+        all.extend(facts.as_object().cloned().unwrap_or_default());
+        all
+    }
+
+    /// What is told of a step as text: its name and conclusion, and the diagrams of its nested assumptions.
+    fn texts_of(&self, step: &Deduction, view: &StepView) -> Value {
+        let board = |label| view.boards.get(label).cloned().unwrap_or_else(|| Value::from(""));
+        let boards = view.net.iter().flat_map(NetFacts::labels).map(|label| (Value::from(label), board(label)));
+        let conclusion = self.telling.notation.in_prose(&step.placements, &step.eliminations);
+        Value::from_pairs([
             ("boards", Value::from_pairs(boards)),
-            ("name", Value::from(names.words.technique(step.technique.id))),
-            (
-                "conclusion",
-                Value::from_safe_string(self.telling.notation.in_prose(&step.placements, &step.eliminations)),
-            ),
-        ];
-        let said = said.into_iter().map(|(name, text)| (Value::from(name), text));
-        let told = told.iter().map(|(name, fact)| (Value::from(name.as_str()), things::value(fact)));
-        Value::from_pairs(told.chain(said))
+            ("name", Value::from(self.writer.names.words.technique(step.technique.id))),
+            ("conclusion", Value::from_safe_string(conclusion)),
+        ])
     }
 
     /// The diagram of one step, with its lines if it is a net.
@@ -336,7 +305,7 @@ impl<'a> Teller<'a> {
         let on = Occasion { step: Some(event.n), of: Some(step.technique.family) };
         let board = self.writer.board(diagram, &format!("board-{name}"), on)?;
         let Some(net) = net else { return Ok([board, Value::from("")]) };
-        let alt = self.writer.line("alt_net.md", minijinja::context! { net => Serde(&net) })?;
+        let alt = self.writer.line("alt_net.md", alt::net(&net))?;
         let conclusion = self.writer.names.notation.in_prose(&step.placements, &step.eliminations);
         let outline = Outline::of(&net, &conclusion, &self.writer.names);
         let tree = self.writer.picture(&format!("tree-{name}"), Picture::Tree { outline, alt });

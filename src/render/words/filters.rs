@@ -40,22 +40,9 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
         read(&house).map(|house| Value::from_safe_string(mention(Mention::House(house), &n.house(house))))
     });
     let n = Arc::clone(names);
-    env.add_filter("houses", move |houses: Vec<String>| {
-        let houses: Result<Vec<House>, _> = houses.iter().map(|house| read(house)).collect();
-        houses.map(|houses| match houses[..] {
-            [house] => Value::from_safe_string(mention(Mention::House(house), &n.house(house))),
-            _ => Value::from(n.houses(&houses)),
-        })
-    });
-    let n = Arc::clone(names);
     env.add_filter("technique", move |id: String| n.words.technique(&id).to_owned());
     let n = Arc::clone(names);
     env.add_filter("count", move |count: usize, key: String| n.words.count(&key, count));
-    let n = Arc::clone(names);
-    env.add_filter("legend", move |key: String, part: Option<String>, of: Option<String>, count: Option<usize>| {
-        let part = part.map(|part| format!("{key}_{part}"));
-        n.words.legend(of.as_deref(), &part.into_iter().chain([key]).collect::<Vec<_>>(), count.unwrap_or(1))
-    });
     let n = Arc::clone(names);
     env.add_filter("conclusion", move |step: &Value| {
         let step = Conclusions::deserialize(step)?;
@@ -74,12 +61,6 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     env.add_filter("fish", |houses: Vec<String>| {
         let houses: Result<Vec<_>, _> = houses.iter().map(|house| read(house)).collect();
         houses.map(|houses| fish_notation(&houses))
-    });
-    let n = Arc::clone(names);
-    env.add_filter("within", move |candidates: Vec<String>, house: String| {
-        let house = n.layout.members(read(&house)?);
-        let cells: Result<Vec<Candidate>, _> = candidates.iter().map(|candidate| read(candidate)).collect();
-        cells.map(|candidates| candidates.iter().all(|candidate| house.contains(candidate.cell)))
     });
     let n = Arc::clone(names);
     env.add_filter("capital", move |text: &Value| {

@@ -14,7 +14,6 @@ pub(super) mod names;
 pub(super) mod paper;
 pub(super) mod say;
 pub(super) mod seen;
-mod sights;
 pub(super) mod source;
 pub(super) mod telling;
 pub(super) mod templates;

@@ -16,14 +16,13 @@ use super::headings::expanded;
 use super::names::Names;
 use super::say::{self, Scopes};
 use super::source::Source;
-use super::{filters, sights, things, values};
+use super::{filters, things, values};
 
 /// An environment in which the templates name things as `names` does; `scopes` has what is being said.
 pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>, scopes: &Scopes) -> Environment<'static> {
     let budget = Budget::default();
     let mut env = bare(source, &budget);
     filters::add(&mut env, names);
-    sights::add(&mut env, names);
     say::add(&mut env, names, scopes, &budget);
     // Whether a step is told without those before it.
     env.add_global("alone", false);
