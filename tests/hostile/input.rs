@@ -83,7 +83,12 @@ fn templates_are_bounded() {
         (growing("[a]|sum(start=a)"), "too many arguments"),
         // Blocks that say each other: the depth is limited, and so is the work.
         ("{% block a %}{{ 1|say('a') }}{% endblock %}".to_owned(), "recursion limit"),
-        (format!("{{% block a %}}{{{{ [1, 2]|each('b') }}}}{{% endblock %}}{{% block b %}}{raw}{{{{ [1, 2]|each('a') }}}}{{% endblock %}}"), "walkthrough.md"),
+        (
+            format!(
+                "{{% block a %}}{{{{ [1, 2]|each('b') }}}}{{% endblock %}}{{% block b %}}{raw}{{{{ [1, 2]|each('a') }}}}{{% endblock %}}"
+            ),
+            "walkthrough.md",
+        ),
         ("{{ 1|say('nowhere') }}".to_owned(), "there is no block `nowhere`"),
         ("{% set n = namespace(a=[]) %}{% set n.a = [n.a] %}".to_owned(), "must end in `|plus(…)` or `|kept`"),
         ("{% set n = namespace(a=[]) %}{% set n.a = n.a|kept %}".to_owned(), "expected a text or a number"),

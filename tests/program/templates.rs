@@ -18,7 +18,7 @@ fn what_is_changed_is_shown() {
     assert!(said.contains("files written to mine"), "{said}");
     let mine = desk.path().join("mine");
     let ours = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
-    for name in ["en/say.md", "en/technique/x_wing.md", "en/words.yaml", "page.css", "slides.js", "latex.tex"] {
+    for name in ["en/blank.md", "en/technique/x_wing.md", "en/words.yaml", "page.css", "slides.js", "latex.tex"] {
         let name = if name.ends_with("x_wing.md") { "en/technique/fish.md" } else { name };
         assert_eq!(read(&mine, name), read(&ours, name), "{name}");
     }
@@ -49,13 +49,13 @@ fn what_is_changed_is_shown() {
 fn a_mistake_has_its_line() {
     let desk = tempfile::tempdir().expect("a folder");
     let right = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en/technique"), "hidden_single.md");
-    let sentence = "Only {{ p.cell|cell }}";
+    let sentence = "Only {{ cell }}";
     let line = right.lines().position(|line| line.contains(sentence)).expect("a sentence") + 1;
     let at = format!("hidden_single.md:{line}");
     for (text, parts) in [
-        (right.replace(sentence, "Only {{ p.cel|cell }}"), [&*at, "Only {{ p.cel|cell }}"]),
-        (right.replace(sentence, "Only {{ p.cell| }}"), [&*at, "Only {{ p.cell| }}"]),
-        (right.replace("block title", "block tilte"), ["technique/hidden_single.md", "block 'title' not found"]),
+        (right.replace(sentence, "Only {{ cel }}"), [&*at, "Only {{ cel }}"]),
+        (right.replace(sentence, "Only {{ cell| }}"), [&*at, "Only {{ cell| }}"]),
+        (right.replace("== title", "== tilte"), ["technique/hidden_single.md", "block 'title' not found"]),
     ] {
         write(desk.path(), "mine/en/technique/hidden_single.md", &text);
         let said = run(desk.path(), &["explain", PUZZLE, "--audience", "beginner", "--templates", "mine"], b"");
@@ -86,20 +86,20 @@ fn the_guide_lists_what_templates_get() {
     }
     let section = |name: &str| section_of(&guide, &format!("`{name}`"));
     for (name, row) in [
-        ("technique/hidden_single.md", "| `p.house` | text |"),
-        ("technique/wing.md", "| `p.pivot` |"),
+        ("technique/hidden_single.md", "| `pattern.house` | text |"),
+        ("technique/wing.md", "| `pattern.pivot` |"),
         ("drills.md", "| `drills[].rungs[]` | text |"),
         ("card.md", "| `only_way` | true or false | `false` |"),
         ("worksheet.md", "| `puzzles[].level` | text |"),
         ("why.md", "| `proof.kind` | text |"),
         ("play.md", "| `kind` | text | `welcome` |"),
-        ("say.md", "Macros for other templates: `"),
+        ("chain.md", "Blocks: `"),
     ] {
         assert!(section(name).contains(row), "{name} has no {row}:\n{}", section(name));
     }
     // Every filter, function and value of our own, with an example that works.
     let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/render/words");
-    let ours_only = ["filters.rs", "say.rs", "sights.rs"].map(|file| read(&words, file)).concat();
+    let ours_only = ["filters.rs", "say.rs"].map(|file| read(&words, file)).concat();
     let named = |start: &str| {
         ours_only.split(start).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect::<Vec<_>>()
     };
@@ -123,7 +123,7 @@ fn the_guide_lists_what_templates_get() {
         environment.set_syntax(syntax);
         environment.add_template_owned(name, text).expect("a template");
         let read = environment.get_template(name).expect("a template").undeclared_variables(false);
-        let known = ["anchor", "link", "conclude", "orders", "namespace", "alone", "house_kinds"];
+        let known = ["anchor", "link", "conclude", "namespace", "alone", "house_kinds", "self", "it", "nth"];
         for variable in read.iter().filter(|it| !known.contains(&it.as_str())) {
             assert!(listed.contains(variable), "{name} reads {variable}, which the guide lacks: {listed:?}");
         }
@@ -134,7 +134,7 @@ fn the_guide_lists_what_templates_get() {
 #[test]
 fn templates_say_and_do_not_compute() {
     let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en");
-    let tell = ["alt", "blank", "chain", "colors", "fishes", "guardians", "hint", "say", "sets", "why"];
+    let tell = ["alt", "blank", "chain", "colors", "guardians", "hint", "sets", "why"];
     let tells = |name: &str| name.starts_with("technique/") || tell.iter().any(|start| name.starts_with(start));
     let mut code = 0;
     let mut tags: Vec<String> = Vec::new();

@@ -45,7 +45,9 @@ pub(super) fn check(source: &Source) -> BTreeSet<LocaleProblem> {
         let needed = blocks(&text(&english, name));
         let given = if name == BLANK { BTreeSet::new() } else { given.clone() };
         let theirs_has = blocks(&their_text);
-        for block in needed.difference(&theirs_has).filter(|block| !given.contains(*block) && !is_covered(block, &theirs_has)) {
+        for block in
+            needed.difference(&theirs_has).filter(|block| !given.contains(*block) && !is_covered(block, &theirs_has))
+        {
             found(LocaleFault::NoBlock { block: block.clone() });
         }
         for variable in variables(&theirs, &file).difference(&known) {

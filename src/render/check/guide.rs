@@ -11,7 +11,7 @@ use crate::render::words::source::{Source, WORDS};
 
 /// The directory of the templates of techniques, and what all of these get besides the facts of their own pattern.
 const TECHNIQUES: &str = "technique/";
-const PATTERN: &str = "p";
+const PATTERN: &str = "pattern";
 
 /// The depth at which a shape is no longer spelled out.
 const DEEPEST: usize = 5;
@@ -25,7 +25,7 @@ pub fn guide(source: &Source) -> String {
         guide += &format!("| `{}` | {} |\n", block.id(), block.about());
     }
     guide += &tools::chapter(source);
-    guide += "\n## What each template of a technique gets\n\nThe facts of its pattern, in `p`, are listed below, file by file.\n\n";
+    guide += "\n## What each template of a technique gets\n\nThe facts of its pattern, in `pattern` and each by its own name too (`pattern.house` is also `house`), are listed below, file by file. The claims of a step are lists by their kinds, such as `only_places`, `chain` or `excluded`, with the fields that they have in a trace.\n\n";
     let of_techniques = || seen.iter().filter(|(name, _)| name.starts_with(TECHNIQUES)).map(|(_, shape)| shape);
     guide += &table(common(of_techniques()));
     for name in Source::files(&Source::default().locale).iter().filter(|name| *name != WORDS) {
@@ -44,7 +44,8 @@ the language are the looks of its output. Change what you like, and use this dir
 replaces the built-in one, and a file that you delete is the built-in one again. `whydoku locales --check DIR/LANG` finds
 mistakes; a mistake in a file that is used is reported with its line.
 
-Templates are written in Jinja (https://docs.rs/minijinja) and write Markdown. Below is what each of them gets, with the kind
+Templates are written in Jinja (https://docs.rs/minijinja) and write Markdown. A line `== name` begins a block, which reaches to the
+next such line: most templates are lists of sentences with names, and `say` chooses the sentence that fits what is said. Below is what each of them gets, with the kind
 of each value and an example. `[]` stands for each element of a list. `words.yaml` has the names of things. This guide was
 made from what templates got while a few documents were rendered, so a value that is rare may be missing.
 ";

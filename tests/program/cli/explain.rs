@@ -87,7 +87,7 @@ fn templates_of_ones_own() {
     write(
         desk.path(),
         name,
-        "{% block title %}lonely {{ p.digit }}{% endblock %}{% block tell %}{% endblock %}{% block item %}!{% endblock %}",
+        "{% block title %}lonely {{ digit }}{% endblock %}{% block tell %}{% endblock %}{% block item %}!{% endblock %}",
     );
     let said = explain("mine");
     assert!(said.out.contains("`r6c2=8` hidden single: !"), "{}{}", said.err, said.out);
@@ -96,10 +96,10 @@ fn templates_of_ones_own() {
     assert!(expert.code == 1 && expert.err.contains("block 'brief' not found"), "{}", expert.err);
 
     for (mistake, told) in [
-        ("{% block title %}\n\n{{ p.digit\n", "syntax error"),
+        ("{% block title %}\n\n{{ digit\n", "syntax error"),
         ("{% block title %}\n\n{{ nobody }}{% endblock %}", "undefined"),
-        ("{% block title %}\n\n{{ p|shout }}{% endblock %}", "shout"),
-        ("{% block title %}\n\n{{ p.digit|cell }}{% endblock %}", "cell"),
+        ("{% block title %}\n\n{{ digit|shout }}{% endblock %}", "shout"),
+        ("{% block title %}\n\n{{ digit|cell }}{% endblock %}", "cell"),
         (
             "{% block title %}\n\n{% set l = '................'|split('') %}{% for a in l %}{% for b in l %}{% for c in l %}\
              {% for d in l %}{% for e in l %}{% for f in l %}-{% endfor %}{% endfor %}{% endfor %}{% endfor %}{% endfor %}\

@@ -59,7 +59,12 @@ fn words(text: &str) -> String {
 
 fn bracket_words(value: &mut Value) {
     match value {
-        Value::Mapping(mapping) => mapping.iter_mut().for_each(|(_, value)| bracket_words(value)),
+        Value::Mapping(mapping) => {
+            // How names begin is not a word.
+            let is_word = |key: &Value| key.as_str() != Some("before");
+            mapping.iter_mut().filter(|(key, _)| is_word(key)).for_each(|(_, value)| bracket_words(value));
+        }
+        Value::Sequence(values) => values.iter_mut().for_each(bracket_words),
         value => {
             let phrase = value.as_str().expect("a phrase").to_owned();
             let parts = phrase.split_inclusive('}').map(|part| match part.split_once('{') {
@@ -98,6 +103,16 @@ impl Template {
         let mut template = Self::default();
         let mut rest = text;
         while let Some(sign) = rest.chars().next() {
+            // The name of a block.
+            if rest.starts_with("== ")
+                && text[..text.len() - rest.len()].chars().next_back().is_none_or(|last| last == '\n')
+            {
+                let length = rest.find('\n').map_or(rest.len(), |at| at + 1);
+                template.flush();
+                template.out += &rest[..length];
+                rest = &rest[length..];
+                continue;
+            }
             let end = ["{#", "{%", "{{"].into_iter().zip(["#}", "%}", "}}"]).find(|(start, _)| rest.starts_with(start));
             let length = match end {
                 Some((start, end)) => {
@@ -255,11 +270,11 @@ fn without(text: &str, start: &str, end: &str) -> String {
 #[test]
 fn brackets_stand_around_what_is_read_and_around_nothing_else() {
     let bracketed = Template::bracketed(
-        "# How {{ a }} is\n- {{ \"cell\" if kind == \"cell\" else n|count(\"cells\") }} **in** `code`, <b class=\"x\">so</b>",
+        "== a_name\n# How {{ a }} is\n- {{ \"cell\" if kind == \"cell\" else n|count(\"cells\") }} **in** `code`, <b class=\"x\">so</b>",
     );
     assert_eq!(
         bracketed,
-        "# ⟦How⟧ {{ a }} ⟦is⟧\n- {{ \"⟦cell⟧\" if kind == \"cell\" else n|count(\"cells\") }} **⟦in⟧** `code`, <b class=\"x\">⟦so⟧</b>"
+        "== a_name\n# ⟦How⟧ {{ a }} ⟦is⟧\n- {{ \"⟦cell⟧\" if kind == \"cell\" else n|count(\"cells\") }} **⟦in⟧** `code`, <b class=\"x\">⟦so⟧</b>"
     );
     assert_eq!(bare_words("⟦So⟧ r1c12 is 3, 24A, `code` <b>", &[]), ["is"]);
     assert_eq!(bare_words_of_page("<p aria-label=\"a tree\">⟦So⟧ it</p>", &["it"]), ["a", "tree"]);

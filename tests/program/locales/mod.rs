@@ -136,7 +136,7 @@ fn a_check_names_just_what_is_missing() {
             Some(text.replacen(from, to, 1))
         })
     };
-    assert_eq!(findings(folder.path(), "say.md", |_| None), ["xx/say.md: missing"]);
+    assert_eq!(findings(folder.path(), "chain.md", |_| None), ["xx/chain.md: missing"]);
     assert_eq!(findings(folder.path(), "words.yaml", |_| None), ["xx/words.yaml: missing"]);
     let words = "words.yaml";
     assert_eq!(
@@ -159,11 +159,8 @@ fn a_check_names_just_what_is_missing() {
         ["xx/words.yaml: missing `on_request`", "xx/words.yaml: unknown `on_demand`; remove it"]
     );
     let fish = "technique/fish.md";
-    assert_eq!(found(fish, "{% block brief %}", "{% block short %}"), ["xx/technique/fish.md: missing block `brief`"]);
-    assert_eq!(
-        found(fish, "technique|technique", "techniqe|technique"),
-        ["xx/technique/fish.md: unknown variable `techniqe`"]
-    );
+    assert_eq!(found(fish, "== brief\n", "== in_short\n"), ["xx/technique/fish.md: missing block `brief`"]);
+    assert_eq!(found(fish, "{{ digit }}", "{{ dgit }}"), ["xx/technique/fish.md: unknown variable `dgit`"]);
     assert_eq!(
         found("fault.md", "{% endblock %}", "{% endblok %}"),
         ["xx/fault.md:12: syntax error: unknown statement endblok\n  | {% endblok %}"]
@@ -175,7 +172,7 @@ fn a_check_names_just_what_is_missing() {
 fn a_check_shows_the_line_that_fails() {
     let folder = locale();
     // Nothing else is found, so all the rest of the made-up language renders.
-    let misspelt = |text: String| Some(text.replacen("p.digit }}", "p.digt }}", 1));
+    let misspelt = |text: String| Some(text.replacen("{{ digit }}", "{{ digit.none }}", 1));
     let found = findings(folder.path(), "technique/fish.md", misspelt);
     let [found] = &found[..] else { panic!("one mistake, not {found:#?}") };
     assert!(found.starts_with("xx/technique/fish.md:3: undefined value"), "{found}");
@@ -193,9 +190,9 @@ fn languages_are_listed_and_unknown_ones_refused() {
         let said = said(&[command, &["--lang", "xx"]].concat());
         assert_eq!((said.code, said.err.trim()), (2, "whydoku: --lang: unknown language `xx`; available: en"));
     }
-    std::fs::remove_file(folder.path().join("xx/say.md")).expect("a file");
+    std::fs::remove_file(folder.path().join("xx/chain.md")).expect("a file");
     let checked = said(&["locales", "--check", "xx"]);
-    assert_eq!((checked.code, checked.out.as_str()), (1, "xx/say.md: missing\n"));
+    assert_eq!((checked.code, checked.out.as_str()), (1, "xx/chain.md: missing\n"));
     assert_eq!(checked.err, "whydoku: 1 thing to mend\n");
     assert_eq!(said(&["locales", "--check", "yy"]).code, 2);
 }
@@ -205,11 +202,11 @@ fn a_check_says_what_is_still_in_english() {
     let folder = tempfile::tempdir().expect("a folder");
     let names = render::untranslated(&Source { locale: "en".to_owned(), folder: None });
     assert!(names.is_empty(), "English is not a translation: {names:?}");
-    for name in ["say.md", "technique/aic.md", "words.yaml"] {
+    for name in ["blank.md", "technique/aic.md", "words.yaml"] {
         let text = std::fs::read_to_string(ours(&format!("templates/en/{name}"))).expect("a template");
         write(folder.path(), &format!("xx/{name}"), text);
     }
-    assert_eq!(render::untranslated(&source(folder.path())), ["say.md", "words.yaml", "technique/aic.md"]);
-    write(folder.path(), "xx/say.md", "something else");
+    assert_eq!(render::untranslated(&source(folder.path())), ["blank.md", "words.yaml", "technique/aic.md"]);
+    write(folder.path(), "xx/blank.md", "something else");
     assert_eq!(render::untranslated(&source(folder.path())), ["words.yaml", "technique/aic.md"]);
 }

@@ -43,7 +43,11 @@ fn told(id: &str, source: &Source) -> String {
     // Without the targets of names.
     let mut plain = String::new();
     for (at, part) in said.split(['[', ']']).enumerate() {
-        plain += if at > 0 { part.split_once(')').map_or(part, |(to, rest)| if to.starts_with('(') { rest } else { part }) } else { part };
+        plain += if at > 0 {
+            part.split_once(')').map_or(part, |(to, rest)| if to.starts_with('(') { rest } else { part })
+        } else {
+            part
+        };
     }
     plain
 }
@@ -58,13 +62,14 @@ fn a_language_with_another_order_needs_no_rust() {
         .replace("one: \"column {}\", other: \"columns {}\"", "other: \"{} retsu\"")
         .replace("one: \"box {}\", other: \"boxes {}\"", "other: \"{} hako\"");
     write(folder.path(), "yy/words.yaml", words);
-    for (name, text) in [
-        ("blank.md", BLANK),
-        ("technique/hidden_single.md", SINGLE),
-        ("technique/naked_subset.md", PAIR),
-    ] {
+    for (name, text) in
+        [("blank.md", BLANK), ("technique/hidden_single.md", SINGLE), ("technique/naked_subset.md", PAIR)]
+    {
         write(folder.path(), &format!("yy/{name}"), text);
     }
     let source = Source { locale: "yy".to_owned(), folder: Some(folder.path().to_owned()) };
-    insta::assert_snapshot!("another_order", [told("hidden_single", &source), told("naked_pair", &source)].join("\n\n"));
+    insta::assert_snapshot!(
+        "another_order",
+        [told("hidden_single", &source), told("naked_pair", &source)].join("\n\n")
+    );
 }

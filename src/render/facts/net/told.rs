@@ -134,7 +134,8 @@ fn way(branch: &BranchFacts, named: Vec<String>) -> Value {
 /// The first placements of a branch, for a line of shorthand, and whether there are more.
 fn placed(branch: &BranchFacts, concluded: &Concluded<'_>) -> Value {
     const MOST: usize = 8;
-    let all: Vec<String> = branch.lines.iter().filter(|line| !line.placements.is_empty()).map(|line| concluded.of_line(line)).collect();
+    let all: Vec<String> =
+        branch.lines.iter().filter(|line| !line.placements.is_empty()).map(|line| concluded.of_line(line)).collect();
     let more = if all.len() > MOST { vec!["…"] } else { Vec::new() };
     all.iter().take(MOST).map(String::as_str).chain(more).collect()
 }
