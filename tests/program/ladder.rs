@@ -112,12 +112,24 @@ fn every_technique_has_a_name_in_every_language() {
     }
 }
 
+/// The name of the template that a template extends.
+fn extended(text: &str) -> Option<String> {
+    Some(text.split_once("{% extends \"")?.1.split_once('"')?.0.to_owned())
+}
+
 #[test]
 fn every_technique_has_a_template_in_every_language() {
     for locale in locales() {
         each(|technique| {
             let name = format!("templates/{locale}/technique/{}.md", technique.family);
-            let text = read(&name).ok_or(format!("no template {name}"))?;
+            let mut text = read(&name).ok_or(format!("no template {name}"))?;
+            // A block may be that of a template between the family and `blank.md`.
+            let mut parent = extended(&text);
+            while let Some(name) = parent.filter(|name| name != "blank.md") {
+                let more = read(&format!("templates/{locale}/{name}")).ok_or(format!("no template {name}"))?;
+                parent = extended(&more);
+                text += &more;
+            }
             let blocks = ["title", "tell", "brief", "principle", "lesson"];
             let lacks = blocks.iter().find(|block| !text.lines().any(|line| line == format!("== {block}")));
             lacks.map_or(Ok(()), |block| Err(format!("{name} has no block `{block}`")))

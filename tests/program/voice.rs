@@ -86,7 +86,7 @@ fn cases_of_deadly_patterns_are_told_one_by_one() {
             return Ok(());
         }
         // Two links of one digit need no cases: it fills two opposite corners.
-        if let Some((_, told)) = said.split_once("so it fills two opposite corners") {
+        if let Some((_, told)) = said.split_once("fills two opposite corners") {
             let unnamed = step.eliminations.iter().find(|gone| !told.contains(&gone.cell.to_string()));
             return expect(unnamed.is_none(), &format!("{unnamed:?} has no reason"));
         }

@@ -20,6 +20,7 @@ const TOOLS: &[Tool] = &[
     Tool("either", "the same with “or”", "[1, 2, 3]|either"),
     Tool("form", "the form for so many: the last one is for all larger numbers", r#"[1, 2]|form("sees", "see")"#),
     Tool("fold", "collapsed text; not collapsed for a beginner, omitted in a hint", r#""text"|fold("A question?")"#),
+    Tool("indent", "lines with two spaces before them", r#""text"|indent"#),
     Tool("at", "a list: the cells of candidates", r#"["3r1c4", "5r1c4"]|at"#),
     Tool("digits", "a list: the digits of candidates", r#"["3r1c4", "5r1c4"]|digits"#),
     Tool("short", "cells, houses or candidates in notation", r#"["3r1c4"]|at|short"#),

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
-use super::claims::{common, letter};
+use super::almost::{digits, set};
 use super::follows;
+use super::groups::{common, letter};
 use crate::argument::{Argument, By, Claim, Link, Node, Says};
 use crate::grid::{Cell, CellSet, DigitSet, House, Layout, Notation};
 
@@ -85,15 +86,6 @@ fn overlaps(links: &[Link]) -> Value {
     shared.map(|(one, other)| json!({ "one": letter(one), "other": letter(other) })).collect()
 }
 
-/// The almost locked cells of a link, and the cell beside them that it decides.
-pub(super) fn set(link: &Link) -> Option<(CellSet, Option<Cell>)> {
-    match link.by {
-        By::Set(cells) => Some((cells, None)),
-        By::Beside { cells, cell } => Some((cells, Some(cell))),
-        By::House(_) | By::Cell(_) => None,
-    }
-}
-
 /// How one node excludes the next: in one cell, or through houses.
 fn weak(one: &Node, other: &Node, houses: &[House]) -> Value {
     match houses {
@@ -101,17 +93,6 @@ fn weak(one: &Node, other: &Node, houses: &[House]) -> Value {
         [house, ..] if one.digit == other.digit => json!({ "kind": "house", "house": house, "houses": houses }),
         [..] => json!({ "kind": "cell", "cells": one.cells }),
     }
-}
-
-/// The digits of an almost locked set.
-pub(super) fn digits(argument: &Argument, cells: CellSet) -> DigitSet {
-    let mut found = DigitSet::EMPTY;
-    argument.each(&mut |claim, _| match claim.says {
-        Says::Almost { cells: of, digits } if of == cells => found |= digits,
-        Says::OnlyDigits { cell, digits, .. } if cells.contains(cell) => found |= digits,
-        _ => {}
-    });
-    found
 }
 
 /// A chain as experts write it: `(3)r1c1=r1c7-(5)r1c7=r4c7`. A cell without a digit takes the digit before.

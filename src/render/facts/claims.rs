@@ -4,13 +4,12 @@
 //! A template knows the fields of a claim by their names in a trace, and the claims of each kind as a list under the
 //! name of the kind: `{{ excluded|each("gone") }}`.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value, json};
 
+use super::groups::{common, letter};
 use super::{arms, chains, colors, counts, deadly, fish, sets};
 use crate::argument::{Argument, Claim, Says};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
+use crate::grid::{Cell, DigitSet, Layout, Notation};
 use crate::proof::Deadly;
 
 /// Returns the claims of an argument that are about the position itself, by their kinds.
@@ -70,16 +69,6 @@ fn add_facts(
     }
 }
 
-/// The letter of a set, from its 0-based number.
-pub(super) fn letter(number: usize) -> char {
-    (b'A'..=b'Z').cycle().nth(number).map_or('A', char::from)
-}
-
-/// The first house that contains all of several cells; none for a single cell.
-pub(super) fn common(layout: &Layout, cells: CellSet) -> Option<House> {
-    layout.houses_of_all(cells).iter().next().filter(|_| cells.len() > 1)
-}
-
 /// The cells of a deadly pattern by their digits.
 fn pairs(pattern: &Deadly) -> Value {
     let mut pairs: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
@@ -90,15 +79,4 @@ fn pairs(pattern: &Deadly) -> Value {
         }
     }
     pairs.into_iter().map(|(digits, cells)| json!({ "digits": digits, "cells": cells })).collect()
-}
-
-/// Candidates with their cells and digits, each once.
-pub(in crate::render) fn several(candidates: &[Candidate]) -> Value {
-    let cells: CellSet = candidates.iter().map(|one| one.cell).collect();
-    let digits: DigitSet = candidates.iter().map(|one| one.digit).collect();
-    let mut by_digit: BTreeMap<_, CellSet> = BTreeMap::new();
-    candidates.iter().for_each(|one| by_digit.entry(one.digit).or_default().insert(one.cell));
-    let by_digit: Vec<Value> =
-        by_digit.into_iter().map(|(digit, cells)| json!({ "digit": digit, "cells": cells })).collect();
-    json!({ "candidates": candidates, "cells": cells, "digits": digits, "by_digit": by_digit, "digit": digits.single() })
 }

@@ -11,7 +11,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::claims::several;
+use super::groups::several;
 use crate::argument::{Argument, Cause, Claim, Says, Sight, Why};
 use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
@@ -68,7 +68,7 @@ pub(super) fn add_facts(told: &mut Map<String, Value>, argument: &Argument) {
 }
 
 fn letter(number: usize) -> char {
-    super::claims::letter(number)
+    super::groups::letter(number)
 }
 
 fn nets_of(argument: &Argument) -> impl Iterator<Item = &Claim> {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::chains::{digits, set};
-use super::claims::{letter, several};
+use super::almost::{digits, set};
+use super::groups::{letter, several};
 use crate::argument::{Argument, Claim, Link, Node, Says, Sight};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 

@@ -1,5 +1,6 @@
 //! Facts: the contents of a document, taken from a trace as plain data. No words, no drawings.
 
+mod almost;
 mod arms;
 mod chains;
 pub(super) mod claims;
@@ -9,6 +10,7 @@ mod counts;
 mod deadly;
 mod fish;
 mod follows;
+pub(super) mod groups;
 pub(super) mod heading;
 pub(super) mod look;
 pub mod net;

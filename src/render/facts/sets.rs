@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::chains::digits;
-use super::claims::{common, letter};
+use super::almost::digits;
+use super::groups::{common, letter};
 use crate::argument::{Argument, Barred, By, Claim, Filling, Link, Says, Sector};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, Notation};
 

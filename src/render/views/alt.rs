@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use minijinja::context;
 use minijinja::value::Value;
 
-use super::writer::Occasion;
+use super::occasion::Occasion;
 use crate::grid::{Candidate, Cell};
 use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
 use crate::render::pictures::diagram::Diagram;

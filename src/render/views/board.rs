@@ -4,8 +4,9 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::block::TemplateBlock;
+use super::occasion::Occasion;
 use super::teller::Teller;
-use super::writer::{Occasion, Writer};
+use super::writer::Writer;
 use crate::grid::{Cell, DigitSet, Puzzle, PuzzleRecord};
 use crate::render::document::{Block, Document};
 use crate::render::facts::heading::Heading;

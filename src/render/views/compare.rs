@@ -5,7 +5,8 @@ use std::sync::Arc;
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::writer::{Occasion, Writer};
+use super::occasion::Occasion;
+use super::writer::Writer;
 use crate::engine::{Comparison, End, Figures, Run};
 use crate::render::document::Document;
 use crate::render::facts::heading::Heading;

@@ -10,7 +10,8 @@ use crate::render::words::directive::Mention;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 
-use super::writer::{Occasion, Writer};
+use super::occasion::Occasion;
+use super::writer::Writer;
 
 /// In the sentences of a step, every so many names there is a gap.
 const EVERY: usize = 3;

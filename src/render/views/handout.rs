@@ -10,8 +10,8 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::block::TemplateBlock;
+use super::occasion::Occasion;
 use super::teller::Teller;
-use super::writer::Occasion;
 use crate::grid::Candidate;
 use crate::render::document::Document;
 use crate::render::facts::heading::Heading;

@@ -5,8 +5,9 @@ use serde::Serialize;
 
 use super::block::TemplateBlock;
 use super::board::noted;
+use super::occasion::Occasion;
 use super::teller::Teller;
-use super::writer::{Occasion, Writer};
+use super::writer::Writer;
 use crate::grid::{Candidate, Puzzle};
 use crate::render::document::Document;
 use crate::render::outlets::in_plain_text;

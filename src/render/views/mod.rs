@@ -11,6 +11,7 @@ mod drills;
 mod gaps;
 mod handout;
 mod hint;
+mod occasion;
 mod play;
 mod review;
 mod sections;

@@ -3,7 +3,8 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
-use super::writer::{Occasion, Writer};
+use super::occasion::Occasion;
+use super::writer::Writer;
 use crate::grid::{Candidate, Cell, House, Puzzle};
 use crate::render::document::Document;
 use crate::render::pictures::diagram::Diagram;

@@ -3,8 +3,9 @@
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
+use super::occasion::Occasion;
 use super::why::{Proof, proof};
-use super::writer::{Occasion, Writer};
+use super::writer::Writer;
 use crate::engine::Repeated;
 use crate::grid::{Candidate, Cell, CellSet, Count, House, Puzzle};
 use crate::proof::Conclusion;

@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::block::TemplateBlock;
 use super::handout::handout;
+use super::occasion::Occasion;
 use super::sections::{Alike, News, Section, TurnView};
 use super::teller::Teller;
-use super::writer::Occasion;
 use crate::engine::Profile;
 use crate::grid::{Cell, Digits, Layout};
 use crate::render::document::Document;

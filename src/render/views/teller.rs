@@ -8,11 +8,13 @@ use serde_json::json;
 
 use super::alt;
 use super::block::TemplateBlock;
-use super::writer::{Occasion, Writer};
+use super::occasion::Occasion;
+use super::writer::Writer;
 use crate::grid::{Candidate, CellSet, Grid, Puzzle};
 use crate::proof::Truth;
 use crate::render::document::{Effort, PathLine, Picture, Prompt};
-use crate::render::facts::claims::{claims, several};
+use crate::render::facts::claims::claims;
+use crate::render::facts::groups::several;
 use crate::render::facts::look;
 use crate::render::facts::net::{Concluded, NetFacts, net};
 use crate::render::facts::outside::outside;

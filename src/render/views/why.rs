@@ -3,10 +3,11 @@
 use minijinja::value::Value;
 use serde::Serialize;
 
+use super::occasion::Occasion;
 use super::sections::Section;
 use super::story::differing;
 use super::teller::Teller;
-use super::writer::{Occasion, Writer};
+use super::writer::Writer;
 use crate::grid::{Candidate, Cell, CellSet, Digit, House, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::document::Document;

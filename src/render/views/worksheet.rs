@@ -4,8 +4,9 @@ use minijinja::value::Value;
 use serde::Serialize;
 
 use super::board::{BoardCandidates, position};
+use super::occasion::Occasion;
 use super::story::walkthrough;
-use super::writer::{Occasion, Writer};
+use super::writer::Writer;
 use crate::grid::{Digits, Puzzle, PuzzleRecord};
 use crate::render::document::Document;
 use crate::render::facts::heading::{Heading, Unusual, unusual};

@@ -9,6 +9,7 @@ use minijinja::{Environment, ErrorKind};
 use serde::Serialize;
 
 use super::alt;
+use super::occasion::Occasion;
 use crate::grid::{Layout, Spent};
 use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
 use crate::render::facts::reasons::Among;
@@ -29,22 +30,6 @@ use crate::render::words::templates::environment;
 /// The units of the budget that a line of text takes, and those of a step in words.
 const LINE_UNITS: u64 = 20;
 const STEP_UNITS: u64 = 100;
-
-/// The context of a diagram.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Occasion<'a> {
-    /// The number of the step after it.
-    pub step: Option<u32>,
-    /// The family of techniques, or the kind of page, whose words its legend uses.
-    pub of: Option<&'a str>,
-}
-
-impl<'a> Occasion<'a> {
-    /// The context of a page of this kind.
-    pub const fn page(of: &'a str) -> Self {
-        Self { step: None, of: Some(of) }
-    }
-}
 
 pub(super) struct Writer<'a> {
     pub telling: &'a Telling,

@@ -22,6 +22,9 @@ pub(in crate::render) fn heading(line: &str) -> Option<&str> {
     is_name.then_some(name)
 }
 
+/// What ends a block, written as no template writes it.
+const END: &str = "{%endblock%}";
+
 /// Returns a template in the engine's own words.
 pub(super) fn expanded(text: &str) -> Cow<'_, str> {
     if !text.lines().any(|line| heading(line).is_some()) {
@@ -42,13 +45,18 @@ pub(super) fn expanded(text: &str) -> Cow<'_, str> {
     }
     close(&mut lines, true);
     let last = lines.last_mut();
-    last.into_iter().for_each(|last| last.push_str("{% endif %}"));
+    last.into_iter().for_each(|last| last.push_str("{%endif%}"));
     Cow::Owned(lines.join("\n"))
+}
+
+/// Returns lines of an expanded template as they were written, as far as they show where a block ends.
+pub(super) fn as_written(lines: &str) -> String {
+    lines.replace(END, "").replace("{%endif%}", "")
 }
 
 /// Ends the block at its last line that is not empty.
 fn close(lines: &mut [String], is_open: bool) {
     if is_open && let Some(last) = lines.iter_mut().rev().find(|line| !line.trim().is_empty()) {
-        last.push_str("{% endblock %}");
+        last.push_str(END);
     }
 }

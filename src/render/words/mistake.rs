@@ -3,6 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
+use super::headings::as_written;
+
 /// A mistake in a template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -43,9 +45,9 @@ impl From<minijinja::Error> for TemplateError {
         Self {
             template: cause.name().map(str::to_owned),
             line: cause.line(),
-            text: cause.line().and_then(line_of).unwrap_or_default().trim().to_owned(),
+            text: as_written(cause.line().and_then(line_of).unwrap_or_default().trim()),
             message: format!("{}{detail}", cause.kind()),
-            report: format!("{error}\n{}", error.display_debug_info()).trim_end().to_owned(),
+            report: as_written(format!("{error}\n{}", error.display_debug_info()).trim_end()),
         }
     }
 }

@@ -18,5 +18,6 @@ pub(super) mod source;
 pub(super) mod telling;
 pub(super) mod templates;
 pub(super) mod theme;
+mod thing;
 pub(super) mod things;
 pub(super) mod values;

@@ -22,7 +22,8 @@ use minijinja::{Environment, Error, ErrorKind, State};
 use super::bounds::{Budget, refusal};
 use super::escape::escape_markdown;
 use super::names::Names;
-use super::things::{Thing, items, say};
+use super::thing::Thing;
+use super::things::{items, say};
 use super::values::text;
 
 /// The names that a template knows: those of the values that are being said, the innermost last.

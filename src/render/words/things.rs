@@ -12,79 +12,17 @@
 //! The data is that of a trace as JSON, so a template and a program that reads traces know the same fields. A template
 //! prints a value, and a list of values, by the names of the locale: `{{ cells }}` is "r1c1 and r1c4".
 
-use std::fmt;
-use std::sync::Arc;
-
 use minijinja::Error;
-use minijinja::value::{Object, ObjectRepr, Serde, Value, ValueKind};
+use minijinja::value::{Serde, Value, ValueKind};
 use serde::Serialize;
 
 use super::directive::{Mention, mention};
 use super::escape::escape_markdown;
 use super::names::Names;
+use super::thing::Thing;
 use super::values::text;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, House};
 use crate::proof::Truth;
-
-/// A thing with a name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Thing {
-    Cell(Cell),
-    House(House),
-    Candidate(Candidate),
-}
-
-impl Object for Thing {
-    fn repr(self: &Arc<Self>) -> ObjectRepr {
-        ObjectRepr::Plain
-    }
-
-    /// Its own name in a scope is what it is, so that a block about a cell says `cell`.
-    fn get_value_by_str(self: &Arc<Self>, key: &str) -> Option<Value> {
-        match (**self, key) {
-            (Self::Cell(_), "cell") | (Self::House(_), "house") => Some(Value::from_dyn_object(Arc::clone(self))),
-            (Self::Candidate(it), "cell") => Some(Value::from_object(Self::Cell(it.cell))),
-            (Self::Candidate(it), "digit") => Some(Value::from(it.digit.get())),
-            (it, "kind") => Some(Value::from(it.kind())),
-            _ => None,
-        }
-    }
-
-    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
-        self.get_value_by_str(key.as_str()?)
-    }
-
-    fn render(self: &Arc<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match **self {
-            Self::Cell(cell) => write!(f, "{cell}"),
-            Self::House(house) => write!(f, "{house}"),
-            Self::Candidate(candidate) => write!(f, "{candidate}"),
-        }
-    }
-}
-
-impl Thing {
-    fn kind(self) -> &'static str {
-        match self {
-            Self::Cell(_) => "cell",
-            Self::House(_) => "house",
-            Self::Candidate(_) => "candidate",
-        }
-    }
-
-    /// The thing that a value is, if it is one.
-    pub fn of(value: &Value) -> Option<Self> {
-        value.downcast_object_ref().copied()
-    }
-
-    /// The thing that a text of a trace names, if it names one.
-    fn read(name: &str) -> Option<Self> {
-        let cell = || name.parse().ok().map(Self::Cell);
-        let house = || name.parse().ok().map(Self::House);
-        let candidate = || name.parse().ok().map(Self::Candidate);
-        cell().or_else(candidate).or_else(house)
-    }
-}
 
 /// Data of a trace as a value of templates.
 pub(in crate::render) fn value(data: &impl Serialize) -> Value {

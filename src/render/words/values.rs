@@ -5,7 +5,7 @@ use minijinja::{Environment, Error, filters, tests};
 
 use super::bounds::{Budget, refusal};
 use super::escape::escape_markdown;
-use super::things::Thing;
+use super::thing::Thing;
 
 /// Adds filters, tests and functions to an environment that has none.
 pub(super) fn add(env: &mut Environment<'static>, budget: &Budget) {

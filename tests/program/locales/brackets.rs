@@ -7,13 +7,12 @@ use serde_yaml::Value;
 
 use crate::support::program::{ours, write};
 
+/// Filters whose first argument is the name of a block; what comes after it may be words.
+const SAYING: [&str; 4] = ["say", "each", "list", "either"];
+
 /// Filters, tests and functions whose arguments are keys, not words.
-const KEYED: [&str; 16] = [
+const KEYED: [&str; 12] = [
     "anchor",
-    "say",
-    "each",
-    "list",
-    "either",
     "count",
     "lesson",
     "map",
@@ -182,7 +181,9 @@ fn expression(text: &str) -> String {
             ")" | "]" => _ = open.pop(),
             token if token.starts_with('"') => {
                 let word = token.trim_matches('"');
+                let is_block = before == "(" && SAYING.contains(&neighbour(i.checked_sub(2)));
                 let is_key = outer
+                    || is_block
                     || word.contains('_')
                     || ["==", "!=", "="].contains(&before)
                     || ["==", "!=", ":", "["].contains(&after);
@@ -240,6 +241,8 @@ fn of_text(text: &str, allowed: &[&str]) -> Vec<String> {
     for entity in ["&lt;", "&gt;", "&amp;", "&quot;"] {
         text = text.replace(entity, " ");
     }
+    // The "or" of the lists.
+    text = text.replace("または", " ");
     for name in allowed {
         text = text.replace(name, " ");
     }

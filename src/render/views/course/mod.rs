@@ -21,7 +21,8 @@ use serde::Serialize;
 
 use super::BoardCandidates;
 use super::board::position;
-use super::writer::{Occasion, Writer};
+use super::occasion::Occasion;
+use super::writer::Writer;
 use crate::grid::{Cell, Digits, Notation, Puzzle, PuzzleRecord};
 use crate::render::document::{Block, Document, Found, Page, Pages, Span, plain};
 use crate::render::facts::heading::Heading;

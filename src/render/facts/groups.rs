@@ -1,0 +1,28 @@
+//! What sentences on several cells or candidates need: the letters of sets, the house that cells share, candidates by digit.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use crate::grid::{Candidate, CellSet, DigitSet, House, Layout};
+
+/// The letter of a set, from its 0-based number.
+pub(super) fn letter(number: usize) -> char {
+    (b'A'..=b'Z').cycle().nth(number).map_or('A', char::from)
+}
+
+/// The first house that contains all of several cells; none for a single cell.
+pub(super) fn common(layout: &Layout, cells: CellSet) -> Option<House> {
+    layout.houses_of_all(cells).iter().next().filter(|_| cells.len() > 1)
+}
+
+/// Candidates with their cells and digits, each once.
+pub(in crate::render) fn several(candidates: &[Candidate]) -> Value {
+    let cells: CellSet = candidates.iter().map(|one| one.cell).collect();
+    let digits: DigitSet = candidates.iter().map(|one| one.digit).collect();
+    let mut by_digit: BTreeMap<_, CellSet> = BTreeMap::new();
+    candidates.iter().for_each(|one| by_digit.entry(one.digit).or_default().insert(one.cell));
+    let by_digit: Vec<Value> =
+        by_digit.into_iter().map(|(digit, cells)| json!({ "digit": digit, "cells": cells })).collect();
+    json!({ "candidates": candidates, "cells": cells, "digits": digits, "by_digit": by_digit, "digit": digits.single() })
+}
