@@ -175,8 +175,8 @@ fn a_check_shows_the_line_that_fails() {
     let misspelt = |text: String| Some(text.replacen("{{ digit }}", "{{ digit.none }}", 1));
     let found = findings(folder.path(), "technique/fish.md", misspelt);
     let [found] = &found[..] else { panic!("one mistake, not {found:#?}") };
-    assert!(found.starts_with("xx/technique/fish.md:3: undefined value"), "{found}");
-    assert!(found.contains("\n  | {% block title %}"), "{found}");
+    assert!(found.starts_with("xx/technique/fish.md:5: undefined value"), "{found}");
+    assert!(found.contains("\n  | {{ name }}"), "{found}");
 }
 
 #[test]
