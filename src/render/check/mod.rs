@@ -22,7 +22,7 @@ use crate::render::words::source::{RenderError, Source};
 /// Something that is missing or wrong in a locale.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub struct LocaleProblem {
-    /// The file, by its name in the directory of templates: `en/say.md`.
+    /// The file, by its name in the directory of templates: `en/chain.md`.
     pub file: String,
     /// The problem.
     pub fault: LocaleFault,

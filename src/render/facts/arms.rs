@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
+use super::groups::written;
 use crate::argument::{Argument, Says};
 use crate::grid::{Candidate, Cell, CellSet, Notation};
 
@@ -47,11 +48,10 @@ pub(super) fn arms(argument: &Argument, told: &Map<String, Value>, notation: Not
         sight.of.iter().filter(starts).for_each(|one| add(one.cell, way.clone()));
     }
     arms.sort_by_key(|(cells, _)| cells.iter().next());
-    let written = |cells: CellSet| notation.joined(&cells.iter().collect::<Vec<_>>()).join(",");
     let arm = |(cells, mut way): (CellSet, Way)| {
         let chain = way["chain"].as_str().map(|chain| format!("{chain}-")).unwrap_or_default();
-        let end = format!("({}){}", target.digit, written(CellSet::of(target.cell)));
-        way["eureka"] = json!(format!("({digit}){}-{chain}{end}", written(cells)));
+        let end = format!("({}){}", target.digit, written(CellSet::of(target.cell), notation));
+        way["eureka"] = json!(format!("({digit}){}-{chain}{end}", written(cells, notation)));
         way["cells"] = json!(cells);
         way["digit"] = json!(digit);
         way

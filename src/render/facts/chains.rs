@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::almost::{digits, set};
 use super::follows;
-use super::groups::{common, letter};
+use super::groups::{common, letter, written};
 use crate::argument::{Argument, By, Claim, Link, Node, Says};
 use crate::grid::{Cell, CellSet, DigitSet, House, Layout, Notation};
 
@@ -97,9 +97,9 @@ fn weak(one: &Node, other: &Node, houses: &[House]) -> Value {
 
 /// A chain as experts write it: `(3)r1c1=r1c7-(5)r1c7=r4c7`. A cell without a digit takes the digit before.
 fn eureka(links: &[Link], is_loop: bool, notation: Notation) -> String {
-    let joined = |cells: CellSet| notation.joined(&cells.iter().collect::<Vec<_>>()).join(",");
+    let joined = |cells: CellSet| written(cells, notation);
     let mut before = None;
-    let mut written = |link: &Link| {
+    let mut write = |link: &Link| {
         let Link { from, to, by } = link;
         let inside = |cells: String| format!("({}={}){cells}", from.digit, to.digit);
         let digit = before.take();
@@ -114,13 +114,13 @@ fn eureka(links: &[Link], is_loop: bool, notation: Notation) -> String {
             }
         }
     };
-    let links: Vec<String> = links.iter().map(&mut written).collect();
+    let links: Vec<String> = links.iter().map(&mut write).collect();
     links.join("-") + if is_loop { "-" } else { "" }
 }
 
 /// The signs of Eureka notation that a chain has, each with an example: a group, a cell, a set, a cell beside a set.
 fn signs(links: &[Link], notation: Notation) -> Value {
-    let joined = |cells: CellSet| notation.joined(&cells.iter().collect::<Vec<_>>()).join(",");
+    let joined = |cells: CellSet| written(cells, notation);
     let last = |sign: &dyn Fn(&Link) -> Option<String>| links.iter().rev().find_map(sign);
     let group = last(&|link| match link.by {
         By::House(_) if (link.from.cells | link.to.cells).len() > 2 => Some(String::new()),

@@ -9,8 +9,7 @@ use serde_json::{Map, Value, json};
 use super::groups::{common, letter};
 use super::{arms, chains, colors, counts, deadly, fish, sets};
 use crate::argument::{Argument, Claim, Says};
-use crate::grid::{Cell, DigitSet, Layout, Notation};
-use crate::proof::Deadly;
+use crate::grid::{Layout, Notation};
 
 /// Returns the claims of an argument that are about the position itself, by their kinds.
 pub(in crate::render) fn claims(argument: &Argument, layout: &Layout, notation: Notation) -> Map<String, Value> {
@@ -53,11 +52,7 @@ fn add_facts(
             sets::add_ways(told, (of, barred), argument, layout);
             counts::add_facts(told, claim, argument, layout);
         }
-        Says::Deadly { pattern, .. } => {
-            told["cells"] = json!(pattern.cells());
-            told["pairs"] = pairs(pattern);
-            deadly::add_places(told, pattern, layout);
-        }
+        Says::Deadly { pattern, .. } => deadly::add_places(told, pattern, layout),
         Says::Impossible { because, .. } => deadly::add_cycles(told, because),
         Says::Covers { .. } => fish::add_facts(told, claim, argument, layout),
         Says::Suppose { claims, .. } => {
@@ -67,16 +62,4 @@ fn add_facts(
         }
         _ => {}
     }
-}
-
-/// The cells of a deadly pattern by their digits.
-fn pairs(pattern: &Deadly) -> Value {
-    let mut pairs: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-    for (&cell, &digits) in &pattern.0 {
-        match pairs.iter_mut().find(|(known, _)| *known == digits) {
-            Some((_, cells)) => cells.push(cell),
-            None => pairs.push((digits, vec![cell])),
-        }
-    }
-    pairs.into_iter().map(|(digits, cells)| json!({ "digits": digits, "cells": cells })).collect()
 }

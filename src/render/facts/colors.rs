@@ -11,7 +11,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::groups::several;
+use super::groups::{letter, several};
 use crate::argument::{Argument, Cause, Claim, Says, Sight, Why};
 use crate::grid::{Candidate, Cell, CellSet, Digit, House};
 
@@ -39,9 +39,9 @@ pub(super) fn add_facts(told: &mut Map<String, Value>, argument: &Argument) {
     for claim in &argument.claims {
         if let Says::Colors { one, other } = &claim.says {
             for candidates in [one, other] {
-                let letter = letter(colors.len());
-                let (mark, forced, empty) = (letter, Vec::new(), None);
-                colors.push(Color { letter, candidates: candidates.clone(), mark, forced, empty });
+                let own = letter(colors.len());
+                let (mark, forced, empty) = (own, Vec::new(), None);
+                colors.push(Color { letter: own, candidates: candidates.clone(), mark, forced, empty });
             }
         }
     }
@@ -65,10 +65,6 @@ pub(super) fn add_facts(told: &mut Map<String, Value>, argument: &Argument) {
     told.insert("trapped".to_owned(), trapped(argument, &colors, &|_| true));
     told.insert("refuted".to_owned(), refuted(argument, &colors));
     told.insert("crossed".to_owned(), crossed(argument, &colors));
-}
-
-fn letter(number: usize) -> char {
-    super::groups::letter(number)
 }
 
 fn nets_of(argument: &Argument) -> impl Iterator<Item = &Claim> {

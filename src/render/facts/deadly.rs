@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::argument::{Argument, Because, Claim, Lead, Says};
-use crate::grid::{Candidate, CellSet, Digit, House, HouseKind, Layout};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use crate::proof::Deadly;
 
 /// The number of cells that a sentence has room for.
@@ -19,14 +19,28 @@ pub(super) fn add_facts(told: &mut Map<String, Value>, argument: &Argument) {
     }
 }
 
-/// Adds where a deadly pattern is: its boxes; of a rectangle the opposite corners.
+/// Adds where a deadly pattern is: its cells, also by their digits; its boxes; of a rectangle the opposite corners.
 pub(super) fn add_places(told: &mut Value, pattern: &Deadly, layout: &Layout) {
     let cells = pattern.cells();
+    told["cells"] = json!(cells);
+    told["pairs"] = pairs(pattern);
     let is_touched = |house: &House| house.kind == HouseKind::Box && !layout.members(*house).is_disjoint(cells);
     told["boxes"] = layout.houses().iter().filter(|house| is_touched(house)).map(|house| json!(house)).collect();
     if let [a, b, c, d] = cells.iter().collect::<Vec<_>>()[..] {
         told["across"] = json!([[a, d], [b, c]]);
     }
+}
+
+/// The cells of a deadly pattern by their digits.
+fn pairs(pattern: &Deadly) -> Value {
+    let mut pairs: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    for (&cell, &digits) in &pattern.0 {
+        match pairs.iter_mut().find(|(known, _)| *known == digits) {
+            Some((_, cells)) => cells.push(cell),
+            None => pairs.push((digits, vec![cell])),
+        }
+    }
+    pairs.into_iter().map(|(digits, cells)| json!({ "digits": digits, "cells": cells })).collect()
 }
 
 /// An assumption that would leave no guardian true.

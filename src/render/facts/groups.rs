@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::grid::{Candidate, CellSet, DigitSet, House, Layout};
+use crate::grid::{Candidate, CellSet, DigitSet, House, Layout, Notation};
 
 /// The letter of a set, from its 0-based number.
 pub(super) fn letter(number: usize) -> char {
@@ -14,6 +14,11 @@ pub(super) fn letter(number: usize) -> char {
 /// The first house that contains all of several cells; none for a single cell.
 pub(super) fn common(layout: &Layout, cells: CellSet) -> Option<House> {
     layout.houses_of_all(cells).iter().next().filter(|_| cells.len() > 1)
+}
+
+/// Cells in notation: `r1c14`.
+pub(super) fn written(cells: CellSet, notation: Notation) -> String {
+    notation.joined(&cells.iter().collect::<Vec<_>>()).join(",")
 }
 
 /// Candidates with their cells and digits, each once.

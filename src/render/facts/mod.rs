@@ -2,6 +2,7 @@
 
 mod almost;
 mod arms;
+pub(super) mod because;
 mod chains;
 pub(super) mod claims;
 mod colors;

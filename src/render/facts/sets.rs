@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use super::almost::digits;
+use super::almost::{digits, set};
 use super::groups::{common, letter};
-use crate::argument::{Argument, Barred, By, Claim, Filling, Link, Says, Sector};
+use crate::argument::{Argument, Barred, Claim, Filling, Link, Says, Sector};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, Notation};
 
 /// Adds the facts of sets to the claims of a step that has some: `contained`, `overlaps`, `petals`, `misfits`.
@@ -87,7 +87,7 @@ fn overlaps(argument: &Argument) -> Value {
 /// The digits that link two sets of a chain.
 fn linking(links: &[Link], is_loop: bool, pair: [CellSet; 2]) -> DigitSet {
     let joints = joined(links, is_loop).filter(|(one, other)| {
-        let [Some(one), Some(other)] = [one, other].map(|link| set(link)) else { return false };
+        let [Some(one), Some(other)] = [one, other].map(|link| Some(set(link)?.0)) else { return false };
         pair == [one, other] || pair == [other, one]
     });
     joints.map(|(one, _)| one.to.digit).collect()
@@ -97,14 +97,6 @@ fn linking(links: &[Link], is_loop: bool, pair: [CellSet; 2]) -> DigitSet {
 fn joined(links: &[Link], is_loop: bool) -> impl Iterator<Item = (&Link, &Link)> {
     let count = if is_loop { links.len() } else { links.len().saturating_sub(1) };
     links.iter().zip(links.iter().cycle().skip(1)).take(count)
-}
-
-/// The almost locked cells of a link.
-fn set(link: &Link) -> Option<CellSet> {
-    match link.by {
-        By::Set(cells) | By::Beside { cells, .. } => Some(cells),
-        By::House(_) | By::Cell(_) => None,
-    }
 }
 
 /// The restricted common candidates of a chain, whose sets have letters: the digit, and its places in both sets.

@@ -13,12 +13,13 @@ use super::writer::Writer;
 use crate::grid::{Candidate, CellSet, Grid, Puzzle};
 use crate::proof::Truth;
 use crate::render::document::{Effort, PathLine, Picture, Prompt};
+use crate::render::facts::because::{Among, needs};
 use crate::render::facts::claims::claims;
 use crate::render::facts::groups::several;
 use crate::render::facts::look;
 use crate::render::facts::net::{Concluded, NetFacts, net};
 use crate::render::facts::outside::outside;
-use crate::render::facts::reasons::{Among, Group, Reason, earlier, needs, reasons};
+use crate::render::facts::reasons::{Group, Reason, earlier, reasons};
 use crate::render::facts::tree::{self, Tree};
 use crate::render::facts::trial::OnTrial;
 use crate::render::pictures::diagram::Diagram;
@@ -236,7 +237,7 @@ impl<'a> Teller<'a> {
         let family = self.telling.source.family(step.technique);
         let facts = self.facts_of(step, view);
         note(&family, &facts);
-        let facts = vec![things::value(&step.facts()), things::value(&facts), self.texts_of(step, view)];
+        let facts = vec![things::value(&step.facts()), things::value(&facts), Self::boards_of(view)];
         let said = self.writer.said(&family, facts, &ids(blocks), &ids(spare))?;
         let shaped = blocks
             .iter()
@@ -258,6 +259,8 @@ impl<'a> Teller<'a> {
         let facts = json!({
             "n": view.n,
             "technique": step.technique.id,
+            "name": self.writer.names.words.technique(step.technique.id),
+            "conclusion": self.telling.notation.in_prose(&step.placements, &step.eliminations),
             "audience": view.audience,
             "assumes_unique": step.proof.assumes_unique(),
             "pattern": step.facts(),
@@ -278,16 +281,11 @@ impl<'a> Teller<'a> {
         all
     }
 
-    /// What is told of a step as text: its name and conclusion, and the diagrams of its nested assumptions.
-    fn texts_of(&self, step: &Deduction, view: &StepView) -> Value {
+    /// The diagrams of a step's nested assumptions, by their labels; empty for those that have none.
+    fn boards_of(view: &StepView) -> Value {
         let board = |label| view.boards.get(label).cloned().unwrap_or_else(|| Value::from(""));
         let boards = view.net.iter().flat_map(NetFacts::labels).map(|label| (Value::from(label), board(label)));
-        let conclusion = self.telling.notation.in_prose(&step.placements, &step.eliminations);
-        Value::from_pairs([
-            ("boards", Value::from_pairs(boards)),
-            ("name", Value::from(self.writer.names.words.technique(step.technique.id))),
-            ("conclusion", Value::from_safe_string(conclusion)),
-        ])
+        Value::from_pairs([("boards", Value::from_pairs(boards))])
     }
 
     /// The diagram of one step, with its lines if it is a net.

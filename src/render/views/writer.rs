@@ -12,7 +12,7 @@ use super::alt;
 use super::occasion::Occasion;
 use crate::grid::{Layout, Spent};
 use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
-use crate::render::facts::reasons::Among;
+use crate::render::facts::because::Among;
 use crate::render::facts::tree::Tree;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;

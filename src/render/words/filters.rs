@@ -17,9 +17,7 @@ use crate::technique::LADDER;
 /// Adds these filters and functions.
 pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>) {
     let n = Arc::clone(names);
-    env.add_filter("cell", move |cell: String| {
-        read(&cell).map(|cell| Value::from_safe_string(mention(Mention::Cell(cell), &n.notation.cell(cell))))
-    });
+    env.add_filter("cell", move |cell: String| read(&cell).map(|cell| Value::from_safe_string(n.cell(cell))));
     let n = Arc::clone(names);
     env.add_filter("cells", move |cells: Value| Value::from_safe_string(n.cells(&things::cells(&cells))));
     env.add_filter("at", |candidates: Value| things::at(&candidates));
@@ -30,10 +28,7 @@ pub(in crate::render) fn add(env: &mut Environment<'static>, names: &Arc<Names>)
     env.add_filter("article", move |name: String| n.words.with_article(&name));
     let n = Arc::clone(names);
     env.add_filter("candidate", move |candidate: String| {
-        let candidate: Candidate = read(&candidate)?;
-        let (digit, cell) = (candidate.digit.to_string(), n.notation.cell(candidate.cell));
-        let text = n.words.candidate.replace("{digit}", &digit).replace("{cell}", &cell);
-        Ok::<_, minijinja::Error>(Value::from_safe_string(mention(Mention::Candidate(candidate), &text)))
+        read(&candidate).map(|candidate| Value::from_safe_string(n.candidate(candidate)))
     });
     let n = Arc::clone(names);
     env.add_filter("house", move |house: String| {

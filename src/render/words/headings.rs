@@ -16,10 +16,13 @@ use std::borrow::Cow;
 
 /// The name of the block that a line begins, if it is a heading.
 pub(in crate::render) fn heading(line: &str) -> Option<&str> {
-    let name = line.strip_prefix("== ")?.trim_end();
-    let is_name = name.starts_with(|sign: char| sign.is_ascii_lowercase())
-        && name.bytes().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_');
-    is_name.then_some(name)
+    line.strip_prefix("== ").map(str::trim_end).filter(|name| is_name(name))
+}
+
+/// Whether a block may have this name, or a form of a block this ending.
+pub(super) fn is_name(name: &str) -> bool {
+    name.starts_with(|sign: char| sign.is_ascii_alphanumeric())
+        && name.bytes().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_')
 }
 
 /// What ends a block, written as no template writes it.

@@ -1,9 +1,10 @@
-//! Names of houses in sentences, in the words of a locale.
+//! Names of cells, houses and candidates in sentences, in the words of a locale.
 
 use std::sync::Arc;
 
+use super::directive::{Mention, mention};
 use super::locale::Words;
-use crate::grid::{House, HouseKind, Layout, Notation};
+use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Layout, Notation};
 
 /// Everything needed to name a thing: the notation, the words, and the layout.
 #[derive(Clone, Debug)]
@@ -31,6 +32,45 @@ impl Names {
         let mut kinds: Vec<_> = self.layout.houses().iter().map(|house| self.layout.kind_id(house.kind)).collect();
         kinds.dedup();
         kinds
+    }
+
+    /// A cell, in Markdown.
+    pub(super) fn cell(&self, cell: Cell) -> String {
+        mention(Mention::Cell(cell), &self.notation.cell(cell))
+    }
+
+    /// Some cells as a list, in Markdown.
+    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+        self.words.list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// A candidate, in Markdown.
+    pub(super) fn candidate(&self, candidate: Candidate) -> String {
+        let text = self.words.candidate(&candidate.digit.to_string(), &self.notation.cell(candidate.cell));
+        mention(Mention::Candidate(candidate), &text)
+    }
+
+    /// Some candidates as a list, in Markdown: "5 in r1c4 and r2c4"; "5 in r1c4 and 8 in r2c4"; "5 in r1c4; 5 and 8 in
+    /// r2c4", since what has a list in it is separated more clearly.
+    pub(super) fn candidates(&self, all: &[Candidate]) -> String {
+        let digits = |all: &mut dyn Iterator<Item = Digit>| {
+            let mut digits: Vec<String> = all.map(|digit| digit.to_string()).collect();
+            digits.dedup();
+            digits
+        };
+        let mut cells: Vec<Cell> = Vec::new();
+        for cell in all.iter().map(|one| one.cell) {
+            cells.extend(Some(cell).filter(|cell| !cells.contains(cell)));
+        }
+        if let [digit] = &digits(&mut all.iter().map(|one| one.digit))[..] {
+            return self.words.candidate(digit, &self.cells(&cells));
+        }
+        let of_cell = |&cell: &Cell| {
+            let here = digits(&mut all.iter().filter(|one| one.cell == cell).map(|one| one.digit));
+            (self.words.candidate(&self.words.list(&here), &self.cell(cell)), here.len() > 1)
+        };
+        let (said, lists): (Vec<String>, Vec<bool>) = cells.iter().map(of_cell).unzip();
+        if lists.contains(&true) { said.join("; ") } else { self.words.list(&said) }
     }
 
     fn houses_of_a_kind(&self, houses: &[House]) -> String {

@@ -21,6 +21,7 @@ use minijinja::{Environment, Error, ErrorKind, State};
 
 use super::bounds::{Budget, refusal};
 use super::escape::escape_markdown;
+use super::headings::is_name;
 use super::names::Names;
 use super::thing::Thing;
 use super::things::{items, say};
@@ -183,9 +184,9 @@ impl Speaker {
         }
         let audience = state.lookup("audience");
         let is_hint = audience.as_ref().and_then(Value::as_str) == Some("hint");
+        // The forms that are more particular come first.
         let mut forms: Vec<String> = vec![block.to_owned()];
-        // Each pass adds the forms that are more particular.
-        let of_kind = variant(it).map(|kind| format!("{block}_{kind}"));
+        let of_kind = variant(it).filter(|kind| is_name(kind)).map(|kind| format!("{block}_{kind}"));
         forms.splice(0..0, of_kind);
         if nth == 1 {
             forms.insert(0, format!("{block}_first"));
@@ -209,7 +210,7 @@ impl Speaker {
         })?;
         self.budget.spend(said.len())?;
         // The line break before `endblock`.
-        Ok(said.strip_suffix('\n').map_or(said.clone(), str::to_owned))
+        Ok(said.strip_suffix('\n').unwrap_or(&said).to_owned())
     }
 
     fn all(&self, state: &mut State, block: &str, list: &Value) -> Result<Vec<String>, Error> {

@@ -3,7 +3,7 @@
 //! Templates write Markdown, so every value that they print is escaped for Markdown unless a filter of ours made it:
 //! titles and authors are text from outside.
 //!
-//! A template includes, imports or extends files of its own locale: `say.md` stands for `en/say.md` in English.
+//! A template includes, imports or extends files of its own locale: `chain.md` stands for `en/chain.md` in English.
 
 use std::sync::Arc;
 

@@ -7,6 +7,7 @@
 //!   "3b4"                         a digit in a house: kind `place`, with `digit` and `house`
 //!   {"seen": {"by": …}}           kind `seen`, with `by`
 //!   {"claim": "fills", …}         kind `fills`
+//!   {"text": "1b4"}               a text, whatever it looks like
 //! ```
 //!
 //! The data is that of a trace as JSON, so a template and a program that reads traces know the same fields. A template
@@ -21,7 +22,7 @@ use super::escape::escape_markdown;
 use super::names::Names;
 use super::thing::Thing;
 use super::values::text;
-use crate::grid::{Candidate, Cell, Digit, DigitSet, House};
+use crate::grid::{Candidate, Cell, DigitSet, House};
 use crate::proof::Truth;
 
 /// Data of a trace as a value of templates.
@@ -41,6 +42,9 @@ fn named(data: &serde_json::Value) -> Value {
         },
         serde_json::Value::Array(items) => items.iter().map(named).collect(),
         serde_json::Value::Object(members) => {
+            if let (1, Some(text)) = (members.len(), members.get("text").and_then(serde_json::Value::as_str)) {
+                return Value::from(text);
+            }
             let mut all: Vec<(Value, Value)> = Vec::with_capacity(members.len() + 1);
             match (members.get("claim"), members.iter().next()) {
                 _ if members.contains_key("kind") => {}
@@ -129,54 +133,16 @@ pub(super) fn say(value: &Value, names: &Names) -> Result<String, Error> {
 /// A list as part of a sentence: houses of one kind together, and candidates of one digit or one cell.
 fn say_all(items: &[Value], names: &Names) -> Result<String, Error> {
     let things: Vec<Thing> = items.iter().filter_map(Thing::of).collect();
-    let houses: Vec<House> =
-        things.iter().filter_map(|thing| if let Thing::House(house) = thing { Some(*house) } else { None }).collect();
-    let all: Vec<Candidate> =
-        things.iter().filter_map(|thing| if let Thing::Candidate(one) = thing { Some(*one) } else { None }).collect();
-    match items.len() {
-        0 | 1 => {}
-        many if many == houses.len() => return Ok(names.houses(&houses)),
-        many if many == all.len() => return Ok(names.candidates(&all)),
-        _ => {}
+    let house = |thing: &Thing| if let Thing::House(house) = thing { Some(*house) } else { None };
+    let candidate = |thing: &Thing| if let Thing::Candidate(one) = thing { Some(*one) } else { None };
+    if items.len() > 1 && things.len() == items.len() {
+        if let Some(houses) = things.iter().map(house).collect::<Option<Vec<House>>>() {
+            return Ok(names.houses(&houses));
+        }
+        if let Some(all) = things.iter().map(candidate).collect::<Option<Vec<Candidate>>>() {
+            return Ok(names.candidates(&all));
+        }
     }
     let said = items.iter().map(|item| say(item, names)).collect::<Result<Vec<_>, _>>()?;
     Ok(names.words.list(&said))
-}
-
-impl Names {
-    /// A cell, in Markdown.
-    fn cell(&self, cell: Cell) -> String {
-        mention(Mention::Cell(cell), &self.notation.cell(cell))
-    }
-
-    /// Some cells as a list, in Markdown.
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
-        self.words.list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
-    }
-
-    /// A candidate, in Markdown.
-    pub(super) fn candidate(&self, candidate: Candidate) -> String {
-        let text = self.words.candidate(&candidate.digit.to_string(), &self.notation.cell(candidate.cell));
-        mention(Mention::Candidate(candidate), &text)
-    }
-
-    /// Some candidates as a list, in Markdown: "5 in r1c4 and r2c4"; "5 in r1c4 and 8 in r2c4"; "5 in r1c4; 5 and 8 in
-    /// r2c4", since what has a list in it is separated more clearly.
-    fn candidates(&self, all: &[Candidate]) -> String {
-        let digits = |all: &mut dyn Iterator<Item = Digit>| {
-            let mut digits: Vec<String> = all.map(|digit| digit.to_string()).collect();
-            digits.dedup();
-            digits
-        };
-        let cells = cells(&all.iter().map(|&one| Value::from_object(Thing::Candidate(one))).collect());
-        if let [digit] = &digits(&mut all.iter().map(|one| one.digit))[..] {
-            return self.words.candidate(digit, &self.cells(&cells));
-        }
-        let of_cell = |&cell: &Cell| {
-            let here = digits(&mut all.iter().filter(|one| one.cell == cell).map(|one| one.digit));
-            (self.words.candidate(&self.words.list(&here), &self.cell(cell)), here.len() > 1)
-        };
-        let (said, lists): (Vec<String>, Vec<bool>) = cells.iter().map(of_cell).unzip();
-        if lists.contains(&true) { said.join("; ") } else { self.words.list(&said) }
-    }
 }

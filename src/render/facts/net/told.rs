@@ -5,7 +5,8 @@ use serde_json::{Value, json};
 
 use super::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts};
 use crate::grid::{Candidate, Layout, Notation};
-use crate::render::facts::reasons::{Among, Group, needs};
+use crate::render::facts::because::{Among, needs};
+use crate::render::facts::reasons::Group;
 use crate::trace::Deduction;
 
 /// The largest number of lines that a sentence names.
@@ -46,8 +47,8 @@ impl Concluded<'_> {
         }
         json!({
             "kind": if branch.after.is_some() { "inner" } else { "outer" },
-            "label": branch.label,
-            "after": branch.after,
+            "label": text(&branch.label),
+            "after": branch.after.as_deref().map(text),
             "suppose": branch.suppose,
             "assumed": self.notation.in_prose(&[branch.suppose], &[]),
             "lines": lines,
@@ -65,7 +66,7 @@ impl Concluded<'_> {
     }
 
     fn line(&self, line: &LineFacts, among: Among) -> Value {
-        let mut told = json!({ "label": line.label, "shows": self.of_line(line), "from": from(&line.because, &line.earlier, among) });
+        let mut told = json!({ "label": text(&line.label), "shows": self.of_line(line), "from": from(&line.because, &line.earlier, among) });
         match &line.rule {
             RuleFacts::Forced { truth } => {
                 told["kind"] = json!("forced");
@@ -94,16 +95,25 @@ impl Concluded<'_> {
                     "from": from(because, earlier, among),
                 })
             }
-            None => json!({ "kind": "reached", "reached": branch.reached }),
+            None => json!({ "kind": "reached", "reached": texts(&branch.reached) }),
         }
     }
+}
+
+/// A label: a text, even if it looks like a digit in a house (`1b4`).
+fn text(label: &str) -> Value {
+    json!({ "text": label })
+}
+
+fn texts(labels: &[String]) -> Value {
+    labels.iter().map(|label| text(label)).collect()
 }
 
 /// The labels of a branch: `one`, or `several` from the first to the last.
 fn span(branch: &BranchFacts) -> Value {
     match branch.lines.last() {
-        None => json!({ "kind": "one", "label": branch.label }),
-        Some(last) => json!({ "kind": "several", "label": branch.label, "last": last.label }),
+        None => json!({ "kind": "one", "label": text(&branch.label) }),
+        Some(last) => json!({ "kind": "several", "label": text(&branch.label), "last": text(&last.label) }),
     }
 }
 
@@ -116,7 +126,7 @@ fn from(because: &[String], earlier: &[Group], among: Among) -> Value {
         (true, false) => "steps",
         (false, false) => "both",
     };
-    json!({ "kind": kind, "lines": because, "steps": earlier })
+    json!({ "kind": kind, "lines": texts(because), "steps": earlier })
 }
 
 /// How the lines of a branch are told in a sentence: `named` if they are few and plain, `many` otherwise; `none` if there
