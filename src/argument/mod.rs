@@ -24,6 +24,7 @@ mod check;
 mod define;
 mod draft;
 mod infer;
+mod named;
 mod sweep;
 mod truth;
 
@@ -33,6 +34,7 @@ use serde::{Deserialize, Serialize};
 pub use cause::Past;
 pub use check::{Fault, Step, check, check_contradiction};
 pub use draft::Draft;
+pub use named::Named;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::proof::{Conclusion, Deadly};
