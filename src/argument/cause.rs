@@ -219,7 +219,8 @@ fn by_cell(grid: &Grid, digit: Digit, missing: &mut Candidates, why: &mut Vec<Wh
     let layout = grid.layout();
     let places = missing.places(digit);
     let seen = |by: Cell, places: CellSet| places & layout.peers(by);
-    let chosen: CellSet = cover(grid.held(digit).iter(), places, seen).map(|(by, _)| by).collect();
+    let seers: CellSet = grid.held(digit).iter().filter(|&by| !seen(by, places).is_empty()).collect();
+    let chosen: CellSet = cover(seers.iter(), places, seen).map(|(by, _)| by).collect();
     let mut left = places;
     // A place that several of them rule out is listed with the first.
     while let Some((by, place)) = left.iter().find_map(|place| Some(((chosen & layout.peers(place)).first()?, place))) {

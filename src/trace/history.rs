@@ -83,11 +83,7 @@ impl History {
 
     /// Returns the event that eliminated a missing candidate; 0 for the puzzle itself.
     pub(super) fn event(&self, gone: Candidate) -> u32 {
-        self.event_of(self.cause(gone))
-    }
-
-    fn event_of(&self, cause: Cause) -> u32 {
-        match cause {
+        match self.cause(gone) {
             Cause::By(cell) => self.placed_by[cell.index()],
             Cause::Step(event) => event,
             Cause::Start => START,
@@ -97,19 +93,11 @@ impl History {
     /// Returns the events that eliminated these candidates, and the reasons for those of empty cells.
     pub(super) fn account(&self, grid: &Grid, mut gone: Vec<Candidate>) -> (Vec<u32>, Vec<Blocker>) {
         gone.sort_unstable();
-        let (mut needs, mut blockers) = (Vec::new(), Vec::with_capacity(gone.len()));
-        for candidate in gone {
-            let cause = self.cause(candidate);
-            let event = self.event_of(cause);
-            if event != START && !needs.contains(&event) {
-                needs.push(event);
-            }
-            if grid.open().contains(candidate.cell) {
-                blockers.push(Blocker { candidate, cause });
-            }
-        }
+        let mut needs: Vec<u32> = gone.iter().map(|&gone| self.event(gone)).filter(|&event| event != START).collect();
         needs.sort_unstable();
-        (needs, blockers)
+        needs.dedup();
+        let open = gone.into_iter().filter(|gone| grid.open().contains(gone.cell));
+        (needs, open.map(|candidate| Blocker { candidate, cause: self.cause(candidate) }).collect())
     }
 
     /// Returns every candidate of empty cells that is missing from a truth, with its reason: together with the
