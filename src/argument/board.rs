@@ -1,37 +1,49 @@
 //! A position inside an argument: the grid, and what assumptions and cited claims make false in it.
 
+use std::borrow::Cow;
+
+use super::candidates::Candidates;
 use super::{Claim, Says};
-use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 
 /// The candidates that are left.
 #[derive(Clone)]
 pub(super) struct Board<'a> {
     grid: &'a Grid,
-    left: [DigitSet; Cell::COUNT],
+    left: Candidates,
     assumed: Vec<Candidate>,
-    work: Budget,
+    work: Option<&'a Work>,
+}
+
+/// A limit on work: the units that are left, until more are needed.
+pub(super) struct Work(std::cell::Cell<Option<usize>>);
+
+impl Work {
+    pub fn of(units: usize) -> Self {
+        Self(std::cell::Cell::new(Some(units)))
+    }
 }
 
 impl<'a> Board<'a> {
     pub fn of(grid: &'a Grid) -> Self {
-        let mut left = [DigitSet::EMPTY; Cell::COUNT];
-        grid.open().iter().for_each(|cell| left[cell.index()] = grid.candidates(cell));
-        Self { grid, left, assumed: Vec::new(), work: Budget::default() }
+        Self { grid, left: Candidates::of(grid), assumed: Vec::new(), work: None }
     }
 
     /// Returns the position with a limit on the work that is done in it, and in those that follow from it.
-    pub fn within(self, work: Budget) -> Self {
-        Self { work, ..self }
+    pub fn within(self, work: &'a Work) -> Self {
+        Self { work: Some(work), ..self }
     }
 
     /// Spends work; `None` if nothing is left of it.
     pub fn spend(&self, units: usize) -> Option<()> {
-        self.work.spend(units as u64).is_continue().then_some(())
+        let Some(Work(left)) = self.work else { return Some(()) };
+        left.set(left.get().and_then(|left| left.checked_sub(units)));
+        left.get().map(|_| ())
     }
 
     /// Whether more work was needed than the limit allows.
     pub fn is_spent(&self) -> bool {
-        self.work.is_spent()
+        self.work.is_some_and(|work| work.0.get().is_none())
     }
 
     pub fn grid(&self) -> &'a Grid {
@@ -43,29 +55,27 @@ impl<'a> Board<'a> {
     }
 
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        self.left[cell.index()]
+        self.left.digits(cell)
     }
 
     /// Whether a candidate is left. The digit of a solved cell is.
     pub fn has(&self, Candidate { cell, digit }: Candidate) -> bool {
-        self.left[cell.index()].contains(digit) || self.grid.digit(cell) == Some(digit)
+        (self.places(digit) | self.grid.held(digit)).contains(cell)
     }
 
-    pub fn places(&self, house: House, digit: Digit) -> CellSet {
-        self.layout().members(house).iter().filter(|cell| self.left[cell.index()].contains(digit)).collect()
+    pub fn places(&self, digit: Digit) -> CellSet {
+        self.left.places(digit)
     }
 
-    /// Makes a candidate false.
-    fn remove(&mut self, Candidate { cell, digit }: Candidate) {
-        self.left[cell.index()].remove(digit);
+    pub fn places_in(&self, house: House, digit: Digit) -> CellSet {
+        self.places(digit) & self.layout().members(house)
     }
 
     /// Makes a candidate true: what conflicts with it is false.
     pub fn take(&mut self, Candidate { cell, digit }: Candidate) {
-        self.left[cell.index()] = self.left[cell.index()] & DigitSet::of(digit);
-        for peer in self.layout().peers(cell).iter() {
-            self.left[peer.index()].remove(digit);
-        }
+        let others = self.layout().digits() - DigitSet::of(digit);
+        others.iter().for_each(|other| self.left.remove(CellSet::of(cell), other));
+        self.left.remove(self.layout().peers(cell), digit);
     }
 
     /// Makes a candidate true by assumption.
@@ -82,32 +92,42 @@ impl<'a> Board<'a> {
     /// Returns the position with just these digits in some cells.
     pub fn with_only(&self, cells: CellSet, digits: DigitSet) -> Self {
         let mut board = self.clone();
-        cells.iter().for_each(|cell| board.left[cell.index()] = digits);
+        for digit in self.layout().digits().iter() {
+            board.left.remove(cells, digit);
+        }
+        board.left = board.left.with(&Candidates::all(cells, digits));
         board
     }
 
     /// Applies what a claim settles.
     pub fn apply(&mut self, claim: &Claim) {
         match &claim.says {
-            Says::Excluded { candidates, .. } => candidates.iter().for_each(|&gone| self.remove(gone)),
+            Says::Excluded { candidates, .. } => {
+                candidates.iter().for_each(|gone| self.left.remove(CellSet::of(gone.cell), gone.digit));
+            }
             says => says.single().into_iter().for_each(|taken| self.take(taken)),
         }
     }
 
     /// Returns the position as these claims leave it.
-    pub fn after<'c>(&self, claims: impl IntoIterator<Item = &'c Claim>) -> Self {
-        let mut board = self.clone();
-        claims.into_iter().for_each(|claim| board.apply(claim));
+    pub fn after<'c>(&self, claims: impl IntoIterator<Item = &'c Claim>) -> Cow<'_, Self> {
+        let mut board = Cow::Borrowed(self);
+        claims.into_iter().filter(|claim| claim.says.settles()).for_each(|claim| board.to_mut().apply(claim));
         board
     }
 }
 
-/// Whether a claim makes a candidate false: it conflicts with what is taken, or is eliminated. What is assumed is taken only
-/// while the assumption is open.
-pub(super) fn kills(layout: &Layout, says: &Says, is_open: bool, gone: Candidate) -> bool {
+impl Says {
+    /// Whether it makes a candidate true or false.
+    fn settles(&self) -> bool {
+        matches!(self, Self::Excluded { .. }) || self.single().is_some()
+    }
+}
+
+/// Whether a claim makes a candidate false: it conflicts with what is taken, or is eliminated.
+pub(super) fn kills(layout: &Layout, says: &Says, gone: Candidate) -> bool {
     match says {
         Says::Excluded { candidates, .. } => candidates.contains(&gone),
-        Says::Suppose { candidates, .. } => is_open && candidates.iter().any(|&taken| layout.conflict(taken, gone)),
         says => says.single().is_some_and(|taken| layout.conflict(taken, gone)),
     }
 }

@@ -1,10 +1,9 @@
 //! Why candidates are missing: the reasons that a reader is given, found once.
 
-use std::collections::BTreeMap;
-
-use super::board::{Board, kills};
+use super::board::kills;
+use super::candidates::Candidates;
 use super::{Argument, Cause, Claim, Says, Why};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 
 /// What happened before a position.
 pub trait Past {
@@ -19,205 +18,252 @@ pub trait Past {
 }
 
 impl Argument {
-    /// Returns the argument with the causes of everything that is missing. Claims cite only what they need of what they cited.
-    pub(super) fn accounted(mut self, grid: &Grid, past: &dyn Past) -> Self {
-        account(&mut self.claims, &Board::of(grid), &mut Scope { past, before: Vec::new(), open: Vec::new() });
-        self
+    /// Adds the causes of everything that is missing. Claims cite only what they need of what they cited; returns whether
+    /// one cites less than before.
+    pub(super) fn account(&mut self, grid: &Grid, past: &dyn Past) -> bool {
+        account(&mut self.claims, grid, past, Around::Nothing)
     }
 }
 
-struct Scope<'a> {
-    past: &'a dyn Past,
-    /// The claims before, by number. Of an assumption only the candidates matter.
-    before: Vec<Claim>,
-    /// The numbers of the assumptions around.
-    open: Vec<u16>,
+/// What stands around some claims.
+#[derive(Clone, Copy)]
+enum Around<'b> {
+    Nothing,
+    /// An assumption of these candidates, after the claims before it.
+    Assumption(&'b [Candidate], &'b Before<'b>),
 }
 
-fn account(claims: &mut [Claim], board: &Board<'_>, scope: &mut Scope<'_>) {
-    for claim in claims {
-        let here = board.after(claim.from.iter().filter_map(|&n| scope.before.get(usize::from(n))));
-        let missing = here.missing(&claim.says);
-        let from = std::mem::take(&mut claim.from);
-        let reasons = scope.reasons(&here, missing, &from, &claim.says);
-        claim.from = from;
-        if let Some(why) = claim.says.why_mut() {
-            *why = reasons;
-            if !matches!(claim.says, Says::Deadly { .. }) {
-                let names = |n: &u16| claim.says.why().iter().any(|why| why.because == Cause::Claim(*n));
-                let used = |n: &u16| names(n) && !scope.open.contains(n);
-                claim.from = claim.from.iter().copied().filter(used).collect();
-            }
+/// The claims before one, and what stands around them.
+struct Before<'b> {
+    around: Around<'b>,
+    /// The number of the first of them.
+    first: usize,
+    done: &'b [Claim],
+}
+
+impl Before<'_> {
+    fn next(&self) -> usize {
+        self.first + self.done.len()
+    }
+
+    /// Returns a claim by its number; `None` for an assumption around.
+    fn claim(&self, n: u16) -> Option<&Claim> {
+        match (usize::from(n).checked_sub(self.first), self.around) {
+            (Some(at), _) => self.done.get(at),
+            (None, Around::Assumption(_, before)) => before.claim(n),
+            (None, Around::Nothing) => None,
         }
-        let light = match &claim.says {
-            Says::Suppose { candidates, .. } => {
-                Says::Suppose { candidates: candidates.clone(), claims: Vec::new(), leads: Vec::new() }
-            }
-            says => says.clone(),
-        };
-        let n = scope.before.len();
-        scope.before.push(Claim { says: light, from: Vec::new() });
-        if let Says::Suppose { candidates, claims: inner, .. } = &mut claim.says {
-            let mut board = here;
-            candidates.iter().for_each(|&candidate| board.assume(candidate));
-            scope.open.push(n as u16);
-            account(inner, &board, scope);
-            scope.open.pop();
-            scope.before.truncate(n + 1);
-        }
+    }
+
+    /// Returns what an assumption around assumes, by its number.
+    fn assumed(&self, n: u16) -> Option<&[Candidate]> {
+        let Around::Assumption(candidates, before) = self.around else { return None };
+        if before.next() == usize::from(n) { Some(candidates) } else { before.assumed(n) }
+    }
+
+    /// Returns the numbers of the assumptions around, the outermost first.
+    fn open(&self) -> Vec<u16> {
+        let Around::Assumption(_, before) = self.around else { return Vec::new() };
+        let mut open = before.open();
+        open.push(before.next() as u16);
+        open
     }
 }
 
-impl Scope<'_> {
+fn account(claims: &mut [Claim], grid: &Grid, past: &dyn Past, around: Around<'_>) -> bool {
+    let mut cites_less = false;
+    let first = match around {
+        Around::Nothing => 0,
+        Around::Assumption(_, before) => before.next() + 1,
+    };
+    for at in 0..claims.len() {
+        let (done, rest) = claims.split_at_mut(at);
+        let before = Before { around, first, done };
+        let Claim { says, from } = &mut rest[0];
+        match says {
+            Says::Suppose { candidates, claims: inner, .. } => {
+                cites_less |= account(inner, grid, past, Around::Assumption(candidates, &before));
+            }
+            Says::OnlyPlaces { .. } | Says::OnlyDigits { .. } | Says::Deadly { .. } => {
+                let reasons = before.reasons(grid, past, from, says);
+                if !matches!(says, Says::Deadly { .. }) {
+                    let cited = from.len();
+                    let names = |n| reasons.iter().any(|why| why.because == Cause::Claim(n));
+                    from.retain(|&n| names(n) && before.assumed(n).is_none());
+                    cites_less |= from.len() < cited;
+                }
+                if let Some(why) = says.why_mut() {
+                    *why = reasons;
+                }
+            }
+            _ => {}
+        }
+    }
+    cites_less
+}
+
+impl Before<'_> {
     /// Groups missing candidates by cause: solved cells first, then what the argument assumes and cites, then earlier steps.
     /// A cited claim that others make superfluous is no cause, nor a step that a claim makes superfluous.
-    fn reasons(&self, board: &Board<'_>, missing: Vec<Candidate>, from: &[u16], says: &Says) -> Vec<Why> {
+    fn reasons(&self, grid: &Grid, past: &dyn Past, from: &[u16], says: &Says) -> Vec<Why> {
+        let (layout, mut missing, mut why) = (grid.layout(), says.missing(grid), Vec::new());
+        match *says {
+            Says::OnlyPlaces { digit, .. } => by_cell(grid, digit, &mut missing, &mut why),
+            _ => by_house(grid, &mut missing, &mut why),
+        }
         if missing.is_empty() {
-            return Vec::new();
-        }
-        let grid = board.grid();
-        let (mut plain, mut left): (Vec<Blocked>, Vec<Candidate>) = (Vec::with_capacity(missing.len()), Vec::new());
-        for gone in missing {
-            match by(grid, gone) {
-                by if by.is_empty() => left.push(gone),
-                by => plain.push(Blocked { gone, by }),
-            }
-        }
-        let mut why = match says {
-            Says::OnlyPlaces { digit, .. } => by_cell(grid, *digit, plain),
-            _ => by_house(grid, plain),
-        };
-        if left.is_empty() {
             return why;
         }
-        let (now, mut before): (Vec<Candidate>, Vec<Candidate>) = left.drain(..).partition(|gone| grid.has(*gone));
-        let killed = |n: u16, gone: &Candidate| {
-            self.before
-                .get(usize::from(n))
-                .is_some_and(|claim| kills(board.layout(), &claim.says, self.open.contains(&n), *gone))
+        let now = missing.filter(|gone| grid.has(gone));
+        let mut before = missing.without(&now);
+        let killed = |n: u16, gone: Candidate| match self.assumed(n) {
+            Some(assumed) => assumed.iter().any(|&taken| layout.conflict(taken, gone)),
+            None => self.claim(n).is_some_and(|claim| kills(layout, &claim.says, gone)),
         };
         // What is cited may name the assumptions that matter; the others are in force as well, and fill the gaps.
         let is_enough = now.iter().all(|gone| from.iter().any(|&n| killed(n, gone)));
-        let around = self.open.iter().filter(|n| !is_enough && !from.contains(n));
-        let numbers: Vec<u16> = around.chain(from).copied().collect();
-        let chosen = cover(&numbers, now, killed);
-        for (n, mut gone) in chosen {
-            let (also, rest) = before.into_iter().partition(|other| killed(n, other));
-            before = rest;
-            gone.extend::<Vec<Candidate>>(also);
-            why.extend(self.by_claim(board, n, gone));
+        let mut numbers = self.open();
+        numbers.retain(|n| !is_enough && !from.contains(n));
+        numbers.extend(from);
+        for (n, gone) in cover(numbers.iter().copied(), now, |n, left| left.filter(|gone| killed(n, gone))) {
+            let also = before.filter(|gone| killed(n, gone));
+            before = before.without(&also);
+            self.by_claim(layout, n, gone.with(&also), &mut why);
         }
         // Steps are listed in the order of what they eliminated.
-        let mut steps: Vec<(Cause, Vec<Candidate>)> = Vec::new();
-        for gone in before {
-            let cause = self.past.cause(gone).unwrap_or(Cause::Start);
-            match steps.iter_mut().find(|(known, _)| *known == cause) {
-                Some((_, list)) => list.push(gone),
-                None => steps.push((cause, vec![gone])),
-            }
+        while let Some(gone) = before.first() {
+            let cause = |gone| past.cause(gone).unwrap_or(Cause::Start);
+            let same = before.filter(|other| cause(other) == cause(gone));
+            rectangles(same, cause(gone), &mut why);
+            before = before.without(&same);
         }
-        why.extend(steps.into_iter().flat_map(|(cause, gone)| rectangles(gone, cause)));
         why
     }
 
     /// Groups what a claim rules out: by candidate, if it assumes several.
-    fn by_claim(&self, board: &Board<'_>, n: u16, gone: Vec<Candidate>) -> Vec<Why> {
-        match self.before.get(usize::from(n)).map(|claim| &claim.says) {
-            Some(Says::Suppose { candidates, .. }) if candidates.len() > 1 => {
-                let chosen = cover(candidates, gone, |one, gone| board.layout().conflict(one, *gone));
-                chosen.into_iter().flat_map(|(one, gone)| rectangles(gone, Cause::Assumed(one))).collect()
+    fn by_claim(&self, layout: &Layout, n: u16, gone: Candidates, why: &mut Vec<Why>) {
+        match self.assumed(n) {
+            Some(assumed @ [_, _, ..]) => {
+                let clashes = |one, left: Candidates| left.filter(|gone| layout.conflict(one, gone));
+                for (one, gone) in cover(assumed.iter().copied(), gone, clashes) {
+                    rectangles(gone, Cause::Assumed(one), why);
+                }
             }
-            _ => rectangles(gone, Cause::Claim(n)),
+            _ => rectangles(gone, Cause::Claim(n), why),
         }
     }
 }
 
-/// The solved cells that rule a candidate out.
-fn by(grid: &Grid, Candidate { cell, digit }: Candidate) -> CellSet {
-    grid.layout().peers(cell).iter().filter(|&peer| grid.digit(peer) == Some(digit)).collect()
-}
-
-/// A missing candidate, and the solved cells that rule it out.
-#[derive(Clone, Copy)]
-struct Blocked {
-    gone: Candidate,
-    by: CellSet,
-}
-
-/// Covers candidates with as few items as a greedy choice needs; among equal items it takes the first.
-fn cover<T: Copy, C: Copy>(items: &[T], mut left: Vec<C>, covers: impl Fn(T, &C) -> bool) -> Vec<(T, Vec<C>)> {
-    let mut chosen = Vec::new();
-    while !left.is_empty() {
-        let count = |item: T| left.iter().filter(|gone| covers(item, gone)).count();
-        let counted = items.iter().map(|&item| (item, count(item)));
-        let Some((best, covered)) = counted.reduce(|best, next| if next.1 > best.1 { next } else { best }) else {
-            break;
-        };
-        if covered == 0 {
-            break;
+/// Covers a set with as few items as a greedy choice needs, each with what it covers; among equal items it takes the first.
+fn cover<T: Copy, S: Part>(
+    items: impl Iterator<Item = T> + Clone,
+    mut left: S,
+    covered: impl Fn(T, S) -> S,
+) -> impl Iterator<Item = (T, S)> {
+    std::iter::from_fn(move || {
+        let (mut most, mut best) = (0, None);
+        for item in items.clone() {
+            let here = covered(item, left);
+            if here == S::default() {
+                continue;
+            }
+            if here == left {
+                best = Some((item, here));
+                break;
+            }
+            let count = here.count();
+            if count > most {
+                (most, best) = (count, Some((item, here)));
+            }
         }
-        let (here, rest) = left.into_iter().partition(|gone| covers(best, gone));
-        left = rest;
-        chosen.push((best, here));
-    }
-    chosen
+        left = left.less(best?.1);
+        best
+    })
 }
 
-/// Groups the blocked places for a digit by solved cell and house: as few solved cells as possible, in their order.
-fn by_cell(grid: &Grid, digit: Digit, blocked: Vec<Blocked>) -> Vec<Why> {
+/// What is covered part by part.
+trait Part: Copy + Default + PartialEq {
+    fn count(self) -> usize;
+    fn less(self, other: Self) -> Self;
+}
+
+impl Part for CellSet {
+    fn count(self) -> usize {
+        self.len()
+    }
+
+    fn less(self, other: Self) -> Self {
+        self - other
+    }
+}
+
+impl Part for DigitSet {
+    fn count(self) -> usize {
+        self.len()
+    }
+
+    fn less(self, other: Self) -> Self {
+        self - other
+    }
+}
+
+impl Part for Candidates {
+    fn count(self) -> usize {
+        self.len()
+    }
+
+    fn less(self, other: Self) -> Self {
+        self.without(&other)
+    }
+}
+
+/// Groups the missing places for a digit that solved cells rule out, by solved cell and house: as few solved cells as possible,
+/// in the order of the places. The other places stay missing.
+fn by_cell(grid: &Grid, digit: Digit, missing: &mut Candidates, why: &mut Vec<Why>) {
     let layout = grid.layout();
-    let solved = blocked.iter().fold(CellSet::EMPTY, |solved, blocked| solved | blocked.by);
-    let items: Vec<Cell> = solved.iter().collect();
-    let chosen = cover(&items, blocked.clone(), |by, blocked| blocked.by.contains(by));
-    let chosen: CellSet = chosen.into_iter().map(|(by, _)| by).collect();
+    let places = missing.places(digit);
+    let seen = |by: Cell, places: CellSet| places & layout.peers(by);
+    let seers: CellSet = grid.held(digit).iter().filter(|&by| !seen(by, places).is_empty()).collect();
+    let chosen: CellSet = cover(seers.iter(), places, seen).map(|(by, _)| by).collect();
+    let mut left = places;
     // A place that several of them rule out is listed with the first.
-    let mut listed: Vec<(Cell, Vec<Cell>)> = Vec::new();
-    for Blocked { gone, by } in blocked {
-        let Some(by) = (chosen & by).first() else { continue };
-        match listed.iter_mut().find(|(known, _)| *known == by) {
-            Some((_, list)) => list.push(gone.cell),
-            None => listed.push((by, vec![gone.cell])),
-        }
-    }
-    let mut why = Vec::new();
-    for (by, cells) in listed {
-        let houses: Vec<House> = layout.houses_of(by).iter().collect();
-        for (house, cells) in cover(&houses, cells, |house, &cell| layout.members(house).contains(cell)) {
-            let cells = cells.into_iter().collect();
+    while let Some((by, place)) = left.iter().find_map(|place| Some(((chosen & layout.peers(place)).first()?, place))) {
+        let before = chosen.iter().take_while(|&other| other != by);
+        let cells = before.fold(seen(by, places), |cells, other| cells - layout.peers(other));
+        debug_assert!(cells.contains(place));
+        for (house, cells) in cover(layout.houses_of(by).iter(), cells, |house, cells| cells & layout.members(house)) {
             why.push(Why { cells, digits: DigitSet::of(digit), because: Cause::Seen { by: CellSet::of(by), house } });
         }
+        left -= cells;
     }
-    why
+    missing.remove(places - left, digit);
 }
 
-/// Groups the digits that cells cannot be: for each cell by house, the one with most of them first.
-fn by_house(grid: &Grid, blocked: Vec<Blocked>) -> Vec<Why> {
+/// Groups the digits that cells cannot be because of solved cells: for each cell by house, the one with most of them first.
+/// The other candidates stay missing.
+fn by_house(grid: &Grid, missing: &mut Candidates, why: &mut Vec<Why>) {
     let layout = grid.layout();
-    let cells: CellSet = blocked.iter().map(|blocked| blocked.gone.cell).collect();
-    let mut why = Vec::new();
-    for cell in cells.iter() {
-        let here: Vec<Blocked> = blocked.iter().copied().filter(|blocked| blocked.gone.cell == cell).collect();
-        let houses: Vec<House> = layout.houses_of(cell).iter().collect();
-        let inside = |house: House, blocked: &Blocked| blocked.by & layout.members(house);
-        for (house, here) in cover(&houses, here, |house, blocked| !inside(house, blocked).is_empty()) {
-            let digits = here.iter().map(|blocked| blocked.gone.digit).collect();
-            let by = here.iter().filter_map(|blocked| inside(house, blocked).first()).collect();
+    for cell in missing.cells().iter() {
+        let inside = |house: House, digit: Digit| grid.held(digit) & layout.members(house);
+        let seen = |house: House, digits: DigitSet| -> DigitSet {
+            digits.iter().filter(|&digit| !inside(house, digit).is_empty()).collect()
+        };
+        for (house, digits) in cover(layout.houses_of(cell).iter(), missing.digits(cell), seen) {
+            let by = digits.iter().filter_map(|digit| inside(house, digit).first()).collect();
             why.push(Why { cells: CellSet::of(cell), digits, because: Cause::Seen { by, house } });
+            digits.iter().for_each(|digit| missing.remove(CellSet::of(cell), digit));
         }
     }
-    why
 }
 
 /// Groups candidates of one cause, so that each group has all its digits in all its cells.
-fn rectangles(gone: Vec<Candidate>, because: Cause) -> Vec<Why> {
-    let mut by_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-    gone.iter().for_each(|gone| by_cell.entry(gone.cell).or_default().insert(gone.digit));
-    let mut why: Vec<Why> = Vec::new();
-    for (cell, digits) in by_cell {
-        match why.iter_mut().find(|why| why.digits == digits) {
+fn rectangles(gone: Candidates, because: Cause, why: &mut Vec<Why>) {
+    let first = why.len();
+    for cell in gone.cells().iter() {
+        let digits = gone.digits(cell);
+        match why[first..].iter_mut().find(|why| why.digits == digits) {
             Some(why) => why.cells.insert(cell),
             None => why.push(Why { cells: CellSet::of(cell), digits, because }),
         }
     }
-    why
 }

@@ -3,12 +3,13 @@
 use std::error::Error;
 use std::fmt;
 
-use super::board::{Board, kills};
+use super::board::{Board, Work, kills};
+use super::candidates::Candidates;
 use super::define::Place;
 use super::infer::{Goal, Known, cited, derive, is_refuted};
 use super::sweep;
 use super::{Argument, Because, Cause, Claim, Filling, Lead, Past, Says, Why};
-use crate::grid::{Budget, Candidate, CellSet, Grid};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Conclusion, Proof, Uniqueness};
 
 /// Why an argument was rejected.
@@ -76,25 +77,23 @@ pub fn check(grid: &Grid, past: &dyn Past, argument: &Argument, step: Step<'_>) 
         return Err(Fault::TooLarge);
     }
     let judge = Judge { past };
+    if judge.is_single(grid, argument, step) {
+        return Ok(());
+    }
     if step.uniqueness == Uniqueness::Open && assumes_unique(&argument.claims) {
         return Err(Fault::UniquenessNotAssumed);
     }
-    let board = Board::of(grid).within(Budget::work(MOST_WORK));
-    judge.all(&board, &argument.claims, &mut Vec::new(), &mut Vec::new())?;
-    let said = |claim: &Claim| match &claim.says {
-        Says::Placed { candidate } => vec![Conclusion::Placed(*candidate)],
-        Says::Excluded { candidates, .. } => candidates.iter().map(|&gone| Conclusion::Eliminated(gone)).collect(),
-        _ => Vec::new(),
-    };
-    let all: Vec<Conclusion> = argument.claims.iter().flat_map(said).collect();
-    if let Some(&missing) = step.conclusions.iter().find(|conclusion| !all.contains(conclusion)) {
+    let work = Work::of(MOST_WORK);
+    judge.all(&Board::of(grid).within(&work), &argument.claims, &mut Vec::new(), &mut Vec::new())?;
+    let said = || argument.claims.iter().flat_map(|claim| claim.says.conclusions());
+    if let Some(&missing) = step.conclusions.iter().find(|&conclusion| !said().any(|said| said == *conclusion)) {
         return Err(Fault::Missing(missing));
     }
-    let concludes = |claim: &Claim| said(claim).iter().any(|one| step.conclusions.contains(one));
+    let concludes = |claim: &Claim| claim.says.conclusions().any(|one| step.conclusions.contains(&one));
     if let Some(idle) = sweep::idle(&argument.claims, &concludes) {
         return Err(Fault::Idle(idle));
     }
-    if let Some(beyond) = said_alone(argument, step.conclusions, &said) {
+    if let Some(beyond) = said_alone(&argument.claims, step.conclusions) {
         return Err(Fault::Beyond(beyond));
     }
     if argument.states(step.proof) { Ok(()) } else { Err(Fault::Unstated) }
@@ -112,7 +111,8 @@ pub fn check_contradiction(grid: &Grid, past: &dyn Past, argument: &Argument) ->
     if size(&argument.claims, 0).is_none_or(|size| size > MOST_SIZE) {
         return Err(Fault::TooLarge);
     }
-    let (board, mut known) = (Board::of(grid).within(Budget::work(MOST_WORK)), Vec::new());
+    let (work, mut known) = (Work::of(MOST_WORK), Vec::new());
+    let board = Board::of(grid).within(&work);
     Judge { past }.all(&board, &argument.claims, &mut known, &mut Vec::new())?;
     let last = argument.claims.last().ok_or(Fault::Possible)?;
     let from = [known.len() as u16 - 1];
@@ -130,7 +130,7 @@ const MOST_SIZE: usize = 40_000;
 const MOST_DEPTH: usize = 16;
 
 /// The most work that a check does.
-const MOST_WORK: u64 = 3_000_000;
+const MOST_WORK: usize = 3_000_000;
 
 /// Returns the number of items in claims; `None` if assumptions are too deep.
 fn size(claims: &[Claim], depth: usize) -> Option<usize> {
@@ -172,14 +172,10 @@ fn size(claims: &[Claim], depth: usize) -> Option<usize> {
 }
 
 /// Returns the first claim that draws conclusions of which the step has some, and others that no claim uses.
-fn said_alone(
-    argument: &Argument,
-    conclusions: &[Conclusion],
-    said: &dyn Fn(&Claim) -> Vec<Conclusion>,
-) -> Option<u16> {
-    let cited = |n: usize| argument.claims[n + 1..].iter().any(|claim| sweep::cites(claim, n as u16));
-    let more = |claim: &Claim| said(claim).iter().any(|one| !conclusions.contains(one));
-    (0..argument.claims.len()).find(|&n| more(&argument.claims[n]) && !cited(n)).map(|n| n as u16)
+fn said_alone(claims: &[Claim], conclusions: &[Conclusion]) -> Option<u16> {
+    let cited = |n: usize| claims[n + 1..].iter().any(|claim| sweep::cites(claim, n as u16));
+    let more = |claim: &Claim| claim.says.conclusions().any(|one| !conclusions.contains(&one));
+    (0..claims.len()).find(|&n| more(&claims[n]) && !cited(n)).map(|n| n as u16)
 }
 
 fn assumes_unique(claims: &[Claim]) -> bool {
@@ -220,7 +216,7 @@ impl<'a> Judge<'a> {
             }
             self.accounts(&place, &claim.says, open)?;
             if let Says::Suppose { candidates, claims: inner, leads } = &claim.says {
-                let mut board = here;
+                let mut board = here.into_owned();
                 candidates.iter().for_each(|&candidate| board.assume(candidate));
                 known.push(claim);
                 open.push(n);
@@ -243,45 +239,68 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Checks that a claim names the right cause for each candidate that is missing, and names each once and no other.
-    fn accounts(&self, place: &Place<'_, '_>, says: &Says, open: &[u16]) -> Result<(), Fault> {
-        let mut missing = place.board.missing(says);
-        for Why { cells, digits, because } in says.why() {
-            let solved = |by: CellSet| {
-                by.iter().all(|by| place.board.grid().digit(by).is_some_and(|digit| digits.contains(digit)))
-            };
-            if cells.is_empty() || digits.is_empty() {
-                return Err(Fault::Untrue(place.n, says.kind()));
-            }
-            let is_idle = matches!(because, Cause::Seen { by, .. } if !solved(*by));
-            for gone in cells.iter().flat_map(|cell| digits.iter().map(move |digit| Candidate::new(cell, digit))) {
-                let at = missing.iter().position(|&missing| missing == gone);
-                let (Some(at), false, true) = (at, is_idle, self.is_cause(place, *because, gone, open)) else {
-                    return Err(Fault::Unaccounted(place.n, gone));
-                };
-                missing.swap_remove(at);
-            }
-        }
-        missing.first().map_or(Ok(()), |&gone| Err(Fault::Unaccounted(place.n, gone)))
+    /// Whether an argument is a valid one of the shape that nearly all have: one claim leaves one candidate, and places it.
+    /// Then it is enough to judge this claim: the placement follows, nothing is idle, and the truth is stated.
+    fn is_single(&self, grid: &Grid, argument: &Argument, step: Step<'_>) -> bool {
+        let [only, Claim { says: Says::Placed { candidate }, from }] = &argument.claims[..] else { return false };
+        let (&[Conclusion::Placed(placed)], [truth]) = (step.conclusions, &step.proof.truths[..]) else { return false };
+        let fits = only.says.truth() == Some(*truth) && only.says.single() == Some(placed) && *candidate == placed;
+        let board = Board::of(grid);
+        let place = Place { board: &board, known: &[], from: &[], n: 0, past: self.past };
+        fits && only.from.is_empty()
+            && from[..] == [0]
+            && step.proof.deadly.is_empty()
+            && place.holds(&only.says) == Some(true)
+            && self.accounts(&place, &only.says, &[]).is_ok()
     }
 
-    fn is_cause(&self, place: &Place<'_, '_>, because: Cause, gone: Candidate, open: &[u16]) -> bool {
+    /// Checks that a claim names the right cause for each candidate that is missing, and names each once and no other.
+    fn accounts(&self, place: &Place<'_, '_>, says: &Says, open: &[u16]) -> Result<(), Fault> {
+        let mut missing = says.missing(place.board.grid());
+        for why in says.why() {
+            if why.cells.is_empty() || why.digits.is_empty() {
+                return Err(Fault::Untrue(place.n, says.kind()));
+            }
+            for digit in why.digits.iter() {
+                let named = why.cells & missing.places(digit) & self.explained(place, why, digit, open);
+                if let Some(wrong) = (why.cells - named).first() {
+                    return Err(Fault::Unaccounted(place.n, Candidate::new(wrong, digit)));
+                }
+                missing.remove(named, digit);
+            }
+        }
+        if missing.is_empty() {
+            return Ok(());
+        }
+        missing.first().map_or(Ok(()), |gone| Err(Fault::Unaccounted(place.n, gone)))
+    }
+
+    /// Returns the cells of a reason for which it is the cause why the digit is missing.
+    fn explained(&self, place: &Place<'_, '_>, why: &Why, digit: Digit, open: &[u16]) -> CellSet {
         let (grid, layout) = (place.board.grid(), place.board.layout());
-        match because {
+        let all = |cause: &dyn Fn(Candidate) -> bool| -> CellSet {
+            why.cells.iter().filter(|&cell| cause(Candidate::new(cell, digit))).collect()
+        };
+        match why.because {
             Cause::Seen { by, house } => {
                 let members = layout.members(house);
-                members.contains(gone.cell)
-                    && by.is_subset(members)
-                    && by.iter().any(|by| grid.digit(by) == Some(gone.digit))
+                let held = why.digits.iter().fold(CellSet::EMPTY, |held, digit| held | grid.held(digit));
+                let sees = by.is_subset(members & held) && !by.is_disjoint(grid.held(digit));
+                if sees { members } else { CellSet::EMPTY }
             }
-            Cause::Claim(number) => {
-                let is_there = place.from.contains(&number) || open.contains(&number);
-                let claim = place.known.get(usize::from(number));
-                is_there && claim.is_some_and(|claim| kills(layout, &claim.says, open.contains(&number), gone))
+            Cause::Claim(number) => match place.known.get(usize::from(number)).map(|claim| &claim.says) {
+                Some(Says::Suppose { candidates, .. }) if open.contains(&number) => {
+                    all(&|gone| candidates.iter().any(|&taken| layout.conflict(taken, gone)))
+                }
+                Some(says) if place.from.contains(&number) => all(&|gone| kills(layout, says, gone)),
+                _ => CellSet::EMPTY,
+            },
+            Cause::Assumed(taken) if place.board.assumed().contains(&taken) => {
+                all(&|gone| layout.conflict(taken, gone))
             }
-            Cause::Assumed(candidate) => place.board.assumed().contains(&candidate) && layout.conflict(candidate, gone),
+            Cause::Assumed(_) => CellSet::EMPTY,
             // A cause in the past is as the recorder has it.
-            past => !grid.has(gone) && self.past.cause(gone) == Some(past),
+            past => all(&|gone| !grid.has(gone) && self.past.cause(gone) == Some(past)),
         }
     }
 }
@@ -314,32 +333,28 @@ fn leads_there(board: &Board<'_>, known: &Known<'_>, supposed: &[Candidate], lea
     is_there || lead.is_contradiction() && (clash() || refuted())
 }
 
-impl Board<'_> {
-    /// Returns the candidates that a claim has to account for: those of empty cells that are missing where it looks.
-    pub(super) fn missing(&self, says: &Says) -> Vec<Candidate> {
-        let layout = self.layout();
-        match says {
-            Says::OnlyPlaces { digit, house, cells, .. } => {
-                let empty = self.grid().open_in(*house) - *cells;
-                empty.iter().map(|cell| Candidate::new(cell, *digit)).collect()
+impl Says {
+    /// Returns the candidates that it has to account for: those of empty cells that are missing where it looks.
+    pub(super) fn missing(&self, grid: &Grid) -> Candidates {
+        match self {
+            Self::OnlyPlaces { digit, house, cells, .. } => {
+                Candidates::all(grid.open_in(*house) - *cells, DigitSet::of(*digit))
             }
-            Says::OnlyDigits { cell, digits, .. } => {
-                (layout.digits() - *digits).iter().map(|digit| Candidate::new(*cell, digit)).collect()
+            Self::OnlyDigits { cell, digits, .. } => {
+                Candidates::all(CellSet::of(*cell), grid.layout().digits() - *digits)
             }
-            Says::Deadly { pattern, .. } => {
-                let open = pattern.0.iter().filter(|(cell, _)| self.grid().open().contains(**cell));
+            Self::Deadly { pattern, .. } => {
+                let open = pattern.0.iter().filter(|(cell, _)| grid.open().contains(**cell));
                 let gone = open.flat_map(|(&cell, &digits)| {
-                    let others = layout.digits() - digits - self.grid().candidates(cell);
+                    let others = grid.layout().digits() - digits - grid.candidates(cell);
                     others.iter().map(move |digit| Candidate::new(cell, digit))
                 });
                 gone.collect()
             }
-            _ => Vec::new(),
+            _ => Candidates::default(),
         }
     }
-}
 
-impl Says {
     /// Returns the name of its kind, as in a trace.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -20,7 +20,7 @@ pub(super) struct Place<'p, 'a> {
 
 /// Returns `true` if no two of some places for a digit can both have it.
 fn at_most_one(board: &Board<'_>, cells: CellSet, digit: Digit) -> bool {
-    let places: CellSet = cells.iter().filter(|&cell| board.candidates(cell).contains(digit)).collect();
+    let places = cells & board.places(digit);
     places.iter().all(|cell| (places - CellSet::of(cell)).is_subset(board.layout().peers(cell)))
 }
 
@@ -40,8 +40,9 @@ impl<'p> Place<'p, '_> {
         let (board, layout) = (self.board, self.board.layout());
         Some(match says {
             Says::OnlyPlaces { digit, house, cells, .. } => {
-                let lacks = board.grid().missing(*house).contains(*digit) && layout.houses().contains(house);
-                lacks && board.places(*house, *digit) == *cells
+                let members = layout.members(*house);
+                let lacks = layout.digits().contains(*digit) && board.grid().held(*digit).is_disjoint(members);
+                lacks && !members.is_empty() && board.places_in(*house, *digit) == *cells
             }
             Says::OnlyDigits { cell, digits, .. } => {
                 board.grid().open().contains(*cell) && board.candidates(*cell) == *digits
@@ -109,7 +110,7 @@ impl<'p> Place<'p, '_> {
                 && (also.is_empty() || self.says_one(&|one| also.contains(&one)))
         };
         let hidden = || digits.len() == cells.len() && also.is_empty() && digits.iter().all(digit_is_there);
-        let is_gone = |digit: Digit| cells.iter().all(|cell| !board.candidates(cell).contains(digit));
+        let is_gone = |digit: Digit| cells.is_disjoint(board.places(digit));
         let locked = |claim: &Claim| match claim.says {
             Says::Almost { cells: of, digits: all } => {
                 of == cells
@@ -191,9 +192,7 @@ impl<'p> Place<'p, '_> {
     /// Whether at least one of two nodes is true.
     fn is_strong(&self, link: &Link) -> bool {
         let (board, Link { from, to, by }) = (self.board, link);
-        let inside = |node: &Node, set: CellSet| {
-            set.iter().all(|cell| !board.candidates(cell).contains(node.digit) || node.cells.contains(cell))
-        };
+        let inside = |node: &Node, set: CellSet| (set & board.places(node.digit)).is_subset(node.cells);
         let almost = |set: CellSet| {
             self.cited().find_map(|claim| match claim.says {
                 Says::Almost { cells, digits } if cells == set => Some(digits),
@@ -220,10 +219,8 @@ impl<'p> Place<'p, '_> {
                 let Some(digits) = almost(cells) else { return false };
                 let held = digits - DigitSet::of(within.digit);
                 let ruled_out = |digit: Digit| {
-                    let places = cells.iter().filter(|&inside| board.candidates(inside).contains(digit));
-                    held.contains(digit)
-                        && places.clone().next().is_some()
-                        && places.clone().all(|place| board.layout().sees(place, cell))
+                    let places = cells & board.places(digit);
+                    held.contains(digit) && !places.is_empty() && places.is_subset(board.layout().peers(cell))
                 };
                 beside.cells == CellSet::of(cell)
                     && digits.contains(within.digit)
@@ -349,8 +346,8 @@ impl<'p> Place<'p, '_> {
             return false;
         };
         let takes = |one: &Candidate| {
-            let places = cells.iter().filter(|&cell| self.board.candidates(cell).contains(one.digit));
-            places.clone().all(|cell| layout.sees(cell, one.cell)) && !cells.contains(one.cell)
+            let places = *cells & self.board.places(one.digit);
+            places.is_subset(layout.peers(one.cell)) && !cells.contains(one.cell)
         };
         let taken: DigitSet = together.iter().map(|one| one.digit).collect();
         together.iter().all(takes)

@@ -10,8 +10,10 @@
 //!
 //! Nobody has to say why something is missing, nor to omit what the step does not need: both follow from the claims.
 
+use std::borrow::Cow;
+
 use super::board::Board;
-use super::infer::{Goal, cited, derive, each_way, is_kept, is_refuted};
+use super::infer::{Goal, derive, each_way, is_kept, is_refuted};
 use super::{Argument, Barred, Claim, Filling, Lead, Past, Says, Sight};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 use crate::proof::{Conclusion, Deadly, Truth, guardians};
@@ -40,7 +42,8 @@ fn ordered(from: impl IntoIterator<Item = u16>) -> Vec<u16> {
 impl<'a> Draft<'a> {
     /// Begins the argument for these conclusions in a position.
     pub fn new(grid: &'a Grid, conclusions: &'a [Conclusion]) -> Self {
-        Self { board: Board::of(grid), conclusions, claims: Vec::new(), given: Vec::new() }
+        // Most steps are singles: two claims.
+        Self { board: Board::of(grid), conclusions, claims: Vec::with_capacity(2), given: Vec::new() }
     }
 
     /// Returns the position before the step.
@@ -84,9 +87,8 @@ impl<'a> Draft<'a> {
         self.claims.len() as u16
     }
 
-    fn after(&self, from: &[u16]) -> Board<'a> {
-        let known: Vec<&Claim> = self.claims.iter().collect();
-        self.board.after(cited(&known, from))
+    fn after(&self, from: &[u16]) -> Cow<'_, Board<'a>> {
+        self.board.after(from.iter().filter_map(|&n| self.claims.get(usize::from(n))))
     }
 
     /// Adds a claim, and returns its number.
@@ -117,7 +119,7 @@ impl<'a> Draft<'a> {
     /// other assumption around is named as a cause.
     pub fn places_after(&mut self, house: House, digit: Digit, from: impl IntoIterator<Item = u16>) -> u16 {
         let from = self.with_given(from);
-        let cells = self.after(&from).places(house, digit);
+        let cells = self.after(&from).places_in(house, digit);
         self.once(Says::OnlyPlaces { digit, house, cells, why: Vec::new() }, from)
     }
 
@@ -170,7 +172,7 @@ impl<'a> Draft<'a> {
         let from = ordered(from);
         let (mut count, mut kept) = (0, 0);
         let known: Vec<&Claim> = self.claims.iter().collect();
-        let _ = each_way(&self.board.after(cited(&known, &from)), &of, &mut |way| {
+        let _ = each_way(&self.after(&from), &of, &mut |way| {
             count += 1;
             kept += u32::from(is_kept(way, &barred, &known, &from));
             true
@@ -189,7 +191,7 @@ impl<'a> Draft<'a> {
         let before = self.board.clone();
         let (claims, leads) = (Vec::new(), Vec::new());
         let n = self.says(Says::Suppose { candidates: candidates.clone(), claims, leads }, from);
-        self.board = self.after(&self.claims[usize::from(n)].from);
+        self.board = self.after(&self.claims[usize::from(n)].from).into_owned();
         candidates.into_iter().for_each(|candidate| self.board.assume(candidate));
         let found = follow(self);
         let inside = self.claims.split_off(usize::from(n) + 1);
@@ -336,22 +338,18 @@ impl<'a> Draft<'a> {
     /// Ends the argument of a contradiction, which is what its last claim says: adds the causes of what is missing.
     pub fn contradict(self, past: &dyn Past) -> Argument {
         let grid = self.grid();
-        Argument { claims: self.claims }.accounted(grid, past)
+        let mut told = Argument { claims: self.claims };
+        told.account(grid, past);
+        told
     }
 
     /// Ends the argument: adds the causes of what is missing, and leaves out what the step does not need.
     pub fn finish(self, past: &dyn Past) -> Argument {
         let (grid, conclusions) = (self.grid(), self.conclusions);
-        let concludes = |claim: &Claim| match &claim.says {
-            Says::Placed { candidate } => conclusions.contains(&Conclusion::Placed(*candidate)),
-            Says::Excluded { candidates, .. } => {
-                candidates.iter().any(|&gone| conclusions.contains(&Conclusion::Eliminated(gone)))
-            }
-            _ => false,
-        };
-        let told = Argument { claims: self.claims };
+        let concludes = |claim: &Claim| claim.says.conclusions().any(|one| conclusions.contains(&one));
         // What is not used needs no causes; and what only a superfluous cause cited is not used.
-        told.swept(&concludes).accounted(grid, past).swept(&concludes)
+        let mut told = Argument { claims: self.claims }.swept(&concludes);
+        if told.account(grid, past) { told.swept(&concludes) } else { told }
     }
 }
 

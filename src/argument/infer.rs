@@ -295,7 +295,7 @@ pub(super) fn each_way(board: &Board<'_>, of: &Filling, visit: &mut dyn FnMut(&[
         Filling::Cells(cells) => cells.iter().map(|cell| in_cell(cell, board.candidates(cell)).collect()).collect(),
         Filling::Places { digit, houses } => houses
             .iter()
-            .map(|&house| board.places(house, *digit).iter().map(|cell| Candidate::new(cell, *digit)).collect())
+            .map(|&house| board.places_in(house, *digit).iter().map(|cell| Candidate::new(cell, *digit)).collect())
             .collect(),
     };
     let mut visits = MOST_WAYS;

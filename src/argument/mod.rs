@@ -18,11 +18,13 @@
 //! causes of what is missing, from what is known of the [`Past`].
 
 mod board;
+mod candidates;
 mod cause;
 mod check;
 mod define;
 mod draft;
 mod infer;
+mod named;
 mod sweep;
 mod truth;
 
@@ -32,9 +34,10 @@ use serde::{Deserialize, Serialize};
 pub use cause::Past;
 pub use check::{Fault, Step, check, check_contradiction};
 pub use draft::Draft;
+pub use named::Named;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
-use crate::proof::Deadly;
+use crate::proof::{Conclusion, Deadly};
 
 /// What a reader is told of a step, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -396,6 +399,16 @@ impl Says {
             Self::OnlyPlaces { why, .. } | Self::OnlyDigits { why, .. } | Self::Deadly { why, .. } => why,
             _ => &[],
         }
+    }
+
+    /// Returns the conclusions that it draws.
+    fn conclusions(&self) -> impl Iterator<Item = Conclusion> {
+        let (placed, gone): (_, &[Candidate]) = match self {
+            Self::Placed { candidate } => (Some(*candidate), &[]),
+            Self::Excluded { candidates, .. } => (None, candidates),
+            _ => (None, &[]),
+        };
+        placed.map(Conclusion::Placed).into_iter().chain(gone.iter().copied().map(Conclusion::Eliminated))
     }
 
     fn why_mut(&mut self) -> Option<&mut Vec<Why>> {

@@ -4,8 +4,19 @@ use super::{Argument, Claim, Says};
 
 /// Returns the number of a claim that nothing uses.
 pub(super) fn idle(claims: &[Claim], concludes: &dyn Fn(&Claim) -> bool) -> Option<u16> {
+    if is_line(claims, concludes) {
+        return None;
+    }
     let mut used: Vec<bool> = claims.iter().map(concludes).collect();
     idle_after(claims, 0, &mut used)
+}
+
+/// Whether each claim is cited by the next, as in every single, and the last one draws a conclusion. No such claim is idle.
+fn is_line(claims: &[Claim], concludes: &dyn Fn(&Claim) -> bool) -> bool {
+    let cited = claims.windows(2).zip(0..).all(|(pair, n)| pair[1].from.contains(&n));
+    cited
+        && claims.last().is_some_and(concludes)
+        && !claims.iter().any(|claim| matches!(claim.says, Says::Suppose { .. }))
 }
 
 /// Whether a claim cites this number, itself or in what follows from its assumption.
@@ -69,6 +80,9 @@ struct Kept {
 impl Argument {
     /// Returns the argument without the claims that nothing uses.
     pub(super) fn swept(self, concludes: &dyn Fn(&Claim) -> bool) -> Self {
+        if idle(&self.claims, concludes).is_none() {
+            return self;
+        }
         let mut used: Vec<bool> = self.claims.iter().map(concludes).collect();
         let kept = keep(&self.claims, 0, &mut used);
         Self { claims: renumbered(kept, &mut Vec::new(), 0) }

@@ -37,7 +37,9 @@ impl Argument {
             Truth::Cell(cell) => Says::OnlyDigits { cell, digits: grid.candidates(cell), why: Vec::new() },
             Truth::Guardian(_) => return None,
         };
-        Self { claims: vec![Claim { says, from: Vec::new() }] }.accounted(grid, past).claims.pop()
+        let mut stated = Self { claims: vec![Claim { says, from: Vec::new() }] };
+        stated.account(grid, past);
+        stated.claims.pop()
     }
 
     /// Visits all claims in their order, and says of each whether it is inside an assumption.

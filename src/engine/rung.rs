@@ -29,21 +29,30 @@ impl From<&'static Technique> for Rung {
 impl Rung {
     /// Returns the first step that this rung finds in a position.
     pub fn first(&self, recorder: &Recorder) -> Option<ProvenStep> {
-        self.find(recorder, |_| ControlFlow::Break(())).pop()
+        let mut first = None;
+        self.visit(recorder, |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
     }
 
     /// Visits the steps that this rung finds in a position, until `then` breaks off.
     pub fn find(&self, recorder: &Recorder, mut then: impl FnMut(&ProvenStep) -> ControlFlow<()>) -> Vec<ProvenStep> {
-        let (grid, mut found) = (recorder.grid(), Vec::new());
-        visit(recorder, self.technique, |step| {
-            if !self.is_unbound() && !self.admits(&*step.pattern, &step.inference(), grid) {
-                return ControlFlow::Continue(());
-            }
+        let mut found = Vec::new();
+        self.visit(recorder, |step| {
             let flow = then(&step);
             found.push(step);
             flow
         });
         found
+    }
+
+    fn visit(&self, recorder: &Recorder, mut then: impl FnMut(ProvenStep) -> ControlFlow<()>) {
+        visit(recorder, self.technique, |step| {
+            let is_admitted = self.is_unbound() || self.admits(&*step.pattern, &step.inference(), recorder.grid());
+            if is_admitted { then(step) } else { ControlFlow::Continue(()) }
+        });
     }
 
     /// Returns `true` if a pattern of the technique, with its argument in a position, is a step for this rung.

@@ -11,6 +11,7 @@ pub struct Grid {
     digits: Digits,
     candidates: [DigitSet; Cell::COUNT],
     places: [CellSet; 9],
+    held: [CellSet; 9],
     open: CellSet,
     givens: CellSet,
     clues: Option<Box<[DigitSet; Cell::COUNT]>>,
@@ -24,7 +25,8 @@ impl Grid {
         layout.cells().iter().for_each(|cell| candidates[cell.index()] = layout.digits());
         layout.digits().iter().for_each(|digit| places[digit.index()] = layout.cells());
         let open = layout.cells();
-        Self { layout, digits: Digits::default(), candidates, places, open, givens: CellSet::EMPTY, clues: None }
+        let (digits, held) = (Digits::default(), [CellSet::EMPTY; 9]);
+        Self { layout, digits, candidates, places, held, open, givens: CellSet::EMPTY, clues: None }
     }
 
     /// Returns the layout.
@@ -45,6 +47,11 @@ impl Grid {
     /// Returns the candidates of a cell; none if it is solved.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         self.candidates[cell.index()]
+    }
+
+    /// Returns the solved cells with this digit.
+    pub fn held(&self, digit: Digit) -> CellSet {
+        self.held[digit.index()]
     }
 
     /// Returns the empty cells that have this candidate.
@@ -85,8 +92,8 @@ impl Grid {
 
     /// Returns the digits that are not placed in a house yet.
     pub fn missing(&self, house: House) -> DigitSet {
-        let filled = self.layout.members(house) - self.open;
-        self.layout.digits() - filled.iter().filter_map(|cell| self.digit(cell)).collect()
+        let members = self.layout.members(house);
+        self.layout.digits().iter().filter(|&digit| self.held(digit).is_disjoint(members)).collect()
     }
 
     /// Returns `true` if every cell is filled.
@@ -97,6 +104,10 @@ impl Grid {
     /// Places a digit in an empty cell and eliminates it from the peers. Any previous content of the cell is replaced.
     pub fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
+        if let Some(before) = self.digit(cell) {
+            self.held[before.index()].remove(cell);
+        }
+        self.held[digit.index()].insert(cell);
         self.digits.set(cell, Some(digit));
         self.open.remove(cell);
         for other in self.candidates(cell).iter() {

@@ -177,6 +177,13 @@ macro_rules! set {
 set!(CellSet, Cell, u128, (1 << Cell::COUNT) - 1);
 set!(DigitSet, Digit, u16, (1 << 9) - 1);
 
+impl CellSet {
+    /// Returns the columns of the cells in each row, one bit each.
+    pub fn rows(self) -> [u16; 9] {
+        std::array::from_fn(|row| (self.0 >> (9 * row)) as u16 & 0x1ff)
+    }
+}
+
 impl DigitSet {
     /// Returns the digits from 1 to the side of a grid.
     pub const fn up_to(side: u8) -> Self {

@@ -129,18 +129,23 @@ impl Proven {
     }
 }
 
-/// [Checks](check) a proof, and returns what it proves in this position.
+/// [Checks](check) a proof, and returns what it proves in this position, without its idle truths.
 ///
 /// # Errors
 /// The first reason found to reject the proof.
 pub fn prove(
     grid: &Grid,
-    proof: &Proof,
-    conclusions: &[Conclusion],
+    mut proof: Proof,
+    conclusions: Vec<Conclusion>,
     uniqueness: Uniqueness,
 ) -> Result<Proven, ProofError> {
-    check(grid, proof, conclusions, uniqueness)?;
-    Ok(Proven { proof: proof.clone(), conclusions: conclusions.to_vec() })
+    loop {
+        match check(grid, &proof, &conclusions, uniqueness) {
+            // Each round drops a truth. If the check was too hard, it may be easy in a smaller proof.
+            Err(ProofError::Idle(_)) => proof = shrink(grid, proof, &conclusions),
+            checked => return checked.map(|()| Proven { proof, conclusions }),
+        }
+    }
 }
 
 /// Returns `true` if the proof is one truth, its last candidate is the conclusion, and nothing else is said: most steps
@@ -205,6 +210,9 @@ pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
                 }
             }
         }
+    }
+    if proof.truths.len() < 2 {
+        return missing;
     }
     let mut seen = [CellSet::EMPTY; 9];
     missing.retain(|&Candidate { cell, digit }| {

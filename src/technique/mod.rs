@@ -190,15 +190,9 @@ impl Inference {
     ///
     /// # Errors
     /// If the truths do not prove the conclusions.
-    pub fn proven(mut self, grid: &Grid, uniqueness: Uniqueness) -> Result<Proven, ProofError> {
+    pub fn proven(self, grid: &Grid, uniqueness: Uniqueness) -> Result<Proven, ProofError> {
         let conclusions = self.conclusions();
-        loop {
-            match proof::prove(grid, &self.proof, &conclusions, uniqueness) {
-                // Each round drops a truth. If the check was too hard, it may be easy in a smaller proof.
-                Err(ProofError::Idle(_)) => self.proof = proof::shrink(grid, self.proof, &conclusions),
-                checked => return checked,
-            }
-        }
+        proof::prove(grid, self.proof, conclusions, uniqueness)
     }
 
     /// Returns `true` if a conclusion is among these, or follows immediately from one of the placements.

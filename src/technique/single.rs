@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Role};
 use crate::argument::Draft;
-use crate::grid::{Candidate, Cell, CellSet, Digit, Grid, House, HouseKind};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
 /// A house with one empty cell.
@@ -120,10 +120,13 @@ pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     use HouseKind::{Box as Region, Column, Diagonal, Row, Window};
     for kind in [Region, Window, Diagonal, Row, Column] {
         for &house in grid.layout().houses().iter().filter(|house| house.kind == kind) {
-            if grid.open_in(house).is_empty() {
-                continue;
+            // The digits of one cell, and those of several.
+            let (mut one, mut several) = (DigitSet::EMPTY, DigitSet::EMPTY);
+            for cell in grid.open_in(house).iter() {
+                several |= one & grid.candidates(cell);
+                one |= grid.candidates(cell);
             }
-            for digit in grid.layout().digits().iter() {
+            for digit in (one - several).iter() {
                 if let Some(cell) = grid.places_in(house, digit).single() {
                     emit(Box::new(HiddenSingle { house, digit, cell }))?;
                 }

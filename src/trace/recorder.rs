@@ -163,8 +163,9 @@ impl Recorder {
             uniqueness,
             known,
             found: Vec::new(),
+            // Most steps are singles.
+            events: Vec::with_capacity(grid.open().len() + 8),
             state: State { grid, history: History::of(puzzle), clash: None },
-            events: Vec::new(),
             guesses: Vec::new(),
             attempts: 0,
             stage: Stage::Open,
@@ -294,7 +295,7 @@ impl Recorder {
         ProvenStep { deduction, moment: self.moment.clone(), is_reasoned: false }
     }
 
-    /// Returns a step with what it depends on, and with its argument. This takes longer than the proof, so it is done only
+    /// Adds to a step what it depends on, and its argument. This takes longer than the proof, so it is done only
     /// for steps that are recorded, not for all that are found.
     ///
     /// # Errors
@@ -302,7 +303,7 @@ impl Recorder {
     ///
     /// # Panics
     /// If another recorder checked it, or if something happened since.
-    pub(super) fn reasoned(&self, mut step: ProvenStep) -> Result<ProvenStep, StepError> {
+    pub(super) fn reason(&self, step: &mut ProvenStep) -> Result<(), StepError> {
         assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
         if !step.is_reasoned {
             let (grid, history, deduction): (&Grid, _, _) =
@@ -326,7 +327,7 @@ impl Recorder {
             (deduction.needs, deduction.blockers) = history.account(grid, gone);
             step.is_reasoned = true;
         }
-        Ok(step)
+        Ok(())
     }
 
     /// Returns the proof that the argument tells, if it is another than the kernel's: where some truths may take the place of
@@ -342,7 +343,7 @@ impl Recorder {
             told.truths.extend(claim.says.truth().filter(|truth| !told.truths.contains(truth)));
         });
         let told = proof::shrink(grid, told, conclusions);
-        proof::prove(grid, &told, conclusions, self.uniqueness).ok().map(|proven| proven.into_parts().0)
+        proof::prove(grid, told, conclusions.to_vec(), self.uniqueness).ok().map(|proven| proven.into_parts().0)
     }
 
     /// Records a step.
@@ -352,8 +353,8 @@ impl Recorder {
     ///
     /// # Panics
     /// If another recorder checked it, or if something happened since.
-    pub fn step(&mut self, step: ProvenStep) -> Result<(), StepError> {
-        let step = self.reasoned(step)?;
+    pub fn step(&mut self, mut step: ProvenStep) -> Result<(), StepError> {
+        self.reason(&mut step)?;
         self.record([step.deduction]);
         Ok(())
     }
@@ -366,14 +367,12 @@ impl Recorder {
     /// If another recorder checked a step, or if something happened since.
     pub fn pass(&mut self, steps: Vec<ProvenStep>) -> bool {
         let mut pass: Vec<Deduction> = Vec::new();
-        for step in steps {
+        for mut step in steps {
             assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
             let known = |conclusion: &Conclusion| {
                 pass.iter().any(|before| before.concludes(*conclusion, self.state.grid.layout()))
             };
-            if !step.deduction.inference().conclusions().iter().all(known)
-                && let Ok(step) = self.reasoned(step)
-            {
+            if !step.deduction.inference().conclusions().iter().all(known) && self.reason(&mut step).is_ok() {
                 pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
             }
         }

@@ -199,9 +199,9 @@ fn deduce(recorder: &mut Recorder, events: &[Event]) -> Result<(), TraceError> {
             true => recorder.judge_part(&finding, &recorded.inference().conclusions()),
             false => recorder.judge(&finding),
         };
-        let step = step.map_err(|refused| TraceError::Refused(n, refused))?;
+        let mut step = step.map_err(|refused| TraceError::Refused(n, refused))?;
         // What it depends on is compared as well.
-        let step = recorder.reasoned(step).map_err(|refused| TraceError::Refused(n, refused))?;
+        recorder.reason(&mut step).map_err(|refused| TraceError::Refused(n, refused))?;
         if let Some(field) = difference(recorded, &step) {
             return Err(TraceError::Differs(n, field));
         }

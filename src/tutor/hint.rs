@@ -95,7 +95,7 @@ impl Hint {
         let grid = puzzle.grid().ok()?;
         let mut after = grid.clone();
         step.apply(&mut after);
-        let read = read_cells(step, &grid);
+        let read = read_cells(step);
         let losing: CellSet = step.eliminations.iter().map(|gone| gone.cell).collect();
         let bare = losing.iter().filter(|cell| !puzzle.notes.contains_key(cell));
         Some(Self {

@@ -3,13 +3,13 @@
 //! The truths of a proof are the questions: where can a digit go in a house, what can a cell contain, what keeps a
 //! deadly pattern from coming true? If there are too many, the pattern says with which to begin. So every technique can
 //! have hints. A question must not give a conclusion away: if it names the digit of a conclusion, it does not name the
-//! cell.
+//! cell. Nor must the whole pattern, which is what the claims of the argument name.
 
 use std::cmp::Reverse;
 
 use serde::Serialize;
-use serde_json::Value;
 
+use crate::argument::{Named, Says};
 use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
 use crate::proof::Truth;
 use crate::trace::Deduction;
@@ -68,10 +68,10 @@ const MOST_CELLS: usize = 9;
 impl Look {
     /// Returns what can be shown of a step in the position before it.
     pub fn at(step: &Deduction, grid: &Grid) -> Self {
-        let area = area(step, grid);
+        let area = area(step, grid.layout());
         let wide = area.len() > MOST_HOUSES;
-        let area = if wide { busiest(step, grid, &area).into_iter().collect() } else { area };
-        Self { area, wide, questions: questions(step, grid), tellable: is_tellable(step, grid) }
+        let area = if wide { busiest(step, grid.layout(), &area).into_iter().collect() } else { area };
+        Self { area, wide, questions: questions(step, grid), tellable: is_tellable(step) }
     }
 
     /// Returns the houses that the questions name.
@@ -93,17 +93,18 @@ impl Look {
 }
 
 /// Returns the truths to ask about: all truths of the proof, unless the pattern says with which to begin. If they are
-/// cells, all cells of the pattern are asked about: a set may have one that the proof does not need, because another set
-/// has it too.
-fn asked(step: &Deduction, grid: &Grid) -> Vec<Truth> {
+/// cells, all cells of which the argument says what they can be are asked about: a set may have one that the proof does not
+/// need, because another set has it too.
+fn asked(step: &Deduction) -> Vec<Truth> {
     if let Some(first) = step.pattern.begins() {
         return vec![first];
     }
     let mut truths = step.proof.truths.clone();
     if truths.len() > 1 && truths.iter().all(|truth| matches!(truth, Truth::Cell(_))) {
-        let shown = step.pattern.parts(grid).cells.into_iter().map(|(_, cell)| Truth::Cell(cell));
-        let more: Vec<Truth> = shown.filter(|truth| !truths.contains(truth)).collect();
-        truths.extend(more);
+        step.argument.each(&mut |claim, _| {
+            let cell = claim.says.truth().filter(|truth| matches!(truth, Truth::Cell(_)));
+            truths.extend(cell.filter(|cell| !truths.contains(cell)));
+        });
     }
     truths
 }
@@ -132,117 +133,90 @@ fn cells_among(truths: &[Truth]) -> CellSet {
     cells.collect()
 }
 
-/// Returns the cells among some truths, and those of the deadly patterns.
-fn cells_of(step: &Deduction, truths: &[Truth]) -> CellSet {
-    step.proof.deadly.iter().fold(cells_among(truths), |cells, deadly| cells | deadly.cells())
-}
-
-/// Returns the houses of the truths; for cells, the house of the pattern that contains them all, or else few that do.
-fn area(step: &Deduction, grid: &Grid) -> Vec<House> {
-    let layout = grid.layout();
-    let truths = asked(step, grid);
-    let cells = cells_of(step, &truths);
-    let parts = step.pattern.parts(grid);
-    let marked = parts.cells.iter().map(|&(_, cell)| cell);
-    let marked: CellSet = marked.chain(parts.candidates.iter().map(|(_, candidate)| candidate.cell)).collect();
-    let shown: Vec<House> = parts.houses.into_iter().map(|(_, house)| house).collect();
-    let best = shown.into_iter().find(|house| !cells.is_empty() && cells.is_subset(layout.members(*house)));
-    let of_cells: Vec<House> = best.map_or_else(|| cover(cells, marked, layout), |house| vec![house]);
+/// Returns the houses of the truths; for cells, the house through which the argument sees them all, or else few that contain
+/// them.
+fn area(step: &Deduction, layout: &Layout) -> Vec<House> {
+    let truths = asked(step);
+    let cells = step.proof.deadly.iter().fold(cells_among(&truths), |cells, deadly| cells | deadly.cells());
+    let holds_all = |house: &House| cells.len() > 1 && cells.is_subset(layout.members(*house));
+    let best = sights(step).into_iter().filter(holds_all).min_by_key(|house| house.kind != HouseKind::Box);
+    // A pattern that says with which cell to begin extends everywhere.
+    let beside = if step.pattern.begins().is_some() { cells } else { pattern(step).cells };
+    let of_cells = best.map_or_else(|| cover(cells, beside, layout), |house| vec![house]);
     let asked = |house: &House| {
         of_cells.contains(house) || truths.iter().any(|truth| matches!(truth, Truth::Place(asked, _) if asked == house))
     };
     layout.houses().iter().copied().filter(asked).collect()
 }
 
+/// Returns the houses through which the argument excludes candidates.
+fn sights(step: &Deduction) -> Vec<House> {
+    let mut houses = Vec::new();
+    step.argument.each(&mut |claim, _| {
+        if let Says::Excluded { sights, .. } = &claim.says {
+            houses.extend(sights.iter().filter_map(|sight| sight.house));
+        }
+    });
+    houses
+}
+
 /// Returns, of these houses, the one with the most cells of the pattern.
-fn busiest(step: &Deduction, grid: &Grid, houses: &[House]) -> Option<House> {
-    let (cells, _) = pattern(step, grid);
-    let held = |house: &House| (grid.layout().members(*house) & cells).len();
+fn busiest(step: &Deduction, layout: &Layout, houses: &[House]) -> Option<House> {
+    let Named { cells, .. } = pattern(step);
+    let held = |house: &House| (layout.members(*house) & cells).len();
     // The first among equals.
     houses.iter().copied().reduce(|best, next| if held(&next) > held(&best) { next } else { best })
 }
 
-/// Returns all cells and digits with which a pattern may be described: those of its parts, its facts and its proof.
-fn pattern(step: &Deduction, grid: &Grid) -> (CellSet, DigitSet) {
-    let parts = step.pattern.parts(grid);
-    let linked = parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
-    let marked: Vec<_> = parts.candidates.iter().map(|(_, candidate)| candidate).chain(linked).collect();
-    let mut cells = cells_of(step, &step.proof.truths);
-    parts.cells.iter().for_each(|&(_, cell)| cells.insert(cell));
-    marked.iter().for_each(|candidate| cells.insert(candidate.cell));
-    let mut digits: DigitSet = marked.iter().map(|candidate| candidate.digit).collect();
-    add_named(&step.facts(), &mut cells, &mut digits);
-    for truth in &step.proof.truths {
-        digits |= match *truth {
-            Truth::Cell(cell) => grid.candidates(cell),
-            Truth::Place(_, digit) => DigitSet::of(digit),
-            Truth::Guardian(_) => DigitSet::EMPTY,
-        };
-    }
-    let deadly = step.proof.deadly.iter().flat_map(|deadly| deadly.0.values());
-    (cells, deadly.fold(digits, |all, &digits| all | digits))
+fn conclusions(step: &Deduction) -> Vec<Candidate> {
+    step.placements.iter().chain(&step.eliminations).copied().collect()
+}
+
+/// Returns all cells and digits with which a step may be described.
+fn pattern(step: &Deduction) -> Named {
+    step.argument.named(&conclusions(step))
 }
 
 /// Returns the cells whose pencil marks must be correct to see the step. A digit's only place in a house can be seen
 /// without pencil marks.
-pub(super) fn read_cells(step: &Deduction, grid: &Grid) -> CellSet {
-    if step.is_single() { cells_among(&step.proof.truths) } else { pattern(step, grid).0 }
+pub(super) fn read_cells(step: &Deduction) -> CellSet {
+    if step.is_single() { cells_among(&step.proof.truths) } else { pattern(step).cells }
 }
 
-/// Adds the cells and candidates that a pattern's facts name.
-fn add_named(facts: &Value, cells: &mut CellSet, digits: &mut DigitSet) {
-    match facts {
-        Value::String(name) => {
-            if let Ok(cell) = name.parse() {
-                cells.insert(cell);
-            } else if let Ok(Candidate { cell, digit }) = name.parse() {
-                cells.insert(cell);
-                digits.insert(digit);
-            }
-        }
-        Value::Array(list) => list.iter().for_each(|fact| add_named(fact, cells, digits)),
-        Value::Object(map) => map.values().for_each(|fact| add_named(fact, cells, digits)),
-        Value::Null | Value::Bool(_) | Value::Number(_) => {}
-    }
-}
-
-fn is_tellable(step: &Deduction, grid: &Grid) -> bool {
-    let (cells, digits) = pattern(step, grid);
-    let mut conclusions = step.placements.iter().chain(&step.eliminations);
-    !conclusions.any(|candidate| cells.contains(candidate.cell) && digits.contains(candidate.digit))
+fn is_tellable(step: &Deduction) -> bool {
+    let pattern = pattern(step);
+    !conclusions(step).into_iter().any(|conclusion| pattern.gives_away(conclusion))
 }
 
 fn questions(step: &Deduction, grid: &Grid) -> Vec<Question> {
-    let truths = asked(step, grid);
-    let mut places: Vec<(DigitSet, Vec<House>)> = Vec::new();
+    let truths = asked(step);
+    let mut places: Vec<(Digit, Vec<House>)> = Vec::new();
     for truth in &truths {
         let &Truth::Place(house, digit) = truth else { continue };
-        match places.iter_mut().find(|(asked, _)| asked.contains(digit)) {
+        match places.iter_mut().find(|(asked, _)| *asked == digit) {
             Some((_, houses)) => houses.push(house),
-            None => places.push((DigitSet::of(digit), vec![house])),
+            None => places.push((digit, vec![house])),
         }
     }
-    let digits = places.iter().fold(DigitSet::EMPTY, |all, (digits, _)| all | *digits);
+    let digits: DigitSet = places.iter().map(|(digit, _)| *digit).collect();
     let mut questions: Vec<Question> = Vec::new();
     for (digit, mut houses) in places {
         houses.sort_unstable();
-        let left = houses.iter().flat_map(|&house| digit.iter().map(move |digit| grid.places_in(house, digit).len()));
-        let left: Vec<usize> = left.collect();
+        let counted: Vec<usize> = houses.iter().map(|&house| grid.places_in(house, digit).len()).collect();
         let same = questions.iter_mut().find_map(|question| match question {
             Question::Places { digits, houses: others, left } if *others == houses => Some((digits, left)),
             _ => None,
         });
         match same {
-            Some((digits, all)) => {
-                digits.extend(digit.iter());
-                all.extend(left);
+            Some((digits, left)) => {
+                digits.push(digit);
+                left.extend(counted);
             }
-            None => questions.push(Question::Places { digits: digit.iter().collect(), houses, left }),
+            None => questions.push(Question::Places { digits: vec![digit], houses, left: counted }),
         }
     }
-    let conclusions = step.placements.iter().chain(&step.eliminations);
-    let secret = conclusions.filter(|candidate| digits.contains(candidate.digit)).map(|candidate| candidate.cell);
-    let secret: CellSet = secret.collect();
+    let secret = conclusions(step).into_iter().filter(|candidate| digits.contains(candidate.digit));
+    let secret: CellSet = secret.map(|candidate| candidate.cell).collect();
     let cells = cells_among(&truths);
     if !cells.is_empty() {
         let named = cells - secret;

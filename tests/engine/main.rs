@@ -19,6 +19,7 @@ mod layers;
 mod mutations;
 mod recorder;
 mod session;
+mod singles;
 mod soundness;
 mod stored;
 #[path = "../support/mod.rs"]

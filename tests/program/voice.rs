@@ -181,6 +181,7 @@ fn a_chain_is_followed_in_one_sentence() {
         let houses = ways.clone().filter(|by| !by["house"].is_null()).count();
         let cells = ways.filter(|by| by["cells"].as_array().is_some_and(|cells| cells.len() == 1)).count();
         let sets = links.len() - houses - cells;
+        let said = said.replace(" Then ", " then ");
         let paragraph = said.split("\n\n").find(|part| part.starts_with("**") && part.contains(" then "));
         let Some(followed) = paragraph.and_then(|text| text.split(" then ").nth(1)?.split('.').next()) else {
             return expect(step.technique.family == "discontinuous_nice_loop", "a sentence that follows the chain");

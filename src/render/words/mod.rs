@@ -11,6 +11,7 @@ pub(super) mod language;
 pub(super) mod locale;
 pub(super) mod mistake;
 pub(super) mod names;
+mod ours;
 pub(super) mod paper;
 pub(super) mod say;
 pub(super) mod seen;

@@ -7,15 +7,12 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
-use include_dir::{Dir, include_dir};
-
 use super::bounds::MOST_BYTES;
 use super::css::CssError;
 use super::mistake::TemplateError;
+use super::ours;
 use crate::grid::Spent;
 use crate::technique::Technique;
-
-static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 /// The word list of a locale, by its name in the locale's directory.
 pub(in crate::render) const WORDS: &str = "words.yaml";
@@ -131,7 +128,7 @@ impl Default for Source {
 impl Source {
     /// Returns the available locales: the built-in ones, and the user's directories that contain a word list.
     pub fn locales(&self) -> BTreeSet<String> {
-        let ours = OURS.dirs().filter(|dir| is_locale(dir)).filter_map(|dir| Some(dir.path().to_str()?.to_owned()));
+        let ours = ours::names().into_iter().filter_map(|name| locale_of(&name).map(str::to_owned));
         let folder = self.folder.as_ref().and_then(|folder| folder.read_dir().ok());
         let theirs =
             folder.into_iter().flatten().filter_map(Result::ok).filter(|entry| entry.path().join(WORDS).is_file());
@@ -161,35 +158,32 @@ impl Source {
                 Err(why) => return Err(RenderError::Unreadable { file, why }),
             }
         }
-        Ok(OURS.get_file(name).and_then(|file| file.contents_utf8()).map(str::to_owned))
+        Ok(ours::read(name))
     }
 
     /// Returns the names of the files that this locale may have, and those that all locales share.
     pub fn files_in_use(&self) -> Vec<String> {
-        let folders = OURS.dirs().filter(|dir| !is_locale(dir)).flat_map(Dir::files);
-        let shared = OURS.files().chain(folders).filter_map(|file| Some(file.path().to_str()?.to_owned()));
+        let names = ours::names();
+        let locales: Vec<String> = names.iter().filter_map(|name| Some(format!("{}/", locale_of(name)?))).collect();
+        let is_shared = |name: &String| !locales.iter().any(|locale| name.starts_with(locale));
         let own = Self::files(&Self::default().locale).into_iter().map(|name| self.name_in_locale(&name));
-        shared.chain(own).collect()
+        names.into_iter().filter(is_shared).chain(own).collect()
     }
 
     /// The files of a built-in locale, by their names in the locale's directory.
     pub(in crate::render) fn files(locale: &str) -> Vec<String> {
-        let home = OURS.get_dir(locale).into_iter();
-        let folders = home.flat_map(|home| std::iter::once(home).chain(home.dirs()).map(move |folder| (home, folder)));
-        let files = folders.flat_map(|(home, folder)| {
-            folder.files().filter_map(|file| Some(file.path().strip_prefix(home.path()).ok()?.to_str()?.to_owned()))
-        });
-        files.collect()
+        let home = format!("{locale}/");
+        ours::names().iter().filter_map(|name| name.strip_prefix(&home).map(str::to_owned)).collect()
     }
 }
 
-/// Whether a directory of the built-in templates is that of a language; others are parts of a file.
-fn is_locale(dir: &Dir) -> bool {
-    dir.contains(dir.path().join(WORDS))
+/// The language whose word list this file is.
+fn locale_of(name: &str) -> Option<&str> {
+    name.strip_suffix(WORDS)?.strip_suffix('/')
 }
 
 /// The text of a file in a directory.
-fn read_inside(folder: &Path, name: &str) -> io::Result<String> {
+pub(super) fn read_inside(folder: &Path, name: &str) -> io::Result<String> {
     let outside = || io::Error::other("it is not in the folder of templates");
     if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
         return Err(outside());

@@ -141,26 +141,38 @@ fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
 /// Returns `false` if there are not as many base sets as `size` with their places in as many cover sets as `most`. This
 /// is known at once of rows and columns, because each place is in one of either; of other houses it is left open.
 fn lines_fit(left: CellSet, (bases, covers): Sides, size: usize, most: usize) -> bool {
-    /// Returns `true` if some of these lines, together with `chosen` ones, are within few enough lines across.
-    fn fit(lines: &[u16], across: u16, chosen: usize, (size, most): (usize, usize)) -> bool {
-        chosen == size
-            || lines.iter().enumerate().any(|(i, line)| {
-                let across = across | line;
-                across.count_ones() as usize <= most && fit(&lines[i + 1..], across, chosen + 1, (size, most))
+    /// Returns `true` if so many more of these lines are, with those before, within few enough lines across.
+    fn fit(lines: &[u16], across: u16, more: usize, most: usize) -> bool {
+        more == 0
+            || (0..(lines.len() + 1).saturating_sub(more)).any(|i| {
+                let across = across | lines[i];
+                across.count_ones() as usize <= most && fit(&lines[i + 1..], across, more - 1, most)
             })
     }
-    let mut lines = [0_u16; 9];
-    for cell in left.iter() {
-        let (line, across) = match (bases, covers) {
-            ([HouseKind::Row], [HouseKind::Column]) => (cell.row(), cell.column()),
-            ([HouseKind::Column], [HouseKind::Row]) => (cell.column(), cell.row()),
-            _ => return true,
-        };
-        lines[usize::from(line)] |= 1 << across;
+    let mut lines = match (bases, covers) {
+        ([HouseKind::Row], [HouseKind::Column]) => left.rows(),
+        ([HouseKind::Column], [HouseKind::Row]) => turned(left.rows()),
+        _ => return true,
+    };
+    let mut kept = 0;
+    for i in 0..lines.len() {
+        let line = lines[i];
+        lines[kept] = line;
+        kept += usize::from(line != 0 && line.count_ones() as usize <= most);
     }
-    lines.sort_unstable_by_key(|line| line.count_ones());
-    let empty = lines.partition_point(|&line| line == 0);
-    fit(&lines[empty..], 0, 0, (size, most))
+    fit(&lines[..kept], 0, size, most)
+}
+
+/// Returns the rows of the cells in each column.
+fn turned(rows: [u16; 9]) -> [u16; 9] {
+    let mut columns = [0; 9];
+    for (row, mut left) in rows.into_iter().enumerate() {
+        while left != 0 {
+            columns[left.trailing_zeros() as usize] |= 1 << row;
+            left &= left - 1;
+        }
+    }
+    columns
 }
 
 /// A house and those of its places that need to be covered.
