@@ -93,11 +93,22 @@ impl History {
     /// Returns the events that eliminated these candidates, and the reasons for those of empty cells.
     pub(super) fn account(&self, grid: &Grid, mut gone: Vec<Candidate>) -> (Vec<u32>, Vec<Blocker>) {
         gone.sort_unstable();
-        let mut needs: Vec<u32> = gone.iter().map(|&gone| self.event(gone)).filter(|&event| event != START).collect();
+        // Most of what is missing was eliminated by few events.
+        let mut needs = Vec::with_capacity(8);
+        let is_open = |gone: &Candidate| grid.open().contains(gone.cell);
+        let mut blockers = Vec::with_capacity(gone.iter().filter(|gone| is_open(gone)).count());
+        for candidate in gone {
+            let event = self.event(candidate);
+            if event != START && needs.last() != Some(&event) {
+                needs.push(event);
+            }
+            if is_open(&candidate) {
+                blockers.push(Blocker { candidate, cause: self.cause(candidate) });
+            }
+        }
         needs.sort_unstable();
         needs.dedup();
-        let open = gone.into_iter().filter(|gone| grid.open().contains(gone.cell));
-        (needs, open.map(|candidate| Blocker { candidate, cause: self.cause(candidate) }).collect())
+        (needs, blockers)
     }
 
     /// Returns every candidate of empty cells that is missing from a truth, with its reason: together with the

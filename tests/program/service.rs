@@ -51,6 +51,27 @@ fn every_operation_answers_its_example_as_it_is_described() {
     }
 }
 
+/// A candidate is written `3r5c1`, and a conclusion, which says that one is true or false, `r5c1=3` or `r5c1<>3`: everywhere.
+#[test]
+fn candidates_and_conclusions_have_one_spelling_each() {
+    let openapi = service::openapi();
+    let mut spelt = 0;
+    for (name, schema) in openapi["components"]["schemas"].as_object().expect("schemas") {
+        for (field, schema) in schema["properties"].as_object().into_iter().flatten() {
+            let of = match field.as_str() {
+                "placements" | "eliminations" | "candidate" | "candidates" => "Candidate",
+                "conclusions" | "until" | "wrong" | "answer" => "Conclusion",
+                _ => continue,
+            };
+            let is_number = schema["type"] == "integer";
+            let named = format!("\"#/components/schemas/{of}\"");
+            assert!(is_number || schema.to_string().contains(&named), "{name}.{field}: {schema}");
+            spelt += usize::from(!is_number);
+        }
+    }
+    assert!(spelt >= 9, "{spelt}");
+}
+
 #[test]
 fn the_readme_names_every_operation() {
     let readme = include_str!("../../README.md");

@@ -4,6 +4,9 @@
 #[cfg(not(debug_assertions))]
 use include_dir::{Dir, include_dir};
 
+#[cfg(debug_assertions)]
+use super::source::read_inside;
+
 #[cfg(not(debug_assertions))]
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
@@ -16,7 +19,13 @@ pub(super) fn read(name: &str) -> Option<String> {
     OURS.get_file(name)?.contents_utf8().map(str::to_owned)
 }
 
-/// Returns the names of all built-in files, such as `en/technique/single.md`, in order.
+#[cfg(debug_assertions)]
+pub(super) fn read(name: &str) -> Option<String> {
+    read_inside(OURS.as_ref(), name).ok()
+}
+
+/// Returns the names of all built-in files, such as `en/technique/wing.md`: in order, those of a directory before those
+/// of the directories in it.
 #[cfg(not(debug_assertions))]
 pub(super) fn names() -> Vec<String> {
     fn collect(dir: &Dir<'_>, names: &mut Vec<String>) {
@@ -25,29 +34,22 @@ pub(super) fn names() -> Vec<String> {
     }
     let mut names = Vec::new();
     collect(&OURS, &mut names);
-    names.sort_unstable();
     names
 }
 
 #[cfg(debug_assertions)]
-pub(super) fn read(name: &str) -> Option<String> {
-    super::source::read_inside(OURS.as_ref(), name).ok()
-}
-
-#[cfg(debug_assertions)]
 pub(super) fn names() -> Vec<String> {
-    fn collect(dir: &std::path::Path, names: &mut Vec<String>) {
-        for entry in dir.read_dir().into_iter().flatten().filter_map(Result::ok) {
-            let path = entry.path();
-            if path.is_dir() {
-                collect(&path, names);
-            } else if let Some(name) = path.strip_prefix(OURS).ok().and_then(std::path::Path::to_str) {
-                names.push(name.replace('\\', "/"));
-            }
+    fn collect(dir: &str, names: &mut Vec<String>) {
+        let entries = std::path::Path::new(OURS).join(dir).read_dir().into_iter().flatten().filter_map(Result::ok);
+        let named = |entry: std::fs::DirEntry| Some((entry.path().is_dir(), entry.file_name().into_string().ok()?));
+        let mut entries: Vec<(bool, String)> = entries.filter_map(named).collect();
+        entries.sort_unstable();
+        for (is_dir, name) in entries {
+            let name = if dir.is_empty() { name } else { format!("{dir}/{name}") };
+            if is_dir { collect(&name, names) } else { names.push(name) }
         }
     }
     let mut names = Vec::new();
-    collect(OURS.as_ref(), &mut names);
-    names.sort_unstable();
+    collect("", &mut names);
     names
 }
