@@ -30,14 +30,17 @@
 //! # Features
 //!
 //! * `cli` (default): the program, and [`format::FormatError`] reports with an excerpt of the source. It
-//!   implies `render`.
+//!   implies `render` and `formats`.
 //! * `render`: sentences, drawings and documents. Without it a program gets facts: where to look, the
 //!   proof, the conclusion.
+//! * `formats`: reads and writes the formats that need a crate, tables (CSV) and OpenSudoku.
+//! * `schema`: JSON Schemas of traces, answers and everything in them.
 //! * `terminal`: the full screen of `whydoku play`.
 //! * `serve`: `whydoku serve`, the solving page with progress that lasts, and the operations over HTTP.
 //! * `png`: pictures as PNG.
 
 pub mod argument;
+#[cfg(feature = "cli")]
 pub mod conform;
 pub mod engine;
 pub mod format;

@@ -28,7 +28,6 @@ mod named;
 mod sweep;
 mod truth;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use cause::Past;
@@ -40,7 +39,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House};
 use crate::proof::{Conclusion, Deadly};
 
 /// What a reader is told of a step, in order.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Argument {
     /// The claims. Each cites only claims before it.
@@ -48,7 +48,8 @@ pub struct Argument {
 }
 
 /// A claim, and the claims from which it follows.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Claim {
     /// What it says.
     #[serde(flatten)]
@@ -59,7 +60,8 @@ pub struct Claim {
 }
 
 /// What a claim says.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "claim", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Says {
@@ -216,7 +218,8 @@ pub enum Says {
 }
 
 /// Missing candidates with a common cause: each of the digits in each of the cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Why {
     /// The cells.
     pub cells: CellSet,
@@ -227,7 +230,8 @@ pub struct Why {
 }
 
 /// Why candidates are missing.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// Solved cells that hold these digits, in a house with the cells.
@@ -248,7 +252,8 @@ pub enum Cause {
 }
 
 /// A house, or cells that see each other as far as they share digits, and the digits that it gives.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sector {
     /// The house, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -260,7 +265,8 @@ pub struct Sector {
 }
 
 /// A digit in one of some cells.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
@@ -269,7 +275,8 @@ pub struct Node {
 }
 
 /// A strong link: at least one of two nodes is true.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Link {
     /// If this node is false …
     pub from: Node,
@@ -280,7 +287,8 @@ pub struct Link {
 }
 
 /// The reason of a strong link.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// The house has no other place for the digit.
@@ -299,7 +307,8 @@ pub enum By {
 }
 
 /// Why some digits cannot fill some cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Because {
     /// From box to box, three digits keep their cyclic order; each box whose three cells rise to the right reverses it, and
@@ -313,7 +322,8 @@ pub enum Because {
 }
 
 /// Where an assumption leads.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lead {
     /// One of these is true; none of them, in a contradiction.
     #[serde(default)]
@@ -327,7 +337,8 @@ pub struct Lead {
 }
 
 /// What is filled in several ways.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Filling {
     /// These cells, each with one of its candidates.
@@ -342,7 +353,8 @@ pub enum Filling {
 }
 
 /// Candidates that cannot all be true, because they would leave too few digits for some cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Barred {
     /// The candidates.
     pub together: Vec<Candidate>,
@@ -351,7 +363,8 @@ pub struct Barred {
 }
 
 /// Candidates of which each excluded one rules out every one.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sight {
     /// The candidates.
     pub of: Vec<Candidate>,

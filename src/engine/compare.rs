@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Profile, each_event};
@@ -15,7 +14,8 @@ use crate::trace::{Event, EventKind, Limit, Outcome, Recorder, Trace};
 pub const COMPARISON: &str = "whydoku-comparison/1";
 
 /// A comparison as plain serialisable data.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Comparison {
     /// `whydoku-comparison/1`.
     pub format: String,
@@ -40,7 +40,8 @@ impl Comparison {
 }
 
 /// The work of a profile on a puzzle.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Figures {
     /// The name of the profile.
     pub profile: String,
@@ -63,7 +64,8 @@ pub struct Figures {
 }
 
 /// The end of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum End {
     /// The profile found as many solutions as it looks for, or all that exist.

@@ -33,7 +33,8 @@ impl fmt::Display for Changed {
 }
 
 /// A digit that appears more than once in a house.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Repeated {
     /// The house.
     pub house: House,

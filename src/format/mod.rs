@@ -22,6 +22,7 @@
 //! ```
 
 mod cells;
+#[cfg(feature = "formats")]
 mod csv;
 mod error;
 mod fpuzzles;
@@ -30,6 +31,7 @@ pub mod hodoku;
 mod line;
 mod link;
 mod lists;
+#[cfg(feature = "formats")]
 mod opensudoku;
 pub mod pack;
 mod pencilmarks;
@@ -101,7 +103,9 @@ pub static FORMATS: &[Format] = &[
     sudokuwiki::FORMAT,
     fpuzzles::FORMAT,
     sudokupad::FORMAT,
+    #[cfg(feature = "formats")]
     opensudoku::FORMAT,
+    #[cfg(feature = "formats")]
     csv::FORMAT,
     pack::FORMAT,
 ];

@@ -19,6 +19,7 @@ pub(super) enum Writer {
     /// One puzzle per line.
     Lines(fn(&Puzzle) -> String),
     /// Any number of puzzles in a table: a header, then one line per puzzle.
+    #[cfg_attr(not(feature = "formats"), expect(dead_code, reason = "tables need a crate"))]
     Table(fn(&[Puzzle]) -> String),
     /// Any number of puzzles in one document.
     All(fn(&[Puzzle]) -> String),

@@ -67,6 +67,7 @@ macro_rules! notation {
             }
         }
 
+        #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $type {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 stringify!($type).into()

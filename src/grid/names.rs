@@ -111,6 +111,7 @@ impl<'de> serde::Deserialize<'de> for Digit {
     }
 }
 
+#[cfg(feature = "schema")]
 impl schemars::JsonSchema for Digit {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Digit".into()

@@ -1,17 +1,16 @@
 //! Puzzles as plain serialisable data.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
 /// A puzzle as it is stored, in a trace or alone.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PuzzleRecord {
     /// The name of the layout, such as `9x9`, `6x6-diagonal`, `windoku` or `jigsaw`.
     pub layout: String,
@@ -48,10 +47,11 @@ pub struct PuzzleRecord {
 }
 
 /// A clue of a variant as it is stored.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClueRecord {
     /// Its name: its kind and its number among those of the kind. Truths will refer to its rules by this name.
-    #[schemars(regex(pattern = "^[a-z_]+:[1-9][0-9]*$"))]
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[a-z_]+:[1-9][0-9]*$")))]
     pub name: String,
     /// Its other facts, which depend on its kind.
     #[serde(flatten)]
@@ -127,12 +127,13 @@ impl<'de> Deserialize<'de> for Puzzle {
 }
 
 /// As it is stored.
-impl JsonSchema for Puzzle {
-    fn schema_name() -> Cow<'static, str> {
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Puzzle {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         PuzzleRecord::schema_name()
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         PuzzleRecord::json_schema(generator)
     }
 }

@@ -161,6 +161,7 @@ macro_rules! set {
             }
         }
 
+        #[cfg(feature = "schema")]
         impl schemars::JsonSchema for $set {
             fn schema_name() -> std::borrow::Cow<'static, str> {
                 stringify!($set).into()

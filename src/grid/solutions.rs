@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 use super::{Budget, Candidate, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent};
 
 /// The number of solutions of a position: none, one or many.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Count {
     /// No solution.

@@ -1,13 +1,13 @@
 //! The symmetry of a pattern of givens: which turns and mirror images of the grid leave it as it is.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Cell, CellSet, Layout};
 
 /// The turns and mirror images that map a pattern to itself. These are all that can occur together: the subgroups of
 /// the eight symmetries of a square.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Symmetry {
     /// None of them.

@@ -17,19 +17,22 @@ use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::Error as _;
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// The cells of a pattern and its digits in each cell.
-#[derive(Clone, PartialEq, Eq, Debug, Default, JsonSchema)]
-pub struct Deadly(#[schemars(with = "BTreeMap<Cell, DigitText>")] pub BTreeMap<Cell, DigitSet>);
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Deadly(
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<Cell, DigitText>"))] pub BTreeMap<Cell, DigitSet>,
+);
 
 /// At least two digits, in one word.
-#[derive(Deserialize, JsonSchema)]
-struct DigitText(#[schemars(regex(pattern = "^[1-9]{2,9}$"))] String);
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct DigitText(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[1-9]{2,9}$")))] String);
 
 impl Deadly {
     /// Returns the cells of the pattern.

@@ -96,7 +96,8 @@ notation!(
 );
 
 /// The truths that prove a step, and the deadly patterns to which its guardian truths refer.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, schemars::JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {
     /// The truths, none of which can be dropped.
     pub truths: Vec<Truth>,

@@ -15,7 +15,6 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{Exclusions, MOST_SETS};
@@ -25,7 +24,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
 /// Cells with candidates that are in no way to fill the cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlignedExclusion {
     /// The two or three cells.
     pub cells: Vec<Cell>,
@@ -37,7 +37,8 @@ pub struct AlignedExclusion {
 
 /// Two or three candidates that a set of cells excludes: together they eliminate so many digits from it that too few
 /// are left.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Excluded {
     /// The candidates.
     pub together: Vec<Candidate>,

@@ -10,7 +10,6 @@
 //! other. At most one of the sets can then contain it, so at least one set lacks it, and contains all its other digits.
 //! Sets may overlap, but not in a cell that has the RCC.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::bits::Bits;
@@ -25,7 +24,8 @@ pub(super) const MOST_SETS: usize = Role::SETS.len();
 const LARGEST: usize = 6;
 
 /// Cells of a house with one more digit than cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlmostLockedSet {
     /// The cells.
     pub cells: CellSet,

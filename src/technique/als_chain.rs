@@ -16,7 +16,6 @@
 use std::collections::HashSet;
 use std::ops::{ControlFlow, RangeInclusive};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, Links, MOST_SETS, either_end, lettered, with_common};
@@ -27,7 +26,8 @@ use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
 /// A chain of almost locked sets.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlsChain {
     /// The sets, from end to end.
     pub sets: Vec<AlmostLockedSet>,

@@ -17,7 +17,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, chained, either_end, lettered, with_common};
@@ -28,7 +27,8 @@ use crate::grid::{CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
 /// Two almost locked sets and their restricted common candidates.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlsXz {
     /// The sets A and B.
     pub sets: [AlmostLockedSet; 2],

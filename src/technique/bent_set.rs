@@ -17,7 +17,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
@@ -26,7 +25,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Proof, Truth};
 
 /// As many cells as digits, at most one of which is not restricted.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BentSet {
     /// The cells.
     pub cells: CellSet,

@@ -14,7 +14,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::balance::{Tally, houses_of};
@@ -25,7 +24,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{self, Deadly};
 
 /// All empty cells, reduced to pairs except for a few extra candidates.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bug {
     /// The pair of each empty cell.
     pub pairs: Deadly,

@@ -14,7 +14,6 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, MOST_SETS, lettered};
@@ -25,7 +24,8 @@ use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
 /// An almost locked set attached to a stem.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Petal {
     /// The set.
     pub set: AlmostLockedSet,
@@ -34,7 +34,8 @@ pub struct Petal {
 }
 
 /// A stem and its petals.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DeathBlossom {
     /// The stem: a cell, or a digit in a house.
     pub stem: Truth,

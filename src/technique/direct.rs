@@ -15,7 +15,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, HiddenSingle, HiddenSubset, Inference, Intersection, Parts, Pattern, Position, Role, typed};
@@ -25,7 +24,8 @@ use crate::grid::{Candidate, CellSet, Grid, House};
 use crate::proof::Truth;
 
 /// A pattern of easy eliminations, and the hidden single that they leave.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Direct {
     /// The pattern.
     pub by: Confined,
@@ -34,7 +34,8 @@ pub struct Direct {
 }
 
 /// Digits that are confined to some cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Confined {
     /// A digit of one house, to another house.

@@ -18,7 +18,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::links::{By, ChainLink, Node, told};
@@ -29,7 +28,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseK
 use crate::proof::{Proof, Truth};
 
 /// A box with all places for a digit in two arms, and a strong link that starts in the first of them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EmptyRectangle {
     /// The digit.
     pub digit: Digit,
@@ -112,7 +112,8 @@ impl Pattern for EmptyRectangle {
 }
 
 /// Two empty rectangles in one box.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DualEmptyRectangle {
     /// The two rectangles; each has its own link and eliminations.
     pub rectangles: [EmptyRectangle; 2],

@@ -21,7 +21,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
@@ -34,7 +33,8 @@ use crate::proof::{Proof, Truth};
 const BASE_DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
 /// The houses that contain all S cells of a base digit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cover {
     /// The digit.
     pub digit: Digit,
@@ -43,7 +43,8 @@ pub struct Cover {
 }
 
 /// Two base cells, and the two targets that contain their digits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exocet {
     /// The base cells.
     pub base: [Cell; 2],

@@ -12,7 +12,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::guardians::{self, Type, Way};
@@ -22,7 +21,8 @@ use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, HouseKind};
 use crate::proof::{self, Deadly};
 
 /// Six cells in two lines that must not contain only three digits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExtendedRectangle {
     /// The two lines: cells with the same index are opposite each other.
     pub lines: [Vec<Cell>; 2],

@@ -17,7 +17,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
@@ -27,7 +26,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
 /// The cell where two lines cross in a box, and the digits that leave the box only through the ends.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Corner {
     /// The cell where the lines cross.
     pub cell: Cell,
@@ -40,7 +40,8 @@ pub struct Corner {
 }
 
 /// One or two corners with the same ends: as many cells as digits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fireworks {
     /// The corners.
     pub corners: Vec<Corner>,

@@ -25,7 +25,6 @@ mod siamese;
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use kraken::{Arm, Kraken};
@@ -39,7 +38,8 @@ use crate::grid::{Candidate, CellSet, Digit, Grid, House, HouseKind, HouseSet};
 use crate::proof::{Proof, Truth};
 
 /// The houses that a fish combines, and whether it has fins; in order of difficulty.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Rows and columns, without fins.
@@ -95,7 +95,8 @@ impl Kind {
 }
 
 /// A digit with all its places in some houses within as many other houses, except for fins.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Fish {
     /// The houses it combines, and whether it has fins.
     pub kind: Kind,

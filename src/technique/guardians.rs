@@ -16,7 +16,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Inference, Link, Parts, Role, Strength, choices, once_each};
@@ -25,7 +24,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Deadly, Proof, ProofError, Truth, Uniqueness};
 
 /// A deduction from the guardians.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Way {
     /// Type 1: they are in one cell, which therefore contains no digit of the pattern.
@@ -56,7 +56,8 @@ pub enum Way {
 }
 
 /// A digit whose places in a house are all in cells of the pattern.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StrongLink {
     /// The digit.
     pub digit: Digit,

@@ -1,12 +1,12 @@
 //! Cells and their candidates.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{CellSet, DigitSet, Grid};
 
 /// Some cells, and the candidates that at least one of them has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Holding {
     /// The cells.
     pub cells: CellSet,

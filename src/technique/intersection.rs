@@ -16,7 +16,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
@@ -25,7 +24,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseK
 use crate::proof::{Proof, Truth};
 
 /// A digit with all its places in one house inside another.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Intersection {
     /// The digit.
     pub digit: Digit,
@@ -102,7 +102,8 @@ pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 }
 
 /// As many cells as digits in the intersection of two houses; the digits are eliminated from the rest of both.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LockedSet {
     /// The two houses.
     pub houses: [House; 2],

@@ -16,7 +16,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::{Marks, clusters, color, fewest, left, trapped};
@@ -26,7 +25,8 @@ use crate::grid::{Candidate, CellSet, Digit, Grid};
 use crate::proof::{Proof, Truth};
 
 /// The cells of a digit in a colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Colored {
     /// The digit.
     pub digit: Digit,
@@ -42,7 +42,8 @@ impl Colored {
 }
 
 /// Why a colour is false.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Wrap {
     /// Two of its candidates conflict.
@@ -52,7 +53,8 @@ pub enum Wrap {
 }
 
 /// Candidates joined by strong links, coloured alternately.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Medusa {
     /// The strong links: connected cells and houses with two candidates.
     pub links: Vec<Truth>,

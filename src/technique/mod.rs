@@ -72,7 +72,8 @@ use std::any::Any;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+#[cfg(feature = "schema")]
+use schemars::{JsonSchema as Described, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 
 pub use aligned_exclusion::{AlignedExclusion, Excluded};
@@ -268,11 +269,19 @@ pub struct Technique {
     takes: fn(&dyn Pattern, &Grid) -> bool,
     same: fn(&dyn Pattern, &dyn Pattern) -> bool,
     read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
+    #[cfg(feature = "schema")]
     schema: fn(&mut SchemaGenerator) -> Schema,
 }
 
+/// Where no schema is written, a pattern needs none.
+#[cfg(not(feature = "schema"))]
+trait Described {}
+
+#[cfg(not(feature = "schema"))]
+impl<P> Described for P {}
+
 impl Technique {
-    const fn new<P: Pattern + PartialEq + DeserializeOwned + JsonSchema>(
+    const fn new<P: Pattern + PartialEq + DeserializeOwned + Described>(
         id: &'static str,
         family: &'static str,
         finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
@@ -289,6 +298,7 @@ impl Technique {
             takes: |pattern, _| typed::<P>(pattern).is_some(),
             same: |one, other| typed::<P>(one).is_some_and(|one| typed(other) == Some(one)),
             read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
+            #[cfg(feature = "schema")]
             schema: |generator| generator.subschema_for::<P>(),
         }
     }
@@ -368,6 +378,7 @@ impl Technique {
     }
 
     /// Returns the JSON Schema of this technique's pattern.
+    #[cfg(feature = "schema")]
     pub(crate) fn schema(&self, generator: &mut SchemaGenerator) -> Schema {
         (self.schema)(generator)
     }

@@ -13,7 +13,6 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::coloring::{self, argue, colored, drawn, of_digit, on};
@@ -24,7 +23,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{self, Truth};
 
 /// The deduction from the bridges.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Multi {
     /// Type 1: at least one of two colours is true, so a cell that sees both cannot be the digit.
@@ -34,7 +34,8 @@ pub enum Multi {
 }
 
 /// Two clusters of one digit and the bridges between them.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MultiColors {
     /// The digit.
     pub digit: Digit,

@@ -20,7 +20,6 @@ mod ring;
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::intersection::is_block;
@@ -33,7 +32,8 @@ use crate::proof::{Proof, Truth};
 const MOST_CELLS: usize = 20;
 
 /// A house and its digits in the pattern.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sector {
     /// The house.
     pub house: House,
@@ -42,7 +42,8 @@ pub struct Sector {
 }
 
 /// Some cells, and houses with as many digits in total.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MultiSector {
     /// The cells.
     pub cells: CellSet,

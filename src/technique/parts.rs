@@ -1,12 +1,12 @@
 //! The parts of a pattern, by role: the marks of a diagram and the entries of its legend.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// The role of a house, a cell or a candidate in a step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// A house to look at, or a cell or candidate of the pattern.
@@ -61,7 +61,8 @@ impl Role {
 }
 
 /// The strength of a link: at least one of its ends is true, or at most one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Strength {
     /// If one end is false, the other is true.
@@ -71,7 +72,8 @@ pub enum Strength {
 }
 
 /// A link between two candidates or groups of candidates of one digit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Link {
     /// The start of the link.
@@ -83,7 +85,8 @@ pub struct Link {
 }
 
 /// All parts of a pattern.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Parts {
     /// Houses to shade.

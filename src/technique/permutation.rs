@@ -16,7 +16,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Holding, Inference, Parts, Pattern, Position, Role, choices};
@@ -25,7 +24,8 @@ use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
 /// A house, and the number of orders of its missing digits that fit its empty cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Permutation {
     /// The house.
     pub house: House,

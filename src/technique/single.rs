@@ -13,7 +13,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Role};
@@ -22,7 +21,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseK
 use crate::proof::{Proof, Truth};
 
 /// A house with one empty cell.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FullHouse {
     /// The house.
     pub house: House,
@@ -50,7 +50,8 @@ impl Pattern for FullHouse {
 }
 
 /// A digit with one place left in a house.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HiddenSingle {
     /// The house.
     pub house: House,
@@ -78,7 +79,8 @@ impl Pattern for HiddenSingle {
 }
 
 /// A cell with one candidate left.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NakedSingle {
     /// The cell.
     pub cell: Cell,

@@ -12,7 +12,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Position, Role, choices};
@@ -21,7 +20,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
 /// Cells of a house with as many candidates as cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NakedSubset {
     /// A house that contains all the cells.
     pub house: House,
@@ -32,7 +32,8 @@ pub struct NakedSubset {
 }
 
 /// Digits of a house with as many places as digits.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HiddenSubset {
     /// The house.
     pub house: House,

@@ -20,7 +20,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Holding, Inference, Parts, Pattern, Role, choices};
@@ -29,7 +28,8 @@ use crate::grid::{Candidate, Cell, CellSet, Grid, House};
 use crate::proof::{self, Proof, Truth};
 
 /// An intersection, and a flank in each of the two houses.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SueDeCoq {
     /// The intersecting houses.
     pub houses: [House; 2],

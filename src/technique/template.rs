@@ -16,7 +16,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::fewest;
@@ -26,7 +25,8 @@ use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House
 use crate::proof::{Proof, Truth};
 
 /// The deduction from the templates.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Rule {
     /// Fills the places that all of them share.
@@ -36,7 +36,8 @@ pub enum Rule {
 }
 
 /// A digit, and the places that all its templates share.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Settled {
     /// The digit.
     pub digit: Digit,
@@ -45,7 +46,8 @@ pub struct Settled {
 }
 
 /// The templates of a digit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Templates {
     /// The deduction.
     pub rule: Rule,

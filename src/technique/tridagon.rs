@@ -19,7 +19,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::marks::Marks;
@@ -32,7 +31,8 @@ use crate::proof::{Proof, Truth};
 const MOST_GUARDED: usize = 4;
 
 /// Twelve cells that three digits cannot fill.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tridagon {
     /// The three digits.
     pub digits: DigitSet,

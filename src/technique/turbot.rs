@@ -16,7 +16,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::links::{By, ChainLink, Node, told};
@@ -27,7 +26,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseK
 use crate::proof::{Proof, Truth};
 
 /// Two houses with two places each for a digit, such that one end of each sees one end of the other.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turbot {
     /// The digit.
     pub digit: Digit,
@@ -115,7 +115,8 @@ impl Pattern for Turbot {
 }
 
 /// Two kites with the same near ends.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DualKite {
     /// The kites; the near end of the row in one is the near end of the column in the other.
     pub kites: [Turbot; 2],

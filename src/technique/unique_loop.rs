@@ -12,7 +12,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::balance::balanced;
@@ -23,7 +22,8 @@ use crate::grid::{Candidate, CellSet, DigitSet, Grid};
 use crate::proof::Deadly;
 
 /// Six or more cells that must not be filled with two digits alternately.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UniqueLoop {
     /// The cells.
     pub cells: CellSet,

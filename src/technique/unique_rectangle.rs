@@ -16,7 +16,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::frame::{Frame, deadly};
@@ -27,7 +26,8 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
 use crate::proof::Deadly;
 
 /// Four cells that must not contain two digits crosswise.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rectangle {
     /// The corners in order around the rectangle, first along a row.
     pub corners: [Cell; 4],

@@ -18,7 +18,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::coloring::{self, argue, colored, drawn, of_digit, on};
@@ -28,7 +27,8 @@ use crate::argument::{Draft, Lead};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 
 /// A place that a colour forces: the only one left in a house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Forced {
     /// The house.
     pub house: House,
@@ -37,7 +37,8 @@ pub struct Forced {
 }
 
 /// A cluster of strong links on one digit, and the places that each colour forces.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct XColors {
     /// The digit.
     pub digit: Digit,

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::argument::Argument;
@@ -11,7 +10,8 @@ use crate::proof::{Conclusion, Proof, Truth};
 use crate::technique::{Inference, Pattern, Technique};
 
 /// One entry of a trace.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
     /// Its number, from 1.
     pub n: u32,
@@ -23,7 +23,8 @@ pub struct Event {
 }
 
 /// The content of an event.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum EventKind {
@@ -40,7 +41,8 @@ pub enum EventKind {
 }
 
 /// One of several options is tried.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Guess {
     /// The cell or house, and its options.
     #[serde(flatten)]
@@ -53,7 +55,8 @@ pub struct Guess {
 }
 
 /// What a guess branches on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Branch {
     /// A cell: each of its candidates in turn.
@@ -108,7 +111,8 @@ impl Branch {
 }
 
 /// Why a branch is wrong.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Contradiction {
     /// The violated rule.
     #[serde(flatten)]
@@ -121,7 +125,8 @@ pub struct Contradiction {
 }
 
 /// A violated rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Impossible {
     /// A truth has no candidate left.
@@ -159,14 +164,16 @@ pub enum Impossible {
 }
 
 /// The position before a guess is restored.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Backtrack {
     /// The number of the guess.
     pub to: u32,
 }
 
 /// The grid is full.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solution {
     /// Its digits row by row.
     pub grid: String,
@@ -271,7 +278,8 @@ impl PartialEq for Deduction {
 }
 
 /// A candidate that is missing from a truth, and why.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Blocker {
     /// The missing candidate.
     pub candidate: Candidate,
@@ -281,7 +289,8 @@ pub struct Blocker {
 }
 
 /// What eliminated a candidate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// The digit in this cell.
@@ -290,7 +299,7 @@ pub enum Cause {
     Step(u32),
     /// The puzzle or its pencil marks never had it.
     #[serde(with = "start")]
-    #[schemars(with = "bool")]
+    #[cfg_attr(feature = "schema", schemars(with = "bool"))]
     Start,
 }
 

@@ -23,6 +23,7 @@ mod history;
 mod json;
 mod recorder;
 mod replay;
+#[cfg(feature = "schema")]
 mod schema;
 mod search;
 mod stage;
@@ -32,7 +33,6 @@ mod verify;
 use std::collections::BTreeSet;
 use std::ops::Deref;
 
-use schemars::JsonSchema;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -44,6 +44,7 @@ pub use json::JsonError;
 pub(crate) use recorder::Forgetful;
 pub use recorder::{Finding, Outcome, ProvenStep, Recorder, StepError};
 pub use replay::{histories, replay};
+#[cfg(feature = "schema")]
 pub use schema::schema;
 pub(crate) use verify::retrace;
 pub use verify::{TraceError, verify};
@@ -55,7 +56,8 @@ use crate::proof::Conclusion;
 pub const FORMAT: &str = "whydoku-trace/2";
 
 /// A puzzle and everything that was concluded about it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Trace {
     /// `whydoku-trace/2`.
     pub format: String,
@@ -102,7 +104,8 @@ impl Trace {
 }
 
 /// A limit that ended a trace early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
     /// This many solutions were found, the last of them at the end of the trace; there may be more.

@@ -5,7 +5,6 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::history::History;
@@ -20,7 +19,8 @@ use crate::technique::{self, Inference, Pattern, Position, Technique};
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
 
 /// The outcome of a trace.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// Every cell is filled.

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
@@ -79,7 +78,8 @@ impl TryFrom<Stored> for Hint {
 }
 
 /// A cell without pencil marks, and its candidates to mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Unmarked {
     /// The cell.
     pub cell: Cell,

@@ -8,7 +8,6 @@
 //! open-spaced-repetition/fsrs4anki, FSRS-6, 2025). The clock is the caller's. Results are rounded, so that they are the
 //! same on every machine.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The weights, `w0` to `w20`.
@@ -27,10 +26,11 @@ const STABILITY: (f64, f64) = (0.001, 36_500.0);
 const DIFFICULTY: (f64, f64) = (1.0, 10.0);
 
 /// A moment in milliseconds since the beginning of 1970 (UTC), within what JavaScript can express.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "i64")]
-#[schemars(!try_from)]
-pub struct Moment(#[schemars(range(min = 0, max = 8_640_000_000_000_000i64))] i64);
+#[cfg_attr(feature = "schema", schemars(!try_from))]
+pub struct Moment(#[cfg_attr(feature = "schema", schemars(range(min = 0, max = 8_640_000_000_000_000i64)))] i64);
 
 impl Moment {
     /// The last moment.
@@ -68,7 +68,8 @@ impl TryFrom<i64> for Moment {
 }
 
 /// How well a technique was recalled.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Recall {
     /// It was not.
@@ -82,7 +83,8 @@ pub enum Recall {
 }
 
 /// What happened when a technique was practised.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Practice {
     /// The number of rungs of a hint that were shown: 0 to 5.
@@ -114,9 +116,10 @@ impl Practice {
 }
 
 /// The memory of a technique.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Stored")]
-#[schemars(!try_from)]
+#[cfg_attr(feature = "schema", schemars(!try_from))]
 pub struct Memory {
     /// The number of days after which it is recalled with a probability of 90 %.
     stability: f64,

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::path::{NoPath, find_path};
@@ -16,7 +15,8 @@ use crate::technique::Technique;
 use crate::trace::{ProvenStep, Recorder};
 
 /// One move: a digit placed, or a candidate eliminated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Move {
     /// The line of the move in its list, from 1.
     pub line: usize,
@@ -25,7 +25,8 @@ pub struct Move {
 }
 
 /// The grade of a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Grade {
     /// A step shows it; this is the easiest technique of such a step.
@@ -52,7 +53,8 @@ pub enum Grade {
 }
 
 /// A move and its grade.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Graded {
     /// The move.
     #[serde(flatten)]
@@ -64,7 +66,8 @@ pub struct Graded {
 }
 
 /// The grades of a solve.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Grades {
     /// Every move, in order.
     pub moves: Vec<Graded>,
@@ -75,7 +78,8 @@ pub struct Grades {
 }
 
 /// The number of times that a technique could have been used.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Missed {
     /// The technique's id.
     pub technique: &'static str,

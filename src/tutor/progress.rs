@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::curriculum::{Curriculum, Unit};
@@ -30,10 +29,11 @@ const MOST_DRILLS: usize = 3;
 macro_rules! text {
     ($(#[$about:meta])* $name:ident, $most:literal, $is_allowed:expr, $expected:literal) => {
         $(#[$about])*
-        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+        #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(try_from = "String")]
-        #[schemars(!try_from)]
-        pub struct $name(#[schemars(length(max = $most))] String);
+        #[cfg_attr(feature = "schema", schemars(!try_from))]
+        pub struct $name(#[cfg_attr(feature = "schema", schemars(length(max = $most)))] String);
 
         impl TryFrom<String> for $name {
             type Error = String;
@@ -85,7 +85,8 @@ fn is_plain(text: &str) -> bool {
 }
 
 /// A technique that a learner has met.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Met {
     /// The number of steps with this technique for which hints were taken.
@@ -99,10 +100,13 @@ pub struct Met {
 }
 
 /// The techniques that a learner has met, by their ids.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "BTreeMap<String, Met>")]
-#[schemars(!try_from)]
-pub struct Techniques(#[schemars(with = "BTreeMap<String, Met>")] pub BTreeMap<TechniqueId, Met>);
+#[cfg_attr(feature = "schema", schemars(!try_from))]
+pub struct Techniques(
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Met>"))] pub BTreeMap<TechniqueId, Met>,
+);
 
 impl TryFrom<BTreeMap<String, Met>> for Techniques {
     type Error = String;
@@ -117,14 +121,15 @@ impl TryFrom<BTreeMap<String, Met>> for Techniques {
 }
 
 /// What a learner noted in a grid that the tutor does not read.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Notes {
     /// The corner marks of cells, as digits in ascending order.
-    #[schemars(with = "BTreeMap<String, String>")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, String>"))]
     corner: BTreeMap<Cell, Corner>,
     /// The colours of cells, by number.
-    #[schemars(with = "BTreeMap<String, Digit>")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Digit>"))]
     colour: BTreeMap<Cell, Digit>,
 }
 
@@ -147,7 +152,8 @@ impl TryFrom<String> for Corner {
 }
 
 /// The drill that a game is.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeptDrill {
     /// The id of its technique.
@@ -163,7 +169,8 @@ pub struct KeptDrill {
 }
 
 /// A game: its moves and hints, and everything beside them that a page needs to go on with it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeptGame {
     /// The id.
@@ -173,7 +180,7 @@ pub struct KeptGame {
     /// The title.
     pub title: GameTitle,
     /// The game as `begin` and `play` return it.
-    #[schemars(with = "BTreeMap<String, serde_json::Value>")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub session: Session,
     /// Corner marks and colours.
     #[serde(default)]
@@ -193,9 +200,10 @@ pub struct KeptGame {
 }
 
 /// The progress of a learner, as it is stored and exported.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Stored")]
-#[schemars(!try_from)]
+#[cfg_attr(feature = "schema", schemars(!try_from))]
 pub struct Progress {
     /// The format, `whydoku-progress/1`.
     format: String,
@@ -249,7 +257,8 @@ impl TryFrom<Stored> for Progress {
 }
 
 /// A game as it is listed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ListedGame {
     /// The id.
     id: GameId,
@@ -286,7 +295,8 @@ impl KeptGame {
 }
 
 /// Why a technique is a drill for today.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {
     /// It was met, and would soon be forgotten.

@@ -1,12 +1,12 @@
 //! The properties of a puzzle that setters and collectors look for, apart from its difficulty.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Budget, CellSet, Count, Puzzle, Symmetry, canonical, redundant_givens, solutions_within};
 
 /// The properties of a puzzle as it was set: placed digits and pencil marks do not matter.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Properties {
     /// The number of givens.
     pub givens: usize,

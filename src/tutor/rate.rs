@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
@@ -20,7 +19,8 @@ use crate::proof::Uniqueness;
 use crate::trace::{Checked, Event, EventKind, Limit, Outcome, Trace, replay};
 
 /// The difficulty of a puzzle.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rating {
     /// The rating on the scale of a profile; `None` if it was not asked for.
     #[serde(flatten)]
@@ -41,7 +41,8 @@ pub enum Scales {
 }
 
 /// The rating of a puzzle on the Explainer scale.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplainerRating {
     /// The rating of the puzzle: that of its hardest step; 20 if there are not enough steps.
     pub er: Points,
@@ -54,7 +55,8 @@ pub struct ExplainerRating {
 }
 
 /// A step on the Explainer scale.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HardestStep {
     /// The technique.
     pub technique: String,
@@ -65,7 +67,8 @@ pub struct HardestStep {
 }
 
 /// The rating of a puzzle on the scale of a profile.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Scored {
     /// The name of the profile that solved it, with its scale and techniques.
     pub profile: String,
@@ -112,7 +115,8 @@ pub struct ExplainerScore {
 }
 
 /// Whether a solution path depends on the puzzle having a unique solution.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Reliance {
     /// No step assumes it.
@@ -135,7 +139,8 @@ impl Reliance {
 }
 
 /// The number of uses of a technique.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Used {
     /// The technique's id.
     pub technique: String,

@@ -1,6 +1,5 @@
 //! What is wrong in a position, what is outdated, and which step each entry follows from.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ids::{TechniqueId, read_id};
@@ -28,7 +27,8 @@ pub struct Review {
 }
 
 /// A mistake.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fault {
     /// A digit appears more than once in a house.
@@ -45,7 +45,8 @@ pub enum Fault {
 }
 
 /// An entry, and its reason.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Entry {
     /// A digit, or a candidate that was eliminated.
     pub entry: Conclusion,

@@ -23,7 +23,6 @@ mod stored;
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use desk::Desk;
@@ -48,9 +47,10 @@ pub const MOST_ACTIONS: usize = 20_000;
 const MOST_BYTES: usize = 4 << 20;
 
 /// A solving session.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Stored", into = "Stored")]
-#[schemars(with = "Stored")]
+#[cfg_attr(feature = "schema", schemars(with = "Stored"))]
 pub struct Session {
     start: Puzzle,
     done: Vec<Vec<Action>>,

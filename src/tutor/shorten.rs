@@ -7,7 +7,6 @@
 
 mod search;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::walk::{Step, Walk, steps};
@@ -32,7 +31,8 @@ impl Default for Shortening {
 }
 
 /// The length of a trace. Of two, the one with fewer steps that are not singles is the shorter.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Length {
     /// The number of steps that are not singles.
     pub non_singles: usize,

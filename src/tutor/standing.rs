@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Repeated};
@@ -149,7 +148,8 @@ pub fn stale(puzzle: &Puzzle) -> Vec<Stale> {
 }
 
 /// An outdated pencil mark.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stale {
     /// The pencil mark.
     pub note: Candidate,

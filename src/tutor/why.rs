@@ -1,6 +1,5 @@
 //! Why a digit must, or cannot, go in a cell.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::path::{NoPath, find_path};
@@ -11,7 +10,8 @@ use crate::proof::Conclusion;
 use crate::trace::{Checked, Trace};
 
 /// The answer to a question about a conclusion. A proof in it is verified when it is read.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Stored")]
 pub struct Answer {
     /// The conclusion in question.
@@ -23,7 +23,8 @@ pub struct Answer {
 }
 
 /// A stored answer as it is read.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Stored {
     /// The conclusion in question.
     asked: Conclusion,
@@ -50,7 +51,8 @@ impl TryFrom<Stored> for Answer {
 }
 
 /// Why something is true, or why there is no answer.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Why {
     /// The cell is a given.
@@ -86,7 +88,8 @@ pub enum Why {
 }
 
 /// The start of a proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Start {
     /// The current position.

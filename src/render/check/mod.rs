@@ -70,7 +70,7 @@ pub enum LocaleFault {
     },
     /// A word is missing.
     NoWord {
-        /// The path of the word: `techniques.x_wing`, `counts.steps.one`.
+        /// The path of the word: `legend.given`, `counts.steps.one`.
         word: String,
     },
     /// A word is never used.

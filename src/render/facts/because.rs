@@ -27,7 +27,7 @@ impl Reason {
         let told_groups = |is_seen: Option<bool>| {
             let of_kind =
                 self.groups.iter().filter(move |group| is_seen == Some(group.by.is_some()) || is_seen.is_none());
-            of_kind.map(|group| group.told(layout, among)).collect::<Vec<_>>()
+            merged(of_kind, among).iter().map(|group| group.told(layout, among)).collect::<Vec<_>>()
         };
         let seen: Vec<Cell> = self.groups.iter().filter_map(|group| group.by).collect();
         let rest = told_groups(Some(false));
@@ -52,6 +52,29 @@ impl Reason {
             _ => "both",
         }
     }
+}
+
+/// Without their numbers, several steps are told together.
+fn merged<'a>(groups: impl Iterator<Item = &'a Group>, among: Among) -> Vec<Group> {
+    let mut merged: Vec<Group> = Vec::new();
+    for group in groups {
+        let is_like = |other: &&mut Group| {
+            among == Among::Alone
+                && group.step.is_some()
+                && other.step.is_some()
+                && (group.digits == other.digits || group.cells == other.cells)
+        };
+        match merged.iter_mut().find(is_like) {
+            Some(like) if like.digits == group.digits => like.cells.extend(&group.cells),
+            Some(like) => like.digits.extend(&group.digits),
+            None => merged.push(group.clone()),
+        }
+    }
+    for group in &mut merged {
+        group.cells.sort_unstable();
+        group.digits.sort_unstable();
+    }
+    merged
 }
 
 impl Group {

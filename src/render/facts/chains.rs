@@ -118,7 +118,7 @@ fn eureka(links: &[Link], is_loop: bool, notation: Notation) -> String {
     links.join("-") + if is_loop { "-" } else { "" }
 }
 
-/// The signs of Eureka notation that a chain has, each with an example: a group, a cell, a set, a cell beside a set.
+/// The signs of Eureka notation that a chain has, each with an example: a cell without its digit, a group, a cell, a set, a cell beside a set.
 fn signs(links: &[Link], notation: Notation) -> Value {
     let joined = |cells: CellSet| written(cells, notation);
     let last = |sign: &dyn Fn(&Link) -> Option<String>| links.iter().rev().find_map(sign);
@@ -132,7 +132,9 @@ fn signs(links: &[Link], notation: Notation) -> Value {
         By::Beside { cells, cell } => Some(format!("{}+{}", joined(cells), joined(CellSet::of(cell)))),
         _ => None,
     });
-    let found = [("group", group), ("cell", cell), ("set", set), ("beside", beside)];
+    let is_plain = |pair: &[Link]| matches!(pair, [Link { by: By::House(_), to, .. }, Link { by: By::House(_), from, .. }] if to.digit == from.digit);
+    let plain = links.windows(2).any(is_plain).then(String::new);
+    let found = [("plain", plain), ("group", group), ("cell", cell), ("set", set), ("beside", beside)];
     let sign = |(kind, example): (&str, Option<String>)| Some(json!({ "kind": kind, "example": example? }));
     found.into_iter().filter_map(sign).collect()
 }

@@ -5,25 +5,44 @@ use serde_json::{Value, json};
 use crate::argument::{Argument, Claim, Says};
 use crate::grid::{Cell, CellSet, House, HouseKind, Layout};
 
-/// Adds whether the fish has fins, and which; whether its base sets overlap; and the cells that it clears, with `excess` 2
-/// if some are in a base set.
+/// Adds whether the fish has fins, and which; whether its base sets overlap; the cover sets that have a place in a base set;
+/// and the cells that it clears, with `excess` 2 if some are in a base set. Without its fins, a `hollow` fish would leave a
+/// cover set without a place, so one of them is true.
 pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, layout: &Layout) {
-    let Says::Covers { base, fins, .. } = &claim.says else { return };
+    let Says::Covers { base, cover, fins, .. } = &claim.says else { return };
     let members = |house: &House| layout.members(*house);
     let overlap =
         |(at, house): (usize, &House)| base[at + 1..].iter().any(|other| !members(house).is_disjoint(members(other)));
     let cells = cleared(claim, argument);
-    let inside = base.iter().any(|house| !cells.is_disjoint(members(house)));
+    let is_inside = base.iter().any(|house| !cells.is_disjoint(members(house)));
     let is_overlapping = base.iter().enumerate().any(overlap);
     let shape = if fins.is_empty() { "plain" } else { "finned" };
-    told["shape"] = json!(shape);
+    let body = places(claim, argument) - *fins;
+    let filled: Vec<&House> = cover.iter().filter(|house| !body.is_disjoint(members(house))).collect();
+    let is_hollow = filled.len() < cover.len() && !fins.is_empty();
+    told["shape"] = json!(if is_hollow { "hollow" } else { shape });
+    told["filled"] = json!(filled);
     told["apart"] = if is_overlapping { json!(shape) } else { Value::Null };
-    told["spared"] = spared(base, *fins, layout);
+    let is_covered = |cell: &Cell| cover.iter().any(|house| members(house).contains(*cell));
+    let covered: CellSet = fins.iter().filter(is_covered).collect();
+    told["endo_inside"] = json!(covered);
+    told["spared"] = spared(base, *fins - covered, layout);
     told["sashimi"] = json!(is_sashimi(claim, argument));
-    told["cleared"] = json!({ "cells": cells, "fins": fins, "excess": if inside { 2 } else { 1 } });
+    told["cleared"] = json!({ "cells": cells, "fins": fins, "excess": if is_inside { 2 } else { 1 } });
 }
 
-/// The fins in one base set, and those in several.
+/// The places for the digit in the base sets.
+fn places(claim: &Claim, argument: &Argument) -> CellSet {
+    let Says::Covers { digit, base, .. } = &claim.says else { return CellSet::EMPTY };
+    let mut places = CellSet::EMPTY;
+    argument.each(&mut |claim, _| match &claim.says {
+        Says::OnlyPlaces { digit: of, house, cells, .. } if of == digit && base.contains(house) => places |= *cells,
+        _ => {}
+    });
+    places
+}
+
+/// The fins outside the cover sets: those in one base set, and those in several.
 fn spared(base: &[House], fins: CellSet, layout: &Layout) -> Value {
     let is_endo = |cell: &Cell| base.iter().filter(|&&house| layout.members(house).contains(*cell)).count() > 1;
     let (endo, plain): (Vec<Cell>, Vec<Cell>) = fins.iter().partition(is_endo);

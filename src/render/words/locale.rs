@@ -1,13 +1,14 @@
 //! A locale's words: names, phrases and other small pieces of language that are data.
 //!
-//! Sentences are in the templates of the locale's directory; everything else is in its `words.yaml`, which is read into
-//! [`Words`].
+//! Sentences are in the templates of the locale's directory, and so are the names of techniques; everything else is in its
+//! `words.yaml`, which is read into [`Words`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, RwLock};
 
 use serde::Deserialize;
 
+use super::headings;
 use super::language::{Language, Lists, Phrase, Word};
 use super::source::{RenderError, Source, WORDS};
 use crate::engine::nearest;
@@ -32,7 +33,8 @@ pub struct Words {
     /// Names with their article: the first whose beginnings fit says how; `{}` stands for the name.
     #[serde(default)]
     pub articles: Vec<Article>,
-    /// A technique by its id.
+    /// A technique by its id, as the template of its family names it.
+    #[serde(skip)]
     pub techniques: BTreeMap<String, String>,
     /// The mark in lists for a technique that only some profiles use.
     pub on_request: String,
@@ -93,7 +95,9 @@ impl Words {
     fn read(source: &Source) -> Result<Arc<Self>, RenderError> {
         let name = source.name_in_locale(WORDS);
         let text = source.read(&name)?.ok_or_else(|| RenderError::Missing(name.clone()))?;
-        yaml::read(&text).map(Arc::new).map_err(|error| RenderError::Words { file: name, what: error.to_string() })
+        let words: Self =
+            yaml::read(&text).map_err(|error| RenderError::Words { file: name, what: error.to_string() })?;
+        Ok(Arc::new(Self { techniques: names(source)?, ..words }))
     }
 
     /// A list as part of a sentence.
@@ -216,4 +220,20 @@ impl Words {
 /// A phrase with its placeholders filled.
 fn filled(phrase: &str, values: &[(&str, &str)]) -> String {
     values.iter().fold(phrase.to_owned(), |phrase, (name, value)| phrase.replace(&format!("{{{name}}}"), value))
+}
+
+/// The names of the techniques: the blocks `name_…` of the templates of their families, the user's before ours.
+fn names(source: &Source) -> Result<BTreeMap<String, String>, RenderError> {
+    let mut names = BTreeMap::new();
+    let families: BTreeSet<&str> = LADDER.iter().map(|technique| technique.family).collect();
+    for family in families {
+        let file = source.name_in_locale(&format!("technique/{family}.md"));
+        let texts = [source.read(&file)?, Source { folder: None, ..source.clone() }.read(&file)?];
+        for technique in LADDER.iter().filter(|technique| technique.family == family) {
+            let block = format!("name_{}", technique.id);
+            let name = texts.iter().flatten().find_map(|text| headings::block(text, &block));
+            names.extend(name.map(|name| (technique.id.to_owned(), name.to_owned())));
+        }
+    }
+    Ok(names)
 }

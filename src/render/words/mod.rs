@@ -7,6 +7,7 @@ pub(super) mod directive;
 pub(super) mod escape;
 pub(super) mod filters;
 pub(super) mod headings;
+mod inside;
 pub(super) mod language;
 pub(super) mod locale;
 pub(super) mod mistake;

@@ -5,7 +5,7 @@
 use include_dir::{Dir, include_dir};
 
 #[cfg(debug_assertions)]
-use super::source::read_inside;
+use super::inside::read_inside;
 
 #[cfg(not(debug_assertions))]
 static OURS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt;
-use std::fs::File;
-use std::io::{self, ErrorKind, Read};
-use std::path::{Component, Path, PathBuf};
+use std::io::{self, ErrorKind};
+use std::path::PathBuf;
 
-use super::bounds::MOST_BYTES;
 use super::css::CssError;
+use super::inside::read_inside;
 use super::mistake::TemplateError;
 use super::ours;
 use crate::grid::Spent;
@@ -180,25 +179,4 @@ impl Source {
 /// The language whose word list this file is.
 fn locale_of(name: &str) -> Option<&str> {
     name.strip_suffix(WORDS)?.strip_suffix('/')
-}
-
-/// The text of a file in a directory.
-pub(super) fn read_inside(folder: &Path, name: &str) -> io::Result<String> {
-    let outside = || io::Error::other("it is not in the folder of templates");
-    if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
-        return Err(outside());
-    }
-    let file = folder.join(name).canonicalize()?;
-    if !file.starts_with(folder.canonicalize()?) {
-        return Err(outside());
-    }
-    if !file.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    let mut text = String::new();
-    File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("it has more than {MOST_BYTES} bytes")));
-    }
-    Ok(text)
 }

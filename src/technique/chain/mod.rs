@@ -24,7 +24,6 @@ mod leads;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::links::{self, By, ChainLink, Graph, Node, strong};
@@ -39,7 +38,8 @@ pub(super) use leads::Leads;
 const MOST_LINKS: usize = 128;
 
 /// Strong links, each joined to the next by a weak link.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chain {
     /// The strong links, from end to end: the end of each conflicts with the start of the next.
     pub links: Vec<ChainLink>,

@@ -19,7 +19,6 @@
 
 use std::ops::{ControlFlow, RangeInclusive};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Depth, Fish, Kind, search};
@@ -37,7 +36,8 @@ const MOST_LINKS: usize = 3;
 const MOST_ARMS: usize = 5;
 
 /// A chain from a candidate of the fish: if the candidate is true, the target is false.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Arm {
     /// The cell of the candidate.
     pub from: Cell,
@@ -46,7 +46,8 @@ pub struct Arm {
 }
 
 /// A fish, and chains from its candidates to the target.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Kraken {
     /// The fish, whatever it eliminates without chains.
     pub fish: Fish,

@@ -14,7 +14,6 @@
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Fish, Kind, search};
@@ -23,7 +22,8 @@ use crate::grid::{CellSet, Grid};
 use crate::technique::{Emit, Inference, Parts, Pattern, Position, Role, dual};
 
 /// Two finned fish with the same base sets.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Siamese {
     /// The two fish. They differ in their cover sets and in their fins.
     pub pair: [Fish; 2],

@@ -6,7 +6,6 @@
 mod graph;
 pub(super) mod strong;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::AlmostLockedSet;
@@ -17,7 +16,8 @@ use crate::proof::Truth;
 pub(super) use graph::Graph;
 
 /// A digit in one of some cells.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
@@ -26,7 +26,8 @@ pub struct Node {
 }
 
 /// The reason for a strong link.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum By {
     /// The cells, n of one house, have n + 1 candidates, two of which are the nodes'.
@@ -44,7 +45,8 @@ pub enum By {
 }
 
 /// A strong link: at least one of two nodes is true.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ChainLink {
     /// If this node is false …
     pub from: Node,

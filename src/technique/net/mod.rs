@@ -31,7 +31,6 @@ pub use simple::SIMPLE;
 
 use std::ops::ControlFlow;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
@@ -68,7 +67,8 @@ pub(super) fn find((kind, reach): (Kind, Reach), position: &Position, emit: Emit
 }
 
 /// A forcing chain or net.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Net {
     /// The truth of which every candidate is assumed in turn; none if a single candidate is assumed and refuted.
     pub over: Option<Truth>,
@@ -77,7 +77,8 @@ pub struct Net {
 }
 
 /// An assumption and its consequences, as far as they matter.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Branch {
     /// The number of the assumption. Assumptions and lines are numbered from 1 in the order in which they are shown.
     pub n: u16,
@@ -90,7 +91,8 @@ pub struct Branch {
 }
 
 /// A line of a branch.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     /// Its number.
     pub n: u16,
@@ -101,7 +103,8 @@ pub struct Line {
 }
 
 /// The consequence in a line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// A cell, or a digit in a house, has one candidate left.
@@ -113,7 +116,8 @@ pub enum Then {
 }
 
 /// The last candidate of a truth.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Forced {
     /// The truth.
     pub truth: Truth,
@@ -122,7 +126,8 @@ pub struct Forced {
 }
 
 /// The eliminations of a simple technique inside a branch.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Cleared {
     /// The technique.
     pub technique: String,
@@ -134,7 +139,8 @@ pub struct Cleared {
 }
 
 /// A truth with no candidates left: a contradiction.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NetContradiction {
     /// The truth.
     pub truth: Truth,

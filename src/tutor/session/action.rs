@@ -3,13 +3,13 @@
 use std::error::Error;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Candidate, Cell};
 
 /// One thing that a learner does. A move of a session is one or more of them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Place a digit. It replaces the digit or the pencil marks of its cell.
@@ -28,7 +28,8 @@ pub enum Action {
 }
 
 /// Why an action is impossible. Nothing changes then.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", content = "cell", rename_all = "snake_case")]
 pub enum ActionError {
     /// The cell has a given.

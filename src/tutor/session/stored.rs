@@ -3,7 +3,6 @@
 use std::error::Error;
 use std::fmt;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, ActionError};
@@ -14,7 +13,8 @@ use crate::proof::Conclusion;
 pub const SESSION_FORMAT: &str = "whydoku-session/1";
 
 /// A session as it is stored.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct Stored {
     /// `whydoku-session/1`.
@@ -29,7 +29,8 @@ pub(super) struct Stored {
     pub hints: Vec<StoredHint>,
 }
 
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(super) struct StoredHint {
     /// The id of the technique of its step.

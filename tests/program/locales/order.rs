@@ -21,15 +21,22 @@ const BLANK: &str = "\
 
 const SINGLE: &str = "\
 {% extends \"blank.md\" %}
-{% block tell %}{{ house }} no doko ni {{ digit }} ka. {{ told|each(\"told\") }}{{ cell }} dake.{% endblock %}
-{% block told %}{{ groups|each(\"blocked\", \", \") }}. {% endblock %}
+== name_hidden_single
+hidden single
+== tell
+{{ house }} no doko ni {{ digit }} ka. {{ told|each(\"told\", \"\") }}{{ cell }} dake.
+== told
+{{ groups|each(\"blocked\", \", \") }}. 
 ";
 
 const PAIR: &str = "\
 {% extends \"blank.md\" %}
-{% block tell %}{{ house }}, {{ cells }} ni {{ digits|either }} dake.
+== name_naked_pair
+naked pair
+== tell
+{{ house }}, {{ cells }} ni {{ digits|either }} dake.
 
-{{ self.reasons() }}{% endblock %}
+{{ self.reasons() }}
 ";
 
 /// Says the first step that a technique finds in its first case.

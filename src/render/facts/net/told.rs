@@ -109,11 +109,14 @@ fn texts(labels: &[String]) -> Value {
     labels.iter().map(|label| text(label)).collect()
 }
 
-/// The labels of a branch: `one`, or `several` from the first to the last.
+/// The labels of a branch: `one`, `two`, or `several` from the first to the last.
 fn span(branch: &BranchFacts) -> Value {
     match branch.lines.last() {
         None => json!({ "kind": "one", "label": text(&branch.label) }),
-        Some(last) => json!({ "kind": "several", "label": text(&branch.label), "last": text(&last.label) }),
+        Some(last) => {
+            let kind = if branch.lines.len() == 1 { "two" } else { "several" };
+            json!({ "kind": kind, "label": text(&branch.label), "last": text(&last.label) })
+        }
     }
 }
 
