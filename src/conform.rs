@@ -16,8 +16,10 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::available_parallelism;
 
-use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::format::hodoku::Case;
@@ -118,14 +120,25 @@ impl Verdict {
 /// have it.
 pub fn report(cases: &[Case], code: Option<&str>) -> Report {
     let asked = |case: &Case| code.is_none_or(|code| code == case.code || code == name(case));
-    let judged = cases.par_iter().enumerate().filter(|(_, case)| asked(case)).map(|(i, case)| CaseResult {
+    let asked: Vec<(usize, &Case)> = cases.iter().enumerate().filter(|(_, case)| asked(case)).collect();
+    let judged = |(i, case): (usize, &Case)| CaseResult {
         number: i + 1,
         code: name(case),
         placements: case.placements.clone(),
         eliminations: case.eliminations.clone(),
         verdict: judge(case),
+    };
+    let (next, judged) = (AtomicUsize::new(0), &judged);
+    let work = || {
+        std::iter::from_fn(|| asked.get(next.fetch_add(1, Ordering::Relaxed)).map(|&one| judged(one)))
+            .collect::<Vec<_>>()
+    };
+    let mut results: Vec<CaseResult> = std::thread::scope(|scope| {
+        let count = available_parallelism().map_or(1, usize::from);
+        let threads: Vec<_> = (0..count).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     });
-    let results: Vec<CaseResult> = judged.collect();
+    results.sort_unstable_by_key(|result| result.number);
     let mut codes: BTreeMap<&str, Tally> = BTreeMap::new();
     for CaseResult { code, verdict, .. } in &results {
         codes.entry(code).or_insert_with(|| Tally::new(code)).count(verdict);

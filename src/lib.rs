@@ -40,7 +40,6 @@
 //! * `png`: pictures as PNG.
 
 pub mod argument;
-#[cfg(feature = "cli")]
 pub mod conform;
 pub mod engine;
 pub mod format;

@@ -9,7 +9,7 @@ use whydoku::format::hodoku;
 use whydoku::grid::{Candidate, Notation};
 
 use super::failure::Failure;
-use super::{input, output, terminal, threads};
+use super::{input, output, terminal};
 
 /// Check the cases of a technique library: whether each expected step is found.
 #[derive(clap::Args)]
@@ -41,7 +41,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let name = terminal::name(&args.file);
     let cases = hodoku::cases(&text)
         .map_err(|error| Failure::data(error.report(&name, &text).trim_start_matches("Error: ")))?;
-    threads::prepare();
     let report = conform::report(&cases, args.code.as_deref());
     if report.cases == 0 {
         return Err(Failure::usage(format_args!("{name} has no case of this code")));
