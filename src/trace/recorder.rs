@@ -22,7 +22,6 @@ pub(super) const SHOWN_SOLUTIONS: usize = 2;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
 pub enum Outcome {
     /// Every cell is filled.
     Solved,
