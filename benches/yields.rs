@@ -35,7 +35,7 @@ const TECHNIQUES: [&str; 12] = [
 fn wishes() -> Vec<(String, Wish)> {
     let span = |text: &str| text.parse::<Span<_>>().expect("a range");
     let mut wishes = vec![("any".to_owned(), Wish::default())];
-    for level in Level::ALL {
+    for &level in Level::ALL {
         let only = Span { least: Some(level), most: Some(level) };
         wishes.push((format!("level {level}"), Wish { level: only, ..Wish::default() }));
     }
@@ -45,7 +45,7 @@ fn wishes() -> Vec<(String, Wish)> {
     for range in ["1.2..1.5", "4.4..5", "7..8", "9..10"] {
         wishes.push((format!("rating {range}"), Wish { rating: range.parse().expect("a range"), ..Wish::default() }));
     }
-    for symmetry in Symmetry::ALL {
+    for &symmetry in Symmetry::ALL {
         wishes.push((format!("symmetry {}", symmetry.id()), Wish { symmetry, ..Wish::default() }));
     }
     wishes.push(("givens 20".to_owned(), Wish { givens: span("20"), ..Wish::default() }));

@@ -226,6 +226,7 @@ fn by_cell(grid: &Grid, digit: Digit, missing: &mut Candidates, why: &mut Vec<Wh
     let seers: CellSet = grid.held(digit).iter().filter(|&by| !seen(by, places).is_empty()).collect();
     let chosen: CellSet = cover(seers.iter(), places, seen).map(|(by, _)| by).collect();
     let mut left = places;
+    why.reserve_exact(chosen.len());
     // A place that several of them rule out is listed with the first.
     while let Some((by, place)) = left.iter().find_map(|place| Some(((chosen & layout.peers(place)).first()?, place))) {
         let before = chosen.iter().take_while(|&other| other != by);

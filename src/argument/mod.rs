@@ -233,6 +233,7 @@ pub struct Why {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Cause {
     /// Solved cells that hold these digits, in a house with the cells.
     Seen {
@@ -290,6 +291,7 @@ pub struct Link {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum By {
     /// The house has no other place for the digit.
     House(House),
@@ -310,6 +312,7 @@ pub enum By {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Because {
     /// From box to box, three digits keep their cyclic order; each box whose three cells rise to the right reverses it, and
     /// an odd number of them does.
@@ -340,6 +343,7 @@ pub struct Lead {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Filling {
     /// These cells, each with one of its candidates.
     Cells(CellSet),

@@ -59,8 +59,9 @@ fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
         _ => None,
     };
     let value = move |symmetry: Symmetry| PossibleValue::new(symmetry.id()).alias(usual(symmetry));
-    let named = move |name: String| Symmetry::ALL.into_iter().find(|&symmetry| value(symmetry).matches(&name, false));
-    PossibleValuesParser::new(Symmetry::ALL.map(value)).map(move |name| named(name).unwrap_or_default())
+    let named =
+        move |name: String| Symmetry::ALL.iter().copied().find(|&symmetry| value(symmetry).matches(&name, false));
+    PossibleValuesParser::new(Symmetry::ALL.iter().copied().map(value)).map(move |name| named(name).unwrap_or_default())
 }
 
 impl WishArgs {

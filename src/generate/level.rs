@@ -22,7 +22,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, easiest first.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+    pub const ALL: &[Self] = &[Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
     /// Returns the name on the scale of the profile.
     pub fn id(self) -> &'static str {
@@ -37,7 +37,7 @@ impl Level {
 
     /// Returns the level with this name.
     pub fn named(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.id() == id)
+        Self::ALL.iter().copied().find(|level| level.id() == id)
     }
 }
 

@@ -9,6 +9,7 @@ use super::{NotationError, notation};
 
 /// The kinds of houses, in the order in which houses are listed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum HouseKind {
     /// A row, from top to bottom.
     Row,
@@ -24,7 +25,7 @@ pub enum HouseKind {
 
 impl HouseKind {
     /// All kinds, in order.
-    pub const ALL: [Self; 5] = [Self::Row, Self::Column, Self::Box, Self::Diagonal, Self::Window];
+    pub const ALL: &[Self] = &[Self::Row, Self::Column, Self::Box, Self::Diagonal, Self::Window];
 
     /// Returns the letter of the kind in a house's name.
     pub const fn letter(self) -> char {
@@ -81,7 +82,7 @@ impl FromStr for House {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let error = || NotationError::new(text, "a house such as r5, c1 or b4");
         let (letter, number) = text.split_at_checked(1).ok_or_else(error)?;
-        let kind = HouseKind::ALL.into_iter().find(|kind| letter.starts_with(kind.letter()));
+        let kind = HouseKind::ALL.iter().copied().find(|kind| letter.starts_with(kind.letter()));
         match (kind, number.as_bytes()) {
             (Some(kind), [number @ b'1'..=b'9']) => Ok(Self::new(kind, number - b'1')),
             _ => Err(error()),

@@ -27,8 +27,8 @@ const BOXES: [(u8, u8, u8); 4] = [(4, 2, 2), (6, 2, 3), (8, 2, 4), (9, 3, 3)];
 
 impl Layout {
     /// The names that [`Layout::named`] accepts, besides `diagonal` for `9x9-diagonal`.
-    pub const NAMES: [&'static str; 9] =
-        ["9x9", "4x4", "6x6", "8x8", "9x9-diagonal", "4x4-diagonal", "6x6-diagonal", "8x8-diagonal", "windoku"];
+    pub const NAMES: &[&str] =
+        &["9x9", "4x4", "6x6", "8x8", "9x9-diagonal", "4x4-diagonal", "6x6-diagonal", "8x8-diagonal", "windoku"];
 
     /// Returns the layout with this name: a grid with boxes (4x4 with 2x2, 6x6 with 2 rows by 3 columns, 8x8 with 2
     /// rows by 4 columns, 9x9 with 3x3), optionally with both diagonals, or a windoku.

@@ -50,7 +50,7 @@ const IMAGES: [Image; 8] = [
 
 impl Symmetry {
     /// All of them, in order.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: &[Self] = &[
         Self::None,
         Self::LeftRight,
         Self::TopBottom,
@@ -67,7 +67,7 @@ impl Symmetry {
     pub fn of(pattern: CellSet, side: u8) -> Self {
         let is_kept = |image: &Image| pattern.iter().all(|cell| pattern.contains(moved(cell, side, *image)));
         let kept = (0..IMAGES.len()).filter(|&i| is_kept(&IMAGES[i])).fold(0, |bits, i| bits | 1 << i);
-        Self::ALL.into_iter().find(|symmetry| symmetry.images() == kept).unwrap_or(Self::None)
+        Self::ALL.iter().copied().find(|symmetry| symmetry.images() == kept).unwrap_or(Self::None)
     }
 
     /// Returns the cells that have a given together in a pattern with this symmetry: the images of a cell, itself

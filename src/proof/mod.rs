@@ -38,6 +38,7 @@ use crate::grid::{Candidate, Cell, Digit, Digits, Grid, House, NotationError, no
 
 /// A constraint that requires at least one of its candidates to be true. Written `r5c1`, `3b4`, `guardian:0`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Truth {
     /// The cell contains one of its candidates.
     Cell(Cell),

@@ -135,7 +135,7 @@ impl Pattern for AlignedExclusion {
 
     fn parts(&self, _: &Grid) -> Parts {
         let parts = Parts::default().cells(Role::Pattern, self.set());
-        let sets = self.sets.iter().zip(Role::SETS);
+        let sets = self.sets.iter().zip(Role::SETS.iter().copied());
         sets.fold(parts, |parts, (set, role)| parts.cells(role, set.cells))
     }
 }

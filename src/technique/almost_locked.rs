@@ -155,7 +155,9 @@ pub(super) fn all(grid: &Grid) -> Vec<AlmostLockedSet> {
 
 /// Returns the cells of each set, by letter.
 pub(super) fn lettered<'a>(sets: impl IntoIterator<Item = &'a AlmostLockedSet>) -> Parts {
-    sets.into_iter().zip(Role::SETS).fold(Parts::default(), |parts, (set, role)| parts.cells(role, set.cells))
+    sets.into_iter()
+        .zip(Role::SETS.iter().copied())
+        .fold(Parts::default(), |parts, (set, role)| parts.cells(role, set.cells))
 }
 
 /// The links between the almost locked sets of a position. Sets are identified by their index in [`all`].

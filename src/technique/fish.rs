@@ -84,7 +84,7 @@ impl Kind {
             Self::Franken | Self::FinnedFranken => {
                 &[(&[Row, Region], &[Column, Region]), (&[Column, Region], &[Row, Region])]
             }
-            Self::Mutant | Self::FinnedMutant => &[(&HouseKind::ALL, &HouseKind::ALL)],
+            Self::Mutant | Self::FinnedMutant => &[(HouseKind::ALL, HouseKind::ALL)],
         }
     }
 

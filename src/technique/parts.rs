@@ -8,6 +8,7 @@ use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Role {
     /// A house to look at, or a cell or candidate of the pattern.
     Pattern,
@@ -57,7 +58,7 @@ pub enum Role {
 
 impl Role {
     /// The sets and colours, by letter.
-    pub const SETS: [Self; 8] = [Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
+    pub const SETS: &[Self] = &[Self::A, Self::B, Self::C, Self::D, Self::E, Self::F, Self::G, Self::H];
 }
 
 /// The strength of a link: at least one of its ends is true, or at most one.

@@ -107,6 +107,7 @@ impl Trace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Limit {
     /// This many solutions were found, the last of them at the end of the trace; there may be more.
     Solutions(u32),
@@ -122,6 +123,7 @@ pub enum Limit {
 /// `engine::verify` does so for the profiles that it knows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Claim {
     /// The profile took these steps, made these guesses, and counts the steps as these techniques.
     Profile,

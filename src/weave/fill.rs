@@ -106,9 +106,9 @@ impl<'a> Loom<'a> {
         let given = &self.weaving.telling;
         let audience = match order.option(Key::Audience) {
             None => given.audience,
-            Some(name) => match Audience::ALL.into_iter().find(|audience| audience.id() == name) {
+            Some(name) => match Audience::ALL.iter().copied().find(|audience| audience.id() == name) {
                 Some(audience) => audience,
-                None => return Err(unknown("audience", name, Audience::ALL.map(Audience::id))),
+                None => return Err(unknown("audience", name, Audience::ALL.iter().map(|audience| audience.id()))),
             },
         };
         Ok(Telling { audience, script: Script::LeftOut, ..given.clone() })

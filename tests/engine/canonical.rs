@@ -233,7 +233,7 @@ fn a_symmetry_is_that_of_its_orbits() {
     for side in 4..=9 {
         // A cell on no axis.
         let cell = Cell::at(0, 1);
-        for symmetry in Symmetry::ALL {
+        for &symmetry in Symmetry::ALL {
             let orbit = symmetry.orbit(cell, side);
             assert!(orbit.contains(cell) && orbit.iter().all(|other| symmetry.orbit(other, side) == orbit));
             assert_eq!(Symmetry::of(orbit, side), symmetry, "{orbit:?} in side {side}");
@@ -242,7 +242,7 @@ fn a_symmetry_is_that_of_its_orbits() {
         }
         assert_eq!(Symmetry::of(CellSet::EMPTY, side), Symmetry::Full);
     }
-    let sizes = Symmetry::ALL.map(|symmetry| symmetry.orbit(Cell::at(0, 1), 9).len());
+    let sizes = Symmetry::ALL.iter().map(|symmetry| symmetry.orbit(Cell::at(0, 1), 9).len()).collect::<Vec<_>>();
     assert_eq!(sizes, [1, 2, 2, 2, 2, 2, 4, 4, 4, 8]);
     let image =
         |symmetry: Symmetry| symmetry.orbit(Cell::at(1, 2), 9).iter().map(|cell| cell.to_string()).collect::<Vec<_>>();

@@ -485,6 +485,7 @@ impl Forger<'_> {
                 .iter()
                 .map(|&house| scene.places(house, *digit).iter().map(|cell| Candidate::new(cell, *digit)).collect())
                 .collect(),
+            _ => panic!("what else can be filled?"),
         };
         let mut ways = vec![Vec::new()];
         for choice in choices {

@@ -105,7 +105,7 @@ fn check(puzzle: &Puzzle, wish: &Wish) {
 fn drawn(random: &mut fastrand::Rng) -> Wish {
     const JIGSAWS: [&str; 7] =
         ["jigsaw", "5x5-jigsaw", "6x6-jigsaw", "7x7-jigsaw", "8x8-jigsaw", "jigsaw-diagonal", "6x6-jigsaw-diagonal"];
-    let names: Vec<&str> = Layout::NAMES.into_iter().chain(JIGSAWS).collect();
+    let names: Vec<&str> = Layout::NAMES.iter().copied().chain(JIGSAWS).collect();
     let name = if random.u8(..3) == 0 { "9x9" } else { names[random.usize(..names.len())] };
     let mut wish = Wish { ground: ground(name), ..Wish::default() };
     for _ in 0..random.usize(1..=4) {
@@ -226,7 +226,7 @@ fn classic_puzzles_to_order() {
 
 #[test]
 fn every_layout_is_filled() {
-    for name in Layout::NAMES.into_iter().chain(["jigsaw", "7x7-jigsaw", "8x8-jigsaw", "6x6-jigsaw-diagonal"]) {
+    for name in Layout::NAMES.iter().copied().chain(["jigsaw", "7x7-jigsaw", "8x8-jigsaw", "6x6-jigsaw-diagonal"]) {
         let wish = Wish { ground: ground(name), ..Wish::default() };
         let (puzzle, side) = (made(&wish, 0), wish.ground.side());
         assert_eq!((solutions(&puzzle), puzzle.layout().side()), (Count::One, side), "{name}");
@@ -356,5 +356,8 @@ fn wishes_are_data() {
         assert!(serde_json::from_str::<Wish>(wrong).is_err(), "{wrong}");
     }
     let scale = Profile::named("hodoku").expect("built in").scale.expect("a scale");
-    assert_eq!(Level::ALL.map(Level::id), scale.levels.iter().map(|level| &*level.name).collect::<Vec<_>>()[..]);
+    assert_eq!(
+        Level::ALL.iter().map(|level| level.id()).collect::<Vec<_>>(),
+        scale.levels.iter().map(|level| &*level.name).collect::<Vec<_>>()
+    );
 }

@@ -7,6 +7,7 @@ mod canonical;
 mod conform;
 mod curriculum;
 mod doors;
+mod drawn;
 mod drill;
 mod explainer;
 mod finders;

@@ -197,7 +197,7 @@ fn puzzles_that_need_their_technique_are_kept() {
 
 /// Returns the audiences to check a technique for: in a full run all, otherwise one, by turns.
 fn audiences(technique: &Technique) -> Vec<Audience> {
-    let by_turns = Audience::ALL.into_iter().cycle().skip(technique.rung());
+    let by_turns = Audience::ALL.iter().copied().cycle().skip(technique.rung());
     by_turns.take(if support::is_full_run() { Audience::ALL.len() } else { 1 }).collect()
 }
 
@@ -231,9 +231,9 @@ fn every_technique_has_every_block_for_everybody() {
             let trace = recorder.finish("fixture");
             for audience in audiences(technique) {
                 let telling = Telling { audience, ..Telling::default() };
-                let said = render::say(&trace, 1, &TemplateBlock::ALL, &telling).map_err(|error| error.to_string())?;
+                let said = render::say(&trace, 1, TemplateBlock::ALL, &telling).map_err(|error| error.to_string())?;
                 check_tell(&trace, &said[1], audience)?;
-                for (block, said) in TemplateBlock::ALL.into_iter().zip(said) {
+                for (block, said) in TemplateBlock::ALL.iter().copied().zip(said) {
                     check_block(block, &said).map_err(|what| format!("{block:?} for {audience:?} {what}: {said}"))?;
                 }
             }

@@ -114,6 +114,7 @@ fn reasons(why: &[Why]) -> String {
             Cause::Claim(number) => format!("{not}: by {number}"),
             Cause::Assumed(candidate) => format!("{not}: by {candidate}"),
             Cause::Start => format!("{not}: from the start"),
+            _ => not,
         }
     };
     why.iter().map(reason).collect::<Vec<_>>().join("; ")
@@ -134,6 +135,7 @@ fn link(link: &Link) -> String {
         By::Cell(cell) => cell.to_string(),
         By::Set(cells) => each(cells),
         By::Beside { cells, cell } => format!("{} beside {cell}", each(cells)),
+        _ => "by what this program does not know".to_owned(),
     };
     format!("{} is true ({by})", node(link.to))
 }

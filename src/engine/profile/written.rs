@@ -63,8 +63,8 @@ impl<'de> Deserialize<'de> for Known {
 impl<'de> Deserialize<'de> for Kind {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let id = String::deserialize(from)?;
-        let known = HouseKind::ALL.into_iter().find(|kind| kind.id() == id);
-        known.map(Self).ok_or_else(|| unknown("kind of house", &id, HouseKind::ALL.map(HouseKind::id)))
+        let known = HouseKind::ALL.iter().copied().find(|kind| kind.id() == id);
+        known.map(Self).ok_or_else(|| unknown("kind of house", &id, HouseKind::ALL.iter().map(|kind| kind.id())))
     }
 }
 

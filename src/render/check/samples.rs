@@ -80,8 +80,8 @@ pub(super) fn some(source: &Source) {
 }
 
 /// For each audience.
-fn audiences(telling: &Telling) -> [Telling; 4] {
-    Audience::ALL.map(|audience| Telling { audience, ..telling.clone() })
+fn audiences(telling: &Telling) -> Vec<Telling> {
+    Audience::ALL.iter().map(|&audience| Telling { audience, ..telling.clone() }).collect()
 }
 
 /// A technique: its lesson, a walkthrough with it, and a hint at it.

@@ -29,7 +29,7 @@ pub enum TemplateBlock {
 
 impl TemplateBlock {
     /// All blocks. No other block of a technique's template is used.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: &[Self] = &[
         Self::Title,
         Self::Tell,
         Self::Item,
@@ -44,7 +44,7 @@ impl TemplateBlock {
     ];
 
     /// The rungs of a hint, in order.
-    pub const RUNGS: [Self; 5] = [Self::Rung1, Self::Rung2, Self::Rung3, Self::Rung4, Self::Rung5];
+    pub const RUNGS: &[Self] = &[Self::Rung1, Self::Rung2, Self::Rung3, Self::Rung4, Self::Rung5];
 
     /// The name in templates.
     pub(in crate::render) const fn id(self) -> &'static str {

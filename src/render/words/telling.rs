@@ -27,7 +27,7 @@ pub enum Audience {
 
 impl Audience {
     /// All audiences.
-    pub const ALL: [Self; 4] = [Self::Beginner, Self::Standard, Self::Expert, Self::Handout];
+    pub const ALL: &[Self] = &[Self::Beginner, Self::Standard, Self::Expert, Self::Handout];
 
     /// The name, as templates have it.
     pub const fn id(self) -> &'static str {

@@ -8,7 +8,7 @@
 use crate::technique::Technique;
 
 /// The ids of the simple techniques that a branch of a nested net may use, easiest first.
-pub const SIMPLE: [&str; 8] = [
+pub const SIMPLE: &[&str] = &[
     "pointing",
     "claiming",
     "locked_pair",

@@ -20,7 +20,7 @@ pub fn words(sign: Sign) -> String {
         Sign::StrongLink => "strong link",
         Sign::WeakLink => "weak link",
         Sign::Separator => "ends a mark",
-        Sign::Line => "true from line {first} on",
+        Sign::Line => "true by line {first}",
         Sign::Seen => "seen",
         Sign::Group => "group",
         Sign::Number => "step",
@@ -49,6 +49,7 @@ pub fn words(sign: Sign) -> String {
             Role::F => "set F",
             Role::G => "set G",
             Role::H => "set H",
+            _ => panic!("a role without a word"),
         },
     }
     .to_owned()
