@@ -19,7 +19,7 @@ const DOORS: [(&[&str], &[&str], &str); 6] = [
     (&[".display()"], &["src/render/words/source.rs"], "names of files are escaped by `terminal::name`"),
     (
         &["File::open", "fs::read(", "fs::read_to_string", "fs::write"],
-        &["src/cli/input.rs", "src/cli/lines.rs", "src/render/words/source.rs"],
+        &["src/cli/input.rs", "src/cli/lines.rs", "src/render/words/inside.rs"],
         "what is read is bounded, and what is written is there in full",
     ),
     (&["Environment::new", "Environment::empty"], &["src/render/words/templates.rs"], "templates are bounded"),
