@@ -1,4 +1,4 @@
-//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`.
+//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`, `x1`.
 
 use std::fmt;
 use std::ops::SubAssign;
@@ -21,27 +21,81 @@ pub enum HouseKind {
     Diagonal,
     /// One of the four windows of a windoku.
     Window,
+    /// Any other group of cells that contains each digit once.
+    Extra,
 }
+
+/// What there is to know of a kind of house. Its words are in `words.yaml`, under its name.
+struct Kind {
+    kind: HouseKind,
+    /// The letter in a house's name.
+    letter: char,
+    /// The name in serialised facts.
+    id: &'static str,
+    shape: Shape,
+    /// Whether every grid has them.
+    usual: bool,
+}
+
+/// How the cells of a house lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// In a row or a column.
+    Line,
+    /// From corner to corner.
+    Slope,
+    /// Together, or scattered: what crosses a line in several cells.
+    Block,
+}
+
+/// The kinds of houses, in order: whoever adds one adds a line here, and words.
+const KINDS: &[Kind] = &[
+    Kind { kind: HouseKind::Row, letter: 'r', id: "row", shape: Shape::Line, usual: true },
+    Kind { kind: HouseKind::Column, letter: 'c', id: "column", shape: Shape::Line, usual: true },
+    Kind { kind: HouseKind::Box, letter: 'b', id: "box", shape: Shape::Block, usual: true },
+    Kind { kind: HouseKind::Diagonal, letter: 'd', id: "diagonal", shape: Shape::Slope, usual: false },
+    Kind { kind: HouseKind::Window, letter: 'w', id: "window", shape: Shape::Block, usual: false },
+    Kind { kind: HouseKind::Extra, letter: 'x', id: "extra", shape: Shape::Block, usual: false },
+];
 
 impl HouseKind {
     /// All kinds, in order.
-    pub const ALL: &[Self] = &[Self::Row, Self::Column, Self::Box, Self::Diagonal, Self::Window];
+    pub const ALL: &[Self] = &{
+        let mut all = [Self::Row; KINDS.len()];
+        let mut at = 0;
+        while at < KINDS.len() {
+            assert!(KINDS[at].kind as usize == at, "the lines of the table are in the order of the kinds");
+            all[at] = KINDS[at].kind;
+            at += 1;
+        }
+        all
+    };
 
     /// Returns the letter of the kind in a house's name.
     pub const fn letter(self) -> char {
-        ['r', 'c', 'b', 'd', 'w'][self as usize]
+        KINDS[self as usize].letter
     }
 
     /// Returns the name of the kind, as used in serialised facts.
     pub const fn id(self) -> &'static str {
-        ["row", "column", "box", "diagonal", "window"][self as usize]
+        KINDS[self as usize].id
+    }
+
+    /// Returns how the cells of such a house lie.
+    pub const fn shape(self) -> Shape {
+        KINDS[self as usize].shape
+    }
+
+    /// Returns `true` if every grid has such houses.
+    pub const fn is_usual(self) -> bool {
+        KINDS[self as usize].usual
     }
 }
 
 /// A house: its kind, and its 0-based number within that kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct House {
-    /// The kind: row, column, box, diagonal or window.
+    /// The kind.
     pub kind: HouseKind,
     index: u8,
 }

@@ -144,7 +144,7 @@ pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
 fn visit(digits: DigitSet, grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>) -> ControlFlow<()> {
     let layout = grid.layout();
     let blocks =
-        || layout.houses().iter().copied().filter(|house| matches!(house.kind, HouseKind::Box | HouseKind::Window));
+        || layout.houses().iter().copied().filter(|house| house.kind.shape() == Shape::Block);
     for digit in digits.iter() {
         let links = strong_links(grid, digit);
         for block in blocks() {

@@ -37,9 +37,9 @@ pub struct Intersection {
     pub cells: CellSet,
 }
 
-/// Returns `true` if a house is a block (box or window) rather than a line.
+/// Returns `true` if a house is a block (such as a box or a window) rather than a line.
 pub(super) fn is_block(house: House) -> bool {
-    matches!(house.kind, HouseKind::Box | HouseKind::Window)
+    house.kind.shape() == Shape::Block
 }
 
 /// The direction of an intersection.

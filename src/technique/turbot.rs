@@ -63,7 +63,7 @@ impl Turbot {
         let parallel = self.base[0].kind == self.base[1].kind;
         match kind {
             Kind::Skyscraper => lines && parallel && is_line(self.bridge),
-            Kind::TwoStringKite => lines && !parallel && matches!(self.bridge.kind, HouseKind::Box | HouseKind::Window),
+            Kind::TwoStringKite => lines && !parallel && self.bridge.kind.shape() == Shape::Block,
             Kind::TurbotFish => true,
         }
     }

@@ -161,10 +161,9 @@ impl Sheet<'_> {
         (format!("{text:<3}"), style)
     }
 
-    /// What an empty cell shows: a sign of its diagonal or window, where it has one.
+    /// What an empty cell shows: a sign of its diagonal, window or other house, where it has one.
     fn empty(&self, cell: Cell) -> &'static str {
-        let is_more = |kind| matches!(kind, HouseKind::Diagonal | HouseKind::Window);
-        if self.lattice.layout.houses_of(cell).iter().any(|house| is_more(house.kind)) { " : " } else { " . " }
+        if self.lattice.layout.houses_of(cell).iter().any(|house| !house.kind.is_usual()) { " : " } else { " . " }
     }
 }
 

@@ -68,11 +68,7 @@ impl<'a> Heading<'a> {
 /// The houses of a layout that not every layout has.
 pub(in crate::render) fn unusual(layout: &Layout) -> Vec<Unusual> {
     let of = |&house: &House| {
-        let is_usual = match house.kind {
-            HouseKind::Row | HouseKind::Column => true,
-            HouseKind::Box => layout.regions().is_none(),
-            HouseKind::Diagonal | HouseKind::Window => false,
-        };
+        let is_usual = house.kind.is_usual() && (house.kind != HouseKind::Box || layout.regions().is_none());
         (!is_usual).then(|| Unusual {
             house,
             kind: layout.kind_id(house.kind),

@@ -95,7 +95,7 @@ impl ClearedFacts {
         let named = |names: [&'static str; 2], cells: CellSet| names.get(cells.len().checked_sub(2)?).copied();
         match (said, by) {
             (&Says::OnlyPlaces { digit, house: from, cells, .. }, _) => {
-                let is_block = matches!(from.kind, HouseKind::Box | HouseKind::Window);
+                let is_block = from.kind.shape() == Shape::Block;
                 let technique = if is_block { "pointing" } else { "claiming" };
                 Some(Self::Confined { technique, digit, from, into: through?, cells })
             }

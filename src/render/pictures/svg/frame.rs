@@ -12,11 +12,11 @@ use super::geometry::{CELL, Point, corner, num};
 use super::{Sheet, piece};
 use crate::grid::{Cell, CellSet, House, HouseKind, Layout};
 
-/// The ground of the board, with the windows of a windoku and the tints of a jigsaw's regions.
+/// The ground of the board, with the windows of a windoku or other houses of its own, and the tints of a jigsaw's regions.
 pub(super) fn ground(sheet: &Sheet) -> String {
     let layout = &sheet.diagram.layout;
     let size = f32::from(layout.side()) * CELL;
-    let windows = cells_of(layout, HouseKind::Window);
+    let windows = shaded(layout);
     let window =
         if windows.is_empty() { String::new() } else { format!("<path class=\"window\" d=\"{}\"/>", area(windows)) };
     piece(&format!("<path class=\"paper\" d=\"M0 0h{size}v{size}H0z\"/>{window}{}", regions(layout)))
@@ -83,7 +83,7 @@ pub(super) fn tab(class: &str, at: Point, letters: &str) -> String {
 pub(super) fn lines(sheet: &Sheet) -> String {
     let layout = &sheet.diagram.layout;
     let size = f32::from(layout.side()) * CELL;
-    let mut faint = outline(cells_of(layout, HouseKind::Window));
+    let mut faint = outline(shaded(layout));
     if layout.houses().iter().any(|house| house.kind == HouseKind::Diagonal) {
         faint += &format!("M0 0L{size} {size}M0 {size}L{size} 0");
     }

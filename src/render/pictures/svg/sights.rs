@@ -68,7 +68,7 @@ fn seen(sheet: &Sheet, from: Cell, house: House) -> CellSet {
 /// Where lines start and end: along a row, column or diagonal one for each direction; in a box one
 /// for each cell.
 fn rays(sheet: &Sheet, from: Cell, house: House, seen: CellSet) -> Vec<(Point, Point)> {
-    let straight = matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Diagonal);
+    let straight = house.kind.shape() != Shape::Block;
     let (before, after): (CellSet, CellSet) =
         (seen.iter().filter(|&cell| cell < from).collect(), seen.iter().filter(|&cell| cell > from).collect());
     let targets: Vec<Cell> = match straight {
@@ -76,7 +76,7 @@ fn rays(sheet: &Sheet, from: Cell, house: House, seen: CellSet) -> Vec<(Point, P
         false => seen.iter().collect(),
     };
     // Between the rows of candidates a line hides none of them.
-    let lane = if straight && house.kind != HouseKind::Diagonal { lane(sheet) } else { 0.0 };
+    let lane = if house.kind.shape() == Shape::Line { lane(sheet) } else { 0.0 };
     let ray = |target: Cell| {
         let way = (centre(target) - centre(from)).unit();
         let aside = Point::new(way.y.abs(), -way.x.abs()) * lane;
