@@ -160,7 +160,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
 /// The rungs of a hint in Markdown, each in one line.
 pub(super) fn said(teller: &Teller, hint: &Hint) -> Result<Vec<String>, RenderError> {
     let event = hint.trace.events.first().ok_or(RenderError::Puzzle)?;
-    teller.say(event, Some(&hint.look), &TemplateBlock::RUNGS)
+    teller.say(event, Some(&hint.look), TemplateBlock::RUNGS)
 }
 
 /// Whether a rung shows the pattern.
