@@ -1,4 +1,4 @@
-//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`, `x1`.
+//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`.
 
 use std::fmt;
 use std::ops::SubAssign;
@@ -21,8 +21,6 @@ pub enum HouseKind {
     Diagonal,
     /// One of the four windows of a windoku.
     Window,
-    /// Any other group of cells that contains each digit once.
-    Extra,
 }
 
 /// What there is to know of a kind of house. Its words are in `words.yaml`, under its name.
@@ -55,7 +53,6 @@ const KINDS: &[Kind] = &[
     Kind { kind: HouseKind::Box, letter: 'b', id: "box", shape: Shape::Block, usual: true },
     Kind { kind: HouseKind::Diagonal, letter: 'd', id: "diagonal", shape: Shape::Slope, usual: false },
     Kind { kind: HouseKind::Window, letter: 'w', id: "window", shape: Shape::Block, usual: false },
-    Kind { kind: HouseKind::Extra, letter: 'x', id: "extra", shape: Shape::Block, usual: false },
 ];
 
 impl HouseKind {

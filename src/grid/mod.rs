@@ -40,7 +40,7 @@ pub use board::Grid;
 pub use budget::{Budget, Spent};
 pub use canonical::{CanonicalError, canonical};
 pub use digits::Digits;
-pub use house::{House, HouseKind, HouseSet};
+pub use house::{House, HouseKind, HouseSet, Shape};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
 pub use puzzle::{Conflict, Puzzle, Unfit};

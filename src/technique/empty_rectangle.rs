@@ -24,7 +24,7 @@ use super::links::{By, ChainLink, Node, told};
 use super::marks::strong_links;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::argument::Draft;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Shape};
 use crate::proof::{Proof, Truth};
 
 /// A box with all places for a digit in two arms, and a strong link that starts in the first of them.
@@ -143,8 +143,7 @@ pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
 
 fn visit(digits: DigitSet, grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> ControlFlow<()>) -> ControlFlow<()> {
     let layout = grid.layout();
-    let blocks =
-        || layout.houses().iter().copied().filter(|house| house.kind.shape() == Shape::Block);
+    let blocks = || layout.houses().iter().copied().filter(|house| house.kind.shape() == Shape::Block);
     for digit in digits.iter() {
         let links = strong_links(grid, digit);
         for block in blocks() {

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
 use crate::argument::{Draft, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Shape};
 use crate::proof::{Proof, Truth};
 
 /// A digit with all its places in one house inside another.

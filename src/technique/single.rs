@@ -119,8 +119,8 @@ pub(super) fn full_houses(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 
 /// Finds hidden singles: in boxes first, where they are easiest to see, then windows, diagonals, rows, columns.
 pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    use HouseKind::{Box as Region, Column, Diagonal, Extra, Row, Window};
-    for kind in [Region, Window, Extra, Diagonal, Row, Column] {
+    use HouseKind::{Box as Region, Column, Diagonal, Row, Window};
+    for kind in [Region, Window, Diagonal, Row, Column] {
         for &house in grid.layout().houses().iter().filter(|house| house.kind == kind) {
             // The digits of one cell, and those of several.
             let (mut one, mut several) = (DigitSet::EMPTY, DigitSet::EMPTY);

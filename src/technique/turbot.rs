@@ -22,7 +22,7 @@ use super::links::{By, ChainLink, Node, told};
 use super::marks::strong_links;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::argument::Draft;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Shape};
 use crate::proof::{Proof, Truth};
 
 /// Two houses with two places each for a digit, such that one end of each sees one end of the other.

@@ -12,7 +12,7 @@
 use serde::Serialize;
 
 use crate::argument::Says;
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, HouseKind, Layout};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, Layout, Shape};
 
 /// The pattern of a simple technique.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -10,7 +10,7 @@
 use super::digits::text;
 use super::geometry::{CELL, Point, corner, num};
 use super::{Sheet, piece};
-use crate::grid::{Cell, CellSet, House, HouseKind, Layout};
+use crate::grid::{Cell, CellSet, House, HouseKind, Layout, Shape};
 
 /// The ground of the board, with the windows of a windoku or other houses of its own, and the tints of a jigsaw's regions.
 pub(super) fn ground(sheet: &Sheet) -> String {
@@ -109,9 +109,10 @@ pub(super) fn coordinates(sheet: &Sheet) -> String {
     piece(&format!("<g class=\"coordinates\" fill=\"currentColor\" font-size=\"11\">{columns}{rows}</g>"))
 }
 
-/// The cells of all houses of a kind.
-fn cells_of(layout: &Layout, kind: HouseKind) -> CellSet {
-    let houses = layout.houses().iter().filter(|house| house.kind == kind);
+/// The cells of all blocks that not every grid has.
+fn shaded(layout: &Layout) -> CellSet {
+    let is_shaded = |kind: HouseKind| !kind.is_usual() && kind.shape() == Shape::Block;
+    let houses = layout.houses().iter().filter(|house| is_shaded(house.kind));
     houses.fold(CellSet::EMPTY, |cells, &house| cells | layout.members(house))
 }
 

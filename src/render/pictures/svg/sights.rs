@@ -10,7 +10,7 @@ use super::Sheet;
 use super::candidates::cross;
 use super::geometry::{Curve, Point, centre, head};
 use super::links::large_digits;
-use crate::grid::{Cell, CellSet, House, HouseKind};
+use crate::grid::{Cell, CellSet, House, Shape};
 
 /// The radius of the ring around a digit that sees.
 const EYE: f32 = 18.0;
