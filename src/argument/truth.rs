@@ -13,9 +13,7 @@ impl Says {
             _ => None,
         }
     }
-}
 
-impl Says {
     /// Returns the candidates that it leaves, if it is about a cell or a digit in a house.
     pub fn left(&self) -> Vec<Candidate> {
         match *self {

@@ -24,7 +24,7 @@ pub enum HouseKind {
 }
 
 /// What there is to know of a kind of house. Its words are in `words.yaml`, under its name.
-struct Kind {
+struct Traits {
     kind: HouseKind,
     /// The letter in a house's name.
     letter: char,
@@ -47,12 +47,12 @@ pub enum Shape {
 }
 
 /// The kinds of houses, in order: whoever adds one adds a line here, and words.
-const KINDS: &[Kind] = &[
-    Kind { kind: HouseKind::Row, letter: 'r', id: "row", shape: Shape::Line, usual: true },
-    Kind { kind: HouseKind::Column, letter: 'c', id: "column", shape: Shape::Line, usual: true },
-    Kind { kind: HouseKind::Box, letter: 'b', id: "box", shape: Shape::Block, usual: true },
-    Kind { kind: HouseKind::Diagonal, letter: 'd', id: "diagonal", shape: Shape::Slope, usual: false },
-    Kind { kind: HouseKind::Window, letter: 'w', id: "window", shape: Shape::Block, usual: false },
+const KINDS: &[Traits] = &[
+    Traits { kind: HouseKind::Row, letter: 'r', id: "row", shape: Shape::Line, usual: true },
+    Traits { kind: HouseKind::Column, letter: 'c', id: "column", shape: Shape::Line, usual: true },
+    Traits { kind: HouseKind::Box, letter: 'b', id: "box", shape: Shape::Block, usual: true },
+    Traits { kind: HouseKind::Diagonal, letter: 'd', id: "diagonal", shape: Shape::Slope, usual: false },
+    Traits { kind: HouseKind::Window, letter: 'w', id: "window", shape: Shape::Block, usual: false },
 ];
 
 impl HouseKind {

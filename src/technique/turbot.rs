@@ -22,7 +22,7 @@ use super::links::{By, ChainLink, Node, told};
 use super::marks::strong_links;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual};
 use crate::argument::Draft;
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Shape};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Shape};
 use crate::proof::{Proof, Truth};
 
 /// Two houses with two places each for a digit, such that one end of each sees one end of the other.
@@ -42,7 +42,7 @@ pub struct Turbot {
 }
 
 fn is_line(house: House) -> bool {
-    matches!(house.kind, HouseKind::Row | HouseKind::Column)
+    house.kind.shape() == Shape::Line
 }
 
 /// The arrangement of its houses.

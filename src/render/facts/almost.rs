@@ -12,6 +12,12 @@ pub(super) fn set(link: &Link) -> Option<(CellSet, Option<Cell>)> {
     }
 }
 
+/// The pairs of sets that share cells, by their numbers.
+pub(super) fn sharing(sets: &[CellSet]) -> impl Iterator<Item = (usize, usize)> {
+    let pairs = (0..sets.len()).flat_map(|one| (one + 1..sets.len()).map(move |other| (one, other)));
+    pairs.filter(|&(one, other)| !sets[one].is_disjoint(sets[other]))
+}
+
 /// The digits of an almost locked set.
 pub(super) fn digits(argument: &Argument, cells: CellSet) -> DigitSet {
     let mut found = DigitSet::EMPTY;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::reasons::{Group, Reason};
-use crate::grid::{Cell, Digit, House, HouseKind, Layout};
+use crate::grid::{Cell, House, Layout};
 
 /// Whether a step is told with those before it, and so may name them by their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,7 +100,7 @@ impl Group {
         for &cell in &self.cells {
             // Rows, columns and boxes come first.
             let Some(house) = layout.houses_of_all([cell, by].into_iter().collect()).iter().next() else { continue };
-            if matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box) {
+            if house.kind.is_usual() {
                 continue;
             }
             match only.iter_mut().find(|(known, _)| *known == house) {
@@ -118,7 +118,6 @@ impl Group {
 pub(in crate::render) fn needs(earlier: &[Group], among: Among) -> Value {
     let mut steps: Vec<u32> = earlier.iter().filter_map(|group| group.step).collect();
     steps.dedup();
-    let part = |group: &Group| json!({ "digits": group.digits, "cells": group.cells });
     let of_step = |&n: &u32| -> Value {
         let parts: Vec<Value> = earlier.iter().filter(|group| group.step == Some(n)).map(part).collect();
         json!({ "kind": if among == Among::Alone { "alone" } else { "step" }, "step": n, "parts": parts })
@@ -138,18 +137,13 @@ pub(in crate::render) fn needs(earlier: &[Group], among: Among) -> Value {
 
 /// What several steps eliminated, by digits.
 fn all_together(earlier: &[Group]) -> Value {
-    let mut parts: Vec<(&[Digit], Vec<Cell>)> = Vec::new();
-    for group in earlier {
-        match parts.iter_mut().find(|(digits, _)| *digits == group.digits) {
-            Some((_, cells)) => cells.extend(&group.cells),
-            None => parts.push((&group.digits, group.cells.clone())),
-        }
-    }
-    let has_list = parts.iter().any(|(digits, cells)| digits.len() > 1 || cells.len() > 1);
-    let part = |(digits, mut cells): (&[Digit], Vec<Cell>)| {
-        cells.sort_unstable();
-        json!({ "digits": digits, "cells": cells })
-    };
-    let parts: Vec<Value> = parts.into_iter().map(part).collect();
+    let parts = merged(earlier.iter(), Among::Alone);
+    let has_list = parts.iter().any(|group| group.digits.len() > 1 || group.cells.len() > 1);
+    let parts: Vec<Value> = parts.iter().map(part).collect();
     json!({ "kind": if has_list { "lists" } else { "several" }, "parts": parts })
+}
+
+/// Candidates that an earlier step eliminated.
+fn part(group: &Group) -> Value {
+    json!({ "digits": group.digits, "cells": group.cells })
 }

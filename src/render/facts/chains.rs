@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::almost::{digits, set};
+use super::almost::{digits, set, sharing};
 use super::follows;
 use super::groups::{common, letter, written};
 use crate::argument::{Argument, By, Claim, Link, Node, Says};
@@ -81,9 +81,7 @@ fn strong(link: &Link, argument: &Argument) -> Value {
 /// The pairs of sets that share cells, by their letters.
 fn overlaps(links: &[Link]) -> Value {
     let sets: Vec<CellSet> = links.iter().filter_map(|link| Some(set(link)?.0)).collect();
-    let pairs = (0..sets.len()).flat_map(|one| (one + 1..sets.len()).map(move |other| (one, other)));
-    let shared = pairs.filter(|&(one, other)| !sets[one].is_disjoint(sets[other]));
-    shared.map(|(one, other)| json!({ "one": letter(one), "other": letter(other) })).collect()
+    sharing(&sets).map(|(one, other)| json!({ "one": letter(one), "other": letter(other) })).collect()
 }
 
 /// How one node excludes the next: in one cell, or through houses.

@@ -3,6 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::groups::all_seen;
 use crate::argument::{Argument, Because, Claim, Lead, Says};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
 use crate::proof::Deadly;
@@ -111,20 +112,10 @@ fn cases(argument: &Argument, deadly: u16) -> Value {
 fn struck(argument: &Argument) -> Value {
     let is_filled =
         |&n: &u16| matches!(argument.claims.get(usize::from(n)).map(|claim| &claim.says), Some(Says::Fills { .. }));
-    let mut all: Vec<(Digit, CellSet, CellSet)> = Vec::new();
-    for claim in argument.claims.iter().filter(|claim| claim.from.iter().any(is_filled)) {
-        let Says::Excluded { candidates, sights } = &claim.says else { continue };
-        let places: CellSet = sights.iter().flat_map(|sight| &sight.of).map(|one| one.cell).collect();
-        for &Candidate { cell, digit } in candidates {
-            match all.iter_mut().find(|(of, known, _)| (*of, *known) == (digit, places)) {
-                Some((.., cells)) => cells.insert(cell),
-                None => all.push((digit, places, CellSet::of(cell))),
-            }
-        }
-    }
-    all.sort_by_key(|(digit, ..)| *digit);
-    let is_near = matches!(&all[..], [(_, places, cells)] if places.len() + cells.len() <= ROOM);
-    let told = |(digit, places, cells)| json!({ "digit": digit, "places": places, "cells": cells });
+    let cites_filled = |claim: &Claim| claim.from.iter().any(is_filled);
+    let all: Vec<((Digit, CellSet), CellSet)> = all_seen(argument, cites_filled).into_iter().collect();
+    let is_near = matches!(&all[..], [((_, places), cells)] if places.len() + cells.len() <= ROOM);
+    let told = |((digit, places), cells)| json!({ "digit": digit, "places": places, "cells": cells });
     let list: Vec<Value> = all.into_iter().map(told).collect();
     let (near, far) = if is_near { (list, Vec::new()) } else { (Vec::new(), list) };
     json!({ "near": near, "far": far })

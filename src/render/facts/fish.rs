@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use super::follows::citing;
 use crate::argument::{Argument, Claim, Says};
-use crate::grid::{Cell, CellSet, House, HouseKind, Layout};
+use crate::grid::{Cell, CellSet, House, Layout, Shape};
 
 /// Adds whether the fish has fins, and which; whether its base sets overlap; the cover sets that have a place in a base set;
 /// and the cells that it clears, with `excess` 2 if some are in a base set. Without its fins, a `hollow` fish would leave a
@@ -13,7 +14,7 @@ pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, la
     let members = |house: &House| layout.members(*house);
     let overlap =
         |(at, house): (usize, &House)| base[at + 1..].iter().any(|other| !members(house).is_disjoint(members(other)));
-    let cells = cleared(claim, argument);
+    let cells: CellSet = citing(argument, claim).iter().flat_map(|(gone, _)| *gone).map(|gone| gone.cell).collect();
     let is_inside = base.iter().any(|house| !cells.is_disjoint(members(house)));
     let is_overlapping = base.iter().enumerate().any(overlap);
     let shape = if fins.is_empty() { "plain" } else { "finned" };
@@ -53,7 +54,7 @@ fn spared(base: &[House], fins: CellSet, layout: &Layout) -> Value {
 /// Whether all its sets are lines, and some base set has at most one place apart from the fins.
 fn is_sashimi(claim: &Claim, argument: &Argument) -> bool {
     let Says::Covers { digit, base, cover, fins } = &claim.says else { return false };
-    let is_line = |house: &House| matches!(house.kind, HouseKind::Row | HouseKind::Column);
+    let is_line = |house: &House| house.kind.shape() == Shape::Line;
     let [own, other] = [base, cover].map(|sets| sets.first().map(|house| house.kind));
     let are = |sets: &[House], kind| sets.iter().all(|house| is_line(house) && Some(house.kind) == kind);
     let mut is_narrow = false;
@@ -63,21 +64,4 @@ fn is_sashimi(claim: &Claim, argument: &Argument) -> bool {
         }
     });
     !fins.is_empty() && are(base, own) && are(cover, other) && own != other && is_narrow
-}
-
-/// The cells of the candidates that follow from a claim.
-fn cleared(claim: &Claim, argument: &Argument) -> CellSet {
-    let (mut n, mut own, mut cells) = (0, None, CellSet::EMPTY);
-    argument.each(&mut |other, _| {
-        if std::ptr::eq(other, claim) {
-            own = Some(n);
-        }
-        if let (Says::Excluded { candidates, .. }, Some(own)) = (&other.says, own)
-            && other.from.contains(&own)
-        {
-            candidates.iter().for_each(|gone| cells.insert(gone.cell));
-        }
-        n += 1;
-    });
-    cells
 }

@@ -41,10 +41,10 @@ fn kind(first: Node, last: Node) -> &'static str {
 }
 
 /// False candidates, and with what they conflict.
-type Excluded<'a> = (&'a [Candidate], &'a [Sight]);
+pub(super) type Excluded<'a> = (&'a [Candidate], &'a [Sight]);
 
 /// The candidates that are false because of this claim.
-fn citing<'a>(argument: &'a Argument, claim: &Claim) -> Vec<Excluded<'a>> {
+pub(super) fn citing<'a>(argument: &'a Argument, claim: &Claim) -> Vec<Excluded<'a>> {
     let mut number = 0;
     let mut own = None;
     let mut found = Vec::new();

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::grid::{Candidate, CellSet, DigitSet, House, Layout, Notation};
+use crate::argument::{Argument, Claim, Says};
+use crate::grid::{Candidate, CellSet, Digit, DigitSet, House, Layout, Notation};
 
 /// The letter of a set, from its 0-based number.
 pub(super) fn letter(number: usize) -> char {
@@ -19,6 +20,19 @@ pub(super) fn common(layout: &Layout, cells: CellSet) -> Option<House> {
 /// Cells in notation: `r1c14`.
 pub(super) fn written(cells: CellSet, notation: Notation) -> String {
     notation.joined(&cells.iter().collect::<Vec<_>>()).join(",")
+}
+
+/// What is false because it sees all places of a digit, by the digit and these places, as claims that are meant say.
+pub(super) fn all_seen(argument: &Argument, is_meant: impl Fn(&Claim) -> bool) -> BTreeMap<(Digit, CellSet), CellSet> {
+    let mut all: BTreeMap<(Digit, CellSet), CellSet> = BTreeMap::new();
+    for claim in argument.claims.iter().filter(|claim| is_meant(claim)) {
+        let Says::Excluded { candidates, sights } = &claim.says else { continue };
+        let seen = || sights.iter().filter(|sight| sight.house.is_some()).flat_map(|sight| &sight.of);
+        let Some(digit) = seen().map(|one| one.digit).next() else { continue };
+        let cells = all.entry((digit, seen().map(|one| one.cell).collect())).or_default();
+        candidates.iter().for_each(|gone| cells.insert(gone.cell));
+    }
+    all
 }
 
 /// Candidates with their cells and digits, each once.

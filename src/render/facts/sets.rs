@@ -1,14 +1,12 @@
 //! Sets of cells that need as many digits as they can have, or almost: what each of them must contain, which cells see
 //! all its places, and what links one set to another.
 
-use std::collections::BTreeMap;
-
 use serde_json::{Map, Value, json};
 
-use super::almost::{digits, set};
-use super::groups::{common, letter};
+use super::almost::{digits, set, sharing};
+use super::groups::{all_seen, common, letter};
 use crate::argument::{Argument, Barred, Claim, Filling, Link, Says, Sector};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, Notation};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, House, Layout, Notation};
 
 /// Adds the facts of sets to the claims of a step that has some: `contained`, `overlaps`, `petals`, `misfits`.
 pub(super) fn add_facts(told: &mut Map<String, Value>, argument: &Argument, layout: &Layout) {
@@ -51,16 +49,8 @@ fn named(argument: &Argument, layout: &Layout, number: usize, cells: CellSet) ->
 
 /// The digits that some cells must contain: all their places there, and the cells that see these.
 fn contained(argument: &Argument) -> Value {
-    let mut all: BTreeMap<(Digit, CellSet), CellSet> = BTreeMap::new();
-    for claim in &argument.claims {
-        let Says::Excluded { candidates, sights } = &claim.says else { continue };
-        let seen = || sights.iter().filter(|sight| sight.house.is_some()).flat_map(|sight| &sight.of);
-        let Some(digit) = seen().map(|one| one.digit).next() else { continue };
-        let cells = all.entry((digit, seen().map(|one| one.cell).collect())).or_default();
-        candidates.iter().for_each(|gone| cells.insert(gone.cell));
-    }
     let told = |((digit, places), cells)| json!({ "digit": digit, "places": places, "cells": cells });
-    all.into_iter().map(told).collect()
+    all_seen(argument, |_| true).into_iter().map(told).collect()
 }
 
 /// The sets that share cells, and why they may: no shared cell has the digit that links them (`linked`), no digit links
@@ -78,10 +68,9 @@ fn overlaps(argument: &Argument) -> Value {
             Some(_) => "linked",
         };
         let letters = [letter(one), letter(other)];
-        (!cells.is_empty()).then(|| json!({ "kind": kind, "letters": letters, "cells": cells, "digits": digits }))
+        json!({ "kind": kind, "letters": letters, "cells": cells, "digits": digits })
     };
-    let pairs = (0..sets.len()).flat_map(|one| (one + 1..sets.len()).map(move |other| (one, other)));
-    pairs.filter_map(overlap).collect()
+    sharing(&sets).map(overlap).collect()
 }
 
 /// The digits that link two sets of a chain.

@@ -1,12 +1,12 @@
 //! What a diagram or a net shows, for its text alternative.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use minijinja::context;
 use minijinja::value::Value;
 
 use super::occasion::Occasion;
-use crate::grid::{Candidate, Cell, CellSet, DigitSet};
+use crate::grid::{Candidate, Cell};
 use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::locale::Words;
@@ -38,11 +38,10 @@ pub(super) fn board(diagram: &Diagram, on: Occasion, words: &Words) -> Value {
         context! { kind => if *role == Role::Struck { "struck" } else { "forced" }, line, candidate => things::value(candidate) }
     };
     add("assumed", String::new(), diagram.labels.iter().map(line).collect());
-    for (role, _) in by_role(candidates) {
-        let all: BTreeSet<Candidate> = candidates.iter().filter(|(of, _)| *of == role).map(|&(_, one)| one).collect();
+    for (role, all) in by_role(candidates) {
         match (diagram.labels.is_empty(), role) {
-            (true, _) => add("candidate", legend(role, "candidate", all.len()), grouped(all)),
-            (false, Role::Struck) => add("struck", String::new(), grouped(all)),
+            (true, _) => add("candidate", legend(role, "candidate", all.len()), all),
+            (false, Role::Struck) => add("struck", String::new(), all),
             // The labels name it.
             (false, _) => {}
         }
@@ -52,7 +51,7 @@ pub(super) fn board(diagram: &Diagram, on: Occasion, words: &Words) -> Value {
         context! { candidate => things::value(candidate), after => step }
     };
     add("placed", String::new(), diagram.placements.iter().map(place).collect());
-    add("crossed", String::new(), grouped(diagram.eliminations.iter().copied()));
+    add("crossed", String::new(), diagram.eliminations.iter().map(things::value).collect());
     let mut by_strength: BTreeMap<Strength, Vec<Value>> = BTreeMap::new();
     for link in links {
         let ends: Vec<Value> = [&link.from, &link.to].into_iter().map(|node| end(node)).collect();
@@ -78,21 +77,6 @@ fn by_role<T: serde::Serialize>(all: &[(Role, T)]) -> Vec<(Role, Vec<Value>)> {
         }
     }
     groups.into_values().collect()
-}
-
-/// Candidates in as few groups as they are told in: the digits of a cell, and the cells with the same digits.
-fn grouped(candidates: impl IntoIterator<Item = Candidate>) -> Vec<Value> {
-    let mut by_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-    candidates.into_iter().for_each(|one| by_cell.entry(one.cell).or_default().insert(one.digit));
-    let mut groups: Vec<(DigitSet, CellSet)> = Vec::new();
-    for (cell, digits) in by_cell {
-        match groups.iter_mut().find(|(known, _)| *known == digits) {
-            Some((_, cells)) => cells.insert(cell),
-            None => groups.push((digits, CellSet::of(cell))),
-        }
-    }
-    let told = |(digits, cells)| context! { digits => things::value(&digits), cells => things::value(&cells) };
-    groups.into_iter().map(told).collect()
 }
 
 /// The end of a link: a digit in one of some cells.

@@ -26,16 +26,11 @@ pub(super) fn is_name(name: &str) -> bool {
 }
 
 /// Returns the text below a heading, without the space around it.
-pub(super) fn block<'a>(text: &'a str, name: &str) -> Option<&'a str> {
-    let start = text.match_indices(&format!("== {name}")).find(|&(at, found)| {
-        let line = text[..at].is_empty() || text[..at].ends_with('\n');
-        line && text[at + found.len()..].starts_with(['\n', '\r'])
-    });
-    let (at, found) = start?;
-    let rest = &text[at + found.len()..];
-    let end = rest.lines().skip(1).find(|line| heading(line).is_some());
-    let end = end.map_or(rest.len(), |line| line.as_ptr() as usize - rest.as_ptr() as usize);
-    Some(rest[..end].trim())
+pub(super) fn block(text: &str, name: &str) -> Option<String> {
+    let mut lines = text.lines().skip_while(|line| heading(line) != Some(name));
+    lines.next()?;
+    let below: Vec<&str> = lines.take_while(|line| heading(line).is_none()).collect();
+    Some(below.join("\n").trim().to_owned())
 }
 
 /// What ends a block, written as no template writes it.

@@ -232,7 +232,7 @@ fn names(source: &Source) -> Result<BTreeMap<String, String>, RenderError> {
         for technique in LADDER.iter().filter(|technique| technique.family == family) {
             let block = format!("name_{}", technique.id);
             let name = texts.iter().flatten().find_map(|text| headings::block(text, &block));
-            names.extend(name.map(|name| (technique.id.to_owned(), name.to_owned())));
+            names.extend(name.map(|name| (technique.id.to_owned(), name)));
         }
     }
     Ok(names)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::directive::{Mention, mention};
 use super::locale::Words;
-use crate::grid::{Candidate, Cell, Digit, House, HouseKind, Layout, Notation};
+use crate::grid::{Candidate, Cell, DigitSet, House, HouseKind, Layout, Notation};
 
 /// Everything needed to name a thing: the notation, the words, and the layout.
 #[derive(Clone, Debug)]
@@ -50,27 +50,26 @@ impl Names {
         mention(Mention::Candidate(candidate), &text)
     }
 
-    /// Some candidates as a list, in Markdown: "5 in r1c4 and r2c4"; "5 in r1c4 and 8 in r2c4"; "5 in r1c4; 5 and 8 in
-    /// r2c4", since what has a list in it is separated more clearly.
+    /// Some candidates as a list, in Markdown, the digits of a cell together, and cells with the same digits: "5 in r1c4 and
+    /// 8 in r2c4"; "5 in r1c4 and r2c4; 8 in r3c4", since what has a list in it is separated more clearly.
     pub(super) fn candidates(&self, all: &[Candidate]) -> String {
-        let digits = |all: &mut dyn Iterator<Item = Digit>| {
-            let mut digits: Vec<String> = all.map(|digit| digit.to_string()).collect();
-            digits.dedup();
-            digits
-        };
-        let mut cells: Vec<Cell> = Vec::new();
+        let digits_of =
+            |cell: Cell| -> DigitSet { all.iter().filter(|one| one.cell == cell).map(|one| one.digit).collect() };
+        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
         for cell in all.iter().map(|one| one.cell) {
-            cells.extend(Some(cell).filter(|cell| !cells.contains(cell)));
+            match groups.iter_mut().find(|(digits, _)| *digits == digits_of(cell)) {
+                Some((_, cells)) if cells.contains(&cell) => {}
+                Some((_, cells)) => cells.push(cell),
+                None => groups.push((digits_of(cell), vec![cell])),
+            }
         }
-        if let [digit] = &digits(&mut all.iter().map(|one| one.digit))[..] {
-            return self.words.candidate(digit, &self.cells(&cells));
-        }
-        let of_cell = |&cell: &Cell| {
-            let here = digits(&mut all.iter().filter(|one| one.cell == cell).map(|one| one.digit));
-            (self.words.candidate(&self.words.list(&here), &self.cell(cell)), here.len() > 1)
-        };
-        let (said, lists): (Vec<String>, Vec<bool>) = cells.iter().map(of_cell).unzip();
-        if lists.contains(&true) { said.join("; ") } else { self.words.list(&said) }
+        let said = groups.iter().map(|(digits, cells)| {
+            let digits: Vec<String> = digits.iter().map(|digit| digit.to_string()).collect();
+            self.words.candidate(&self.words.list(&digits), &self.cells(cells))
+        });
+        let said: Vec<String> = said.collect();
+        let has_list = groups.iter().any(|(digits, cells)| digits.len() > 1 || cells.len() > 1);
+        if has_list { said.join("; ") } else { self.words.list(&said) }
     }
 
     fn houses_of_a_kind(&self, houses: &[House]) -> String {

@@ -147,8 +147,7 @@ pub(super) fn add(env: &mut Environment<'static>, names: &Arc<Names>, scopes: &S
         let question = if question.is_safe() { text(&question)? } else { escape_markdown(&text(&question)?) };
         let audience = state.lookup("audience");
         let folded = match audience.as_ref().and_then(Value::as_str) {
-            _ if said.is_empty() => String::new(),
-            Some("hint") => String::new(),
+            audience if said.is_empty() || audience == Some("hint") => String::new(),
             Some("beginner") => format!("\n\n{said}\n\n"),
             _ => format!("\n\n<details>\n<summary>{question}</summary>\n\n{said}\n\n</details>\n\n"),
         };
@@ -185,19 +184,13 @@ impl Speaker {
         let audience = state.lookup("audience");
         let is_hint = audience.as_ref().and_then(Value::as_str) == Some("hint");
         // The forms that are more particular come first.
-        let mut forms: Vec<String> = vec![block.to_owned()];
         let of_kind = variant(it).filter(|kind| is_name(kind)).map(|kind| format!("{block}_{kind}"));
-        forms.splice(0..0, of_kind);
-        if nth == 1 {
-            forms.insert(0, format!("{block}_first"));
-        }
-        if is_hint {
-            let hints: Vec<String> = forms.iter().map(|form| format!("{form}_hint")).collect();
-            forms.splice(0..0, hints);
-        }
+        let first = (nth == 1).then(|| format!("{block}_first"));
+        let plain: Vec<String> = first.into_iter().chain(of_kind).chain([block.to_owned()]).collect();
+        let hints = plain.iter().filter(|_| is_hint).map(|form| format!("{form}_hint"));
         self.scopes.push(it.clone(), nth);
         let mut said = Err(Error::new(ErrorKind::UnknownBlock, format!("no block `{block}`")));
-        for form in forms {
+        for form in hints.chain(plain.iter().cloned()) {
             said = state.render_block(&form);
             if !matches!(&said, Err(error) if error.kind() == ErrorKind::UnknownBlock && names_block(error, &form)) {
                 break;
