@@ -223,15 +223,13 @@ fn by_cell(grid: &Grid, digit: Digit, missing: &mut Candidates, why: &mut Vec<Wh
     let layout = grid.layout();
     let places = missing.places(digit);
     let seen = |by: Cell, places: CellSet| places & layout.peers(by);
-    let seers: CellSet = grid.held(digit).iter().filter(|&by| !seen(by, places).is_empty()).collect();
-    let chosen: CellSet = cover(seers.iter(), places, seen).map(|(by, _)| by).collect();
+    let chosen: CellSet = cover(grid.held(digit).iter(), places, seen).map(|(by, _)| by).collect();
     let mut left = places;
     why.reserve_exact(chosen.len());
     // A place that several of them rule out is listed with the first.
-    while let Some((by, place)) = left.iter().find_map(|place| Some(((chosen & layout.peers(place)).first()?, place))) {
+    while let Some(by) = left.iter().find_map(|place| (chosen & layout.peers(place)).first()) {
         let before = chosen.iter().take_while(|&other| other != by);
         let cells = before.fold(seen(by, places), |cells, other| cells - layout.peers(other));
-        debug_assert!(cells.contains(place));
         for (house, cells) in cover(layout.houses_of(by).iter(), cells, |house, cells| cells & layout.members(house)) {
             why.push(Why { cells, digits: DigitSet::of(digit), because: Cause::Seen { by: CellSet::of(by), house } });
         }

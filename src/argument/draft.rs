@@ -149,6 +149,20 @@ impl<'a> Draft<'a> {
         }
     }
 
+    /// Says that a truth has one candidate left, and that it is true.
+    pub fn only(&mut self, truth: Truth, placed: Candidate) {
+        // Most steps are singles: without claims before them, nothing is assumed, and nothing has to be cited.
+        let short = if self.claims.is_empty() { Says::stating(self.grid(), truth) } else { None };
+        let only = match short {
+            Some(says) => {
+                self.claims.push(Claim { says, from: Vec::new() });
+                Some(0)
+            }
+            None => self.truth_after(truth, []),
+        };
+        self.claims.push(Claim { says: Says::Placed { candidate: placed }, from: only.into_iter().collect() });
+    }
+
     /// Says that cells are almost locked, after what each of them can be.
     pub fn almost(&mut self, cells: CellSet) -> u16 {
         let from = self.each_digits(cells);
@@ -346,6 +360,11 @@ impl<'a> Draft<'a> {
     /// Ends the argument: adds the causes of what is missing, and leaves out what the step does not need.
     pub fn finish(self, past: &dyn Past) -> Argument {
         let (grid, conclusions) = (self.grid(), self.conclusions);
+        if let ([only, Claim { says: Says::Placed { .. }, from }], [_]) = (&self.claims[..], conclusions)
+            && (&only.from[..], &from[..]) == (&[], &[0])
+        {
+            return self.contradict(past);
+        }
         let concludes = |claim: &Claim| claim.says.conclusions().any(|one| conclusions.contains(&one));
         // What is not used needs no causes; and what only a superfluous cause cited is not used.
         let mut told = Argument { claims: self.claims }.swept(&concludes);

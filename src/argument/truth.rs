@@ -14,6 +14,17 @@ impl Says {
         }
     }
 
+    /// Says what is left of a truth in a position; `None` for a deadly pattern.
+    pub(super) fn stating(grid: &Grid, truth: Truth) -> Option<Self> {
+        match truth {
+            Truth::Place(house, digit) => {
+                Some(Self::OnlyPlaces { digit, house, cells: grid.places_in(house, digit), why: Vec::new() })
+            }
+            Truth::Cell(cell) => Some(Self::OnlyDigits { cell, digits: grid.candidates(cell), why: Vec::new() }),
+            Truth::Guardian(_) => None,
+        }
+    }
+
     /// Returns the candidates that it leaves, if it is about a cell or a digit in a house.
     pub fn left(&self) -> Vec<Candidate> {
         match *self {
@@ -28,13 +39,7 @@ impl Argument {
     /// Returns the claim about what is left of a truth in a position, and why the rest is missing; `None` for a deadly
     /// pattern.
     pub fn stated(grid: &Grid, past: &dyn Past, truth: Truth) -> Option<Claim> {
-        let says = match truth {
-            Truth::Place(house, digit) => {
-                Says::OnlyPlaces { digit, house, cells: grid.places_in(house, digit), why: Vec::new() }
-            }
-            Truth::Cell(cell) => Says::OnlyDigits { cell, digits: grid.candidates(cell), why: Vec::new() },
-            Truth::Guardian(_) => return None,
-        };
+        let says = Says::stating(grid, truth)?;
         let mut stated = Self { claims: vec![Claim { says, from: Vec::new() }] };
         stated.account(grid, past);
         stated.claims.pop()

@@ -40,8 +40,7 @@ impl Pattern for FullHouse {
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
-        let only = draft.places(self.house, self.digit);
-        draft.place(Candidate::new(self.cell, self.digit), [only]);
+        draft.only(Truth::Place(self.house, self.digit), Candidate::new(self.cell, self.digit));
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -69,8 +68,7 @@ impl Pattern for HiddenSingle {
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
-        let only = draft.places(self.house, self.digit);
-        draft.place(Candidate::new(self.cell, self.digit), [only]);
+        draft.only(Truth::Place(self.house, self.digit), Candidate::new(self.cell, self.digit));
     }
 
     fn parts(&self, _: &Grid) -> Parts {
@@ -96,8 +94,7 @@ impl Pattern for NakedSingle {
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
-        let only = draft.digits(self.cell);
-        draft.place(Candidate::new(self.cell, self.digit), [only]);
+        draft.only(Truth::Cell(self.cell), Candidate::new(self.cell, self.digit));
     }
 
     fn parts(&self, _: &Grid) -> Parts {

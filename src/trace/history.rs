@@ -52,10 +52,13 @@ impl History {
     pub(super) fn place(&mut self, grid: &Grid, place: Candidate, event: u32) {
         self.placed_by[place.cell.index()] = event;
         self.say(place, event);
-        for digit in grid.layout().digits().iter().filter(|&digit| digit != place.digit) {
+        // What the grid does not have any more was cleared before.
+        let mut others = grid.candidates(place.cell);
+        others.remove(place.digit);
+        for digit in others.iter() {
             self.clear(Candidate::new(place.cell, digit), Cause::By(place.cell));
         }
-        for peer in grid.layout().peers(place.cell).iter() {
+        for peer in (grid.layout().peers(place.cell) & grid.places(place.digit)).iter() {
             self.clear(Candidate::new(peer, place.digit), Cause::By(place.cell));
         }
     }
@@ -83,7 +86,11 @@ impl History {
 
     /// Returns the event that eliminated a missing candidate; 0 for the puzzle itself.
     pub(super) fn event(&self, gone: Candidate) -> u32 {
-        match self.cause(gone) {
+        self.event_of(self.cause(gone))
+    }
+
+    fn event_of(&self, cause: Cause) -> u32 {
+        match cause {
             Cause::By(cell) => self.placed_by[cell.index()],
             Cause::Step(event) => event,
             Cause::Start => START,
@@ -92,22 +99,24 @@ impl History {
 
     /// Returns the events that eliminated these candidates, and the reasons for those of empty cells.
     pub(super) fn account(&self, grid: &Grid, mut gone: Vec<Candidate>) -> (Vec<u32>, Vec<Blocker>) {
-        gone.sort_unstable();
+        if !gone.is_sorted() {
+            gone.sort_unstable();
+        }
         // Most of what is missing was eliminated by few events.
         let mut needs = Vec::with_capacity(8);
-        let is_open = |gone: &Candidate| grid.open().contains(gone.cell);
-        let mut blockers = Vec::with_capacity(gone.iter().filter(|gone| is_open(gone)).count());
+        let open = grid.open();
+        let mut blockers = Vec::with_capacity(gone.iter().filter(|gone| open.contains(gone.cell)).count());
         for candidate in gone {
-            let event = self.event(candidate);
-            if event != START && needs.last() != Some(&event) {
+            let cause = self.cause(candidate);
+            let event = self.event_of(cause);
+            if event != START && !needs.contains(&event) {
                 needs.push(event);
             }
-            if is_open(&candidate) {
-                blockers.push(Blocker { candidate, cause: self.cause(candidate) });
+            if open.contains(candidate.cell) {
+                blockers.push(Blocker { candidate, cause });
             }
         }
         needs.sort_unstable();
-        needs.dedup();
         (needs, blockers)
     }
 
