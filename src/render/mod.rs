@@ -8,7 +8,8 @@
 //! | part | contents | may use |
 //! |---|---|---|
 //! | `facts` | the contents of a document, as plain data | the layers below |
-//! | `words` | templates, and the names that a locale uses | the layers below |
+//! | `words` | what a language calls things, where its texts come from, and how they are wanted | the layers below |
+//! | `templates` | how templates say data: blocks, values, filters, limits | words |
 //! | `pictures` | diagrams, trees and charts: their data, and how they are drawn | facts, words |
 //! | `document` | the document: blocks, spans and pictures, read from Markdown | pictures |
 //! | `outlets` | the output formats | document |
@@ -34,6 +35,7 @@ mod document;
 mod facts;
 mod outlets;
 mod pictures;
+mod templates;
 mod views;
 mod words;
 

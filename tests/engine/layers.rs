@@ -18,8 +18,8 @@ const LAYERS: [&[&str]; 10] = [
 ];
 
 /// The parts of `src/render/`, lowest first.
-const PARTS: [&[&str]; 7] =
-    [&["facts"], &["words"], &["pictures"], &["document"], &["outlets"], &["views"], &["check"]];
+const PARTS: [&[&str]; 8] =
+    [&["facts"], &["words"], &["templates"], &["pictures"], &["document"], &["outlets"], &["views"], &["check"]];
 
 /// A module by its path from the crate's root: `["trace", "recorder"]`.
 type Name = Vec<String>;

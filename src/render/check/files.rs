@@ -8,12 +8,12 @@ use minijinja::Environment;
 use super::{LocaleFault, LocaleProblem, problem};
 use crate::grid::Layout;
 use crate::grid::Notation;
+use crate::render::templates::environment;
+use crate::render::templates::say::Scopes;
 use crate::render::words::headings::heading;
 use crate::render::words::locale::Words;
 use crate::render::words::names::Names;
-use crate::render::words::say::Scopes;
 use crate::render::words::source::{Source, WORDS};
-use crate::render::words::templates::environment;
 
 /// The template that gives every technique's template the blocks that it lacks.
 const BLANK: &str = "blank.md";

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::files::{blocks, macros};
 use super::{samples, tools};
+use crate::render::templates::seen::{ANY, Seen, Shape, recorded};
 use crate::render::views::TemplateBlock;
-use crate::render::words::seen::{ANY, Seen, Shape, recorded};
 use crate::render::words::source::{Source, WORDS};
 
 /// The directory of the templates of techniques, and what all of these get besides the facts of their own pattern.

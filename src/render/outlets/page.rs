@@ -15,10 +15,10 @@ use super::{Needs, Outlet, Write};
 use crate::render::document::{
     Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
 };
+use crate::render::templates::page_environment;
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::Script;
-use crate::render::words::templates::page_environment;
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "html",

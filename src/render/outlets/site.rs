@@ -11,10 +11,10 @@ use super::page::{as_data, body, css, hash, policy, read};
 use super::shared::shared;
 use super::{File, lean::lean};
 use crate::render::document::{Found, Page, Pages};
+use crate::render::templates::page_environment;
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::Script;
-use crate::render::words::templates::page_environment;
 
 /// The name of the file with the script.
 const SCRIPT: &str = "course.js";

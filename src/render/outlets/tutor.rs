@@ -9,9 +9,9 @@ use super::lean::lean;
 use super::page::{as_data, body, hash, policy, read};
 use super::stylesheet::stylesheet;
 use crate::render::document::Document;
+use crate::render::templates::page_environment;
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
-use crate::render::words::templates::page_environment;
 use crate::render::words::theme::ThemeKind;
 
 /// The parts of the script, in order: one module, which stands in the page as a whole.

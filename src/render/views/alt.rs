@@ -9,8 +9,8 @@ use super::occasion::Occasion;
 use crate::grid::{Candidate, Cell};
 use crate::render::facts::net::{BranchFacts, NetFacts, RuleFacts};
 use crate::render::pictures::diagram::Diagram;
+use crate::render::templates::things;
 use crate::render::words::locale::Words;
-use crate::render::words::things;
 use crate::technique::{Parts, Role, Strength};
 
 /// Returns what a diagram shows: the cells that are filled, and the signs, each with what it is on.

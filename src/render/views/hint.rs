@@ -14,9 +14,9 @@ use crate::render::outlets::in_plain_text;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::pictures::sketch::sketch;
 use crate::render::pictures::text_board;
+use crate::render::templates::things;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
-use crate::render::words::things;
 use crate::technique::{Parts, Role};
 use crate::tutor::{Advice, Hint, Offer, Unmarked};
 

@@ -18,14 +18,14 @@ use crate::render::outlets::in_plain_text;
 use crate::render::pictures::branches;
 use crate::render::pictures::chart::{Bar, Chart};
 use crate::render::pictures::diagram::{BoxNumbers, Diagram};
+use crate::render::templates::environment;
+use crate::render::templates::say::Scopes;
+use crate::render::templates::seen::note;
 use crate::render::words::locale::Words;
 use crate::render::words::mistake::TemplateError;
 use crate::render::words::names::Names;
-use crate::render::words::say::Scopes;
-use crate::render::words::seen::note;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
-use crate::render::words::templates::environment;
 
 /// The units of the budget that a line of text takes, and those of a step in words.
 const LINE_UNITS: u64 = 20;

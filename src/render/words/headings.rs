@@ -20,7 +20,7 @@ pub(in crate::render) fn heading(line: &str) -> Option<&str> {
 }
 
 /// Whether a block may have this name, or a form of a block this ending.
-pub(super) fn is_name(name: &str) -> bool {
+pub(in crate::render) fn is_name(name: &str) -> bool {
     name.starts_with(|sign: char| sign.is_ascii_alphanumeric())
         && name.bytes().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'_')
 }
@@ -37,7 +37,7 @@ pub(super) fn block(text: &str, name: &str) -> Option<String> {
 const END: &str = "{%endblock%}";
 
 /// Returns a template in the engine's own words.
-pub(super) fn expanded(text: &str) -> Cow<'_, str> {
+pub(in crate::render) fn expanded(text: &str) -> Cow<'_, str> {
     if !text.lines().any(|line| heading(line).is_some()) {
         return Cow::Borrowed(text);
     }

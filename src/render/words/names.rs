@@ -35,24 +35,24 @@ impl Names {
     }
 
     /// A cell, in Markdown.
-    pub(super) fn cell(&self, cell: Cell) -> String {
+    pub(in crate::render) fn cell(&self, cell: Cell) -> String {
         mention(Mention::Cell(cell), &self.notation.cell(cell))
     }
 
     /// Some cells as a list, in Markdown.
-    pub(super) fn cells(&self, cells: &[Cell]) -> String {
+    pub(in crate::render) fn cells(&self, cells: &[Cell]) -> String {
         self.words.list(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
     }
 
     /// A candidate, in Markdown.
-    pub(super) fn candidate(&self, candidate: Candidate) -> String {
+    pub(in crate::render) fn candidate(&self, candidate: Candidate) -> String {
         let text = self.words.candidate(&candidate.digit.to_string(), &self.notation.cell(candidate.cell));
         mention(Mention::Candidate(candidate), &text)
     }
 
     /// Some candidates as a list, in Markdown, the digits of a cell together, and cells with the same digits: "5 in r1c4 and
     /// 8 in r2c4"; "5 in r1c4 and r2c4; 8 in r3c4", since what has a list in it is separated more clearly.
-    pub(super) fn candidates(&self, all: &[Candidate]) -> String {
+    pub(in crate::render) fn candidates(&self, all: &[Candidate]) -> String {
         let digits_of =
             |cell: Cell| -> DigitSet { all.iter().filter(|one| one.cell == cell).map(|one| one.digit).collect() };
         let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();

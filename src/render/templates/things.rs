@@ -17,13 +17,13 @@ use minijinja::Error;
 use minijinja::value::{Serde, Value, ValueKind};
 use serde::Serialize;
 
-use super::directive::{Mention, mention};
-use super::escape::escape_markdown;
-use super::names::Names;
 use super::thing::Thing;
 use super::values::text;
 use crate::grid::{Candidate, Cell, DigitSet, House};
 use crate::proof::Truth;
+use crate::render::words::directive::{Mention, mention};
+use crate::render::words::escape::escape_markdown;
+use crate::render::words::names::Names;
 
 /// Data of a trace as a value of templates.
 pub(in crate::render) fn value(data: &impl Serialize) -> Value {

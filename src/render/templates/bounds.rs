@@ -24,8 +24,6 @@ use minijinja::{Error, ErrorKind};
 pub(super) const FUEL: u64 = 1_000_000;
 /// The maximum depth of calls of templates, blocks and macros.
 pub(super) const RECURSION: usize = 100;
-/// The maximum length of a user's file, in bytes.
-pub(super) const MOST_BYTES: u64 = 128 << 10;
 /// The maximum length of a text that a filter makes, in bytes.
 pub(super) const MOST_OF_VALUE: usize = 64 << 10;
 /// The maximum number of items of a list that a filter makes.

@@ -4,8 +4,8 @@ use minijinja::value::{Rest, Value, ValueKind};
 use minijinja::{Environment, Error, filters, tests};
 
 use super::bounds::{Budget, refusal};
-use super::escape::escape_markdown;
 use super::thing::Thing;
+use crate::render::words::escape::escape_markdown;
 
 /// Adds filters, tests and functions to an environment that has none.
 pub(super) fn add(env: &mut Environment<'static>, budget: &Budget) {

@@ -7,11 +7,11 @@ use minijinja::value::Value;
 use minijinja::{Environment, ErrorKind};
 use serde::Deserialize;
 
-use super::directive::{BlockDirective, Mention, anchor, block, label, mention, reference};
-use super::escape::escape_markdown;
-use super::names::Names;
 use super::{things, values};
 use crate::grid::{Candidate, House, NotationError};
+use crate::render::words::directive::{BlockDirective, Mention, anchor, block, label, mention, reference};
+use crate::render::words::escape::escape_markdown;
+use crate::render::words::names::Names;
 use crate::technique::LADDER;
 
 /// Adds these filters and functions.

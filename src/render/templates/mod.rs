@@ -1,22 +1,29 @@
-//! The environment that templates are rendered in, and how it escapes values.
+//! Templates: the environment that they are rendered in, how they say data, and how values are escaped.
 //!
 //! Templates write Markdown, so every value that they print is escaped for Markdown unless a filter of ours made it:
 //! titles and authors are text from outside.
 //!
 //! A template includes, imports or extends files of its own locale: `chain.md` stands for `en/chain.md` in English.
 
+mod bounds;
+mod filters;
+pub(super) mod say;
+pub(super) mod seen;
+mod thing;
+pub(super) mod things;
+mod values;
+
 use std::sync::Arc;
 
+use bounds::{Budget, FUEL, RECURSION, check, refusal};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::{AutoEscape, Environment, UndefinedBehavior};
+use say::Scopes;
 
-use super::bounds::{Budget, FUEL, RECURSION, check, refusal};
-use super::escape::escape_markdown;
-use super::headings::expanded;
-use super::names::Names;
-use super::say::{self, Scopes};
-use super::source::Source;
-use super::{filters, things, values};
+use crate::render::words::escape::escape_markdown;
+use crate::render::words::headings::expanded;
+use crate::render::words::names::Names;
+use crate::render::words::source::Source;
 
 /// An environment in which the templates name things as `names` does; `scopes` has what is being said.
 pub(in crate::render) fn environment(source: &Source, names: &Arc<Names>, scopes: &Scopes) -> Environment<'static> {

@@ -20,12 +20,12 @@ use minijinja::value::{Enumerator, Kwargs, Object, Rest, Value, ValueKind};
 use minijinja::{Environment, Error, ErrorKind, State};
 
 use super::bounds::{Budget, refusal};
-use super::escape::escape_markdown;
-use super::headings::is_name;
-use super::names::Names;
 use super::thing::Thing;
 use super::things::{items, say};
 use super::values::text;
+use crate::render::words::escape::escape_markdown;
+use crate::render::words::headings::is_name;
+use crate::render::words::names::Names;
 
 /// The names that a template knows: those of the values that are being said, the innermost last.
 #[derive(Clone, Default)]
