@@ -151,12 +151,20 @@ enum Inline {
     Image(String),
 }
 
+/// The most things that are open inside each other. What walks a document calls itself for each of them, and the text may come from
+/// strangers: whatever is deeper stands where the limit is, with all its text.
+const DEEPEST: usize = 100;
+
 #[derive(Default)]
 struct Reader<'a> {
     /// The pictures that a fenced block may name.
     pictures: Option<&'a BTreeMap<String, Picture>>,
     blocks: Vec<Block>,
     open: Vec<Open>,
+    /// The number of open tags that are too deep.
+    too_deep: usize,
+    /// The number of open folds that are too deep.
+    folds_too_deep: usize,
 }
 
 impl Reader<'_> {
@@ -186,6 +194,12 @@ impl Reader<'_> {
     fn start(&mut self, tag: Tag) {
         if !matches!(tag, Tag::Strong | Tag::Emphasis | Tag::Link { .. } | Tag::Image { .. }) {
             self.close_bare();
+        }
+        // An item is where its list is. What is inside something too deep is too deep as well.
+        let is_deep = if matches!(tag, Tag::Item) { self.too_deep > 0 } else { self.open.len() >= DEEPEST };
+        if nests(&tag.to_end()) && (is_deep || self.too_deep > 0) {
+            self.too_deep += 1;
+            return;
         }
         let spans = |inline| Open::Spans(inline, Vec::new());
         let open = match tag {
@@ -230,6 +244,10 @@ impl Reader<'_> {
 
     fn end(&mut self, tag: TagEnd) {
         if matches!(tag, TagEnd::TableHead | TagEnd::TableRow) {
+            return;
+        }
+        if nests(&tag) && self.too_deep > 0 {
+            self.too_deep -= 1;
             return;
         }
         if matches!(tag, TagEnd::Item | TagEnd::BlockQuote(_)) {
@@ -314,7 +332,11 @@ impl Reader<'_> {
                 rest = after.trim_start();
             } else if let Some((fold, after)) = fold(rest) {
                 self.close_bare();
-                self.open.push(Open::Blocks(fold, Vec::new()));
+                if self.open.len() >= DEEPEST {
+                    self.folds_too_deep += 1;
+                } else {
+                    self.open.push(Open::Blocks(fold, Vec::new()));
+                }
                 rest = after.trim_start();
             } else {
                 self.block(Block::Html(rest.to_owned()));
@@ -333,6 +355,10 @@ impl Reader<'_> {
     }
 
     fn close_fold(&mut self) {
+        if self.folds_too_deep > 0 {
+            self.folds_too_deep -= 1;
+            return;
+        }
         match self.open.pop() {
             Some(Open::Blocks(Container::Fold { role, state, summary }, blocks)) => {
                 self.block(Block::Fold { role, state, summary, blocks });
@@ -342,6 +368,7 @@ impl Reader<'_> {
     }
 
     fn finish(mut self) -> Vec<Block> {
+        self.folds_too_deep = 0;
         while !self.open.is_empty() {
             let before = self.open.len();
             self.close_fold();
@@ -351,6 +378,12 @@ impl Reader<'_> {
         }
         self.blocks
     }
+}
+
+/// Whether tags of this kind may stand inside each other.
+fn nests(tag: &TagEnd) -> bool {
+    use TagEnd::{BlockQuote, Emphasis, Image, Item, Link, List, Strong};
+    matches!(tag, BlockQuote(_) | List(_) | Item | Emphasis | Strong | Link | Image)
 }
 
 /// The start of a fold, and the text after it.
