@@ -28,7 +28,8 @@ pub struct Search {
     /// The number of solutions to look for; `all` means the largest possible number.
     #[serde(default = "one", deserialize_with = "number_or_all")]
     pub solutions: u32,
-    /// The maximum number of guesses.
+    /// The maximum number of guesses. However many these are, a trace has at most [`MOST_EVENTS`](crate::trace::MOST_EVENTS)
+    /// events.
     #[serde(default = "many")]
     pub guesses: u32,
 }
@@ -128,9 +129,10 @@ impl Search {
     }
 
     /// Makes one move: backtracks if a branch is done; otherwise takes a step of the techniques; otherwise guesses.
-    /// Returns `true` if the search continues; it ends when its budget is spent.
+    /// Returns `true` if the search continues; it ends when its budget is spent, or when there is
+    /// no room for more events.
     pub(super) fn advance(&self, recorder: &mut Recorder, fill: impl FnOnce(&mut Recorder) -> bool) -> bool {
-        if recorder.position().budget().spend(1).is_break() {
+        if recorder.position().budget().spend(1).is_break() || recorder.is_full() {
             recorder.cut_short();
             return false;
         }

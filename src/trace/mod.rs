@@ -42,7 +42,7 @@ pub use event::{
 pub use history::History;
 pub use json::JsonError;
 pub(crate) use recorder::Forgetful;
-pub use recorder::{Finding, Outcome, ProvenStep, Recorder, StepError};
+pub use recorder::{Finding, MOST_EVENTS, Outcome, ProvenStep, Recorder, StepError};
 pub use replay::{histories, replay};
 #[cfg(feature = "schema")]
 pub use schema::schema;

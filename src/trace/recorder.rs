@@ -18,6 +18,9 @@ use crate::technique::{self, Inference, Pattern, Position, Technique};
 /// The number of solutions that a trace shows for a puzzle with several: enough to see where they differ.
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
 
+/// The most events after which a search goes on. A trace is kept whole, and each event takes about a kilobyte.
+pub const MOST_EVENTS: usize = 100_000;
+
 /// The outcome of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -231,6 +234,11 @@ impl Recorder {
     /// Returns the number of events recorded.
     pub(crate) fn recorded(&self) -> usize {
         self.next_number() as usize - 1
+    }
+
+    /// Returns `true` if the trace, which is kept whole, should not become longer.
+    pub(crate) fn is_full(&self) -> bool {
+        self.events.len() + self.found.len() >= MOST_EVENTS
     }
 
     /// Returns the number of the next event.
