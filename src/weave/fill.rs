@@ -26,7 +26,12 @@ pub(super) struct Loom<'a> {
     puzzle: Result<Puzzle, &'static str>,
     /// The solution path of that puzzle, once it was needed, with its profile.
     solved: Option<(Profile, Checked<Trace>)>,
+    /// How many more places and boards the text has room for.
+    room: usize,
 }
+
+/// The most places and boards of one text: a book of some thousand pages. A document is kept whole until it is written.
+const MOST: usize = 20_000;
 
 /// The widths of a board, in pixels.
 const SIZES: RangeInclusive<u32> = 32..=8192;
@@ -39,11 +44,31 @@ type Filled = Result<Document, String>;
 
 impl<'a> Loom<'a> {
     pub(super) fn new(weaving: &'a Weaving<'a>) -> Self {
-        Self { weaving, puzzle: Err("no puzzle: write one in this block, or in a `sudoku` block above"), solved: None }
+        Self {
+            weaving,
+            puzzle: Err("no puzzle: write one in this block, or in a `sudoku` block above"),
+            solved: None,
+            room: MOST,
+        }
     }
 
     /// Returns what stands in a place.
     pub(super) fn fill(&mut self, place: &Place) -> Filled {
+        let filled = if self.is_full() { Err(String::new()) } else { self.made(place) };
+        let size = 1 + filled.as_ref().map_or(0, |document| document.boards().count());
+        self.room = self.room.saturating_sub(size);
+        if self.is_full() {
+            return Err(format!("the blocks up to this one have more than {MOST} boards and answers: divide the text"));
+        }
+        filled
+    }
+
+    /// Whether the text has become too large.
+    pub(super) fn is_full(&self) -> bool {
+        self.room == 0
+    }
+
+    fn made(&mut self, place: &Place) -> Filled {
         let order = place.order.as_ref().map_err(ToString::to_string)?;
         if let Some(puzzle) = self.read_puzzle(order, place.body()).transpose() {
             self.solved = None;

@@ -178,6 +178,9 @@ fn fillings(markdown: &str, weaving: &Weaving) -> Result<Vec<(Place, Document)>,
             }
             Err(why) => faults.push(Fault { line: place.line, why }),
         }
+        if loom.is_full() {
+            break;
+        }
     }
     if faults.is_empty() { Ok(filled) } else { Err(Faults(faults)) }
 }

@@ -31,7 +31,8 @@ fn nothing_is_too_deep_for_an_outlet() {
     for (what, text) in nested(20_000) {
         let written = std::thread::Builder::new().stack_size(STACK).spawn(move || {
             let document = Document::read(&text, BTreeMap::new(), "en");
-            let anything = OUTLETS.iter().filter(|outlet| matches!(outlet.needs, Needs::Anything) && outlet.name != "pdf");
+            let anything =
+                OUTLETS.iter().filter(|outlet| matches!(outlet.needs, Needs::Anything) && outlet.name != "pdf");
             for outlet in anything {
                 let output = outlet.write(&document, &Source::default()).expect("it is written");
                 if let Output::Text(text) = output {
