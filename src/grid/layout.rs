@@ -1,15 +1,15 @@
 //! Layouts: the cells of a grid and its houses.
 //!
-//! A layout is data, built once and shared. Techniques query it for houses, peers and common houses; they never count
-//! rows.
+//! A layout is data, built once and shared. Techniques ask it for houses, and for what a candidate excludes; they never
+//! count rows.
 
 use std::fmt;
 use std::sync::Arc;
 
 use super::names::FRAME;
-use super::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
+use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 
-/// The shape of a grid: its cells, its houses, and which cells see each other.
+/// The shape of a grid: its cells, its houses, and which candidates exclude each other.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Layout {
     name: String,
@@ -19,7 +19,16 @@ pub struct Layout {
     houses: Vec<House>,
     members: [CellSet; HouseKind::ALL.len() * FRAME as usize],
     houses_of: [HouseSet; Cell::COUNT],
-    peers: [CellSet; Cell::COUNT],
+    /// For each candidate, by [`slot`], those that cannot be true beside it: the rules of the grid.
+    excluded: Box<[CandidateSet]>,
+    /// For each candidate, by [`slot`], the excluded places of its own digit. This is part of the same table, once more and
+    /// closely packed, because most techniques ask nothing else.
+    seen: Box<[CellSet]>,
+}
+
+/// The number of a candidate in a table: those of a digit stand together.
+const fn slot(Candidate { cell, digit }: Candidate) -> usize {
+    digit.index() * Cell::COUNT + cell.index()
 }
 
 /// The grids with a name: side, rows per box, columns per box.
@@ -116,7 +125,8 @@ impl Layout {
             houses: Vec::new(),
             members: [CellSet::EMPTY; _],
             houses_of: [HouseSet::EMPTY; _],
-            peers: [CellSet::EMPTY; _],
+            excluded: vec![CandidateSet::EMPTY; 9 * Cell::COUNT].into(),
+            seen: vec![CellSet::EMPTY; 9 * Cell::COUNT].into(),
         };
         for cell in layout.cells.iter() {
             layout.put(cell, House::new(HouseKind::Row, cell.row()));
@@ -140,14 +150,26 @@ impl Layout {
     fn finish(mut self) -> Arc<Self> {
         let mut all = HouseSet::EMPTY;
         for cell in self.cells.iter() {
+            let mut peers = CellSet::EMPTY;
             for house in self.houses_of[cell.index()].iter() {
                 all.insert(house);
-                self.peers[cell.index()] |= self.members[house.slot()];
+                peers |= self.members[house.slot()];
             }
-            self.peers[cell.index()].remove(cell);
+            peers.remove(cell);
+            for digit in self.digits().iter() {
+                let others = self.digits() - DigitSet::of(digit);
+                let excluded = CandidateSet::all(CellSet::of(cell), others) | CandidateSet::of(digit, peers);
+                self.exclude(Candidate::new(cell, digit), excluded);
+            }
         }
         self.houses = all.iter().collect();
         Arc::new(self)
+    }
+
+    /// Adds to what a candidate excludes.
+    fn exclude(&mut self, candidate: Candidate, excluded: CandidateSet) {
+        self.excluded[slot(candidate)] |= excluded;
+        self.seen[slot(candidate)] |= excluded.places(candidate.digit);
     }
 
     /// Returns the name: one of [`Layout::NAMES`], `jigsaw` or `jigsaw-diagonal`.
@@ -197,19 +219,24 @@ impl Layout {
         sets.next().map(|first| sets.fold(first, HouseSet::both)).unwrap_or_default()
     }
 
-    /// Returns the cells that a cell sees: the other cells of its houses.
-    pub fn peers(&self, cell: Cell) -> CellSet {
-        self.peers[cell.index()]
+    /// Returns what a true candidate excludes: all candidates of an empty grid that conflict with it.
+    pub fn excluded(&self, candidate: Candidate) -> &CandidateSet {
+        &self.excluded[slot(candidate)]
     }
 
-    /// Returns the cells that see every one of these cells; every cell if there are none.
-    pub fn common_peers(&self, cells: CellSet) -> CellSet {
-        cells.iter().fold(self.cells, |common, cell| common & self.peers(cell))
+    /// Returns the places of a digit that see one of them: those that it excludes if it is true.
+    pub fn seen(&self, candidate: Candidate) -> CellSet {
+        self.seen[slot(candidate)]
     }
 
-    /// Returns `true` if two different cells see each other.
-    pub fn sees(&self, a: Cell, b: Cell) -> bool {
-        self.peers(a).contains(b)
+    /// Returns the places of a digit that see each of these; every cell if there are none.
+    pub fn seen_by_all(&self, cells: CellSet, digit: Digit) -> CellSet {
+        cells.iter().fold(self.cells, |common, cell| common & self.seen(Candidate::new(cell, digit)))
+    }
+
+    /// Returns the places of a digit that see some of these.
+    pub fn seen_by_any(&self, cells: CellSet, digit: Digit) -> CellSet {
+        cells.iter().fold(CellSet::EMPTY, |all, cell| all | self.seen(Candidate::new(cell, digit)))
     }
 
     /// Returns the name of a kind of house as used in serialised facts: a box of a jigsaw is a `region`.
@@ -217,12 +244,9 @@ impl Layout {
         if matches!(kind, HouseKind::Box) && self.regions.is_some() { "region" } else { kind.id() }
     }
 
-    /// Returns `true` if two candidates cannot both be true: two digits in a cell, or a digit in cells that see each other.
+    /// Returns `true` if two candidates cannot both be true.
     pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
-        match a.cell == b.cell {
-            true => a.digit != b.digit,
-            false => a.digit == b.digit && self.sees(a.cell, b.cell),
-        }
+        self.excluded(a).contains(b)
     }
 
     /// Returns `true` if both the cell and the digit belong to the grid.

@@ -22,6 +22,7 @@
 mod automorphisms;
 mod board;
 mod budget;
+mod candidates;
 mod canonical;
 mod digits;
 mod house;
@@ -38,6 +39,7 @@ mod symmetry;
 pub use automorphisms::Automorphisms;
 pub use board::Grid;
 pub use budget::{Budget, Spent};
+pub use candidates::CandidateSet;
 pub use canonical::{CanonicalError, canonical};
 pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet, Shape};

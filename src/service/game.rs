@@ -126,7 +126,7 @@ impl PositionAnswer {
         let standing = Standing::within(puzzle, budget).ok();
         let cell = |cell: Cell| {
             let digit = digits.get(cell);
-            let same = |peer: Cell| digit.is_some() && digits.get(peer) == digit;
+            let clashes = |digit| layout.seen(Candidate::new(cell, digit)).iter().any(|other| digits.get(other) == Some(digit));
             CellAnswer {
                 cell,
                 block: block(layout, cell),
@@ -134,7 +134,7 @@ impl PositionAnswer {
                 digit: digit.map_or(0, |digit| digit.get()),
                 given: puzzle.givens.get(cell).is_some(),
                 marks: puzzle.notes.get(&cell).map(|marks| marks.to_text()),
-                clash: layout.peers(cell).iter().any(same),
+                clash: digit.is_some_and(clashes),
             }
         };
         let empty = session.empty();

@@ -21,10 +21,10 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::marks::Marks;
+use super::marks::struck;
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
 use crate::argument::{Because, Draft, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::proof::{Proof, Truth};
 
 /// The maximum number of cells with guardians; with more, no candidate sees all of them.
@@ -99,9 +99,9 @@ impl Pattern for Tridagon {
         if others.is_empty() {
             return Some(Inference::place(*first, proof));
         }
-        let struck = |guardian: &Candidate| Marks::of(guardian.digit, CellSet::of(guardian.cell)).struck(grid);
-        let by_all = others.iter().fold(struck(first), |all, guardian| all.both(&struck(guardian)));
-        Inference::eliminate(by_all.iter(), proof)
+        let by = |guardian: &Candidate| struck(grid, &CandidateSet::of(guardian.digit, CellSet::of(guardian.cell)));
+        let by_all = others.iter().fold(by(first), |all, guardian| all & by(guardian));
+        Inference::eliminate(by_all.by_digit(), proof)
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {

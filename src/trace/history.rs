@@ -52,11 +52,8 @@ impl History {
     pub(super) fn place(&mut self, grid: &Grid, place: Candidate, event: u32) {
         self.placed_by[place.cell.index()] = event;
         self.say(place, event);
-        for digit in grid.layout().digits().iter().filter(|&digit| digit != place.digit) {
-            self.clear(Candidate::new(place.cell, digit), Cause::By(place.cell));
-        }
-        for peer in grid.layout().peers(place.cell).iter() {
-            self.clear(Candidate::new(peer, place.digit), Cause::By(place.cell));
+        for gone in grid.layout().excluded(place).by_digit() {
+            self.clear(gone, Cause::By(place.cell));
         }
     }
 
