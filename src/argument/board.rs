@@ -72,7 +72,7 @@ impl<'a> Board<'a> {
 
     /// Makes a candidate true: what conflicts with it is false.
     pub fn take(&mut self, candidate: Candidate) {
-        self.left -= *self.layout().excluded(candidate);
+        self.left -= self.grid.layout().excluded(candidate);
     }
 
     /// Makes a candidate true by assumption.
@@ -89,8 +89,8 @@ impl<'a> Board<'a> {
     /// Returns the position with just these digits in some cells.
     pub fn with_only(&self, cells: CellSet, digits: DigitSet) -> Self {
         let mut board = self.clone();
-        board.left -= CandidateSet::all(cells, self.layout().digits());
-        board.left |= CandidateSet::all(cells, digits);
+        board.left -= &CandidateSet::all(cells, self.layout().digits());
+        board.left |= &CandidateSet::all(cells, digits);
         board
     }
 

@@ -114,7 +114,7 @@ impl Before<'_> {
             return why;
         }
         let now = missing.filter(|gone| grid.has(gone));
-        let mut before = missing - now;
+        let mut before = &missing - &now;
         let killed = |n: u16, gone: Candidate| match self.assumed(n) {
             Some(assumed) => assumed.iter().any(|&taken| layout.conflict(taken, gone)),
             None => self.claim(n).is_some_and(|claim| kills(layout, &claim.says, gone)),
@@ -126,15 +126,15 @@ impl Before<'_> {
         numbers.extend(from);
         for (n, gone) in cover(numbers.iter().copied(), now, |n, left| left.filter(|gone| killed(n, gone))) {
             let also = before.filter(|gone| killed(n, gone));
-            before -= also;
-            self.by_claim(layout, n, gone | also, &mut why);
+            before -= &also;
+            self.by_claim(layout, n, &gone | &also, &mut why);
         }
         // Steps are listed in the order of what they eliminated.
         while let Some(gone) = before.first() {
             let cause = |gone| past.cause(gone).unwrap_or(Cause::Start);
             let same = before.filter(|other| cause(other) == cause(gone));
             rectangles(same, cause(gone), &mut why);
-            before -= same;
+            before -= &same;
         }
         why
     }
@@ -212,7 +212,7 @@ impl Part for CandidateSet {
     }
 
     fn less(self, other: Self) -> Self {
-        self - other
+        &self - &other
     }
 }
 
@@ -236,7 +236,7 @@ fn by_cell(grid: &Grid, digit: Digit, missing: &mut CandidateSet, why: &mut Vec<
         }
         left -= cells;
     }
-    *missing -= CandidateSet::of(digit, places - left);
+    *missing -= &CandidateSet::of(digit, places - left);
 }
 
 /// Groups the digits that cells cannot be because of solved cells: for each cell by house, the one with most of them first.
@@ -251,7 +251,7 @@ fn by_house(grid: &Grid, missing: &mut CandidateSet, why: &mut Vec<Why>) {
         for (house, digits) in cover(layout.houses_of(cell).iter(), missing.digits_in(cell), seen) {
             let by = digits.iter().filter_map(|digit| inside(house, digit).first()).collect();
             why.push(Why { cells: CellSet::of(cell), digits, because: Cause::Seen { by, house } });
-            *missing -= CandidateSet::all(CellSet::of(cell), digits);
+            *missing -= &CandidateSet::all(CellSet::of(cell), digits);
         }
     }
 }

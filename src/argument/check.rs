@@ -265,7 +265,7 @@ impl<'a> Judge<'a> {
                 if let Some(wrong) = (why.cells - named).first() {
                     return Err(Fault::Unaccounted(place.n, Candidate::new(wrong, digit)));
                 }
-                missing -= CandidateSet::of(digit, named);
+                missing -= &CandidateSet::of(digit, named);
             }
         }
         if missing.is_empty() {

@@ -116,11 +116,10 @@ impl Grid {
         self.open.remove(cell);
         self.remaining.remove(candidate);
         let excluded = self.layout.excluded(candidate);
-        for gone in (self.remaining & *excluded).by_digit() {
-            self.candidates[gone.cell.index()].remove(gone.digit);
-        }
-        self.candidates[cell.index()] = DigitSet::EMPTY;
-        self.remaining -= *excluded;
+        let candidates = &mut self.candidates;
+        self.remaining.both(excluded).for_each(|gone| candidates[gone.cell.index()].remove(gone.digit));
+        candidates[cell.index()] = DigitSet::EMPTY;
+        self.remaining -= excluded;
     }
 
     /// Eliminates a candidate, if it is there.

@@ -31,6 +31,11 @@ impl CandidateSet {
         self.0[digit.index()]
     }
 
+    /// Returns the places of each digit, by its index.
+    pub const fn each(&self) -> &[CellSet; 9] {
+        &self.0
+    }
+
     /// Returns the cells of all of them.
     pub fn cells(&self) -> CellSet {
         self.0.iter().fold(CellSet::EMPTY, |all, &cells| all | cells)
@@ -93,6 +98,13 @@ impl CandidateSet {
         digits.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
     }
 
+    /// Returns the members of both sets, those of a digit together.
+    pub fn both(&self, other: &Self) -> impl Iterator<Item = Candidate> {
+        let digits = self.0.iter().zip(&other.0).enumerate();
+        let common = digits.map(|(i, (&cells, &others))| (Digit::from_index(i), cells & others));
+        common.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
+    }
+
     /// Returns the members that are as wanted.
     pub fn filter(&self, wanted: impl Fn(Candidate) -> bool) -> Self {
         self.iter().filter(|&one| wanted(one)).collect()
@@ -107,44 +119,24 @@ impl FromIterator<Candidate> for CandidateSet {
     }
 }
 
-impl BitAndAssign for CandidateSet {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(cells, others)| *cells &= others);
-    }
+/// Implements an operator of both sets, which are large enough to be passed by reference.
+macro_rules! operator {
+    ($assign:ident, $assigned:ident, $operator:ident, $result:ident) => {
+        impl $assign<&Self> for CandidateSet {
+            fn $assigned(&mut self, other: &Self) {
+                self.0.iter_mut().zip(&other.0).for_each(|(cells, others)| cells.$assigned(*others));
+            }
+        }
+
+        impl $operator for &CandidateSet {
+            type Output = CandidateSet;
+            fn $result(self, other: Self) -> CandidateSet {
+                CandidateSet(std::array::from_fn(|digit| self.0[digit].$result(other.0[digit])))
+            }
+        }
+    };
 }
 
-impl BitOrAssign for CandidateSet {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(cells, others)| *cells |= others);
-    }
-}
-
-impl SubAssign for CandidateSet {
-    fn sub_assign(&mut self, other: Self) {
-        self.0.iter_mut().zip(other.0).for_each(|(cells, others)| *cells -= others);
-    }
-}
-
-impl BitAnd for CandidateSet {
-    type Output = Self;
-    fn bitand(mut self, other: Self) -> Self {
-        self &= other;
-        self
-    }
-}
-
-impl BitOr for CandidateSet {
-    type Output = Self;
-    fn bitor(mut self, other: Self) -> Self {
-        self |= other;
-        self
-    }
-}
-
-impl Sub for CandidateSet {
-    type Output = Self;
-    fn sub(mut self, other: Self) -> Self {
-        self -= other;
-        self
-    }
-}
+operator!(BitAndAssign, bitand_assign, BitAnd, bitand);
+operator!(BitOrAssign, bitor_assign, BitOr, bitor);
+operator!(SubAssign, sub_assign, Sub, sub);

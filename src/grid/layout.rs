@@ -158,8 +158,8 @@ impl Layout {
             peers.remove(cell);
             for digit in self.digits().iter() {
                 let others = self.digits() - DigitSet::of(digit);
-                let excluded = CandidateSet::all(CellSet::of(cell), others) | CandidateSet::of(digit, peers);
-                self.exclude(Candidate::new(cell, digit), excluded);
+                let excluded = &CandidateSet::all(CellSet::of(cell), others) | &CandidateSet::of(digit, peers);
+                self.exclude(Candidate::new(cell, digit), &excluded);
             }
         }
         self.houses = all.iter().collect();
@@ -167,7 +167,7 @@ impl Layout {
     }
 
     /// Adds to what a candidate excludes.
-    fn exclude(&mut self, candidate: Candidate, excluded: CandidateSet) {
+    fn exclude(&mut self, candidate: Candidate, excluded: &CandidateSet) {
         self.excluded[slot(candidate)] |= excluded;
         self.seen[slot(candidate)] |= excluded.places(candidate.digit);
     }

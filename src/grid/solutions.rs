@@ -108,7 +108,7 @@ impl State {
     /// Makes a candidate true.
     fn place(&mut self, layout: &Layout, candidate: Candidate) {
         self.places.insert(candidate);
-        self.places -= *layout.excluded(candidate);
+        self.places -= layout.excluded(candidate);
         self.solved.insert(candidate.cell);
         self.needy[candidate.digit.index()] -= layout.houses_of(candidate.cell);
     }
@@ -156,11 +156,10 @@ impl SolutionSearch<'_> {
 
     /// Places singles until there are none left. Returns the branch to search next, or nothing if the grid is full.
     fn propagate(&self, state: &mut State) -> Result<Option<Branch>, DeadEnd> {
-        let digits = self.layout.digits();
+        let side = usize::from(self.layout.side());
         loop {
             let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
-            for digit in digits.iter() {
-                let places = state.places.places(digit);
+            for &places in &state.places.each()[..side] {
                 three |= two & places;
                 two |= one & places;
                 one |= places;
@@ -171,9 +170,10 @@ impl SolutionSearch<'_> {
             let singles = one - two - state.solved;
             if !singles.is_empty() {
                 // If one of them eliminates the digit of another, the next round finds a cell without digits.
-                for digit in digits.iter() {
-                    let cells = state.places.places(digit) & singles;
-                    cells.iter().for_each(|cell| state.place(self.layout, Candidate::new(cell, digit)));
+                for index in 0..side {
+                    let cells = state.places.each()[index] & singles;
+                    let single = |cell| Candidate::new(cell, Digit::from_index(index));
+                    cells.iter().for_each(|cell| state.place(self.layout, single(cell)));
                 }
                 continue;
             }

@@ -284,10 +284,9 @@ impl Alive {
     /// Makes a candidate true: eliminates every candidate that conflicts with it.
     fn take(&mut self, layout: &Layout, taken: Candidate) {
         let excluded = layout.excluded(taken);
-        for gone in (self.places & *excluded).by_digit() {
-            self.digits[gone.cell.index()].remove(gone.digit);
-        }
-        self.places -= *excluded;
+        let digits = &mut self.digits;
+        self.places.both(excluded).for_each(|gone| digits[gone.cell.index()].remove(gone.digit));
+        self.places -= excluded;
         self.insert(taken);
     }
 }

@@ -7,7 +7,7 @@ use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
 use super::problem::{Problem, ProblemKind};
 use super::told::{Shown, Voice};
 use super::{Ask, Operation};
-use crate::grid::{Budget, Cell, Count, House, HouseKind, Layout, Puzzle};
+use crate::grid::{Budget, Candidate, Cell, Count, House, HouseKind, Layout, Puzzle};
 use crate::render::{self, BoardCandidates, Marks};
 use crate::tutor::session::{Action, ActionError, Session};
 use crate::tutor::{Grade, Grades, Standing};

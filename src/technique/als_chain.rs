@@ -42,7 +42,7 @@ impl AlsChain {
         let ([first, .., last], [x, .., y]) = (sets, commons) else { return None };
         let digits = (first.digits & last.digits).iter().filter(|digit| digit != x && digit != y);
         let cleared = digits.map(|digit| CandidateSet::of(digit, first.reach(grid, digit) & last.reach(grid, digit)));
-        Some(cleared.fold(CandidateSet::EMPTY, |all, one| all | one))
+        Some(cleared.fold(CandidateSet::EMPTY, |all, one| &all | &one))
     }
 }
 

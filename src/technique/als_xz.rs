@@ -47,7 +47,7 @@ impl AlsXz {
             true if !doubly => CellSet::EMPTY,
             _ => a[digit.index()] & b[digit.index()],
         };
-        all.iter().fold(CandidateSet::EMPTY, |marks, digit| marks | CandidateSet::of(digit, cleared(digit)))
+        all.iter().fold(CandidateSet::EMPTY, |marks, digit| &marks | &CandidateSet::of(digit, cleared(digit)))
     }
 }
 

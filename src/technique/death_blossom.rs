@@ -54,7 +54,7 @@ impl DeathBlossom {
         digits.iter().fold(CandidateSet::EMPTY, |cleared, digit| {
             let reached = self.petals.iter().map(|petal| petal.set.reach(grid, digit));
             let all = reached.fold(grid.places(digit), |all, reached| all & reached);
-            cleared | CandidateSet::of(digit, all)
+            &cleared | &CandidateSet::of(digit, all)
         })
     }
 }

@@ -15,8 +15,9 @@ use crate::proof::Truth;
 
 /// Returns the candidates of a grid that conflict with some of these.
 pub(super) fn struck(grid: &Grid, by: &CandidateSet) -> CandidateSet {
-    let all = |all, one| all | *grid.layout().excluded(one);
-    by.by_digit().fold(CandidateSet::EMPTY, all) & *grid.remaining()
+    let mut struck = CandidateSet::EMPTY;
+    by.by_digit().for_each(|one| struck |= grid.layout().excluded(one));
+    &struck & grid.remaining()
 }
 
 /// Returns the remaining candidates of a truth.
@@ -84,7 +85,7 @@ pub(super) fn color(grid: &Grid, links: &[Truth]) -> Option<[CandidateSet; 2]> {
     let ends = links.iter().map(|&link| ends(grid, link)).collect::<Option<Vec<_>>>()?;
     let colors = spread(&ends, ends.first()?[0]);
     let all = ends.iter().all(|&[a, _]| colors.iter().any(|color| color.contains(a)));
-    (all && (colors[0] & colors[1]).is_empty()).then_some(colors)
+    (all && (&colors[0] & &colors[1]).is_empty()).then_some(colors)
 }
 
 /// Divides strong links into connected clusters. Of several links with the same ends it keeps the first; it ignores
@@ -101,7 +102,7 @@ pub(super) fn clusters(grid: &Grid, links: impl IntoIterator<Item = Truth>) -> V
     let mut clusters = Vec::new();
     while let Some(&(_, [start, _])) = open.first() {
         let [a, b] = spread(&open.iter().map(|&(_, ends)| ends).collect::<Vec<_>>(), start);
-        let reached = a | b;
+        let reached = &a | &b;
         let (cluster, rest): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, [end, _])| reached.contains(*end));
         clusters.push(cluster.into_iter().map(|(link, _)| link).collect());
         open = rest;
@@ -111,7 +112,7 @@ pub(super) fn clusters(grid: &Grid, links: impl IntoIterator<Item = Truth>) -> V
 
 /// Returns the candidates outside the colours that conflict with both: one of the colours is true, so they are false.
 pub(super) fn trapped(grid: &Grid, [a, b]: &[CandidateSet; 2]) -> CandidateSet {
-    (struck(grid, a) & struck(grid, b)) - (*a | *b)
+    &(&struck(grid, a) & &struck(grid, b)) - &(a | b)
 }
 
 /// Drops items, from last to first and until nothing changes, as long as the rest still meets the condition.

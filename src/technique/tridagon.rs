@@ -100,7 +100,7 @@ impl Pattern for Tridagon {
             return Some(Inference::place(*first, proof));
         }
         let by = |guardian: &Candidate| struck(grid, &CandidateSet::of(guardian.digit, CellSet::of(guardian.cell)));
-        let by_all = others.iter().fold(by(first), |all, guardian| all & by(guardian));
+        let by_all = others.iter().fold(by(first), |all, guardian| &all & &by(guardian));
         Inference::eliminate(by_all.by_digit(), proof)
     }
 

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::lattice::{Lattice, NAMES, Scale};
 use super::palette::Palette;
-use crate::grid::{Cell, Digit, Notation};
+use crate::grid::{Candidate, Cell, Digit, Notation};
 use crate::render::{Bearing, Diagram, Sign, TextBoard, TextCandidate, TextCell};
 
 /// What a small cell shows for more than two pencil marks: three would touch those of the next cell.

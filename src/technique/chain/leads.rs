@@ -64,7 +64,7 @@ impl<'a> Leads<'a> {
         }
         let layers: Vec<Bits> = graph.onward(first).take(most).collect();
         let fall = |fallen: &mut CandidateSet, layer: &Bits| {
-            *fallen = layer.iter().fold(*fallen, |fallen, node| fallen | struck[node]);
+            layer.iter().for_each(|node| *fallen |= &struck[node]);
             Some(*fallen)
         };
         let fallen = std::iter::once(at_once).chain(layers.iter().scan(at_once, fall)).collect();

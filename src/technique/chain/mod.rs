@@ -135,15 +135,15 @@ impl Chain {
 
     /// Returns the candidates that conflict with both nodes, at least one of which is true.
     fn excluded(nodes: [Node; 2], grid: &Grid) -> CandidateSet {
-        nodes[0].excluded(grid) & nodes[1].excluded(grid)
+        &nodes[0].excluded(grid) & &nodes[1].excluded(grid)
     }
 
     /// Returns the eliminations of a closed chain: whatever conflicts with both ends of a link, strong or weak.
     fn cleared_by_loop(&self, grid: &Grid) -> CandidateSet {
-        let both = |all: CandidateSet, nodes| all | Self::excluded(nodes, grid);
+        let both = |all: CandidateSet, nodes| &all | &Self::excluded(nodes, grid);
         let cleared = self.weak().fold(CandidateSet::EMPTY, both);
         let held = self.links.iter().flat_map(|link| link.held(grid));
-        held.fold(cleared, |all, node| all | CandidateSet::of(node.digit, node.seen(grid)))
+        held.fold(cleared, |all, node| &all | &CandidateSet::of(node.digit, node.seen(grid)))
     }
 
     /// Returns the eliminations; `None` if the ends are not as the chain says.
@@ -155,7 +155,7 @@ impl Chain {
             // Either end may then be either digit, because the chain runs in both directions.
             (false, Some(pair)) => {
                 let of = |digit| Self::excluded([first, last].map(|node| Node { digit, ..node }), grid);
-                Some(pair.iter().fold(CandidateSet::EMPTY, |all, digit| all | of(digit)))
+                Some(pair.iter().fold(CandidateSet::EMPTY, |all, digit| &all | &of(digit)))
             }
             (false, None) => Some(Self::excluded([first, last], grid)),
         }

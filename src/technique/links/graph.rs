@@ -123,9 +123,11 @@ impl Graph {
             // Every chain can be followed in both directions.
             for end in layer.iter().filter(|&end| end >= start) {
                 let closed = self.excluded[start].contains(end);
+                // What both exclude in a cell of their own follows from that cell alone.
+                let inside = self.nodes[start].cells & self.nodes[end].cells;
                 let gain = match start == end {
                     true => grid.layout().side().into(),
-                    false => self.gain(excluded, [start, end]),
+                    false => excluded[start].both(&excluded[end]).filter(|one| !inside.contains(one.cell)).count(),
                 };
                 if gain > 0 || closed {
                     pairs.push(Pair { ends: [start, end], links, closed, gain });
@@ -133,14 +135,6 @@ impl Graph {
             }
         }
         pairs
-    }
-
-    /// Returns the number of candidates that both ends exclude, without those of a cell that both are in.
-    fn gain(&self, excluded: &[CandidateSet], ends: [usize; 2]) -> usize {
-        let [a, b] = ends.map(|end| (self.nodes[end].digit, self.nodes[end].cells, excluded[end]));
-        let common = a.2 & b.2;
-        let inside = CandidateSet::all(a.1 & b.1, common.digits());
-        if a.0 == b.0 { common.len() } else { (common - inside).len() }
     }
 
     /// Returns the ends of chains from which something follows.

@@ -74,7 +74,7 @@ impl Node {
     /// Returns the candidates that are false if the node is true.
     pub(super) fn excluded(&self, grid: &Grid) -> CandidateSet {
         let cells = self.cells.iter().map(|cell| Candidate::new(cell, self.digit));
-        cells.fold(*grid.remaining(), |all, one| all & *grid.layout().excluded(one))
+        cells.fold(*grid.remaining(), |all, one| &all & grid.layout().excluded(one))
     }
 
     /// Returns `true` if the nodes cannot both be true.

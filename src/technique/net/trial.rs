@@ -49,9 +49,8 @@ impl Trial {
     /// Takes a candidate: this line eliminates what it excludes.
     pub(super) fn take(&mut self, grid: &Grid, taken: Candidate, line: u16) {
         self.taken.insert(taken);
-        for gone in (self.places & *grid.layout().excluded(taken)).by_digit() {
-            self.strike(gone, line);
-        }
+        let others = &self.places & grid.layout().excluded(taken);
+        others.by_digit().for_each(|gone| self.strike(gone, line));
     }
 
     /// Eliminates a candidate by this line.
