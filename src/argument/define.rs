@@ -221,7 +221,9 @@ impl<'p> Place<'p, '_> {
                 let held = digits - DigitSet::of(within.digit);
                 let ruled_out = |digit: Digit| {
                     let places = cells & board.places(digit);
-                    held.contains(digit) && !places.is_empty() && places.is_subset(board.layout().seen(Candidate::new(cell, digit)))
+                    held.contains(digit)
+                        && !places.is_empty()
+                        && places.is_subset(board.layout().seen(Candidate::new(cell, digit)))
                 };
                 beside.cells == CellSet::of(cell)
                     && digits.contains(within.digit)

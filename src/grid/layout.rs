@@ -4,6 +4,7 @@
 //! count rows.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::names::FRAME;
@@ -114,6 +115,36 @@ impl Layout {
         Ok(layout.finish())
     }
 
+    /// Returns this layout with extra regions: further houses, each with as many cells as there are digits.
+    ///
+    /// # Errors
+    /// If a region has a cell outside the grid, too few or too many cells, or the cells of another house; or if there are
+    /// more than nine of them.
+    pub fn with_extra(self: &Arc<Self>, regions: &[CellSet]) -> Result<Arc<Self>, LayoutError> {
+        if regions.is_empty() {
+            return Ok(Arc::clone(self));
+        }
+        let mut layout = Self::clone(self);
+        let first = self.of_kind(HouseKind::Extra).count();
+        for (at, &region) in regions.iter().enumerate() {
+            let number = first + at + 1;
+            if number > usize::from(FRAME) {
+                return Err(LayoutError::ExtraCount { count: first + regions.len() });
+            }
+            if let Some(cell) = (region - layout.cells).first() {
+                return Err(LayoutError::ExtraOutside { number, cell });
+            }
+            if region.len() != usize::from(layout.side) {
+                return Err(LayoutError::ExtraSize { number, cells: region.len(), expected: layout.side });
+            }
+            if let Some(same) = layout.houses_of_all(region).iter().next() {
+                return Err(LayoutError::ExtraTwice { number, same });
+            }
+            region.iter().for_each(|cell| layout.put(cell, House::new(HouseKind::Extra, number as u8 - 1)));
+        }
+        Ok(layout.finish())
+    }
+
     /// Creates a grid with rows and columns only; its other houses are added later.
     fn square(name: &str, side: u8) -> Self {
         let frame = (0..Cell::COUNT).map(Cell::from_index);
@@ -183,6 +214,31 @@ impl Layout {
         self.regions.as_deref()
     }
 
+    /// Returns the cells of each extra region.
+    pub fn extra(&self) -> Vec<CellSet> {
+        self.of_kind(HouseKind::Extra).map(|house| self.members(house)).collect()
+    }
+
+    /// Returns `true` if the layout has rows, columns and boxes, and nothing else.
+    pub fn is_plain(&self) -> bool {
+        self.regions.is_none() && self.houses.iter().all(|house| house.kind.is_usual())
+    }
+
+    /// Returns the houses of a kind.
+    pub fn of_kind(&self, kind: HouseKind) -> impl Iterator<Item = House> {
+        self.houses.iter().copied().filter(move |house| house.kind == kind)
+    }
+
+    /// Returns the boxes, or the regions of a jigsaw.
+    pub fn boxes(&self) -> impl Iterator<Item = House> {
+        self.of_kind(HouseKind::Box)
+    }
+
+    /// Returns the box of a cell, or its region in a jigsaw.
+    pub fn box_of(&self, cell: Cell) -> Option<House> {
+        self.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box)
+    }
+
     /// Returns the number of cells in a house, which is also the number of digits: 4 to 9.
     pub fn side(&self) -> u8 {
         self.side
@@ -198,7 +254,7 @@ impl Layout {
         self.cells
     }
 
-    /// Returns all houses: rows, columns, boxes, diagonals, windows.
+    /// Returns all houses, in the order of their kinds.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
@@ -257,7 +313,15 @@ impl Layout {
 
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Layout").field("name", &self.name).field("regions", &self.regions).finish()
+        let mut told = f.debug_struct("Layout");
+        told.field("name", &self.name).field("regions", &self.regions).field("extra", &self.extra()).finish()
+    }
+}
+
+/// What a layout is made from makes its hash.
+impl Hash for Layout {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (&self.name, &self.regions, self.extra()).hash(hasher);
     }
 }
 
@@ -284,6 +348,34 @@ pub enum LayoutError {
         /// The number of cells it needs.
         expected: u8,
     },
+    /// There are too many extra regions.
+    ExtraCount {
+        /// Their number.
+        count: usize,
+    },
+    /// An extra region has a cell that the grid does not have.
+    ExtraOutside {
+        /// The number of the region, from 1.
+        number: usize,
+        /// The cell.
+        cell: Cell,
+    },
+    /// An extra region has too few or too many different cells.
+    ExtraSize {
+        /// The number of the region, from 1.
+        number: usize,
+        /// The number of its cells.
+        cells: usize,
+        /// The number of cells it needs.
+        expected: u8,
+    },
+    /// An extra region has the same cells as another house.
+    ExtraTwice {
+        /// The number of the region, from 1.
+        number: usize,
+        /// The other house.
+        same: House,
+    },
 }
 
 impl fmt::Display for LayoutError {
@@ -300,6 +392,16 @@ impl fmt::Display for LayoutError {
             }
             Self::RegionSize { region, cells, expected } => {
                 write!(f, "region `{}` has {cells} cells; each region needs {expected}", region.escape_debug())
+            }
+            Self::ExtraCount { count } => write!(f, "found {count} extra regions; a puzzle has at most {FRAME}"),
+            Self::ExtraOutside { number, cell } => {
+                write!(f, "extra region {number} has {cell}, which is outside the grid; list cells of the grid")
+            }
+            Self::ExtraSize { number, cells, expected } => {
+                write!(f, "extra region {number} has {cells} different cells; each needs {expected}")
+            }
+            Self::ExtraTwice { number, same } => {
+                write!(f, "extra region {number} has the cells of {same}; leave one of them out")
             }
         }
     }

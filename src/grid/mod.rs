@@ -28,6 +28,7 @@ mod digits;
 mod house;
 mod layout;
 mod names;
+mod plain;
 mod puzzle;
 mod record;
 mod redundant;
@@ -45,6 +46,7 @@ pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet, Shape};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
+pub use plain::Plain;
 pub use puzzle::{Conflict, Puzzle, Unfit};
 pub use record::{ClueRecord, PuzzleRecord};
 pub use redundant::{is_redundant, redundant_givens};
@@ -55,7 +57,7 @@ pub use symmetry::Symmetry;
 
 /// Implements serde and the schema for a type through its notation (`Display` and `FromStr`).
 macro_rules! notation {
-    ($type:ident, $pattern:literal, $about:literal) => {
+    ($type:ident, $pattern:expr, $about:literal) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(self)

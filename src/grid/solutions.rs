@@ -147,9 +147,7 @@ impl SolutionSearch<'_> {
             self.run(next)
         };
         match branch {
-            Branch::Cell(cell) => {
-                state.places.digits_in(cell).iter().try_for_each(|digit| try_out(cell, digit))
-            }
+            Branch::Cell(cell) => state.places.digits_in(cell).iter().try_for_each(|digit| try_out(cell, digit)),
             Branch::Places(digit, cells) => cells.iter().try_for_each(|cell| try_out(cell, digit)),
         }
     }

@@ -157,10 +157,7 @@ fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), NotDead
     for (at, &(cell, digits)) in cells.iter().enumerate() {
         let legal = |filling: &[Digit], digit: Digit| {
             let excluded = grid.layout().excluded(Candidate::new(cell, digit));
-            cells[..at]
-                .iter()
-                .zip(filling)
-                .all(|(&(other, _), &held)| !excluded.contains(Candidate::new(other, held)))
+            cells[..at].iter().zip(filling).all(|(&(other, _), &held)| !excluded.contains(Candidate::new(other, held)))
         };
         let mut longer = Vec::new();
         for filling in &fillings {

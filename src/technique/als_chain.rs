@@ -167,7 +167,13 @@ impl<'a> ChainSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    fn extend(&self, row: &mut Row, length: usize, told: &mut HashSet<CandidateSet>, emit: Emit<'_>) -> ControlFlow<()> {
+    fn extend(
+        &self,
+        row: &mut Row,
+        length: usize,
+        told: &mut HashSet<CandidateSet>,
+        emit: Emit<'_>,
+    ) -> ControlFlow<()> {
         self.position.budget().spend(1)?;
         let (last, lost) = (row.sets[row.sets.len() - 1], row.commons.last().copied().unwrap_or(self.digit));
         if row.sets.len() == length {

@@ -55,7 +55,8 @@ impl BentSet {
     fn cleared(&self, grid: &Grid) -> impl Iterator<Item = Candidate> {
         let used = self.free.map_or(self.digits, DigitSet::of);
         let (cells, places) = (self.cells, used.iter().map(|digit| (digit, grid.places(digit))));
-        let seen = places.map(move |(digit, places)| (digit, places & grid.layout().seen_by_all(cells & places, digit)));
+        let seen =
+            places.map(move |(digit, places)| (digit, places & grid.layout().seen_by_all(cells & places, digit)));
         seen.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
     }
 }
@@ -161,7 +162,11 @@ impl<'a> SetSearch<'a> {
             digits: part.digits | others,
             once: (part.once - others) | (others - part.digits),
             more: part.more & self.fitting[cell.index()],
-            seen: if own == others { part.seen } else { part.seen & self.grid.layout().seen(Candidate::new(cell, self.z)) },
+            seen: if own == others {
+                part.seen
+            } else {
+                part.seen & self.grid.layout().seen(Candidate::new(cell, self.z))
+            },
         };
         let (count, most) = (part.cells.len(), self.size - 1);
         if part.digits.len() > most || part.seen.is_empty() {

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, MOST_SETS, lettered};
-use super::marks::{left};
+use super::marks::left;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
 use crate::argument::{Draft, Lead, Says};
 use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, Grid};

@@ -341,10 +341,8 @@ pub(super) fn can_come_true(grid: &Grid, pattern: &[(Cell, DigitSet)]) -> bool {
         let Some(&(cell, digits)) = pattern.get(filled.len()) else { return true };
         for digit in (digits & content(grid, cell)).iter() {
             let excluded = grid.layout().excluded(Candidate::new(cell, digit));
-            let clash = pattern
-                .iter()
-                .zip(&*filled)
-                .any(|(&(other, _), &held)| excluded.contains(Candidate::new(other, held)));
+            let clash =
+                pattern.iter().zip(&*filled).any(|(&(other, _), &held)| excluded.contains(Candidate::new(other, held)));
             if !clash {
                 filled.push(digit);
                 if fits(grid, pattern, filled) {

@@ -63,8 +63,7 @@ impl MultiColors {
         }
         let joined: Vec<_> = self.bridges.iter().map(|&bridge| self.joins(grid, bridge)).collect::<Option<_>>()?;
         let other = |color: usize| color ^ 1;
-        let sees =
-            |color: usize| grid.layout().seen_by_any(self.colors[color], self.digit) & grid.places(self.digit);
+        let sees = |color: usize| grid.layout().seen_by_any(self.colors[color], self.digit) & grid.places(self.digit);
         let cleared = match self.rule {
             Multi::Trap => joined.iter().map(|&(a, c)| sees(other(a)) & sees(other(c))).collect::<Vec<_>>(),
             Multi::Wrap => {

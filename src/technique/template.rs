@@ -94,7 +94,7 @@ impl Ways {
 /// Returns the houses where a digit is missing, rows first. There are as many columns and boxes as rows, so a choice of
 /// one place in each row, no two of which see each other, is also one in each of them.
 fn lacking(grid: &Grid, digit: Digit) -> Vec<House> {
-    let needed = |house: &&House| !matches!(house.kind, HouseKind::Column | HouseKind::Box);
+    let needed = |house: &&House| house.kind == HouseKind::Row || !house.kind.is_usual();
     let houses = grid.layout().houses().iter().filter(needed).copied();
     houses.filter(|&house| grid.missing(house).contains(digit)).collect()
 }
@@ -118,7 +118,15 @@ fn each(
         budget.spend(1)?;
     }
     for cell in (left & grid.layout().members(row)).iter() {
-        each(grid, digit, rest, left - grid.layout().seen(Candidate::new(cell, digit)), chosen | CellSet::of(cell), budget, visit)?;
+        each(
+            grid,
+            digit,
+            rest,
+            left - grid.layout().seen(Candidate::new(cell, digit)),
+            chosen | CellSet::of(cell),
+            budget,
+            visit,
+        )?;
     }
     ControlFlow::Continue(())
 }

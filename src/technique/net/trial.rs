@@ -109,7 +109,9 @@ impl Trial {
         let mut position = grid.clone();
         for cell in grid.open().iter() {
             match self.digits[cell.index()].single() {
-                Some(digit) if self.is_taken(Candidate::new(cell, digit)) => position.place(Candidate::new(cell, digit)),
+                Some(digit) if self.is_taken(Candidate::new(cell, digit)) => {
+                    position.place(Candidate::new(cell, digit))
+                }
                 _ => position.restrict(cell, self.digits[cell.index()]),
             }
         }
