@@ -173,7 +173,7 @@ fn depends(grid: &whydoku::grid::Grid, step: &Deduction, history: &whydoku::trac
         .map(|(cell, digit)| whydoku::grid::Candidate::new(cell, digit))
         .collect();
     let is_seen = |gone: &whydoku::grid::Candidate| {
-        !grid.layout().seen(gone).is_disjoint(grid.held(gone.digit))
+        !grid.layout().seen(*gone).is_disjoint(grid.held(gone.digit))
     };
     let whole = step.pattern.argue(grid).expect("its pattern");
     let truths = step.proof.truths.iter().chain(&whole.proof.truths);
