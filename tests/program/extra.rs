@@ -47,7 +47,7 @@ fn a_wrong_region_is_reported_where_it_is() {
     ];
     for (right, wrong, problem) in faults {
         write(desk.path(), "one.yaml", PACK.replace(right, wrong));
-        let said = run(desk.path(), &["verify", "one.yaml"], b"");
+        let said = run(desk.path(), &["solve", "one.yaml"], b"");
         assert!(said.err.contains(problem) && said.err.contains("one.yaml:4"), "{}", said.err);
     }
 }
