@@ -2,15 +2,14 @@
 
 use std::borrow::Cow;
 
-use super::candidates::Candidates;
 use super::{Claim, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 
 /// The candidates that are left.
 #[derive(Clone)]
 pub(super) struct Board<'a> {
     grid: &'a Grid,
-    left: Candidates,
+    left: CandidateSet,
     assumed: Vec<Candidate>,
     work: Option<&'a Work>,
 }
@@ -26,7 +25,7 @@ impl Work {
 
 impl<'a> Board<'a> {
     pub fn of(grid: &'a Grid) -> Self {
-        Self { grid, left: Candidates::of(grid), assumed: Vec::new(), work: None }
+        Self { grid, left: *grid.remaining(), assumed: Vec::new(), work: None }
     }
 
     /// Returns the position with a limit on the work that is done in it, and in those that follow from it.
@@ -55,7 +54,7 @@ impl<'a> Board<'a> {
     }
 
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        self.left.digits(cell)
+        self.left.digits_in(cell)
     }
 
     /// Whether a candidate is left. The digit of a solved cell is.
@@ -72,10 +71,8 @@ impl<'a> Board<'a> {
     }
 
     /// Makes a candidate true: what conflicts with it is false.
-    pub fn take(&mut self, Candidate { cell, digit }: Candidate) {
-        let others = self.layout().digits() - DigitSet::of(digit);
-        others.iter().for_each(|other| self.left.remove(CellSet::of(cell), other));
-        self.left.remove(self.layout().peers(cell), digit);
+    pub fn take(&mut self, candidate: Candidate) {
+        self.left -= self.grid.layout().excluded(candidate);
     }
 
     /// Makes a candidate true by assumption.
@@ -92,10 +89,8 @@ impl<'a> Board<'a> {
     /// Returns the position with just these digits in some cells.
     pub fn with_only(&self, cells: CellSet, digits: DigitSet) -> Self {
         let mut board = self.clone();
-        for digit in self.layout().digits().iter() {
-            board.left.remove(cells, digit);
-        }
-        board.left = board.left.with(&Candidates::all(cells, digits));
+        board.left -= &CandidateSet::all(cells, self.layout().digits());
+        board.left |= &CandidateSet::all(cells, digits);
         board
     }
 
@@ -103,7 +98,7 @@ impl<'a> Board<'a> {
     pub fn apply(&mut self, claim: &Claim) {
         match &claim.says {
             Says::Excluded { candidates, .. } => {
-                candidates.iter().for_each(|gone| self.left.remove(CellSet::of(gone.cell), gone.digit));
+                candidates.iter().for_each(|&gone| self.left.remove(gone));
             }
             says => says.single().into_iter().for_each(|taken| self.take(taken)),
         }

@@ -1,9 +1,8 @@
 //! Why candidates are missing: the reasons that a reader is given, found once.
 
 use super::board::kills;
-use super::candidates::Candidates;
 use super::{Argument, Cause, Claim, Says, Why};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 
 /// What happened before a position.
 pub trait Past {
@@ -115,7 +114,7 @@ impl Before<'_> {
             return why;
         }
         let now = missing.filter(|gone| grid.has(gone));
-        let mut before = missing.without(&now);
+        let mut before = &missing - &now;
         let killed = |n: u16, gone: Candidate| match self.assumed(n) {
             Some(assumed) => assumed.iter().any(|&taken| layout.conflict(taken, gone)),
             None => self.claim(n).is_some_and(|claim| kills(layout, &claim.says, gone)),
@@ -127,24 +126,24 @@ impl Before<'_> {
         numbers.extend(from);
         for (n, gone) in cover(numbers.iter().copied(), now, |n, left| left.filter(|gone| killed(n, gone))) {
             let also = before.filter(|gone| killed(n, gone));
-            before = before.without(&also);
-            self.by_claim(layout, n, gone.with(&also), &mut why);
+            before -= &also;
+            self.by_claim(layout, n, &gone | &also, &mut why);
         }
         // Steps are listed in the order of what they eliminated.
         while let Some(gone) = before.first() {
             let cause = |gone| past.cause(gone).unwrap_or(Cause::Start);
             let same = before.filter(|other| cause(other) == cause(gone));
             rectangles(same, cause(gone), &mut why);
-            before = before.without(&same);
+            before -= &same;
         }
         why
     }
 
     /// Groups what a claim rules out: by candidate, if it assumes several.
-    fn by_claim(&self, layout: &Layout, n: u16, gone: Candidates, why: &mut Vec<Why>) {
+    fn by_claim(&self, layout: &Layout, n: u16, gone: CandidateSet, why: &mut Vec<Why>) {
         match self.assumed(n) {
             Some(assumed @ [_, _, ..]) => {
-                let clashes = |one, left: Candidates| left.filter(|gone| layout.conflict(one, gone));
+                let clashes = |one, left: CandidateSet| left.filter(|gone| layout.conflict(one, gone));
                 for (one, gone) in cover(assumed.iter().copied(), gone, clashes) {
                     rectangles(gone, Cause::Assumed(one), why);
                 }
@@ -207,59 +206,59 @@ impl Part for DigitSet {
     }
 }
 
-impl Part for Candidates {
+impl Part for CandidateSet {
     fn count(self) -> usize {
         self.len()
     }
 
     fn less(self, other: Self) -> Self {
-        self.without(&other)
+        &self - &other
     }
 }
 
 /// Groups the missing places for a digit that solved cells rule out, by solved cell and house: as few solved cells as possible,
 /// in the order of the places. The other places stay missing.
-fn by_cell(grid: &Grid, digit: Digit, missing: &mut Candidates, why: &mut Vec<Why>) {
+fn by_cell(grid: &Grid, digit: Digit, missing: &mut CandidateSet, why: &mut Vec<Why>) {
     let layout = grid.layout();
     let places = missing.places(digit);
-    let seen = |by: Cell, places: CellSet| places & layout.peers(by);
+    let seen = |by: Cell, places: CellSet| places & layout.seen(Candidate::new(by, digit));
     let chosen: CellSet = cover(grid.held(digit).iter(), places, seen).map(|(by, _)| by).collect();
     let mut left = places;
     why.reserve_exact(chosen.len());
     // A place that several of them rule out is listed with the first.
-    while let Some(by) = left.iter().find_map(|place| (chosen & layout.peers(place)).first()) {
+    while let Some(by) = left.iter().find_map(|place| seen(place, chosen).first()) {
         let before = chosen.iter().take_while(|&other| other != by);
-        let cells = before.fold(seen(by, places), |cells, other| cells - layout.peers(other));
+        let cells = before.fold(seen(by, places), |cells, other| cells - seen(other, places));
         for (house, cells) in cover(layout.houses_of(by).iter(), cells, |house, cells| cells & layout.members(house)) {
             why.push(Why { cells, digits: DigitSet::of(digit), because: Cause::Seen { by: CellSet::of(by), house } });
         }
         left -= cells;
     }
-    missing.remove(places - left, digit);
+    *missing -= &CandidateSet::of(digit, places - left);
 }
 
 /// Groups the digits that cells cannot be because of solved cells: for each cell by house, the one with most of them first.
 /// The other candidates stay missing.
-fn by_house(grid: &Grid, missing: &mut Candidates, why: &mut Vec<Why>) {
+fn by_house(grid: &Grid, missing: &mut CandidateSet, why: &mut Vec<Why>) {
     let layout = grid.layout();
     for cell in missing.cells().iter() {
         let inside = |house: House, digit: Digit| grid.held(digit) & layout.members(house);
         let seen = |house: House, digits: DigitSet| -> DigitSet {
             digits.iter().filter(|&digit| !inside(house, digit).is_empty()).collect()
         };
-        for (house, digits) in cover(layout.houses_of(cell).iter(), missing.digits(cell), seen) {
+        for (house, digits) in cover(layout.houses_of(cell).iter(), missing.digits_in(cell), seen) {
             let by = digits.iter().filter_map(|digit| inside(house, digit).first()).collect();
             why.push(Why { cells: CellSet::of(cell), digits, because: Cause::Seen { by, house } });
-            digits.iter().for_each(|digit| missing.remove(CellSet::of(cell), digit));
+            *missing -= &CandidateSet::all(CellSet::of(cell), digits);
         }
     }
 }
 
 /// Groups candidates of one cause, so that each group has all its digits in all its cells.
-fn rectangles(gone: Candidates, because: Cause, why: &mut Vec<Why>) {
+fn rectangles(gone: CandidateSet, because: Cause, why: &mut Vec<Why>) {
     let first = why.len();
     for cell in gone.cells().iter() {
-        let digits = gone.digits(cell);
+        let digits = gone.digits_in(cell);
         match why[first..].iter_mut().find(|why| why.digits == digits) {
             Some(why) => why.cells.insert(cell),
             None => why.push(Why { cells: CellSet::of(cell), digits, because }),

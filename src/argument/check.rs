@@ -4,12 +4,11 @@ use std::error::Error;
 use std::fmt;
 
 use super::board::{Board, Work, kills};
-use super::candidates::Candidates;
 use super::define::Place;
 use super::infer::{Goal, Known, cited, derive, is_refuted};
 use super::sweep;
 use super::{Argument, Because, Cause, Claim, Filling, Lead, Past, Says, Why};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Conclusion, Proof, Uniqueness};
 
 /// Why an argument was rejected.
@@ -266,7 +265,7 @@ impl<'a> Judge<'a> {
                 if let Some(wrong) = (why.cells - named).first() {
                     return Err(Fault::Unaccounted(place.n, Candidate::new(wrong, digit)));
                 }
-                missing.remove(named, digit);
+                missing -= &CandidateSet::of(digit, named);
             }
         }
         if missing.is_empty() {
@@ -335,13 +334,13 @@ fn leads_there(board: &Board<'_>, known: &Known<'_>, supposed: &[Candidate], lea
 
 impl Says {
     /// Returns the candidates that it has to account for: those of empty cells that are missing where it looks.
-    pub(super) fn missing(&self, grid: &Grid) -> Candidates {
+    pub(super) fn missing(&self, grid: &Grid) -> CandidateSet {
         match self {
             Self::OnlyPlaces { digit, house, cells, .. } => {
-                Candidates::all(grid.open_in(*house) - *cells, DigitSet::of(*digit))
+                CandidateSet::all(grid.open_in(*house) - *cells, DigitSet::of(*digit))
             }
             Self::OnlyDigits { cell, digits, .. } => {
-                Candidates::all(CellSet::of(*cell), grid.layout().digits() - *digits)
+                CandidateSet::all(CellSet::of(*cell), grid.layout().digits() - *digits)
             }
             Self::Deadly { pattern, .. } => {
                 let open = pattern.0.iter().filter(|(cell, _)| grid.open().contains(**cell));
@@ -351,7 +350,7 @@ impl Says {
                 });
                 gone.collect()
             }
-            _ => Candidates::default(),
+            _ => CandidateSet::EMPTY,
         }
     }
 

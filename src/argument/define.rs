@@ -21,7 +21,7 @@ pub(super) struct Place<'p, 'a> {
 /// Returns `true` if no two of some places for a digit can both have it.
 fn at_most_one(board: &Board<'_>, cells: CellSet, digit: Digit) -> bool {
     let places = cells & board.places(digit);
-    places.iter().all(|cell| (places - CellSet::of(cell)).is_subset(board.layout().peers(cell)))
+    places.iter().all(|cell| (places - CellSet::of(cell)).is_subset(board.layout().seen(Candidate::new(cell, digit))))
 }
 
 impl<'p> Place<'p, '_> {
@@ -99,7 +99,8 @@ impl<'p> Place<'p, '_> {
         let once = |digit: Digit| {
             let mut places: Vec<Cell> = cells.iter().filter(|&cell| board.has(Candidate::new(cell, digit))).collect();
             places.extend(also.iter().filter(|also| also.digit == digit).map(|also| also.cell));
-            places.iter().enumerate().all(|(i, &one)| places[..i].iter().all(|&other| layout.sees(one, other)))
+            let sees = |one, other| layout.seen(Candidate::new(one, digit)).contains(other);
+            places.iter().enumerate().all(|(i, &one)| places[..i].iter().all(|&other| sees(one, other)))
         };
         let apart = also.iter().all(|also| digits.contains(also.digit) && !cells.contains(also.cell));
         let naked = || {
@@ -220,7 +221,9 @@ impl<'p> Place<'p, '_> {
                 let held = digits - DigitSet::of(within.digit);
                 let ruled_out = |digit: Digit| {
                     let places = cells & board.places(digit);
-                    held.contains(digit) && !places.is_empty() && places.is_subset(board.layout().peers(cell))
+                    held.contains(digit)
+                        && !places.is_empty()
+                        && places.is_subset(board.layout().seen(Candidate::new(cell, digit)))
                 };
                 beside.cells == CellSet::of(cell)
                     && digits.contains(within.digit)
@@ -347,7 +350,7 @@ impl<'p> Place<'p, '_> {
         };
         let takes = |one: &Candidate| {
             let places = *cells & self.board.places(one.digit);
-            places.is_subset(layout.peers(one.cell)) && !cells.contains(one.cell)
+            places.is_subset(layout.seen(*one)) && !cells.contains(one.cell)
         };
         let taken: DigitSet = together.iter().map(|one| one.digit).collect();
         together.iter().all(takes)

@@ -18,7 +18,6 @@
 //! causes of what is missing, from what is known of the [`Past`].
 
 mod board;
-mod candidates;
 mod cause;
 mod check;
 mod define;

@@ -15,7 +15,7 @@ pub struct Key(u128);
 pub fn key(puzzle: &Puzzle, form: &Digits) -> Key {
     let half = |which: u8| {
         let mut hasher = DefaultHasher::new();
-        (which, puzzle.layout().name(), puzzle.layout().regions(), form).hash(&mut hasher);
+        (which, puzzle.layout(), form).hash(&mut hasher);
         u128::from(hasher.finish())
     };
     Key(half(0) << 64 | half(1))

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use super::error::Fault;
-use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
 /// The characters for an empty cell. Where spaces are cells, a space is one too.
 const EMPTY: &str = ".0-_*xX";
@@ -226,10 +226,12 @@ pub(super) fn mask(digits: DigitSet) -> u16 {
     digits.iter().map(|digit| 1 << digit.index()).sum()
 }
 
-/// Returns the digits of a cell that its peers do not rule out.
+/// Returns the digits of a cell that no other cell rules out.
 pub(super) fn allowed(puzzle: &Puzzle, cell: Cell) -> DigitSet {
-    let digit = |cell| puzzle.givens.get(cell).or(puzzle.placed.get(cell));
-    puzzle.layout.digits() - puzzle.layout.peers(cell).iter().filter_map(digit).collect()
+    let digits = puzzle.digits();
+    let placed = || digits.iter().filter(|placed| placed.cell != cell);
+    let is_allowed = |&digit: &Digit| !placed().any(|by| puzzle.layout.conflict(by, Candidate::new(cell, digit)));
+    puzzle.layout.digits().iter().filter(is_allowed).collect()
 }
 
 /// Returns a count with its noun.

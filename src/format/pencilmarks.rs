@@ -27,7 +27,7 @@ use super::error::Fault;
 use super::rows::{Ruler, ruler};
 use super::write::{candidates, rows_of};
 use super::{Format, Found, Writer};
-use crate::grid::{Cell, Digit, DigitSet, Digits, House, HouseKind, Layout, Puzzle};
+use crate::grid::{Cell, CellSet, Digit, DigitSet, Digits, Layout, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
@@ -190,7 +190,7 @@ fn write(puzzle: &Puzzle) -> String {
     let side = usize::from(layout.side());
     let widths: Vec<usize> =
         (0..side).map(|column| rows.iter().map(|row| row[column].len()).max().unwrap_or(1)).collect();
-    let first = layout.members(House::new(HouseKind::Box, 0));
+    let first = layout.boxes().next().map_or(CellSet::EMPTY, |house| layout.members(house));
     let wide = first.iter().filter(|cell| cell.row() == 0).count().max(1);
     let high = first.iter().filter(|cell| cell.column() == 0).count().max(1);
     let dashes: Vec<String> =

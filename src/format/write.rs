@@ -173,7 +173,10 @@ impl Format {
 /// What is lost, if the puzzle is a different one without it.
 fn losses(puzzle: &Puzzle, format: &Format) -> Result<Vec<String>, String> {
     let text = format.text(std::slice::from_ref(puzzle)).unwrap_or_default();
-    let layout = || format!("the layout {}", puzzle.layout.name());
+    let layout = || match puzzle.layout.extra().is_empty() {
+        true => format!("the layout {}", puzzle.layout.name()),
+        false => "extra regions".to_owned(),
+    };
     let found = match (format.read)(&text, None) {
         Ok(found) => found,
         Err(_) if !is_nine(&puzzle.layout) => return Err(layout()),
@@ -217,7 +220,7 @@ fn same_houses(a: &Layout, b: &Layout) -> bool {
 
 /// Returns `true` if the layout is the plain 9x9.
 pub(super) fn is_nine(layout: &Layout) -> bool {
-    layout.name() == Layout::NAMES[0]
+    layout.side() == 9 && layout.is_plain()
 }
 
 /// Returns `true` if the puzzle consists only of its givens.

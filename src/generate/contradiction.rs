@@ -245,11 +245,11 @@ fn limit(level: Level) -> Option<Points> {
 /// 4, 8, 14 and 17 were established by exhaustive search (17 by McGuire, Tugemann and Civario, 2012). For any other
 /// layout: two digits that are not given could be swapped, so at most one is missing.
 fn fewest_givens(layout: &Layout) -> usize {
-    match layout.name() {
-        "4x4" => 4,
-        "6x6" => 8,
-        "8x8" => 14,
-        "9x9" => 17,
-        _ => usize::from(layout.side()) - 1,
+    match layout.side() {
+        4 if layout.is_plain() => 4,
+        6 if layout.is_plain() => 8,
+        8 if layout.is_plain() => 14,
+        9 if layout.is_plain() => 17,
+        side => usize::from(side) - 1,
     }
 }

@@ -7,7 +7,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::{Budget, Cell, CellSet, HouseKind, Layout, Spent};
+use super::{Budget, Cell, CellSet, Layout, Spent};
 
 /// A permutation of cells by [`Cell::index`]; cells outside the layout are mapped to themselves.
 pub(super) type Permutation = [Cell; Cell::COUNT];
@@ -82,9 +82,9 @@ struct Search<'a> {
     /// The houses as sets of cells, each once.
     houses: Vec<CellSet>,
     /// For each cell, the other cells by the number of houses that they have in common with it.
-    near: Vec<[CellSet; HouseKind::ALL.len() + 1]>,
+    near: Vec<Vec<CellSet>>,
     /// The cells by the number of their houses.
-    busy: [CellSet; HouseKind::ALL.len() + 1],
+    busy: Vec<CellSet>,
 }
 
 impl<'a> Search<'a> {
@@ -92,8 +92,9 @@ impl<'a> Search<'a> {
         let mut houses: Vec<CellSet> = layout.houses().iter().map(|&house| layout.members(house)).collect();
         houses.sort_unstable();
         houses.dedup();
-        let mut near = vec![[CellSet::EMPTY; _]; Cell::COUNT];
-        let mut busy = [CellSet::EMPTY; _];
+        let most = layout.cells().iter().map(|cell| layout.houses_of(cell).len()).max().unwrap_or_default();
+        let mut busy = vec![CellSet::EMPTY; most + 1];
+        let mut near = vec![busy.clone(); Cell::COUNT];
         for cell in layout.cells().iter() {
             let common = |other| houses.iter().filter(|house| house.contains(cell) && house.contains(other)).count();
             for other in (layout.cells() - CellSet::of(cell)).iter() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, House, Layout};
+use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Digits, House, Layout};
 
 /// A position: the digit of each solved cell and the candidates of each empty one, stored both by cell and by digit.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,7 +10,7 @@ pub struct Grid {
     layout: Arc<Layout>,
     digits: Digits,
     candidates: [DigitSet; Cell::COUNT],
-    places: [CellSet; 9],
+    remaining: CandidateSet,
     held: [CellSet; 9],
     open: CellSet,
     givens: CellSet,
@@ -21,12 +21,11 @@ impl Grid {
     /// Creates an empty grid, in which every digit can go anywhere.
     pub fn new(layout: Arc<Layout>) -> Self {
         let mut candidates = [DigitSet::EMPTY; Cell::COUNT];
-        let mut places = [CellSet::EMPTY; 9];
         layout.cells().iter().for_each(|cell| candidates[cell.index()] = layout.digits());
-        layout.digits().iter().for_each(|digit| places[digit.index()] = layout.cells());
+        let remaining = CandidateSet::all(layout.cells(), layout.digits());
         let open = layout.cells();
         let (digits, held) = (Digits::default(), [CellSet::EMPTY; 9]);
-        Self { layout, digits, candidates, places, held, open, givens: CellSet::EMPTY, clues: None }
+        Self { layout, digits, candidates, remaining, held, open, givens: CellSet::EMPTY, clues: None }
     }
 
     /// Returns the layout.
@@ -54,9 +53,14 @@ impl Grid {
         self.held[digit.index()]
     }
 
+    /// Returns the candidates of all empty cells.
+    pub fn remaining(&self) -> &CandidateSet {
+        &self.remaining
+    }
+
     /// Returns the empty cells that have this candidate.
     pub fn places(&self, digit: Digit) -> CellSet {
-        self.places[digit.index()]
+        self.remaining.places(digit)
     }
 
     /// Returns the empty cells of a house that have this candidate.
@@ -101,7 +105,7 @@ impl Grid {
         self.open.is_empty()
     }
 
-    /// Places a digit in an empty cell and eliminates it from the peers. Any previous content of the cell is replaced.
+    /// Places a digit in an empty cell and eliminates what it excludes. Any previous content of the cell is replaced.
     pub fn place(&mut self, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         if let Some(before) = self.digit(cell) {
@@ -110,26 +114,24 @@ impl Grid {
         self.held[digit.index()].insert(cell);
         self.digits.set(cell, Some(digit));
         self.open.remove(cell);
-        for other in self.candidates(cell).iter() {
-            self.places[other.index()].remove(cell);
-        }
-        self.candidates[cell.index()] = DigitSet::EMPTY;
-        for peer in (self.layout.peers(cell) & self.places(digit)).iter() {
-            self.candidates[peer.index()].remove(digit);
-        }
-        self.places[digit.index()] -= self.layout.peers(cell);
+        self.remaining.remove(candidate);
+        let excluded = self.layout.excluded(candidate);
+        let candidates = &mut self.candidates;
+        self.remaining.both(excluded).for_each(|gone| candidates[gone.cell.index()].remove(gone.digit));
+        candidates[cell.index()] = DigitSet::EMPTY;
+        self.remaining -= excluded;
     }
 
     /// Eliminates a candidate, if it is there.
     pub fn eliminate(&mut self, candidate: Candidate) {
         self.candidates[candidate.cell.index()].remove(candidate.digit);
-        self.places[candidate.digit.index()].remove(candidate.cell);
+        self.remaining.remove(candidate);
     }
 
     /// Puts a candidate of an empty cell back.
     pub fn restore(&mut self, candidate: Candidate) {
         self.candidates[candidate.cell.index()].insert(candidate.digit);
-        self.places[candidate.digit.index()].insert(candidate.cell);
+        self.remaining.insert(candidate);
     }
 
     /// Applies these eliminations, then these placements where they are still possible.

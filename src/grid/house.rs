@@ -1,4 +1,4 @@
-//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`.
+//! Houses: the groups of cells that contain each digit once, written `r5`, `c1`, `b4`, `d1`, `w2`, `e1`.
 
 use std::fmt;
 use std::ops::SubAssign;
@@ -21,6 +21,8 @@ pub enum HouseKind {
     Diagonal,
     /// One of the four windows of a windoku.
     Window,
+    /// An extra region that a puzzle adds to its layout, in the order in which the puzzle lists them.
+    Extra,
 }
 
 /// What there is to know of a kind of house. Its words are in `words.yaml`, under its name.
@@ -28,6 +30,8 @@ struct Traits {
     kind: HouseKind,
     /// The letter in a house's name.
     letter: char,
+    /// The maximum number of such houses.
+    most: u8,
     /// The name in serialised facts.
     id: &'static str,
     shape: Shape,
@@ -35,24 +39,25 @@ struct Traits {
     usual: bool,
 }
 
-/// How the cells of a house lie.
+/// How the cells of a house lie: first what is easiest to see at a glance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
-    /// In a row or a column.
-    Line,
-    /// From corner to corner.
-    Slope,
     /// Together, or scattered: what crosses a line in several cells.
     Block,
+    /// From corner to corner.
+    Slope,
+    /// In a row or a column.
+    Line,
 }
 
 /// The kinds of houses, in order: whoever adds one adds a line here, and words.
 const KINDS: &[Traits] = &[
-    Traits { kind: HouseKind::Row, letter: 'r', id: "row", shape: Shape::Line, usual: true },
-    Traits { kind: HouseKind::Column, letter: 'c', id: "column", shape: Shape::Line, usual: true },
-    Traits { kind: HouseKind::Box, letter: 'b', id: "box", shape: Shape::Block, usual: true },
-    Traits { kind: HouseKind::Diagonal, letter: 'd', id: "diagonal", shape: Shape::Slope, usual: false },
-    Traits { kind: HouseKind::Window, letter: 'w', id: "window", shape: Shape::Block, usual: false },
+    Traits { kind: HouseKind::Row, letter: 'r', most: 9, id: "row", shape: Shape::Line, usual: true },
+    Traits { kind: HouseKind::Column, letter: 'c', most: 9, id: "column", shape: Shape::Line, usual: true },
+    Traits { kind: HouseKind::Box, letter: 'b', most: 9, id: "box", shape: Shape::Block, usual: true },
+    Traits { kind: HouseKind::Diagonal, letter: 'd', most: 2, id: "diagonal", shape: Shape::Slope, usual: false },
+    Traits { kind: HouseKind::Window, letter: 'w', most: 4, id: "window", shape: Shape::Block, usual: false },
+    Traits { kind: HouseKind::Extra, letter: 'e', most: 9, id: "extra", shape: Shape::Block, usual: false },
 ];
 
 impl HouseKind {
@@ -66,6 +71,24 @@ impl HouseKind {
             at += 1;
         }
         all
+    };
+
+    /// All kinds, those first whose houses are easiest to see at a glance; of one shape, those that every grid has.
+    pub const BY_SIGHT: &[Self] = &{
+        let mut sorted = [Self::Row; KINDS.len()];
+        let (mut place, mut rank) = (0, 0);
+        while place < KINDS.len() {
+            let mut at = 0;
+            while at < KINDS.len() {
+                if 2 * KINDS[at].shape as usize + !KINDS[at].usual as usize == rank {
+                    sorted[place] = KINDS[at].kind;
+                    place += 1;
+                }
+                at += 1;
+            }
+            rank += 1;
+        }
+        sorted
     };
 
     /// Returns the letter of the kind in a house's name.
@@ -135,13 +158,24 @@ impl FromStr for House {
         let (letter, number) = text.split_at_checked(1).ok_or_else(error)?;
         let kind = HouseKind::ALL.iter().copied().find(|kind| letter.starts_with(kind.letter()));
         match (kind, number.as_bytes()) {
-            (Some(kind), [number @ b'1'..=b'9']) => Ok(Self::new(kind, number - b'1')),
+            (Some(kind), [number @ b'1'..=b'9']) if number - b'1' < KINDS[kind as usize].most => {
+                Ok(Self::new(kind, number - b'1'))
+            }
             _ => Err(error()),
         }
     }
 }
 
-notation!(House, "^([rcb][1-9]|d[12]|w[1-4])$", "A house: row, column, box, diagonal or window");
+#[cfg(feature = "schema")]
+impl House {
+    /// Returns the pattern of all names.
+    fn pattern() -> String {
+        let names = KINDS.iter().map(|kind| format!("{}[1-{}]", kind.letter, kind.most));
+        format!("^({})$", names.collect::<Vec<_>>().join("|"))
+    }
+}
+
+notation!(House, House::pattern(), "A house: row, column, box, diagonal, window or extra region");
 
 /// A set of houses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -180,7 +214,7 @@ impl HouseSet {
         Self(self.0 & other.0)
     }
 
-    /// Returns the houses in order: rows, columns, boxes, diagonals, windows.
+    /// Returns the houses in the order of their kinds.
     pub fn iter(self) -> impl Iterator<Item = House> + Clone {
         let mut left = self.0;
         std::iter::from_fn(move || {

@@ -1,15 +1,16 @@
 //! Layouts: the cells of a grid and its houses.
 //!
-//! A layout is data, built once and shared. Techniques query it for houses, peers and common houses; they never count
-//! rows.
+//! A layout is data, built once and shared. Techniques ask it for houses, and for what a candidate excludes; they never
+//! count rows.
 
 use std::fmt;
-use std::sync::Arc;
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
 
 use super::names::FRAME;
-use super::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
+use super::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, House, HouseKind, HouseSet};
 
-/// The shape of a grid: its cells, its houses, and which cells see each other.
+/// The shape of a grid: its cells, its houses, and which candidates exclude each other.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Layout {
     name: String,
@@ -19,7 +20,16 @@ pub struct Layout {
     houses: Vec<House>,
     members: [CellSet; HouseKind::ALL.len() * FRAME as usize],
     houses_of: [HouseSet; Cell::COUNT],
-    peers: [CellSet; Cell::COUNT],
+    /// For each candidate, by [`slot`], those that cannot be true beside it: the rules of the grid.
+    excluded: Box<[CandidateSet]>,
+    /// For each candidate, by [`slot`], the excluded places of its own digit. This is part of the same table, once more and
+    /// closely packed, because most techniques ask nothing else.
+    seen: Box<[CellSet]>,
+}
+
+/// The number of a candidate in a table: those of a digit stand together.
+const fn slot(Candidate { cell, digit }: Candidate) -> usize {
+    digit.index() * Cell::COUNT + cell.index()
 }
 
 /// The grids with a name: side, rows per box, columns per box.
@@ -36,12 +46,19 @@ impl Layout {
     /// # Errors
     /// If no layout has that name.
     pub fn named(name: &str) -> Result<Arc<Self>, LayoutError> {
-        let unknown = || LayoutError::UnknownName { read: name.chars().take(40).collect() };
-        let name = if name == "diagonal" { "9x9-diagonal" } else { name };
-        let size = name.strip_suffix("-diagonal").unwrap_or(name);
-        let size = if name == "windoku" { "9x9" } else { size };
+        // Each is built once: puzzles of a kind share the table of what excludes what.
+        static SHARED: [OnceLock<Arc<Layout>>; Layout::NAMES.len()] = [const { OnceLock::new() }; _];
+        let full = if name == "diagonal" { "9x9-diagonal" } else { name };
+        let known = Self::NAMES.iter().zip(&SHARED).find(|(known, _)| **known == full);
+        let (name, shared) = known.ok_or_else(|| LayoutError::UnknownName { read: name.chars().take(40).collect() })?;
+        Ok(Arc::clone(shared.get_or_init(|| Self::boxed(name))))
+    }
+
+    /// Builds one of the layouts with a name.
+    fn boxed(name: &str) -> Arc<Self> {
+        let size = if name == "windoku" { "9x9" } else { name.trim_end_matches("-diagonal") };
         let (side, high, wide) =
-            BOXES.into_iter().find(|(side, ..)| size == format!("{side}x{side}")).ok_or_else(unknown)?;
+            BOXES.into_iter().find(|(side, ..)| size == format!("{side}x{side}")).expect("each name has a size");
         let mut layout = Self::square(name, side);
         for cell in layout.cells.iter() {
             let index = cell.row() / high * (side / wide) + cell.column() / wide;
@@ -55,7 +72,7 @@ impl Layout {
                 layout.put(cell, House::new(HouseKind::Window, cell.row() / 4 * 2 + cell.column() / 4));
             }
         }
-        Ok(layout.finish())
+        layout.finish()
     }
 
     /// Returns the plain layout of a grid with this many cells: 16, 36, 64 or 81.
@@ -105,6 +122,36 @@ impl Layout {
         Ok(layout.finish())
     }
 
+    /// Returns this layout with extra regions: further houses, each with as many cells as there are digits.
+    ///
+    /// # Errors
+    /// If a region has a cell outside the grid, too few or too many cells, or the cells of another house; or if there are
+    /// more than nine of them.
+    pub fn with_extra(self: &Arc<Self>, regions: &[CellSet]) -> Result<Arc<Self>, LayoutError> {
+        if regions.is_empty() {
+            return Ok(Arc::clone(self));
+        }
+        let mut layout = Self::clone(self);
+        let first = self.of_kind(HouseKind::Extra).count();
+        for (at, &region) in regions.iter().enumerate() {
+            let number = first + at + 1;
+            if number > usize::from(FRAME) {
+                return Err(LayoutError::ExtraCount { count: first + regions.len() });
+            }
+            if let Some(cell) = (region - layout.cells).first() {
+                return Err(LayoutError::ExtraOutside { number, cell });
+            }
+            if region.len() != usize::from(layout.side) {
+                return Err(LayoutError::ExtraSize { number, cells: region.len(), expected: layout.side });
+            }
+            if let Some(same) = layout.houses_of_all(region).iter().next() {
+                return Err(LayoutError::ExtraTwice { number, same });
+            }
+            region.iter().for_each(|cell| layout.put(cell, House::new(HouseKind::Extra, number as u8 - 1)));
+        }
+        Ok(layout.finish())
+    }
+
     /// Creates a grid with rows and columns only; its other houses are added later.
     fn square(name: &str, side: u8) -> Self {
         let frame = (0..Cell::COUNT).map(Cell::from_index);
@@ -116,7 +163,8 @@ impl Layout {
             houses: Vec::new(),
             members: [CellSet::EMPTY; _],
             houses_of: [HouseSet::EMPTY; _],
-            peers: [CellSet::EMPTY; _],
+            excluded: vec![CandidateSet::EMPTY; 9 * Cell::COUNT].into(),
+            seen: vec![CellSet::EMPTY; 9 * Cell::COUNT].into(),
         };
         for cell in layout.cells.iter() {
             layout.put(cell, House::new(HouseKind::Row, cell.row()));
@@ -140,14 +188,26 @@ impl Layout {
     fn finish(mut self) -> Arc<Self> {
         let mut all = HouseSet::EMPTY;
         for cell in self.cells.iter() {
+            let mut peers = CellSet::EMPTY;
             for house in self.houses_of[cell.index()].iter() {
                 all.insert(house);
-                self.peers[cell.index()] |= self.members[house.slot()];
+                peers |= self.members[house.slot()];
             }
-            self.peers[cell.index()].remove(cell);
+            peers.remove(cell);
+            for digit in self.digits().iter() {
+                let others = self.digits() - DigitSet::of(digit);
+                let excluded = &CandidateSet::all(CellSet::of(cell), others) | &CandidateSet::of(digit, peers);
+                self.exclude(Candidate::new(cell, digit), &excluded);
+            }
         }
         self.houses = all.iter().collect();
         Arc::new(self)
+    }
+
+    /// Adds to what a candidate excludes.
+    fn exclude(&mut self, candidate: Candidate, excluded: &CandidateSet) {
+        self.excluded[slot(candidate)] |= excluded;
+        self.seen[slot(candidate)] |= excluded.places(candidate.digit);
     }
 
     /// Returns the name: one of [`Layout::NAMES`], `jigsaw` or `jigsaw-diagonal`.
@@ -159,6 +219,31 @@ impl Layout {
     /// cells; `None` for a grid with boxes.
     pub fn regions(&self) -> Option<&str> {
         self.regions.as_deref()
+    }
+
+    /// Returns the cells of each extra region.
+    pub fn extra(&self) -> Vec<CellSet> {
+        self.of_kind(HouseKind::Extra).map(|house| self.members(house)).collect()
+    }
+
+    /// Returns `true` if the layout has rows, columns and boxes, and nothing else.
+    pub fn is_plain(&self) -> bool {
+        self.regions.is_none() && self.houses.iter().all(|house| house.kind.is_usual())
+    }
+
+    /// Returns the houses of a kind.
+    pub fn of_kind(&self, kind: HouseKind) -> impl Iterator<Item = House> {
+        self.houses.iter().copied().filter(move |house| house.kind == kind)
+    }
+
+    /// Returns the boxes, or the regions of a jigsaw.
+    pub fn boxes(&self) -> impl Iterator<Item = House> {
+        self.of_kind(HouseKind::Box)
+    }
+
+    /// Returns the box of a cell, or its region in a jigsaw.
+    pub fn box_of(&self, cell: Cell) -> Option<House> {
+        self.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box)
     }
 
     /// Returns the number of cells in a house, which is also the number of digits: 4 to 9.
@@ -176,7 +261,7 @@ impl Layout {
         self.cells
     }
 
-    /// Returns all houses: rows, columns, boxes, diagonals, windows.
+    /// Returns all houses, in the order of their kinds.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
@@ -197,19 +282,24 @@ impl Layout {
         sets.next().map(|first| sets.fold(first, HouseSet::both)).unwrap_or_default()
     }
 
-    /// Returns the cells that a cell sees: the other cells of its houses.
-    pub fn peers(&self, cell: Cell) -> CellSet {
-        self.peers[cell.index()]
+    /// Returns what a true candidate excludes: all candidates of an empty grid that conflict with it.
+    pub fn excluded(&self, candidate: Candidate) -> &CandidateSet {
+        &self.excluded[slot(candidate)]
     }
 
-    /// Returns the cells that see every one of these cells; every cell if there are none.
-    pub fn common_peers(&self, cells: CellSet) -> CellSet {
-        cells.iter().fold(self.cells, |common, cell| common & self.peers(cell))
+    /// Returns the places of a digit that see one of them: those that it excludes if it is true.
+    pub fn seen(&self, candidate: Candidate) -> CellSet {
+        self.seen[slot(candidate)]
     }
 
-    /// Returns `true` if two different cells see each other.
-    pub fn sees(&self, a: Cell, b: Cell) -> bool {
-        self.peers(a).contains(b)
+    /// Returns the places of a digit that see each of these; every cell if there are none.
+    pub fn seen_by_all(&self, cells: CellSet, digit: Digit) -> CellSet {
+        cells.iter().fold(self.cells, |common, cell| common & self.seen(Candidate::new(cell, digit)))
+    }
+
+    /// Returns the places of a digit that see some of these.
+    pub fn seen_by_any(&self, cells: CellSet, digit: Digit) -> CellSet {
+        cells.iter().fold(CellSet::EMPTY, |all, cell| all | self.seen(Candidate::new(cell, digit)))
     }
 
     /// Returns the name of a kind of house as used in serialised facts: a box of a jigsaw is a `region`.
@@ -217,12 +307,9 @@ impl Layout {
         if matches!(kind, HouseKind::Box) && self.regions.is_some() { "region" } else { kind.id() }
     }
 
-    /// Returns `true` if two candidates cannot both be true: two digits in a cell, or a digit in cells that see each other.
+    /// Returns `true` if two candidates cannot both be true.
     pub fn conflict(&self, a: Candidate, b: Candidate) -> bool {
-        match a.cell == b.cell {
-            true => a.digit != b.digit,
-            false => a.digit == b.digit && self.sees(a.cell, b.cell),
-        }
+        self.excluded(a).contains(b)
     }
 
     /// Returns `true` if both the cell and the digit belong to the grid.
@@ -233,7 +320,15 @@ impl Layout {
 
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Layout").field("name", &self.name).field("regions", &self.regions).finish()
+        let mut told = f.debug_struct("Layout");
+        told.field("name", &self.name).field("regions", &self.regions).field("extra", &self.extra()).finish()
+    }
+}
+
+/// What a layout is made from makes its hash.
+impl Hash for Layout {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (&self.name, &self.regions, self.extra()).hash(hasher);
     }
 }
 
@@ -260,6 +355,34 @@ pub enum LayoutError {
         /// The number of cells it needs.
         expected: u8,
     },
+    /// There are too many extra regions.
+    ExtraCount {
+        /// Their number.
+        count: usize,
+    },
+    /// An extra region has a cell that the grid does not have.
+    ExtraOutside {
+        /// The number of the region, from 1.
+        number: usize,
+        /// The cell.
+        cell: Cell,
+    },
+    /// An extra region has too few or too many different cells.
+    ExtraSize {
+        /// The number of the region, from 1.
+        number: usize,
+        /// The number of its cells.
+        cells: usize,
+        /// The number of cells it needs.
+        expected: u8,
+    },
+    /// An extra region has the same cells as another house.
+    ExtraTwice {
+        /// The number of the region, from 1.
+        number: usize,
+        /// The other house.
+        same: House,
+    },
 }
 
 impl fmt::Display for LayoutError {
@@ -276,6 +399,16 @@ impl fmt::Display for LayoutError {
             }
             Self::RegionSize { region, cells, expected } => {
                 write!(f, "region `{}` has {cells} cells; each region needs {expected}", region.escape_debug())
+            }
+            Self::ExtraCount { count } => write!(f, "found {count} extra regions; a puzzle has at most {FRAME}"),
+            Self::ExtraOutside { number, cell } => {
+                write!(f, "extra region {number} has {cell}, which is outside the grid; list cells of the grid")
+            }
+            Self::ExtraSize { number, cells, expected } => {
+                write!(f, "extra region {number} has {cells} different cells; each needs {expected}")
+            }
+            Self::ExtraTwice { number, same } => {
+                write!(f, "extra region {number} has the cells of {same}; leave one of them out")
             }
         }
     }

@@ -22,11 +22,13 @@
 mod automorphisms;
 mod board;
 mod budget;
+mod candidates;
 mod canonical;
 mod digits;
 mod house;
 mod layout;
 mod names;
+mod plain;
 mod puzzle;
 mod record;
 mod redundant;
@@ -38,11 +40,13 @@ mod symmetry;
 pub use automorphisms::Automorphisms;
 pub use board::Grid;
 pub use budget::{Budget, Spent};
+pub use candidates::CandidateSet;
 pub use canonical::{CanonicalError, canonical};
 pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet, Shape};
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
+pub use plain::Plain;
 pub use puzzle::{Conflict, Puzzle, Unfit};
 pub use record::{ClueRecord, PuzzleRecord};
 pub use redundant::{is_redundant, redundant_givens};
@@ -53,7 +57,7 @@ pub use symmetry::Symmetry;
 
 /// Implements serde and the schema for a type through its notation (`Display` and `FromStr`).
 macro_rules! notation {
-    ($type:ident, $pattern:literal, $about:literal) => {
+    ($type:ident, $pattern:expr, $about:literal) => {
         impl serde::Serialize for $type {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.collect_str(self)

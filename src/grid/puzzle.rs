@@ -285,8 +285,9 @@ impl Puzzle {
         let filled = self.givens.cells() | self.placed.cells();
         for second in filled.iter() {
             let digit = digit_of(second)?;
-            let before = (self.layout.peers(second) & filled).iter().take_while(|&cell| cell < second);
-            if let Some(first) = before.into_iter().find(|&cell| digit_of(cell) == Some(digit)) {
+            let seen = (self.layout.seen(Candidate::new(second, digit)) & filled).iter();
+            let mut before = seen.take_while(|&cell| cell < second);
+            if let Some(first) = before.find(|&cell| digit_of(cell) == Some(digit)) {
                 let house = self.layout.houses_of_all([first, second].into_iter().collect()).iter().next()?;
                 return Some(Conflict { digit, cells: [first, second], house });
             }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use super::{Cell, CellSet, Digit, DigitSet, Digits, Layout, Puzzle};
 
 /// A puzzle as it is stored, in a trace or alone.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -17,6 +17,9 @@ pub struct PuzzleRecord {
     /// The regions of a jigsaw, one digit per cell row by row.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub regions: Option<String>,
+    /// The extra regions, as the cells of each: further houses, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<CellSet>,
     /// The givens row by row, `.` for an empty cell.
     pub givens: String,
     /// The placed digits, without givens, in the same format.
@@ -66,6 +69,7 @@ impl From<&Puzzle> for PuzzleRecord {
         Self {
             layout: layout.name().to_owned(),
             regions: layout.regions().map(str::to_owned),
+            extra: layout.extra(),
             givens: puzzle.givens.to_line(layout),
             placed: (puzzle.placed != Digits::default()).then(|| puzzle.placed.to_line(layout)),
             notes: (!puzzle.notes.is_empty()).then(|| puzzle.notes.clone()),
@@ -89,6 +93,7 @@ impl PuzzleRecord {
             Some(regions) => Layout::jigsaw(regions, &self.layout).ok()?,
             None => Layout::named(&self.layout).ok()?,
         };
+        let layout = layout.with_extra(&self.extra).ok()?;
         let placed = self.placed.as_deref().map(|line| Digits::from_line(line, &layout));
         let clues = self.clue_candidates.as_deref().map(|clues| read_clues(clues, &layout));
         let mut puzzle = Puzzle::of(Arc::clone(&layout), Digits::from_line(&self.givens, &layout)?);
@@ -121,7 +126,8 @@ impl Serialize for Puzzle {
 
 impl<'de> Deserialize<'de> for Puzzle {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let unfit = || D::Error::custom("the puzzle does not fit its layout: check layout, givens, placed and notes");
+        let unfit =
+            || D::Error::custom("the puzzle does not fit its layout: check layout, extra, givens, placed and notes");
         PuzzleRecord::deserialize(from)?.puzzle().ok_or_else(unfit)
     }
 }

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Budget, Candidate, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent};
+use super::{Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent};
 
 /// The number of solutions of a position: none, one or many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
@@ -87,42 +87,30 @@ pub fn each_solution_within(
     let layout = grid.layout();
     let mut search = SolutionSearch { layout, budget, visit };
     let all: HouseSet = layout.houses().iter().copied().collect();
-    let mut state = State { places: [CellSet::EMPTY; 9], solved: CellSet::EMPTY, needy: [all; 9] };
-    for digit in layout.digits().iter() {
-        state.places[digit.index()] = grid.places(digit);
-    }
-    for Candidate { cell, digit } in grid.digits().iter() {
-        state.places[digit.index()].insert(cell);
-        state.solve(layout, cell, digit.index());
-    }
+    let mut state = State { places: *grid.remaining(), solved: CellSet::EMPTY, needy: [all; 9] };
+    grid.digits().iter().for_each(|candidate| state.place(layout, candidate));
     match search.run(state) {
         ControlFlow::Break(Some(spent)) => Err(spent),
         ControlFlow::Break(None) | ControlFlow::Continue(()) => Ok(()),
     }
 }
 
-/// The remaining places of each digit; a solved cell is in only one of the sets, and its peers are not.
+/// The remaining candidates. A solved cell has one, and what this excludes is gone.
 #[derive(Clone, Copy)]
 struct State {
-    places: [CellSet; 9],
+    places: CandidateSet,
     solved: CellSet,
     /// The houses in which each digit is not placed yet.
     needy: [HouseSet; 9],
 }
 
 impl State {
-    /// Marks a cell with one digit left as solved.
-    fn solve(&mut self, layout: &Layout, cell: Cell, index: usize) {
-        self.places[index] -= layout.peers(cell);
-        self.solved.insert(cell);
-        self.needy[index] -= layout.houses_of(cell);
-    }
-
-    /// Places a digit in a cell.
-    fn place(&mut self, layout: &Layout, cell: Cell, index: usize) {
-        self.places.iter_mut().for_each(|places| places.remove(cell));
-        self.places[index].insert(cell);
-        self.solve(layout, cell, index);
+    /// Makes a candidate true.
+    fn place(&mut self, layout: &Layout, candidate: Candidate) {
+        self.places.insert(candidate);
+        self.places -= layout.excluded(candidate);
+        self.solved.insert(candidate.cell);
+        self.needy[candidate.digit.index()] -= layout.houses_of(candidate.cell);
     }
 }
 
@@ -138,7 +126,7 @@ struct DeadEnd;
 /// A cell that must contain one of its digits, or a digit that must be in one of its cells.
 enum Branch {
     Cell(Cell),
-    Places(usize, CellSet),
+    Places(Digit, CellSet),
 }
 
 impl SolutionSearch<'_> {
@@ -153,17 +141,14 @@ impl SolutionSearch<'_> {
             let solution = self.read_off(&state);
             return (self.visit)(solution).map_break(|()| None);
         };
-        let mut try_out = |cell, index| {
+        let mut try_out = |cell, digit| {
             let mut next = state;
-            next.place(self.layout, cell, index);
+            next.place(self.layout, Candidate::new(cell, digit));
             self.run(next)
         };
         match branch {
-            Branch::Cell(cell) => {
-                let mut digits = (0..state.places.len()).filter(|&index| state.places[index].contains(cell));
-                digits.try_for_each(|index| try_out(cell, index))
-            }
-            Branch::Places(index, cells) => cells.iter().try_for_each(|cell| try_out(cell, index)),
+            Branch::Cell(cell) => state.places.digits_in(cell).iter().try_for_each(|digit| try_out(cell, digit)),
+            Branch::Places(digit, cells) => cells.iter().try_for_each(|cell| try_out(cell, digit)),
         }
     }
 
@@ -172,7 +157,7 @@ impl SolutionSearch<'_> {
         let side = usize::from(self.layout.side());
         loop {
             let (mut one, mut two, mut three) = (CellSet::EMPTY, CellSet::EMPTY, CellSet::EMPTY);
-            for &places in &state.places[..side] {
+            for &places in &state.places.each()[..side] {
                 three |= two & places;
                 two |= one & places;
                 one |= places;
@@ -184,7 +169,9 @@ impl SolutionSearch<'_> {
             if !singles.is_empty() {
                 // If one of them eliminates the digit of another, the next round finds a cell without digits.
                 for index in 0..side {
-                    (state.places[index] & singles).iter().for_each(|cell| state.solve(self.layout, cell, index));
+                    let cells = state.places.each()[index] & singles;
+                    let single = |cell| Candidate::new(cell, Digit::from_index(index));
+                    cells.iter().for_each(|cell| state.place(self.layout, single(cell)));
                 }
                 continue;
             }
@@ -200,14 +187,14 @@ impl SolutionSearch<'_> {
 
     /// Returns the empty cell with the fewest digits, or the digit with the fewest places in a house if it has fewer.
     fn narrowest(&self, state: &State, open: CellSet) -> Option<Branch> {
-        let width = |cell: &Cell| state.places.iter().filter(|places| places.contains(*cell)).count();
+        let width = |cell: &Cell| state.places.digits_in(*cell).len();
         let cell = open.iter().min_by_key(width)?;
-        let digits = 0..usize::from(self.layout.side());
-        let pairs = digits.flat_map(|index| state.needy[index].iter().map(move |house| (index, house)));
-        let places = pairs.map(|(index, house)| (index, state.places[index] & self.layout.members(house)));
+        let digits = self.layout.digits().iter();
+        let pairs = digits.flat_map(|digit| state.needy[digit.index()].iter().map(move |house| (digit, house)));
+        let places = pairs.map(|(digit, house)| (digit, state.places.places(digit) & self.layout.members(house)));
         let fewest = places.filter(|(_, cells)| cells.len() > 1).min_by_key(|(_, cells)| cells.len());
         Some(match fewest {
-            Some((index, cells)) if cells.len() < width(&cell) => Branch::Places(index, cells),
+            Some((digit, cells)) if cells.len() < width(&cell) => Branch::Places(digit, cells),
             _ => Branch::Cell(cell),
         })
     }
@@ -215,16 +202,16 @@ impl SolutionSearch<'_> {
     /// Places every digit that has only one place left in a house. Returns `true` if there was any.
     fn place_hidden(&self, state: &mut State) -> Result<bool, DeadEnd> {
         let mut placed = false;
-        for index in 0..usize::from(self.layout.side()) {
-            for house in state.needy[index].iter() {
-                let here = state.places[index] & self.layout.members(house);
+        for digit in self.layout.digits().iter() {
+            for house in state.needy[digit.index()].iter() {
+                let here = state.places.places(digit) & self.layout.members(house);
                 if here.is_empty() {
                     return Err(DeadEnd);
                 }
                 if let Some(cell) = here.single()
                     && !state.solved.contains(cell)
                 {
-                    state.place(self.layout, cell, index);
+                    state.place(self.layout, Candidate::new(cell, digit));
                     placed = true;
                 }
             }
@@ -234,9 +221,7 @@ impl SolutionSearch<'_> {
 
     fn read_off(&self, state: &State) -> Digits {
         let mut digits = Digits::default();
-        for (index, places) in state.places.iter().enumerate() {
-            places.iter().for_each(|cell| digits.set(cell, Some(Digit::from_index(index))));
-        }
+        state.places.by_digit().for_each(|Candidate { cell, digit }| digits.set(cell, Some(digit)));
         digits
     }
 }

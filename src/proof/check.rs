@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Conclusion, NotDeadly, Proof, Truth, Uniqueness, guardians, is_deadly};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet, Grid, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, DigitSet, Grid, Layout};
 
 /// The maximum number of branches for one conclusion. Without a limit, the set of all truths would be a hidden search
 /// for the solution; a proof that a reader can follow needs far fewer branches.
@@ -214,10 +214,10 @@ pub fn missing(grid: &Grid, proof: &Proof) -> Vec<Candidate> {
     if proof.truths.len() < 2 {
         return missing;
     }
-    let mut seen = [CellSet::EMPTY; 9];
-    missing.retain(|&Candidate { cell, digit }| {
-        let is_new = !seen[digit.index()].contains(cell);
-        seen[digit.index()].insert(cell);
+    let mut seen = CandidateSet::EMPTY;
+    missing.retain(|&candidate| {
+        let is_new = !seen.contains(candidate);
+        seen.insert(candidate);
         is_new
     });
     missing
@@ -256,14 +256,13 @@ struct Case<'a> {
 /// The candidates that are not eliminated yet, both by digit and by cell.
 #[derive(Clone, Copy)]
 struct Alive {
-    places: [CellSet; 9],
+    places: CandidateSet,
     digits: [DigitSet; Cell::COUNT],
 }
 
 impl Alive {
     fn of(grid: &Grid) -> Self {
-        let mut alive = Self { places: [CellSet::EMPTY; 9], digits: [DigitSet::EMPTY; _] };
-        grid.layout().digits().iter().for_each(|digit| alive.places[digit.index()] = grid.places(digit));
+        let mut alive = Self { places: *grid.remaining(), digits: [DigitSet::EMPTY; _] };
         grid.open().iter().for_each(|cell| alive.digits[cell.index()] = grid.candidates(cell));
         alive
     }
@@ -272,28 +271,22 @@ impl Alive {
         self.digits[candidate.cell.index()].contains(candidate.digit)
     }
 
-    fn insert(&mut self, Candidate { cell, digit }: Candidate) {
-        self.places[digit.index()].insert(cell);
-        self.digits[cell.index()].insert(digit);
+    fn insert(&mut self, candidate: Candidate) {
+        self.places.insert(candidate);
+        self.digits[candidate.cell.index()].insert(candidate.digit);
     }
 
-    fn remove(&mut self, Candidate { cell, digit }: Candidate) {
-        self.places[digit.index()].remove(cell);
-        self.digits[cell.index()].remove(digit);
+    fn remove(&mut self, candidate: Candidate) {
+        self.places.remove(candidate);
+        self.digits[candidate.cell.index()].remove(candidate.digit);
     }
 
     /// Makes a candidate true: eliminates every candidate that conflicts with it.
     fn take(&mut self, layout: &Layout, taken: Candidate) {
-        let Candidate { cell, digit } = taken;
-        for other in self.digits[cell.index()].iter() {
-            self.places[other.index()].remove(cell);
-        }
-        self.digits[cell.index()] = DigitSet::EMPTY;
-        let seen = self.places[digit.index()] & layout.peers(cell);
-        for peer in seen.iter() {
-            self.digits[peer.index()].remove(digit);
-        }
-        self.places[digit.index()] -= seen;
+        let excluded = layout.excluded(taken);
+        let digits = &mut self.digits;
+        self.places.both(excluded).for_each(|gone| digits[gone.cell.index()].remove(gone.digit));
+        self.places -= excluded;
         self.insert(taken);
     }
 }
@@ -418,7 +411,7 @@ impl<'a> Case<'a> {
                 (digits.len(), digits.first().map(|digit| Candidate::new(cell, digit)))
             }
             Truth::Place(house, digit) => {
-                let cells = alive.places[digit.index()] & self.grid.layout().members(house);
+                let cells = alive.places.places(digit) & self.grid.layout().members(house);
                 (cells.len(), cells.first().map(|cell| Candidate::new(cell, digit)))
             }
             Truth::Guardian(index) => {
@@ -433,7 +426,7 @@ impl<'a> Case<'a> {
         match truth {
             Truth::Cell(cell) => alive.digits[cell.index()].iter().map(|digit| Candidate::new(cell, digit)).collect(),
             Truth::Place(house, digit) => {
-                let cells = alive.places[digit.index()] & self.grid.layout().members(house);
+                let cells = alive.places.places(digit) & self.grid.layout().members(house);
                 cells.iter().map(|cell| Candidate::new(cell, digit)).collect()
             }
             Truth::Guardian(index) => {

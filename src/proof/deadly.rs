@@ -156,10 +156,8 @@ fn every_filling_has_a_twin(grid: &Grid, pattern: &Deadly) -> Result<(), NotDead
     let mut fillings = vec![Vec::new()];
     for (at, &(cell, digits)) in cells.iter().enumerate() {
         let legal = |filling: &[Digit], digit: Digit| {
-            cells[..at]
-                .iter()
-                .zip(filling)
-                .all(|(&(other, _), &held)| held != digit || !grid.layout().sees(cell, other))
+            let excluded = grid.layout().excluded(Candidate::new(cell, digit));
+            cells[..at].iter().zip(filling).all(|(&(other, _), &held)| !excluded.contains(Candidate::new(other, held)))
         };
         let mut longer = Vec::new();
         for filling in &fillings {

@@ -7,7 +7,7 @@ use super::asked::{PositionAsked, TechniquesAsked, WordsAsked};
 use super::problem::{Problem, ProblemKind};
 use super::told::{Shown, Voice};
 use super::{Ask, Operation};
-use crate::grid::{Budget, Cell, Count, House, HouseKind, Layout, Puzzle};
+use crate::grid::{Budget, Candidate, Cell, Count, House, Layout, Puzzle};
 use crate::render::{self, BoardCandidates, Marks};
 use crate::tutor::session::{Action, ActionError, Session};
 use crate::tutor::{Grade, Grades, Standing};
@@ -126,7 +126,8 @@ impl PositionAnswer {
         let standing = Standing::within(puzzle, budget).ok();
         let cell = |cell: Cell| {
             let digit = digits.get(cell);
-            let same = |peer: Cell| digit.is_some() && digits.get(peer) == digit;
+            let clashes =
+                |digit| layout.seen(Candidate::new(cell, digit)).iter().any(|other| digits.get(other) == Some(digit));
             CellAnswer {
                 cell,
                 block: block(layout, cell),
@@ -134,7 +135,7 @@ impl PositionAnswer {
                 digit: digit.map_or(0, |digit| digit.get()),
                 given: puzzle.givens.get(cell).is_some(),
                 marks: puzzle.notes.get(&cell).map(|marks| marks.to_text()),
-                clash: layout.peers(cell).iter().any(same),
+                clash: digit.is_some_and(clashes),
             }
         };
         let empty = session.empty();
@@ -156,8 +157,7 @@ impl PositionAnswer {
 
 /// Returns the number of the box or region of a cell, from 1; 0 if there is none.
 fn block(layout: &Layout, cell: Cell) -> usize {
-    let mut houses = layout.houses_of(cell).iter();
-    houses.find(|house| house.kind == HouseKind::Box).map_or(0, |house| house.index() + 1)
+    layout.box_of(cell).map_or(0, |house| house.index() + 1)
 }
 
 /// Returns a game as an answer.

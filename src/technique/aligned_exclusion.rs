@@ -51,7 +51,7 @@ fn excludes(grid: &Grid, set: &Holding, together: &[Candidate]) -> bool {
     let digits: DigitSet = together.iter().map(|candidate| candidate.digit).collect();
     let takes = |candidate: &Candidate| {
         let places = set.cells & grid.places(candidate.digit);
-        !places.is_empty() && places.is_subset(grid.layout().peers(candidate.cell))
+        !places.is_empty() && places.is_subset(grid.layout().seen(*candidate))
     };
     digits.len() == together.len() && together.iter().all(takes) && set.digits.len() < set.cells.len() + digits.len()
 }
@@ -75,7 +75,7 @@ fn ways(grid: &Grid, cells: &[Cell]) -> Vec<Vec<Candidate>> {
     cells.iter().fold(vec![Vec::new()], |ways, &cell| {
         let with = |way: &Vec<Candidate>| {
             let fits =
-                |&digit: &Digit| way.iter().all(|other| other.digit != digit || !grid.layout().sees(other.cell, cell));
+                |&digit: &Digit| !way.iter().any(|&other| grid.layout().conflict(other, Candidate::new(cell, digit)));
             let digits = grid.candidates(cell).iter().filter(fits);
             digits.map(|digit| way.iter().copied().chain([Candidate::new(cell, digit)]).collect()).collect::<Vec<_>>()
         };
@@ -169,7 +169,7 @@ impl<'a> ExclusionSearch<'a> {
     /// Returns, for each digit, the cells in which it cannot be true together with a candidate.
     fn beside(&self, candidate: Candidate) -> [CellSet; 9] {
         let mut cells = *self.exclusions.of(candidate);
-        cells[candidate.digit.index()] |= self.grid.layout().peers(candidate.cell);
+        cells[candidate.digit.index()] |= self.grid.layout().seen(candidate);
         cells
     }
 
@@ -179,11 +179,11 @@ impl<'a> ExclusionSearch<'a> {
         let layout = self.grid.layout();
         let mut excluded = self.beside(a);
         excluded.iter_mut().zip(self.beside(b)).for_each(|(all, more)| *all |= more);
-        let seen = layout.peers(a.cell) & layout.peers(b.cell);
+        let seen = layout.seen(a) & layout.seen(b);
         for &cell in self.threes.iter().filter(|&&cell| seen.contains(cell)) {
             let third = self.grid.candidates(cell) - DigitSet::of(a.digit) - DigitSet::of(b.digit);
             if let Some(third) = third.single() {
-                excluded[third.index()] |= layout.peers(cell);
+                excluded[third.index()] |= layout.seen(Candidate::new(cell, third));
             }
         }
         let left = |digit: Digit| self.grid.places(digit) - excluded[digit.index()];

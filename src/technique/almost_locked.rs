@@ -50,7 +50,7 @@ impl AlmostLockedSet {
     /// not. None if the set does not have the digit.
     pub(super) fn reach(&self, grid: &Grid, digit: Digit) -> CellSet {
         let places = self.cells & grid.places(digit);
-        if places.is_empty() { places } else { grid.layout().common_peers(places) & grid.places(digit) }
+        if places.is_empty() { places } else { grid.layout().seen_by_all(places, digit) & grid.places(digit) }
     }
 
     /// Returns [`AlmostLockedSet::reach`] for each digit, by its index.

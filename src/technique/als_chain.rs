@@ -19,10 +19,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, Links, MOST_SETS, either_end, lettered, with_common};
-use super::marks::Marks;
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::argument::Draft;
-use crate::grid::{CellSet, Digit, DigitSet, Grid};
+use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
 /// A chain of almost locked sets.
@@ -39,11 +38,11 @@ pub struct AlsChain {
 
 impl AlsChain {
     /// Returns the candidates that see all places of a digit at both ends.
-    fn cleared(grid: &Grid, sets: &[AlmostLockedSet], commons: &[Digit]) -> Option<Marks> {
+    fn cleared(grid: &Grid, sets: &[AlmostLockedSet], commons: &[Digit]) -> Option<CandidateSet> {
         let ([first, .., last], [x, .., y]) = (sets, commons) else { return None };
         let digits = (first.digits & last.digits).iter().filter(|digit| digit != x && digit != y);
-        let cleared = digits.map(|digit| Marks::of(digit, first.reach(grid, digit) & last.reach(grid, digit)));
-        Some(cleared.fold(Marks::default(), |all, one| all.either(&one)))
+        let cleared = digits.map(|digit| CandidateSet::of(digit, first.reach(grid, digit) & last.reach(grid, digit)));
+        Some(cleared.fold(CandidateSet::EMPTY, |all, one| &all | &one))
     }
 }
 
@@ -72,7 +71,7 @@ impl Pattern for AlsChain {
             return None;
         }
         let cells = sets.iter().fold(CellSet::EMPTY, |cells, set| cells | set.cells);
-        Inference::eliminate(cleared.iter(), Proof::of(cells.iter().map(Truth::Cell)))
+        Inference::eliminate(cleared.by_digit(), Proof::of(cells.iter().map(Truth::Cell)))
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
@@ -152,7 +151,7 @@ impl<'a> ChainSearch<'a> {
     }
 
     /// Finds chains of this many sets, one for each set of eliminations that has not been emitted yet.
-    fn find(&mut self, length: usize, told: &mut HashSet<Marks>, emit: Emit<'_>) -> ControlFlow<()> {
+    fn find(&mut self, length: usize, told: &mut HashSet<CandidateSet>, emit: Emit<'_>) -> ControlFlow<()> {
         self.position.budget().spend(1)?;
         if !self.meet(length) {
             return ControlFlow::Continue(());
@@ -168,7 +167,13 @@ impl<'a> ChainSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    fn extend(&self, row: &mut Row, length: usize, told: &mut HashSet<Marks>, emit: Emit<'_>) -> ControlFlow<()> {
+    fn extend(
+        &self,
+        row: &mut Row,
+        length: usize,
+        told: &mut HashSet<CandidateSet>,
+        emit: Emit<'_>,
+    ) -> ControlFlow<()> {
         self.position.budget().spend(1)?;
         let (last, lost) = (row.sets[row.sets.len() - 1], row.commons.last().copied().unwrap_or(self.digit));
         if row.sets.len() == length {
@@ -195,7 +200,7 @@ impl<'a> ChainSearch<'a> {
         ControlFlow::Continue(())
     }
 
-    fn tell(&self, row: &Row, told: &mut HashSet<Marks>, emit: Emit<'_>) -> ControlFlow<()> {
+    fn tell(&self, row: &Row, told: &mut HashSet<CandidateSet>, emit: Emit<'_>) -> ControlFlow<()> {
         let all = self.position.almost_locked();
         let sets: Vec<_> = row.sets.iter().map(|&set| all[set]).collect();
         match AlsChain::cleared(self.position, &sets, &row.commons) {

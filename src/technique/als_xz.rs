@@ -20,10 +20,9 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, chained, either_end, lettered, with_common};
-use super::marks::Marks;
 use super::{Emit, Inference, Parts, Pattern, Position, Role};
 use crate::argument::Draft;
-use crate::grid::{CellSet, Digit, DigitSet, Grid};
+use crate::grid::{CandidateSet, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
 /// Two almost locked sets and their restricted common candidates.
@@ -40,7 +39,7 @@ pub struct AlsXz {
 
 impl AlsXz {
     /// Returns the eliminations, given the reach of each set for each of its digits.
-    fn cleared(&self, [a, b]: [&[CellSet; 9]; 2]) -> Marks {
+    fn cleared(&self, [a, b]: [&[CellSet; 9]; 2]) -> CandidateSet {
         let doubly = self.commons.len() == 2;
         let all = self.sets[0].digits | self.sets[1].digits;
         let cleared = |digit: Digit| match self.commons.contains(digit) {
@@ -48,7 +47,7 @@ impl AlsXz {
             true if !doubly => CellSet::EMPTY,
             _ => a[digit.index()] & b[digit.index()],
         };
-        all.iter().fold(Marks::default(), |marks, digit| marks.either(&Marks::of(digit, cleared(digit))))
+        all.iter().fold(CandidateSet::EMPTY, |marks, digit| &marks | &CandidateSet::of(digit, cleared(digit)))
     }
 }
 
@@ -63,7 +62,7 @@ impl Pattern for AlsXz {
         if cleared.digits() != self.digits {
             return None;
         }
-        Inference::eliminate(cleared.iter(), Proof::of((a.cells | b.cells).iter().map(Truth::Cell)))
+        Inference::eliminate(cleared.by_digit(), Proof::of((a.cells | b.cells).iter().map(Truth::Cell)))
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {

@@ -162,7 +162,7 @@ impl BalanceSearch<'_> {
         let roof = cells_of(&self.guardians);
         let digits: DigitSet = self.guardians.iter().map(|guardian| guardian.digit).collect();
         let together = || !self.grid.layout().houses_of_all(roof).is_empty();
-        let seen = |digit| !(self.grid.layout().common_peers(roof) & self.grid.places(digit)).is_empty();
+        let seen = |digit| !(self.grid.layout().seen_by_all(roof, digit) & self.grid.places(digit)).is_empty();
         roof.len() < 2 || (roof.len() == 2 && together()) || digits.single().is_some_and(seen)
     }
 }

@@ -39,7 +39,7 @@ pub struct BentSet {
 /// Returns `true` if some two places of a digit among these cells do not see each other.
 fn is_free(grid: &Grid, cells: CellSet, digit: Digit) -> bool {
     let places = cells & grid.places(digit);
-    places.iter().any(|cell| !(places - CellSet::of(cell)).is_subset(grid.layout().peers(cell)))
+    places.iter().any(|cell| !(places - CellSet::of(cell)).is_subset(grid.layout().seen(Candidate::new(cell, digit))))
 }
 
 impl BentSet {
@@ -55,7 +55,8 @@ impl BentSet {
     fn cleared(&self, grid: &Grid) -> impl Iterator<Item = Candidate> {
         let used = self.free.map_or(self.digits, DigitSet::of);
         let (cells, places) = (self.cells, used.iter().map(|digit| (digit, grid.places(digit))));
-        let seen = places.map(move |(digit, places)| (digit, places & grid.layout().common_peers(cells & places)));
+        let seen =
+            places.map(move |(digit, places)| (digit, places & grid.layout().seen_by_all(cells & places, digit)));
         seen.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
     }
 }
@@ -135,8 +136,8 @@ impl<'a> SetSearch<'a> {
         let mut fitting = [CellSet::EMPTY; Cell::COUNT];
         for cell in cells.iter() {
             let digits = (grid.candidates(cell) - DigitSet::of(z)).iter();
-            let shared = digits.fold(CellSet::EMPTY, |shared, digit| shared | grid.places(digit));
-            fitting[cell.index()] = cells - (shared - grid.layout().peers(cell));
+            let unseen = |digit| grid.places(digit) - grid.layout().seen(Candidate::new(cell, digit));
+            fitting[cell.index()] = digits.fold(cells, |fitting, digit| fitting - unseen(digit));
         }
         Self { grid, size, z, fitting, found }
     }
@@ -161,7 +162,11 @@ impl<'a> SetSearch<'a> {
             digits: part.digits | others,
             once: (part.once - others) | (others - part.digits),
             more: part.more & self.fitting[cell.index()],
-            seen: if own == others { part.seen } else { part.seen & self.grid.layout().peers(cell) },
+            seen: if own == others {
+                part.seen
+            } else {
+                part.seen & self.grid.layout().seen(Candidate::new(cell, self.z))
+            },
         };
         let (count, most) = (part.cells.len(), self.size - 1);
         if part.digits.len() > most || part.seen.is_empty() {

@@ -19,10 +19,10 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::marks::strong_links;
-use super::marks::{Marks, clusters, color, fewest, trapped};
+use super::marks::{clusters, color, fewest, trapped};
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
 use crate::argument::{Draft, Lead, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
 /// The ends of connected strong links on one digit, coloured alternately.
@@ -65,7 +65,7 @@ impl Pattern for Coloring {
         let cleared = match self.clash {
             None => trapped_cells(grid, self.digit, self.colors),
             Some([a, b]) if !self.colors[0].contains(a) || !self.colors[0].contains(b) => return None,
-            Some([a, b]) if !grid.layout().sees(a, b) => return None,
+            Some([a, b]) if !grid.layout().seen(Candidate::new(a, self.digit)).contains(b) => return None,
             Some(_) => self.colors[0],
         };
         argue(self.digit, &self.links, cleared)
@@ -94,12 +94,12 @@ impl Pattern for Coloring {
 /// Returns the colours of the cells that strong links on a digit join; `None` if some of these are not strong links.
 pub(super) fn colored(grid: &Grid, digit: Digit, links: &[House]) -> Option<[CellSet; 2]> {
     let truths: Vec<Truth> = links.iter().map(|&house| Truth::Place(house, digit)).collect();
-    color(grid, &truths).map(|colors| colors.map(|color| color.cells(digit)))
+    color(grid, &truths).map(|colors| colors.map(|color| color.places(digit)))
 }
 
 /// Returns the cells that see both colours.
 fn trapped_cells(grid: &Grid, digit: Digit, colors: [CellSet; 2]) -> CellSet {
-    trapped(grid, &colors.map(|cells| Marks::of(digit, cells))).cells(digit)
+    trapped(grid, &colors.map(|cells| CandidateSet::of(digit, cells))).places(digit)
 }
 
 /// Returns the argument that eliminates a digit from some cells by its places in these houses. Only every second link
@@ -144,9 +144,9 @@ pub(super) fn of_digit(grid: &Grid, digit: Digit) -> Vec<(Vec<House>, [CellSet; 
     found.into_iter().filter_map(as_houses).collect()
 }
 
-/// Returns the first two of these cells that see each other.
-pub(super) fn clash(grid: &Grid, cells: CellSet) -> Option<[Cell; 2]> {
-    cells.iter().find_map(|a| (cells & grid.layout().peers(a)).first().map(|b| [a, b]))
+/// Returns the first two of these places of a digit that see each other.
+pub(super) fn clash(grid: &Grid, digit: Digit, cells: CellSet) -> Option<[Cell; 2]> {
+    cells.iter().find_map(|a| (cells & grid.layout().seen(Candidate::new(a, digit))).first().map(|b| [a, b]))
 }
 
 pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
@@ -179,7 +179,7 @@ fn wraps(digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for digit in digits.iter() {
         for (links, colors) in of_digit(grid, digit) {
             for color in colors {
-                let Some(clash) = clash(grid, color) else { continue };
+                let Some(clash) = clash(grid, digit, color) else { continue };
                 let mut links = links.clone();
                 fewest(&mut links, |links| colored(grid, digit, links).is_some_and(|colors| colors.contains(&color)));
                 let Some([a, b]) = colored(grid, digit, &links) else { continue };

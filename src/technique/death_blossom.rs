@@ -17,10 +17,10 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::{AlmostLockedSet, MOST_SETS, lettered};
-use super::marks::{Marks, left};
+use super::marks::left;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength};
 use crate::argument::{Draft, Lead, Says};
-use crate::grid::{Candidate, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 
 /// An almost locked set attached to a stem.
@@ -48,13 +48,13 @@ pub struct DeathBlossom {
 impl DeathBlossom {
     /// Returns the candidates that see all places of a digit in the petals, if the stem cannot eliminate that digit
     /// from any of them.
-    fn cleared(&self, grid: &Grid) -> Marks {
+    fn cleared(&self, grid: &Grid) -> CandidateSet {
         let held = |petal: &Petal| petal.on.iter().fold(petal.set.digits, |held, on| held - DigitSet::of(on.digit));
         let digits = self.petals.iter().map(held).fold(grid.layout().digits(), |common, held| common & held);
-        digits.iter().fold(Marks::default(), |cleared, digit| {
+        digits.iter().fold(CandidateSet::EMPTY, |cleared, digit| {
             let reached = self.petals.iter().map(|petal| petal.set.reach(grid, digit));
             let all = reached.fold(grid.places(digit), |all, reached| all & reached);
-            cleared.either(&Marks::of(digit, all))
+            &cleared | &CandidateSet::of(digit, all)
         })
     }
 }
@@ -62,9 +62,9 @@ impl DeathBlossom {
 impl Pattern for DeathBlossom {
     fn argue(&self, grid: &Grid) -> Option<Inference> {
         let Self { stem, petals, digits } = self;
-        let mut borne = Marks::default();
+        let mut borne = CandidateSet::EMPTY;
         petals.iter().flat_map(|petal| &petal.on).for_each(|&on| borne.insert(on));
-        let once = petals.iter().map(|petal| petal.on.len()).sum::<usize>() == borne.iter().count();
+        let once = petals.iter().map(|petal| petal.on.len()).sum::<usize>() == borne.len();
         let sound = |(i, petal): (usize, &Petal)| {
             let sees = |on: &Candidate| petal.set.reach(grid, on.digit).contains(on.cell);
             petal.set.is_in(grid)
@@ -83,7 +83,7 @@ impl Pattern for DeathBlossom {
         let cells = petals.iter().fold(CellSet::EMPTY, |cells, petal| cells | petal.set.cells);
         // The cell of the stem is in none of its own petals, but may be in a petal of another candidate.
         let cells = cells.iter().map(Truth::Cell).filter(|cell| cell != stem);
-        Inference::eliminate(cleared.iter(), Proof::of(std::iter::once(*stem).chain(cells)))
+        Inference::eliminate(cleared.by_digit(), Proof::of(std::iter::once(*stem).chain(cells)))
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {

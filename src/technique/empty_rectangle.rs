@@ -81,9 +81,10 @@ impl Pattern for EmptyRectangle {
             && grid.places_in(self.link, self.digit) == [self.near, self.far].into_iter().collect()
             && (first - block).contains(self.near);
         // Eliminations inside the box, or in sight of the near end too, do not need the arms.
-        let seen = (second & layout.peers(self.far) & grid.places(self.digit)) - block - layout.peers(self.near);
+        let by = |cell| layout.seen(Candidate::new(cell, self.digit));
+        let seen = (second & by(self.far) & grid.places(self.digit)) - block - by(self.near);
         let both_arms = !self.along(grid, 0).is_empty() && !self.along(grid, 1).is_empty();
-        let cleared: CellSet = seen.iter().filter(|&cell| !places.is_subset(layout.peers(cell))).collect();
+        let cleared: CellSet = seen.iter().filter(|&cell| !places.is_subset(by(cell))).collect();
         if !cross || !in_arms || !linked || !both_arms {
             return None;
         }

@@ -84,10 +84,11 @@ fn fitting(base: [DigitSet; 2], targets: [DigitSet; 2]) -> [DigitSet; 4] {
 impl Exocet {
     fn of(grid: &Grid, base: [Cell; 2], targets: [Cell; 2], lines: [House; 3]) -> Option<Self> {
         let layout = grid.layout();
-        let seen = layout.common_peers(base.into_iter().collect()) | targets.into_iter().collect();
-        let places = lines.iter().fold(CellSet::EMPTY, |cells, &line| cells | layout.members(line)) - seen;
+        let lined = lines.iter().fold(CellSet::EMPTY, |cells, &line| cells | layout.members(line));
+        let beside = lined - targets.into_iter().collect();
+        let places = |digit| beside - layout.seen_by_all(base.into_iter().collect(), digit);
         let digits = grid.candidates(base[0]) | grid.candidates(base[1]);
-        let cover = |digit| Some(Cover { digit, houses: covers(grid, grid.places(digit) & places)? });
+        let cover = |digit| Some(Cover { digit, houses: covers(grid, grid.places(digit) & places(digit))? });
         let covers = digits.iter().map(cover).collect::<Option<Vec<Cover>>>()?;
         Some(Self { base, targets, lines, covers })
     }
@@ -122,7 +123,7 @@ impl Pattern for Exocet {
         let apart = [free & first, free & second, first & second].iter().all(|shared| shared.is_empty())
             && cells.len() == 4
             && cells.is_subset(grid.open())
-            && layout.sees(self.base[0], self.base[1])
+            && !layout.houses_of_all(self.base.into_iter().collect()).is_empty()
             && first.contains(self.targets[0])
             && second.contains(self.targets[1]);
         let same = apart && Self::of(grid, self.base, self.targets, self.lines)? == *self;

@@ -168,7 +168,7 @@ impl Fish {
     /// there are no eliminations.
     fn of(grid: &Grid, digit: Digit, base: Vec<House>, cover: Vec<House>) -> Option<(Self, CellSet)> {
         let (mut fish, loose) = Self::shape(grid, digit, base, cover)?;
-        let cleared = loose & grid.layout().common_peers(fish.fins | fish.endo_fins);
+        let cleared = loose & grid.layout().seen_by_all(fish.fins | fish.endo_fins, digit);
         fish.cannibals = cleared & fish.body(grid);
         (!cleared.is_empty()).then_some((fish, cleared))
     }

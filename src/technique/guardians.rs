@@ -118,7 +118,7 @@ pub(super) fn argue(grid: &Grid, deadly: Deadly, guardians: &[Candidate], way: &
         }
         Way::Digit { digit } => {
             let several = digits_of(guardians) == DigitSet::of(*digit) && roof.len() > 1;
-            let seen = grid.layout().common_peers(roof) & grid.places(*digit);
+            let seen = grid.layout().seen_by_all(roof, *digit) & grid.places(*digit);
             let gone = seen.iter().filter(|_| several).map(|cell| Candidate::new(cell, *digit));
             Inference::eliminate(gone, proof)
         }
@@ -251,7 +251,7 @@ fn held_by(grid: &Grid, cells: CellSet, guardians: &[Candidate]) -> DigitSet {
 fn seen_by_all(grid: &Grid, cells: CellSet, guardians: &[Candidate], digit: Digit) -> impl Iterator<Item = Candidate> {
     let guarded = guardians.iter().filter(move |guardian| guardian.digit == digit).map(|guardian| guardian.cell);
     let places = (cells & grid.places(digit)) | guarded.collect();
-    let seen = grid.layout().common_peers(places) & grid.places(digit);
+    let seen = grid.layout().seen_by_all(places, digit) & grid.places(digit);
     seen.iter().map(move |cell| Candidate::new(cell, digit))
 }
 
@@ -340,10 +340,9 @@ pub(super) fn can_come_true(grid: &Grid, pattern: &[(Cell, DigitSet)]) -> bool {
     fn fits(grid: &Grid, pattern: &[(Cell, DigitSet)], filled: &mut Vec<Digit>) -> bool {
         let Some(&(cell, digits)) = pattern.get(filled.len()) else { return true };
         for digit in (digits & content(grid, cell)).iter() {
-            let clash = pattern
-                .iter()
-                .zip(&*filled)
-                .any(|(&(other, _), &held)| held == digit && grid.layout().sees(cell, other));
+            let excluded = grid.layout().excluded(Candidate::new(cell, digit));
+            let clash =
+                pattern.iter().zip(&*filled).any(|(&(other, _), &held)| excluded.contains(Candidate::new(other, held)));
             if !clash {
                 filled.push(digit);
                 if fits(grid, pattern, filled) {

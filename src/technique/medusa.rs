@@ -18,10 +18,10 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::marks::{Marks, clusters, color, fewest, left, trapped};
+use super::marks::{clusters, color, fewest, left, struck, trapped};
 use super::{Emit, Inference, Link, Parts, Pattern, Role, Strength};
 use crate::argument::{Draft, Lead, Says};
-use crate::grid::{Candidate, CellSet, Digit, Grid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Digit, Grid};
 use crate::proof::{Proof, Truth};
 
 /// The cells of a digit in a colour.
@@ -68,27 +68,27 @@ pub struct Medusa {
 const MOST_LINKS: usize = 127;
 
 /// Returns a colour in serialisable form, by digit.
-fn facts(marks: &Marks, grid: &Grid) -> Vec<Colored> {
+fn facts(marks: &CandidateSet, grid: &Grid) -> Vec<Colored> {
     let digits = grid.layout().digits().iter();
-    digits.map(|digit| Colored { digit, cells: marks.cells(digit) }).filter(|some| !some.cells.is_empty()).collect()
+    digits.map(|digit| Colored { digit, cells: marks.places(digit) }).filter(|some| !some.cells.is_empty()).collect()
 }
 
 /// Returns why a colour is false, if it is.
-fn wrap(grid: &Grid, color: &Marks) -> Option<Wrap> {
-    let struck = color.struck(grid);
-    if let Some(a) = color.both(&struck).iter().next() {
-        let mut alone = Marks::default();
+fn wrap(grid: &Grid, color: &CandidateSet) -> Option<Wrap> {
+    let false_by = struck(grid, color);
+    if let Some(a) = color.both(&false_by).next() {
+        let mut alone = CandidateSet::EMPTY;
         alone.insert(a);
-        return color.both(&alone.struck(grid)).iter().next().map(|b| Wrap::Clash([a, b]));
+        return color.both(&struck(grid, &alone)).next().map(|b| Wrap::Clash([a, b]));
     }
     let cells = grid.open().iter().map(Truth::Cell);
     let houses = grid.layout().houses().iter();
     let places = houses.flat_map(|&house| grid.layout().digits().iter().map(move |digit| Truth::Place(house, digit)));
-    cells.chain(places).find(|&truth| empties(grid, &struck, truth)).map(Wrap::Empty)
+    cells.chain(places).find(|&truth| empties(grid, &false_by, truth)).map(Wrap::Empty)
 }
 
 /// Returns `true` if every remaining candidate of a truth is among the eliminated ones.
-fn empties(grid: &Grid, struck: &Marks, truth: Truth) -> bool {
+fn empties(grid: &Grid, struck: &CandidateSet, truth: Truth) -> bool {
     match truth {
         Truth::Cell(cell) => {
             let mut left = grid.candidates(cell).iter().map(|digit| Candidate::new(cell, digit)).peekable();
@@ -96,7 +96,7 @@ fn empties(grid: &Grid, struck: &Marks, truth: Truth) -> bool {
         }
         Truth::Place(house, digit) => {
             let left = grid.places_in(house, digit);
-            !left.is_empty() && left.is_subset(struck.cells(digit))
+            !left.is_empty() && left.is_subset(struck.places(digit))
         }
         Truth::Guardian(_) => false,
     }
@@ -104,7 +104,7 @@ fn empties(grid: &Grid, struck: &Marks, truth: Truth) -> bool {
 
 impl Medusa {
     /// Returns the colours in the order of the facts; `None` if they are not those of the links.
-    fn marks(&self, grid: &Grid) -> Option<[Marks; 2]> {
+    fn marks(&self, grid: &Grid) -> Option<[CandidateSet; 2]> {
         let [a, b] = color(grid, &self.links)?;
         [[a, b], [b, a]].into_iter().find(|colors| colors.map(|color| facts(&color, grid)) == self.colors)
     }
@@ -115,11 +115,11 @@ impl Pattern for Medusa {
         let colors = self.marks(grid)?;
         let sound = match self.wrap {
             None => true,
-            Some(Wrap::Empty(truth)) => empties(grid, &colors[0].struck(grid), truth),
+            Some(Wrap::Empty(truth)) => empties(grid, &struck(grid, &colors[0]), truth),
             Some(Wrap::Clash([a, b])) => {
-                let mut alone = Marks::default();
+                let mut alone = CandidateSet::EMPTY;
                 alone.insert(a);
-                colors[0].contains(a) && colors[0].contains(b) && alone.struck(grid).contains(b)
+                colors[0].contains(a) && colors[0].contains(b) && struck(grid, &alone).contains(b)
             }
         };
         // A single link is a locked candidate or a single cell, not a colouring.
@@ -132,7 +132,7 @@ impl Pattern for Medusa {
             _ => None,
         };
         let truths = Proof::of(self.links.iter().copied().chain(emptied));
-        Inference::eliminate(cleared.iter(), truths)
+        Inference::eliminate(cleared.by_digit(), truths)
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
@@ -200,7 +200,7 @@ fn tell(
     grid: &Grid,
     mut links: Vec<Truth>,
     serves: impl Fn(&[Truth]) -> bool,
-    wrap: Option<(Marks, Wrap)>,
+    wrap: Option<(CandidateSet, Wrap)>,
     emit: Emit<'_>,
 ) -> ControlFlow<()> {
     fewest(&mut links, serves);

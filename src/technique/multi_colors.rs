@@ -53,7 +53,7 @@ impl MultiColors {
     /// Returns the indices of the colours that a bridge joins; `None` if it is not a bridge.
     fn joins(&self, grid: &Grid, [a, b]: [Cell; 2]) -> Option<(usize, usize)> {
         let of = |cell, mut colors: std::ops::Range<usize>| colors.find(|&i| self.colors[i].contains(cell));
-        if grid.layout().sees(a, b) { of(a, 0..2).zip(of(b, 2..4)) } else { None }
+        if grid.layout().seen(Candidate::new(a, self.digit)).contains(b) { of(a, 0..2).zip(of(b, 2..4)) } else { None }
     }
 
     /// Returns the cells of the eliminations; `None` if some bridge is not one, or occurs twice.
@@ -63,10 +63,7 @@ impl MultiColors {
         }
         let joined: Vec<_> = self.bridges.iter().map(|&bridge| self.joins(grid, bridge)).collect::<Option<_>>()?;
         let other = |color: usize| color ^ 1;
-        let sees = |color: usize| {
-            let cells = self.colors[color].iter();
-            cells.fold(CellSet::EMPTY, |seen, cell| seen | grid.layout().peers(cell)) & grid.places(self.digit)
-        };
+        let sees = |color: usize| grid.layout().seen_by_any(self.colors[color], self.digit) & grid.places(self.digit);
         let cleared = match self.rule {
             Multi::Trap => joined.iter().map(|&(a, c)| sees(other(a)) & sees(other(c))).collect::<Vec<_>>(),
             Multi::Wrap => {
@@ -180,7 +177,8 @@ fn visit(rule: Multi, digits: DigitSet, grid: &Grid, emit: Emit<'_>) -> ControlF
             for (second, [c, d]) in &clusters[i + 1..] {
                 let pairs = [(a, c), (a, d), (b, c), (b, d)];
                 let bridge = |(one, other): (&CellSet, &CellSet)| {
-                    one.iter().find_map(|cell| (*other & grid.layout().peers(cell)).first().map(|over| [cell, over]))
+                    let seen = |cell| *other & grid.layout().seen(Candidate::new(cell, digit));
+                    one.iter().find_map(|cell| seen(cell).first().map(|over| [cell, over]))
                 };
                 let multi = MultiColors {
                     digit,

@@ -114,11 +114,10 @@ pub(super) fn full_houses(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-/// Finds hidden singles: in boxes first, where they are easiest to see, then windows, diagonals, rows, columns.
+/// Finds hidden singles: in boxes first, where they are easiest to see.
 pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    use HouseKind::{Box as Region, Column, Diagonal, Row, Window};
-    for kind in [Region, Window, Diagonal, Row, Column] {
-        for &house in grid.layout().houses().iter().filter(|house| house.kind == kind) {
+    for &kind in HouseKind::BY_SIGHT {
+        for house in grid.layout().of_kind(kind) {
             // The digits of one cell, and those of several.
             let (mut one, mut several) = (DigitSet::EMPTY, DigitSet::EMPTY);
             for cell in grid.open_in(house).iter() {

@@ -59,7 +59,7 @@ impl Pattern for NakedSubset {
         }
         let cleared = self.digits.iter().flat_map(|digit| {
             let places = self.cells & grid.places(digit);
-            let seen = grid.layout().common_peers(places) & grid.places(digit);
+            let seen = grid.layout().seen_by_all(places, digit) & grid.places(digit);
             seen.iter().map(move |cell| Candidate::new(cell, digit))
         });
         Inference::eliminate(cleared, Proof::of(self.cells.iter().map(Truth::Cell)))

@@ -54,7 +54,8 @@ impl SueDeCoq {
     fn cleared(&self, grid: &Grid) -> impl Iterator<Item = Candidate> {
         let Holding { cells, digits } = self.all();
         let places = digits.iter().map(|digit| (digit, grid.places(digit)));
-        let seen = places.map(move |(digit, places)| (digit, places & grid.layout().common_peers(cells & places)));
+        let seen =
+            places.map(move |(digit, places)| (digit, places & grid.layout().seen_by_all(cells & places, digit)));
         seen.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
     }
 }

@@ -80,7 +80,7 @@ impl Ways {
         let places = others.fold(grid.places(digit), |places, other| places - other.cells);
         let lacking = lacking(grid, digit);
         let (rows, others) = lacking.split_at(lacking.partition_point(|house| house.kind == HouseKind::Row));
-        let visited = each(grid, rows, places, CellSet::EMPTY, budget, &mut |template| {
+        let visited = each(grid, digit, rows, places, CellSet::EMPTY, budget, &mut |template| {
             if others.iter().all(|&house| !template.is_disjoint(grid.layout().members(house))) {
                 ways.count += 1;
                 ways.shared &= template;
@@ -94,7 +94,7 @@ impl Ways {
 /// Returns the houses where a digit is missing, rows first. There are as many columns and boxes as rows, so a choice of
 /// one place in each row, no two of which see each other, is also one in each of them.
 fn lacking(grid: &Grid, digit: Digit) -> Vec<House> {
-    let needed = |house: &&House| !matches!(house.kind, HouseKind::Column | HouseKind::Box);
+    let needed = |house: &&House| house.kind == HouseKind::Row || !house.kind.is_usual();
     let houses = grid.layout().houses().iter().filter(needed).copied();
     houses.filter(|&house| grid.missing(house).contains(digit)).collect()
 }
@@ -103,6 +103,7 @@ fn lacking(grid: &Grid, digit: Digit) -> Vec<House> {
 /// of the `chosen` ones. `Break` if the budget ends first.
 fn each(
     grid: &Grid,
+    digit: Digit,
     rows: &[House],
     left: CellSet,
     chosen: CellSet,
@@ -117,7 +118,15 @@ fn each(
         budget.spend(1)?;
     }
     for cell in (left & grid.layout().members(row)).iter() {
-        each(grid, rest, left - grid.layout().peers(cell), chosen | CellSet::of(cell), budget, visit)?;
+        each(
+            grid,
+            digit,
+            rest,
+            left - grid.layout().seen(Candidate::new(cell, digit)),
+            chosen | CellSet::of(cell),
+            budget,
+            visit,
+        )?;
     }
     ControlFlow::Continue(())
 }

@@ -21,10 +21,10 @@ use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
-use super::marks::Marks;
+use super::marks::struck;
 use super::{Emit, Inference, Parts, Pattern, Role, choices};
 use crate::argument::{Because, Draft, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House};
 use crate::proof::{Proof, Truth};
 
 /// The maximum number of cells with guardians; with more, no candidate sees all of them.
@@ -99,19 +99,16 @@ impl Pattern for Tridagon {
         if others.is_empty() {
             return Some(Inference::place(*first, proof));
         }
-        let struck = |guardian: &Candidate| Marks::of(guardian.digit, CellSet::of(guardian.cell)).struck(grid);
-        let by_all = others.iter().fold(struck(first), |all, guardian| all.both(&struck(guardian)));
-        Inference::eliminate(by_all.iter(), proof)
+        let by = |guardian: &Candidate| struck(grid, &CandidateSet::of(guardian.digit, CellSet::of(guardian.cell)));
+        let by_all = others.iter().fold(by(first), |all, guardian| &all & &by(guardian));
+        Inference::eliminate(by_all.by_digit(), proof)
     }
 
     fn explain(&self, draft: &mut Draft<'_>) {
         let cells = self.cells();
         let from = draft.each_digits(cells);
         let rises = |three: &CellSet| Diagonal::of(*three).is_some_and(|diagonal| diagonal.odd);
-        let of_box = |&three: &CellSet| {
-            let mut houses = draft.layout().houses_of_all(three).iter();
-            houses.find(|house| house.kind == HouseKind::Box)
-        };
+        let of_box = |&three: &CellSet| three.first().and_then(|cell| draft.layout().box_of(cell));
         let (rising, falling): (Vec<CellSet>, Vec<CellSet>) = self.boxes.iter().partition(|three| rises(three));
         let [falling, rising] =
             [falling, rising].map(|boxes| -> Vec<House> { boxes.iter().filter_map(of_box).collect() });
@@ -171,8 +168,8 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 /// Returns, by box, the diagonals of cells that have some of the digits, and not too often another candidate.
 fn diagonals(grid: &Grid, digits: DigitSet, guarded: CellSet) -> Vec<Vec<Diagonal>> {
     let fitting = digits.iter().fold(CellSet::EMPTY, |cells, digit| cells | grid.places(digit));
-    let boxes = grid.layout().houses().iter().filter(|house| house.kind == HouseKind::Box);
-    let of_box = boxes.map(|&house| {
+    let boxes = grid.layout().boxes();
+    let of_box = boxes.map(|house| {
         let cells: Vec<Cell> = (fitting & grid.layout().members(house)).iter().collect();
         let mut found = Vec::new();
         let _ = choices(&cells, 3, &mut |three| {

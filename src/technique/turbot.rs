@@ -86,9 +86,9 @@ impl Pattern for Turbot {
             near != far && grid.places_in(self.base[i], self.digit) == two([near, far])
         };
         let bridged = self.near[0] != self.near[1] && two(self.near).is_subset(layout.members(self.bridge));
-        let seen = layout.common_peers(two(self.far)) & grid.places(self.digit);
+        let seen = layout.seen_by_all(two(self.far), self.digit) & grid.places(self.digit);
         // A cell that sees both ends of a base does not need a second base.
-        let needs_both = self.near.iter().all(|&near| !seen.is_subset(layout.peers(near)));
+        let needs_both = self.near.iter().all(|&near| !seen.is_subset(layout.seen(Candidate::new(near, self.digit))));
         if !linked(0) || !linked(1) || !bridged || self.far[0] == self.far[1] || !needs_both {
             return None;
         }
@@ -159,9 +159,6 @@ fn visit(
         for (i, &(first, [a, b])) in bases.iter().enumerate() {
             for &(second, [c, d]) in &bases[i + 1..] {
                 for (far, near) in [([a, c], [b, d]), ([a, d], [b, c]), ([b, c], [a, d]), ([b, d], [a, c])] {
-                    if !layout.sees(near[0], near[1]) {
-                        continue;
-                    }
                     let shared = layout.houses_of(near[0]).both(layout.houses_of(near[1]));
                     let base = [first, second];
                     let mut turbots = shared.iter().map(|bridge| Turbot { digit, base, near, bridge, far });

@@ -39,7 +39,7 @@ pub struct WWing {
 impl WWing {
     fn places(grid: &Grid, ends: [Cell; 2], link: House, linked: Digit) -> [CellSet; 2] {
         let places = grid.places_in(link, linked);
-        let second = places & grid.layout().peers(ends[1]);
+        let second = places & grid.layout().seen(Candidate::new(ends[1], linked));
         [places - second, second]
     }
 }
@@ -49,17 +49,18 @@ impl Pattern for WWing {
         let layout = grid.layout();
         let pair = DigitSet::of(self.digit) | DigitSet::of(self.linked);
         let pairs = pair.len() == 2 && self.ends.iter().all(|&end| grid.candidates(end) == pair);
-        let apart = self.ends[0] != self.ends[1] && !layout.sees(self.ends[0], self.ends[1]);
+        let [near, far] = self.ends.map(|end| layout.seen(Candidate::new(end, self.linked)));
+        let apart = self.ends[0] != self.ends[1] && !far.contains(self.ends[0]);
         let [first, second] = self.places;
         let linked = Self::places(grid, self.ends, self.link, self.linked) == self.places
-            && first.is_subset(layout.peers(self.ends[0]))
+            && first.is_subset(near)
             // If all places in the house see the same end, that end alone cannot be the digit.
             && !first.is_empty()
-            && !second.is_subset(layout.peers(self.ends[0]));
+            && !second.is_subset(near);
         if !pairs || !apart || !linked {
             return None;
         }
-        let seen = layout.common_peers(self.ends.into_iter().collect()) & grid.places(self.digit);
+        let seen = layout.seen_by_all(self.ends.into_iter().collect(), self.digit) & grid.places(self.digit);
         let truths = [Truth::Cell(self.ends[0]), Truth::Cell(self.ends[1]), Truth::Place(self.link, self.linked)];
         Inference::eliminate(seen.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
@@ -104,13 +105,17 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     let bivalue: CellSet = grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2).collect();
     for first in bivalue.iter() {
         let pair = grid.candidates(first);
-        let same = |&second: &Cell| second > first && grid.candidates(second) == pair && !layout.sees(first, second);
+        let same = |&second: &Cell| second > first && grid.candidates(second) == pair;
         for second in bivalue.iter().filter(same) {
             let ends = [first, second];
-            let (either, both) =
-                (layout.peers(first) | layout.peers(second), layout.common_peers(ends.into_iter().collect()));
-            for digit in pair.iter().filter(|&digit| !both.is_disjoint(grid.places(digit))) {
+            let both = |digit| layout.seen_by_all(ends.into_iter().collect(), digit);
+            for digit in pair.iter().filter(|&digit| !both(digit).is_disjoint(grid.places(digit))) {
                 for linked in pair.iter().filter(|&linked| linked != digit) {
+                    let [near, far] = ends.map(|end| layout.seen(Candidate::new(end, linked)));
+                    if near.contains(second) {
+                        continue;
+                    }
+                    let either = near | far;
                     let holds = |&&link: &&House| grid.places_in(link, linked).is_subset(either);
                     for &link in layout.houses().iter().filter(holds) {
                         let places = WWing::places(grid, ends, link, linked);

@@ -55,13 +55,14 @@ impl Pattern for Wing {
         let beside = self.digits - DigitSet::of(self.digit) == set(&[a, b]) && set(&[a, b, self.digit]).len() == 3;
         let held = grid.candidates(self.pivot) == self.digits
             && (0..2).all(|i| grid.candidates(self.pincers[i]) == set(&[self.shared[i], self.digit]));
-        let seen = self.pincers.iter().all(|&pincer| grid.layout().sees(self.pivot, pincer));
+        let sees = |a: Cell, b: Cell, digit| grid.layout().seen(Candidate::new(a, digit)).contains(b);
+        let seen = (0..2).all(|i| sees(self.pivot, self.pincers[i], self.shared[i]));
         // Pincers that see each other form a naked triple with the pivot.
-        if !beside || !held || !seen || grid.layout().sees(self.pincers[0], self.pincers[1]) {
+        if !beside || !held || !seen || sees(self.pincers[0], self.pincers[1], self.digit) {
             return None;
         }
         let holders = self.cells() & grid.places(self.digit);
-        let cleared = grid.layout().common_peers(holders) & grid.places(self.digit);
+        let cleared = grid.layout().seen_by_all(holders, self.digit) & grid.places(self.digit);
         let truths = self.cells().iter().map(Truth::Cell);
         Inference::eliminate(cleared.iter().map(|cell| Candidate::new(cell, self.digit)), Proof::of(truths))
     }
@@ -95,9 +96,10 @@ pub(super) fn find(width: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()>
     let bivalue: CellSet = grid.open().iter().filter(|&cell| grid.candidates(cell).len() == 2).collect();
     for pivot in grid.open().iter().filter(|&cell| grid.candidates(cell).len() == width) {
         let digits = grid.candidates(pivot);
-        let near = layout.peers(pivot) & bivalue;
+        let seen = |cell: Cell, digit| layout.seen(Candidate::new(cell, digit));
+        let near = digits.iter().fold(CellSet::EMPTY, |near, digit| near | seen(pivot, digit)) & bivalue;
         for first in near.iter().filter(|&cell| (grid.candidates(cell) & digits).len() == width - 1) {
-            for second in near.iter().filter(|&second| second > first && !layout.sees(first, second)) {
+            for second in near.iter().filter(|&second| second > first) {
                 let both = grid.candidates(first) & grid.candidates(second);
                 let [a, b] = [first, second].map(|pincer| (grid.candidates(pincer) - both).single());
                 let (Some(digit), Some(a), Some(b)) = (both.single(), a, b) else { continue };

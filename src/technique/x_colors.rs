@@ -52,15 +52,10 @@ pub struct XColors {
     pub empty: Option<House>,
 }
 
-/// Returns the cells that see one of these cells.
-fn seen(grid: &Grid, cells: CellSet) -> CellSet {
-    cells.iter().fold(CellSet::EMPTY, |seen, cell| seen | grid.layout().peers(cell))
-}
-
 /// Returns a colour with the places that it forces; `None` if it does not force all of them.
 fn extended(grid: &Grid, digit: Digit, color: CellSet, forced: &[Forced]) -> Option<CellSet> {
     forced.iter().try_fold(color, |cells, forced| {
-        let left = grid.places_in(forced.house, digit) - seen(grid, cells);
+        let left = grid.places_in(forced.house, digit) - grid.layout().seen_by_any(cells, digit);
         (left == CellSet::of(forced.cell) && left.is_disjoint(cells)).then_some(cells | left)
     })
 }
@@ -72,8 +67,8 @@ impl XColors {
         if self.colors != [a, b] && self.colors != [b, a] {
             return None;
         }
-        let extended =
-            |i: usize| extended(grid, self.digit, self.colors[i], &self.forced[i]).map(|cells| seen(grid, cells));
+        let seen = |cells| grid.layout().seen_by_any(cells, self.digit);
+        let extended = |i: usize| extended(grid, self.digit, self.colors[i], &self.forced[i]).map(seen);
         let [a, b] = [extended(0)?, extended(1)?];
         match self.empty {
             None => Some(a & b & grid.places(self.digit)),
@@ -112,11 +107,11 @@ impl XColors {
     /// claim; `None` if nothing follows that is needed.
     fn followed(&self, draft: &mut Draft<'_>, colors: u16, which: usize) -> Option<u16> {
         let (digit, color, forced) = (self.digit, self.colors[which], &self.forced[which]);
-        let sees = |gone: Cell, place: Cell| draft.layout().sees(gone, place);
+        let sees = |gone: Candidate, place: Cell| draft.layout().seen(gone).contains(place);
         // Of what an eliminated candidate sees, the colour itself comes first, then the place that is forced first.
-        let first = |gone: Candidate| match color.iter().any(|place| sees(gone.cell, place)) {
+        let first = |gone: Candidate| match color.iter().any(|place| sees(gone, place)) {
             true => None,
-            false => forced.iter().position(|forced| sees(gone.cell, forced.cell)),
+            false => forced.iter().position(|forced| sees(gone, forced.cell)),
         };
         let needed: Vec<usize> = draft.eliminations().filter_map(first).collect();
         let empty = self.empty.filter(|_| which == 0);
@@ -183,7 +178,7 @@ fn force(grid: &Grid, digit: Digit, color: CellSet) -> (Vec<Forced>, Option<Hous
         let before = forced.len();
         for &house in grid.layout().houses() {
             let places = grid.places_in(house, digit);
-            let left = places - seen(grid, cells);
+            let left = places - grid.layout().seen_by_any(cells, digit);
             match left.single() {
                 _ if places.is_empty() => {}
                 None if left.is_empty() => return (forced, Some(house)),

@@ -53,14 +53,7 @@ impl History {
         self.placed_by[place.cell.index()] = event;
         self.say(place, event);
         // What the grid does not have any more was cleared before.
-        let mut others = grid.candidates(place.cell);
-        others.remove(place.digit);
-        for digit in others.iter() {
-            self.clear(Candidate::new(place.cell, digit), Cause::By(place.cell));
-        }
-        for peer in (grid.layout().peers(place.cell) & grid.places(place.digit)).iter() {
-            self.clear(Candidate::new(peer, place.digit), Cause::By(place.cell));
-        }
+        grid.remaining().both(grid.layout().excluded(place)).for_each(|gone| self.clear(gone, Cause::By(place.cell)));
     }
 
     /// Records that an event made a candidate true.

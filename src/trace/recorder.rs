@@ -549,7 +549,7 @@ fn clash(State { grid, history, .. }: &State, pass: &[Deduction], first: u32) ->
         for &(m, a) in &placed[..i] {
             let what = if a.cell == b.cell && a.digit != b.digit {
                 Impossible::Overfull { cell: a.cell, digits: vec![a.digit, b.digit] }
-            } else if a.digit == b.digit && grid.layout().sees(a.cell, b.cell) {
+            } else if grid.layout().conflict(a, b) {
                 let house = grid.layout().houses_of_all([a.cell, b.cell].into_iter().collect()).iter().next()?;
                 Impossible::Repeated { house, digit: a.digit, cells: vec![a.cell, b.cell] }
             } else {

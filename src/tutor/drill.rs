@@ -54,7 +54,7 @@ pub struct DrillForm {
 
 impl Hash for DrillForm {
     fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
-        (self.layout.name(), self.layout.regions(), &self.form).hash(hasher);
+        (&self.layout, &self.form).hash(hasher);
     }
 }
 

@@ -6,7 +6,7 @@ use super::ids::{TechniqueId, read_id};
 use super::standing::{Stale, Standing, entries, stale};
 use super::why::{Why, why};
 use crate::engine::{self, Pace, Profile, Repeated};
-use crate::grid::{House, HouseKind, Puzzle, Spent};
+use crate::grid::{House, Puzzle, Spent};
 use crate::proof::Conclusion;
 use crate::trace::{Event, Limit, Recorder};
 
@@ -68,7 +68,7 @@ pub fn review(puzzle: &Puzzle, profile: &Profile) -> Result<Review, Spent> {
     let wrong = || {
         let &entry = standing.wrong.first()?;
         let cell = entry.candidate().cell;
-        let area = puzzle.layout.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box);
+        let area = puzzle.layout.box_of(cell);
         Some(Fault::Entry { entry, area, why: why(&bare, entry.denied(), profile).ok()?.why })
     };
     let fault = standing.repeated.first().cloned().map(Fault::Repeated).or_else(wrong);

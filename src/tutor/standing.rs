@@ -117,8 +117,8 @@ pub(super) fn solution_with(grid: &Grid, conclusion: Conclusion, budget: &Budget
 
 /// Returns the solved cell that rules out a candidate: a given, if possible.
 pub(super) fn ruled_out_by(puzzle: &Puzzle, candidate: Candidate) -> Option<Cell> {
-    let peers = puzzle.layout.peers(candidate.cell);
-    let holds = |digits: &Digits| peers.iter().find(|&peer| digits.get(peer) == Some(candidate.digit));
+    let seen = puzzle.layout.seen(candidate);
+    let holds = |digits: &Digits| seen.iter().find(|&cell| digits.get(cell) == Some(candidate.digit));
     holds(&puzzle.givens).or_else(|| holds(&puzzle.placed))
 }
 

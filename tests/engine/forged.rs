@@ -53,9 +53,9 @@ impl<'a> Scene<'a> {
         Self { grid, left, known: Vec::new(), open: Vec::new() }
     }
 
-    fn take(&mut self, Candidate { cell, digit }: Candidate) {
-        self.left[cell.index()] = self.left[cell.index()] & DigitSet::of(digit);
-        self.grid.layout().peers(cell).iter().for_each(|peer| self.left[peer.index()].remove(digit));
+    fn take(&mut self, taken: Candidate) {
+        let excluded = self.grid.layout().excluded(taken);
+        excluded.iter().for_each(|gone| self.left[gone.cell.index()].remove(gone.digit));
     }
 
     fn after(&self, from: &[u16]) -> Self {
@@ -80,7 +80,7 @@ impl<'a> Scene<'a> {
     fn why(&self, gone: Candidate, from: &[u16]) -> Why {
         let (grid, layout) = (self.grid, self.grid.layout());
         let of = |because| Why { cells: CellSet::of(gone.cell), digits: DigitSet::of(gone.digit), because };
-        if let Some(by) = layout.peers(gone.cell).iter().find(|&peer| grid.digit(peer) == Some(gone.digit)) {
+        if let Some(by) = (layout.seen(gone) & grid.held(gone.digit)).first() {
             let house = layout.houses_of_all([by, gone.cell].into_iter().collect()).iter().next().expect("a house");
             return of(Cause::Seen { by: CellSet::of(by), house });
         }
@@ -410,7 +410,7 @@ impl Forger<'_> {
         match one.digit == other.digit {
             false => (one.cells == other.cells).then(Vec::new),
             true => {
-                let see = one.cells.iter().all(|a| other.cells.iter().all(|b| layout.sees(a, b)));
+                let see = other.cells.is_subset(layout.seen_by_all(one.cells, one.digit));
                 see.then(|| layout.houses().to_vec())
             }
         }

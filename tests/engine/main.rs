@@ -10,6 +10,7 @@ mod doors;
 mod drawn;
 mod drill;
 mod explainer;
+mod extra;
 mod finders;
 mod fish;
 mod forged;

@@ -85,8 +85,9 @@ proptest! {
             let noted = position.notes().get(&cell);
             prop_assert_eq!(noted.is_some(), digits.get(cell).is_none());
             let Some(&noted) = noted else { continue };
-            let seen: DigitSet =
-                position.layout().peers(cell).iter().filter_map(|peer| digits.get(peer)).collect();
+            let conflicts = |one: Candidate, digit| position.layout().conflict(one, Candidate::new(cell, digit));
+            let is_seen = |&digit: &Digit| digits.iter().any(|one| one.cell != cell && conflicts(one, digit));
+            let seen: DigitSet = position.layout().digits().iter().filter(is_seen).collect();
             prop_assert!(noted.is_disjoint(seen));
             for digit in (position.layout().digits() - seen - noted).iter() {
                 prop_assert!(gone.contains(&Candidate::new(cell, digit)), "{digit} in {cell}");

@@ -10,6 +10,7 @@ mod compare;
 mod convert;
 mod course;
 mod drill;
+mod extra;
 mod find;
 mod formats;
 mod generate;

@@ -172,9 +172,7 @@ fn depends(grid: &whydoku::grid::Grid, step: &Deduction, history: &whydoku::trac
         .flat_map(|group| group.cells.iter().flat_map(|&cell| group.digits.iter().map(move |&digit| (cell, digit))))
         .map(|(cell, digit)| whydoku::grid::Candidate::new(cell, digit))
         .collect();
-    let is_seen = |gone: &whydoku::grid::Candidate| {
-        grid.layout().peers(gone.cell).iter().any(|peer| grid.digit(peer) == Some(gone.digit))
-    };
+    let is_seen = |gone: &whydoku::grid::Candidate| !grid.layout().seen(*gone).is_disjoint(grid.held(gone.digit));
     let whole = step.pattern.argue(grid).expect("its pattern");
     let truths = step.proof.truths.iter().chain(&whole.proof.truths);
     let missing = truths.flat_map(|&truth| history.blockers(grid, truth)).chain(step.blockers.iter().copied());

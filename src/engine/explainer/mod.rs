@@ -211,9 +211,7 @@ impl Explainer {
 
 /// Returns a position as a board.
 fn position(grid: &Grid) -> Result<Board, ExplainerError> {
-    if grid.layout().name() != "9x9" {
-        return Err(ExplainerError::NotClassic);
-    }
+    let grid = grid.plain().ok_or(ExplainerError::NotClassic)?;
     let mut board = Board::new();
     grid.digits().iter().for_each(|digit| board.place(digit.cell.index(), digit.digit.index()));
     for cell in grid.open().iter() {

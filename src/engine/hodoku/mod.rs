@@ -88,9 +88,7 @@ impl HodokuSteps {
     /// # Errors
     /// If the grid is not a classic one.
     pub fn new(grid: &Grid, solution: &Digits, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, HodokuError> {
-        if grid.layout().name() != "9x9" {
-            return Err(HodokuError::NotClassic);
-        }
+        let grid = grid.plain().ok_or(HodokuError::NotClassic)?;
         let mut board = Board::new(grid.givens().iter().fold(0, |set, cell| set | 1 << cell.index()));
         grid.digits().iter().for_each(|digit| board.place(digit.cell.index(), digit.digit.index()));
         for cell in grid.open().iter() {

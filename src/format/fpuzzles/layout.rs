@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::value::{Grid, RULES, fault, is_empty, on};
 use crate::format::error::Fault;
-use crate::grid::{Cell, CellSet, House, HouseKind, Layout, LayoutError};
+use crate::grid::{Cell, CellSet, House, Layout, LayoutError, Shape};
 
 /// Returns the layout of a puzzle.
 pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Arc<Layout>, Fault> {
@@ -18,13 +18,19 @@ pub(super) fn layout_of(json: &Map<String, Value>, grid: &Grid<'_>) -> Result<Ar
     let suffix = if diagonals { "-diagonal" } else { "" };
     let jigsaw = Layout::jigsaw(&regions(grid)?, &format!("jigsaw{suffix}")).map_err(unknown)?;
     let plain = Layout::with_cells(grid.side * grid.side);
-    let usual = plain.filter(|plain| boxes_of(plain).all(|house| plain.members(house) == jigsaw.members(house)));
-    match (usual, windows(json)?) {
-        (Some(plain), true) if plain.side() == 9 && !diagonals => Layout::named("windoku").map_err(unknown),
-        (_, true) => Err(fault("the puzzle has windows as well as diagonals or its own regions", RULES)),
-        (Some(plain), false) => Layout::named(&format!("{}{suffix}", plain.name())).map_err(unknown),
-        (None, false) => Ok(jigsaw),
-    }
+    let usual = plain.filter(|plain| plain.boxes().all(|house| plain.members(house) == jigsaw.members(house)));
+    let mut extra = extra(json)?;
+    extra.sort();
+    let mut windows = windows();
+    windows.sort();
+    let layout = match usual {
+        Some(plain) if plain.side() == 9 && !diagonals && extra == windows => {
+            return Layout::named("windoku").map_err(unknown);
+        }
+        Some(plain) => Layout::named(&format!("{}{suffix}", plain.name())).map_err(unknown)?,
+        None => jigsaw,
+    };
+    layout.with_extra(&extra).map_err(unknown)
 }
 
 /// Returns a character for the region of each cell, row by row.
@@ -51,32 +57,25 @@ fn regions(grid: &Grid<'_>) -> Result<String, Fault> {
     Ok(signs)
 }
 
-/// Returns the boxes of a layout, or the regions of a jigsaw.
-pub(super) fn boxes_of(layout: &Layout) -> impl Iterator<Item = House> {
-    layout.houses().iter().copied().filter(|house| house.kind == HouseKind::Box)
+/// Returns the blocks of a layout that not every grid has.
+pub(super) fn blocks(layout: &Layout) -> impl Iterator<Item = House> {
+    let is_block = |house: &House| !house.kind.is_usual() && house.kind.shape() == Shape::Block;
+    layout.houses().iter().copied().filter(is_block)
 }
 
-/// Returns whether the extra regions are the windows of a windoku; others are rejected.
-fn windows(json: &Map<String, Value>) -> Result<bool, Fault> {
-    let Some(extra) = json.get("extraregion").filter(|extra| !is_empty(extra)) else { return Ok(false) };
+/// Returns the extra regions.
+fn extra(json: &Map<String, Value>) -> Result<Vec<CellSet>, Fault> {
+    let Some(extra) = json.get("extraregion").filter(|extra| !is_empty(extra)) else { return Ok(Vec::new()) };
     let cells = |region: &Value| -> Option<CellSet> {
         let names = region.get("cells")?.as_array()?;
         names.iter().map(|name| name.as_str()?.to_ascii_lowercase().parse::<Cell>().ok()).collect()
     };
-    let regions: Option<Vec<CellSet>> = extra.as_array().and_then(|regions| regions.iter().map(cells).collect());
-    let mut regions = regions.unwrap_or_default();
-    regions.sort();
-    let mut windows = window_cells();
-    windows.sort();
-    if regions == windows { Ok(true) } else { Err(fault("the puzzle has extra regions (`extraregion`)", RULES)) }
+    let regions = extra.as_array().and_then(|regions| regions.iter().map(cells).collect());
+    regions.ok_or_else(|| fault("an extra region (`extraregion`) has no list of cells", "cells such as R1C1"))
 }
 
 /// Returns the cells of the windows of a windoku.
-pub(super) fn window_cells() -> Vec<CellSet> {
+fn windows() -> Vec<CellSet> {
     let windoku = Layout::named("windoku").ok();
-    let windows = |layout: Arc<Layout>| {
-        let houses = layout.houses().iter().filter(|house| house.kind == HouseKind::Window);
-        houses.map(|house| layout.members(*house)).collect()
-    };
-    windoku.map(windows).unwrap_or_default()
+    windoku.map(|layout| blocks(&layout).map(|house| layout.members(house)).collect()).unwrap_or_default()
 }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A cell without `region` is in the region of its box; these are numbered from 0, row by row. The extra regions may be
-//! the four windows of a windoku.
+//! the four windows of a windoku, or extra regions.
 //!
 //! A puzzle has a key for each kind of rule. Unknown keys and unsupported rules are rejected by name: without its rules
 //! it would be another puzzle. Decoration is ignored and reported.
@@ -26,13 +26,13 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use self::json::read_json;
-use self::layout::{boxes_of, window_cells};
+use self::layout::blocks;
 use super::cells::line_by_line;
 use super::error::{Fault, clean};
 use super::link::{Link, Part, encoded};
 use super::write::rows_of;
 use super::{Format, Found, Writer};
-use crate::grid::{self, CellSet, Digit, HouseKind, Layout, Puzzle};
+use crate::grid::{self, Digit, Layout, Puzzle, Shape};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
@@ -120,7 +120,7 @@ fn write_json(puzzle: &Puzzle) -> Value {
         } else if let Some(notes) = puzzle.notes.get(&cell) {
             told.insert("centerPencilMarks".to_owned(), json!(notes.iter().map(Digit::get).collect::<Vec<_>>()));
         }
-        if let Some(region) = boxes_of(layout).find(|house| jigsaw && layout.members(*house).contains(cell)) {
+        if let Some(region) = layout.boxes().find(|house| jigsaw && layout.members(*house).contains(cell)) {
             told.insert("region".to_owned(), json!(region.index()));
         }
         Value::Object(told)
@@ -132,15 +132,14 @@ fn write_json(puzzle: &Puzzle) -> Value {
         text.iter().for_each(|text| _ = json.insert(key.to_owned(), json!(text)));
     }
     json.insert("grid".to_owned(), json!(grid));
-    let has = |kind| layout.houses().iter().any(|house| house.kind == kind);
-    if has(HouseKind::Diagonal) {
+    if layout.houses().iter().any(|house| house.kind.shape() == Shape::Slope) {
         json.insert("diagonal+".to_owned(), json!(true));
         json.insert("diagonal-".to_owned(), json!(true));
     }
-    if has(HouseKind::Window) {
+    if blocks(layout).next().is_some() {
         let name = |cell: grid::Cell| format!("R{}C{}", cell.row() + 1, cell.column() + 1);
-        let region = |cells: &CellSet| json!({ "cells": cells.iter().map(name).collect::<Vec<_>>() });
-        json.insert("extraregion".to_owned(), window_cells().iter().map(region).collect());
+        let region = |house| json!({ "cells": layout.members(house).iter().map(name).collect::<Vec<_>>() });
+        json.insert("extraregion".to_owned(), blocks(layout).map(region).collect());
     }
     Value::Object(json)
 }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 use crate::format::error::Fault;
 use crate::grid::Cell;
 
-pub(super) const RULES: &str = "no rules but rows, columns, regions, both diagonals and the windows of a windoku";
+pub(super) const RULES: &str = "no rules but rows, columns, regions, both diagonals and extra regions";
 
 /// Returns a fault of the puzzle; it has no position, because the JSON may be packed.
 pub(super) fn fault(problem: impl Into<String>, expected: impl Into<String>) -> Fault {

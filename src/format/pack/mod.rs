@@ -20,7 +20,8 @@
 //! ```
 //!
 //! `regions:` instead of `layout:` (or together with `layout: jigsaw-diagonal`) makes a jigsaw: one character per cell,
-//! equal characters for one region. `eliminated: 412 513` instead of `notes:` stands for pencil marks in all empty cells:
+//! equal characters for one region. `extra: [r1c1 r2c2 …, …]` adds further regions to any layout, each by its cells: as many
+//! as there are digits. `eliminated: 412 513` instead of `notes:` stands for pencil marks in all empty cells:
 //! the digits that their peers allow, without these (digit, row, column). An unknown key is an error, so that nothing is
 //! lost. A curriculum is a pack that also has `units:`, which are read elsewhere.
 
@@ -38,7 +39,7 @@ use super::pencilmarks::marks;
 use super::settle::settle;
 use super::yaml::Step;
 use super::{Format, FormatError, Found, Writer, hodoku, line, rows};
-use crate::grid::{Candidate, Cell, DigitSet, Layout, LayoutError, Puzzle};
+use crate::grid::{Candidate, Cell, CellSet, DigitSet, Layout, LayoutError, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "yaml",
@@ -208,6 +209,13 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
     }
     let cells = |key: &str, value: &str, layout| board(value, layout).map_err(|fault| place.of(key, value, fault));
     let mut puzzle = cells("givens", &told.givens.0, named.as_ref().or(layout))?;
+    if let Some(extra) = &told.extra {
+        let layout = with_extra(&puzzle.layout, &extra.0, place)?;
+        let unfit = |_| {
+            place.of("extra", "", Fault::new(0..0, Fault::MEANT, "the grid has another size", "extra regions of it"))
+        };
+        puzzle = puzzle.on(layout).map_err(unfit)?;
+    }
     if let Some(placed) = &told.placed {
         puzzle.placed = cells("placed", &placed.0, Some(&puzzle.layout))?.givens;
         if let Some(cell) = (puzzle.placed.cells() & puzzle.givens.cells()).first() {
@@ -238,13 +246,16 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
     Ok(Entry { puzzle, tags, hints, answer: own(told.answer) })
 }
 
+/// Returns the fault of a value that makes no layout.
+fn wrong_layout(place: &Place<'_>, key: &str, value: &str, error: &LayoutError) -> Fault {
+    let error = error.to_string();
+    let (problem, help) = error.split_once("; ").unwrap_or((&error, ""));
+    place.of(key, value, Fault::new(0..value.len(), Fault::MEANT, problem, "").help(help))
+}
+
 /// Returns the layout that the puzzle names or describes, if it does.
 fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layout>>, Fault> {
-    let wrong = |key: &str, value: &str, error: LayoutError| {
-        let error = error.to_string();
-        let (problem, help) = error.split_once("; ").unwrap_or((&error, ""));
-        place.of(key, value, Fault::new(0..value.len(), Fault::MEANT, problem, "").help(help))
-    };
+    let wrong = |key: &str, value: &str, error: LayoutError| wrong_layout(place, key, value, &error);
     let name = told.layout.as_ref().map(|name| name.0.as_str());
     match (name, &told.regions) {
         (None, None) => Ok(None),
@@ -259,6 +270,28 @@ fn named_layout(told: &PuzzleText, place: &Place<'_>) -> Result<Option<Arc<Layou
             Err(place.of("layout", name, fault))
         }
     }
+}
+
+/// Returns a layout with the extra regions of a puzzle.
+fn with_extra(layout: &Arc<Layout>, told: &[yaml::Words], place: &Place<'_>) -> Result<Arc<Layout>, Fault> {
+    let region = |told: &yaml::Words| {
+        let text = told.0.as_str();
+        let mut region = CellSet::EMPTY;
+        for name in text.split([' ', ',', '\n']).filter(|name| !name.is_empty()) {
+            let at = text.find(name).map_or(0..0, |at| at..at + name.len());
+            let wrong = |read: String| {
+                place.of("extra", text, Fault::new(at.clone(), Fault::MEANT, read, "each cell once, such as r5c1"))
+            };
+            let cell: Cell = name.parse().map_err(|_| wrong(format!("found `{}`", clean(name, 20))))?;
+            if region.contains(cell) {
+                return Err(wrong(format!("{cell} appears twice in an extra region")));
+            }
+            region.insert(cell);
+        }
+        Ok(region)
+    };
+    let regions = told.iter().map(region).collect::<Result<Vec<_>, Fault>>()?;
+    layout.with_extra(&regions).map_err(|error| wrong_layout(place, "extra", "", &error))
 }
 
 /// Reads a grid from a text of cells, as rows or as a line.

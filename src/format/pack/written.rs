@@ -5,10 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Serialize;
 
 use super::super::cells::allowed;
-use super::super::write::is_nine;
 use super::super::{hodoku, rows, yaml};
 use super::{Entry, Pack};
-use crate::grid::{Candidate, Cell, Digits, Puzzle};
+use crate::grid::{Candidate, Cell, CellSet, Digits, Layout, Puzzle};
 
 #[derive(Serialize)]
 struct PackText<'a> {
@@ -31,6 +30,8 @@ struct PuzzleText<'a> {
     layout: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     regions: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    extra: Vec<String>,
     givens: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     placed: Option<String>,
@@ -92,8 +93,9 @@ fn text(entry: &Entry, id: String) -> PuzzleText<'_> {
         title: puzzle.title.as_deref(),
         author: puzzle.author.as_deref(),
         source: puzzle.source.as_deref(),
-        layout: Some(layout.name()).filter(|_| !is_nine(layout)),
+        layout: Some(layout.name()).filter(|name| *name != Layout::NAMES[0]),
         regions,
+        extra: layout.extra().iter().map(|cells| named(*cells)).collect(),
         givens: rows(&puzzle.givens),
         placed: Some(rows(&puzzle.placed)).filter(|_| !puzzle.placed.cells().is_empty()),
         notes: if eliminated.is_none() { notes() } else { BTreeMap::new() },
@@ -102,6 +104,11 @@ fn text(entry: &Entry, id: String) -> PuzzleText<'_> {
         hints: &entry.hints,
         answer: entry.answer.as_deref(),
     }
+}
+
+/// Returns the names of cells.
+fn named(cells: CellSet) -> String {
+    cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the candidates eliminated, if all empty cells have pencil marks, and only such as their peers allow.

@@ -16,7 +16,7 @@ use crate::grid::Cell;
 /// The maximum number of puzzles in a pack.
 const MAX_PUZZLES: usize = 5000;
 const HELP: &str = "a pack has pack, license and puzzles; a puzzle has id, givens and perhaps title, author, source, \
-                    layout, regions, placed, notes or eliminated, tags, hints, answer";
+                    layout, regions, extra, placed, notes or eliminated, tags, hints, answer";
 
 pub(super) type Words = Text<500>;
 
@@ -40,6 +40,7 @@ pub(super) struct PuzzleText {
     pub source: Option<Words>,
     pub layout: Option<Text<40>>,
     pub regions: Option<Text<1000>>,
+    pub extra: Option<List<Words, 9>>,
     pub givens: Text<1000>,
     pub placed: Option<Text<1000>>,
     pub notes: Option<Notes>,

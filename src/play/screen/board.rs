@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::lattice::{Lattice, NAMES, Scale};
 use super::palette::Palette;
-use crate::grid::{Cell, Digit, Notation};
+use crate::grid::{Candidate, Cell, Digit, Notation};
 use crate::render::{Bearing, Diagram, Sign, TextBoard, TextCandidate, TextCell};
 
 /// What a small cell shows for more than two pencil marks: three would touch those of the next cell.
@@ -96,7 +96,7 @@ impl Sheet<'_> {
     /// A digit: `[5]` if the step places it, `<5>` if lines of sight begin there, `5!` if its house has another.
     fn digit(&self, cell: Cell, digit: Digit, sign: Sign, buffer: &mut Buffer) {
         let is_it = |cell: Cell| digit_of(self.diagram, cell) == Some(digit);
-        let clashes = self.lattice.layout.peers(cell).iter().any(is_it);
+        let clashes = self.lattice.layout.seen(Candidate::new(cell, digit)).iter().any(is_it);
         let sees = self.diagram.sights.iter().any(|(from, _)| *from == cell);
         let (text, style) = match sign {
             Sign::Placed => (format!("[{digit}]"), self.palette.placed()),

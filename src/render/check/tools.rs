@@ -65,7 +65,10 @@ const VALUES: [(&str, &str); 5] = [
     ("box", "what a box is called in this layout"),
     ("variety", "1 where there are only rows, columns and boxes; 2 where there are other houses"),
     ("alone", "whether a step is told without those before it"),
-    ("house_kinds", "a list: `row`, `column`, `box` or `region`, and `diagonal` or `window` if the grid has them"),
+    (
+        "house_kinds",
+        "a list: `row`, `column`, `box` or `region`, and `diagonal`, `window` or `extra` if the grid has them",
+    ),
     ("generator", "the name and version of the program"),
 ];
 

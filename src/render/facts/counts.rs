@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use serde_json::{Value, json};
 
 use crate::argument::{Argument, Claim, Filling, Says};
-use crate::grid::{Cell, CellSet, Digit, DigitSet, Layout};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Layout};
 
 /// The maximum number of orders of digits in a table: those of four cells.
 const MOST_ORDERS: usize = 24;
@@ -22,7 +22,7 @@ pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument, la
     match &claim.says {
         Says::Ways { of: Filling::Cells(_), .. } => told["rows"] = rows(&options(claim, argument)),
         Says::Ways { of: Filling::Places { digit, .. }, kept, .. } => {
-            told["listing"] = listing(&places(claim, argument, *digit), *kept as usize, layout);
+            told["listing"] = listing(*digit, &places(claim, argument, *digit), *kept as usize, layout);
         }
         _ => {}
     }
@@ -86,7 +86,7 @@ fn rows(options: &[(Cell, DigitSet)]) -> Value {
 }
 
 /// The ways to place a digit: of kind `few`, with these ways in reading order, or `many`; none if there is only one.
-fn listing(houses: &[CellSet], count: usize, layout: &Layout) -> Value {
+fn listing(digit: Digit, houses: &[CellSet], count: usize, layout: &Layout) -> Value {
     if count == 1 {
         return Value::Null;
     }
@@ -94,7 +94,7 @@ fn listing(houses: &[CellSet], count: usize, layout: &Layout) -> Value {
         return json!({ "kind": "many" });
     }
     let mut list: Vec<CellSet> = Vec::new();
-    let _ = each_way(houses, CellSet::EMPTY, layout, &mut |way| {
+    let _ = each_way(digit, houses, CellSet::EMPTY, layout, &mut |way| {
         list.push(way);
         if list.len() < count { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
@@ -103,6 +103,7 @@ fn listing(houses: &[CellSet], count: usize, layout: &Layout) -> Value {
 
 /// Visits every choice of one place in each house, no two of which see each other.
 fn each_way(
+    digit: Digit,
     houses: &[CellSet],
     chosen: CellSet,
     layout: &Layout,
@@ -110,10 +111,10 @@ fn each_way(
 ) -> ControlFlow<()> {
     let Some((&places, rest)) = houses.split_first() else { return visit(chosen) };
     if !places.is_disjoint(chosen) {
-        return each_way(rest, chosen, layout, visit);
+        return each_way(digit, rest, chosen, layout, visit);
     }
-    for cell in places.iter().filter(|&cell| layout.peers(cell).is_disjoint(chosen)) {
-        each_way(rest, chosen | CellSet::of(cell), layout, visit)?;
+    for cell in places.iter().filter(|&cell| layout.seen(Candidate::new(cell, digit)).is_disjoint(chosen)) {
+        each_way(digit, rest, chosen | CellSet::of(cell), layout, visit)?;
     }
     ControlFlow::Continue(())
 }

@@ -27,7 +27,7 @@ pub(in crate::render) struct Heading<'a> {
 #[derive(Serialize)]
 pub(in crate::render) struct Unusual {
     house: House,
-    /// `region`, `diagonal` or `window`.
+    /// `region`, `diagonal`, `window` or `extra`.
     kind: &'static str,
     /// In reading order.
     cells: Vec<Cell>,

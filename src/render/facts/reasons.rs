@@ -203,6 +203,5 @@ fn is_by_step(grid: &Grid, blocker: &Blocker) -> bool {
 
 /// The solved cells that rule a candidate out, whichever step eliminated it first.
 fn seen(grid: &Grid, blocker: &Blocker) -> CellSet {
-    let Candidate { cell, digit } = blocker.candidate;
-    grid.layout().peers(cell).iter().filter(|&peer| grid.digit(peer) == Some(digit)).collect()
+    grid.layout().seen(blocker.candidate) & grid.held(blocker.candidate.digit)
 }

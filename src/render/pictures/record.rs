@@ -27,6 +27,9 @@ pub struct DiagramRecord {
     pub givens: String,
     /// The digits found so far, in the same format.
     pub placed: String,
+    /// The extra regions, as the cells of each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<CellSet>,
     /// Cells whose digit depends on a guess.
     #[serde(default)]
     pub trial: CellSet,
@@ -156,6 +159,7 @@ impl From<&Diagram> for DiagramRecord {
         Self {
             layout: layout.name().to_owned(),
             regions: layout.regions().map(str::to_owned),
+            extra: layout.extra(),
             notation: diagram.notation,
             givens: diagram.givens.to_line(layout),
             placed: diagram.placed.to_line(layout),
@@ -182,6 +186,7 @@ impl DiagramRecord {
             Some(regions) => Layout::jigsaw(regions, &self.layout).ok()?,
             None => Layout::named(&self.layout).ok()?,
         };
+        let layout = layout.with_extra(&self.extra).ok()?;
         let digits = |line: &str| Digits::from_line(line, &layout);
         let mut candidates = Box::new([DigitSet::EMPTY; Cell::COUNT]);
         self.candidates.iter().for_each(|(cell, &digits)| candidates[cell.index()] = digits);

@@ -5,7 +5,7 @@
 //!   │   └╴       the four borders that meet there: that is all a jigsaw needs.
 //! ```
 
-use crate::grid::{Cell, House, HouseKind, Layout};
+use crate::grid::{Cell, House, Layout};
 
 /// The signs of up to four arms: up 1, right 2, down 4, left 8.
 const MEETING: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
@@ -52,6 +52,6 @@ impl Walls<'_> {
     fn region(self, row: Option<u8>, column: Option<u8>) -> Option<House> {
         let inside = |place: Option<u8>| place.filter(|&place| place < self.0.side());
         let cell = Cell::at(inside(row)?, inside(column)?);
-        self.0.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box)
+        self.0.box_of(cell)
     }
 }

@@ -115,7 +115,7 @@ fn digits(place: Candidate, grid: &Grid, say: Say) -> Result<Vec<CardOption>, Re
         let (verdict, feedback) = match digit == right {
             true => (Verdict::Right, say(Said::Right)?),
             false => {
-                let seen = grid.layout().peers(cell).iter().find(|&peer| grid.digits().get(peer) == Some(digit));
+                let seen = (grid.layout().seen(Candidate::new(cell, digit)) & grid.held(digit)).first();
                 (Verdict::Wrong, say(Said::WrongDigit { digit, cell, seen })?)
             }
         };

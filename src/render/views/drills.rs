@@ -11,7 +11,7 @@ use super::hint::{RUNGS, diagram, said};
 use super::occasion::Occasion;
 use super::teller::Teller;
 use super::writer::Writer;
-use crate::grid::{Candidate, Layout};
+use crate::grid::Candidate;
 use crate::render::document::{Card, Document, Picture};
 use crate::render::facts::heading::Heading;
 use crate::render::pictures::diagram::Diagram;
@@ -56,7 +56,7 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
     for (n, drill) in (1..).zip(drills) {
         let (mut view, card, pictures) = view(n, drill, telling)?;
         let layout = drill.position().layout;
-        if before.replace(layout.clone()).is_some_and(|before| is_same(&before, &layout)) {
+        if before.replace(layout.clone()).is_some_and(|before| before == layout) {
             view.rule.clear();
         }
         writer.pictures.extend(pictures);
@@ -70,10 +70,6 @@ pub fn drills(drills: &[Drill], telling: &Telling) -> Result<Document, RenderErr
         drills: views,
     };
     writer.finish("drills.md", &facts)
-}
-
-fn is_same(one: &Layout, other: &Layout) -> bool {
-    (one.name(), one.regions()) == (other.name(), other.regions())
 }
 
 /// A drill in words, as a card, and its pictures.

@@ -180,7 +180,7 @@ impl MoveRemark {
                             after.layout.houses_of_all([place.cell, cell].into_iter().collect()).iter().next()?;
                         Some(Clash { cell, house })
                     };
-                    said.clash.extend(after.layout.peers(place.cell).iter().filter(same).filter_map(clash));
+                    said.clash.extend(after.layout.seen(place).iter().filter(same).filter_map(clash));
                     said.placed.push(place);
                 }
                 Action::Unmark(mark) => said.unmarked.push(mark),

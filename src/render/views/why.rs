@@ -125,12 +125,11 @@ pub(super) fn proof<'a>(
 /// The placement of the last step that rules a candidate out, if the step itself does not say so.
 fn closing(puzzle: &Puzzle, trace: &Trace, shown: Conclusion) -> Option<Candidate> {
     let last = trace.events.last()?.deduction()?;
-    let Candidate { cell, digit } = shown.candidate();
     if last.inference().conclusions().contains(&shown) {
         return None;
     }
-    let clears =
-        |place: &&Candidate| place.cell == cell || place.digit == digit && puzzle.layout.sees(place.cell, cell);
+    let shown = shown.candidate();
+    let clears = |&&place: &&Candidate| place == shown || puzzle.layout.conflict(place, shown);
     last.placements.iter().find(clears).copied()
 }
 

@@ -9,10 +9,9 @@
 //! chain leads to the target.
 
 use super::{Chain, MOST_LINKS};
-use crate::grid::{Candidate, Grid};
+use crate::grid::{Candidate, CandidateSet, Grid};
 use crate::technique::bits::Bits;
 use crate::technique::links::{ChainLink, Graph, Node};
-use crate::technique::marks::Marks;
 use crate::technique::{Position, once_each};
 
 impl Chain {
@@ -20,10 +19,10 @@ impl Chain {
     /// links does so if the two conflict.
     pub(in crate::technique) fn leads(&self, grid: &Grid, from: Candidate, to: Candidate) -> bool {
         let end = self.links.iter().try_fold(Node::from(from), |node, link| {
-            (link.holds(grid) && node.excludes(node.seen(grid), &link.from)).then_some(link.to)
+            (link.holds(grid) && node.excludes(grid, &link.from)).then_some(link.to)
         });
         let short = self.links.len() <= MOST_LINKS && once_each(self.links.iter().map(|link| link.from));
-        short && !self.closed && end.is_some_and(|end| end.excludes(end.seen(grid), &to.into()))
+        short && !self.closed && end.is_some_and(|end| end.excludes(grid, &to.into()))
     }
 }
 
@@ -38,14 +37,14 @@ pub(in crate::technique) struct Leads<'a> {
     /// The nodes that are true if the target is true, by the number of strong links that lead there.
     layers: Vec<Bits>,
     /// The candidates that are false if the target is true, by the maximum number of strong links needed.
-    fallen: Vec<Marks>,
+    fallen: Vec<CandidateSet>,
 }
 
 impl<'a> Leads<'a> {
     /// Finds the leads to each candidate, through chains of at most `most` links of a graph. Each candidate costs one
     /// unit.
     pub(in crate::technique) fn all(grid: &'a Position, graph: &'a Graph, most: usize) -> Vec<Self> {
-        let struck: Vec<Marks> = graph.nodes.iter().map(|node| node.excluded(grid)).collect();
+        let struck: Vec<CandidateSet> = graph.nodes.iter().map(|node| node.excluded(grid)).collect();
         let candidates = grid
             .open()
             .iter()
@@ -54,26 +53,26 @@ impl<'a> Leads<'a> {
         candidates.map(|target| Self::to(target, grid, graph, &struck, most)).collect()
     }
 
-    fn to(target: Candidate, grid: &'a Grid, graph: &'a Graph, struck: &[Marks], most: usize) -> Self {
+    fn to(target: Candidate, grid: &'a Grid, graph: &'a Graph, struck: &[CandidateSet], most: usize) -> Self {
         let node = Node::from(target);
-        let (seen, none) = (node.seen(grid), Bits::below(graph.nodes.len()));
+        let at_once = node.excluded(grid);
+        let none = Bits::below(graph.nodes.len());
         let (mut excluded, mut first) = (none.clone(), none);
-        for (i, _) in graph.nodes.iter().enumerate().filter(|(_, other)| node.excludes(seen, other)) {
+        for (i, _) in graph.nodes.iter().enumerate().filter(|(_, other)| other.is_among(&at_once)) {
             excluded.insert(i);
             graph.strong[i].iter().for_each(|&(to, _)| first.insert(to));
         }
         let layers: Vec<Bits> = graph.onward(first).take(most).collect();
-        let fall = |fallen: &mut Marks, layer: &Bits| {
-            *fallen = layer.iter().fold(*fallen, |fallen, node| fallen.either(&struck[node]));
+        let fall = |fallen: &mut CandidateSet, layer: &Bits| {
+            layer.iter().for_each(|node| *fallen |= &struck[node]);
             Some(*fallen)
         };
-        let at_once = node.excluded(grid);
         let fallen = std::iter::once(at_once).chain(layers.iter().scan(at_once, fall)).collect();
         Self { grid, graph, target, excluded, layers, fallen }
     }
 
     /// Returns the candidates from which chains of at most this many links lead to the target.
-    pub(in crate::technique) fn fallen(&self, most: usize) -> &Marks {
+    pub(in crate::technique) fn fallen(&self, most: usize) -> &CandidateSet {
         &self.fallen[most.min(self.layers.len())]
     }
 
@@ -83,8 +82,8 @@ impl<'a> Leads<'a> {
         let links = self.fallen.iter().position(|fallen| fallen.contains(from))?;
         let mut chain = Chain { links: Vec::with_capacity(links), closed: false };
         let Some((last, before)) = self.layers[..links].split_last() else { return Some(chain) };
-        let (from, seen) = (Node::from(from), Node::from(from).seen(self.grid));
-        let mut node = last.iter().find(|&node| from.excludes(seen, &nodes[node]))?;
+        let at_once = Node::from(from).excluded(self.grid);
+        let mut node = last.iter().find(|&node| nodes[node].is_among(&at_once))?;
         let befores = before.iter().rev().map(Some).chain([None]);
         for before in befores {
             let (to, by, next) = strong[node].iter().find_map(|&(to, by)| match before {

@@ -27,10 +27,9 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::links::{self, By, ChainLink, Graph, Node, strong};
-use super::marks::Marks;
 use super::{Emit, Inference, Link, Parts, Pattern, Position, Role, Strength, dual, once_each};
 use crate::argument::Draft;
-use crate::grid::{Candidate, CellSet, DigitSet, Grid};
+use crate::grid::{Candidate, CandidateSet, CellSet, DigitSet, Grid};
 use crate::proof::{Proof, Truth};
 pub(super) use leads::Leads;
 
@@ -85,7 +84,7 @@ impl Chain {
     /// Returns the chain of these links, from end to end.
     pub fn of(links: Vec<ChainLink>, grid: &Grid) -> Self {
         let chain = Self { links, closed: false };
-        let closed = chain.ends().is_some_and(|[first, last]| first.excludes(first.seen(grid), &last));
+        let closed = chain.ends().is_some_and(|[first, last]| last.is_among(&first.excluded(grid)));
         Self { closed, ..chain }
     }
 
@@ -135,28 +134,28 @@ impl Chain {
     }
 
     /// Returns the candidates that conflict with both nodes, at least one of which is true.
-    fn excluded(nodes: [Node; 2], grid: &Grid) -> Marks {
-        nodes[0].excluded(grid).both(&nodes[1].excluded(grid))
+    fn excluded(nodes: [Node; 2], grid: &Grid) -> CandidateSet {
+        &nodes[0].excluded(grid) & &nodes[1].excluded(grid)
     }
 
     /// Returns the eliminations of a closed chain: whatever conflicts with both ends of a link, strong or weak.
-    fn cleared_by_loop(&self, grid: &Grid) -> Marks {
-        let both = |all: Marks, nodes| all.either(&Self::excluded(nodes, grid));
-        let cleared = self.weak().fold(Marks::default(), both);
+    fn cleared_by_loop(&self, grid: &Grid) -> CandidateSet {
+        let both = |all: CandidateSet, nodes| &all | &Self::excluded(nodes, grid);
+        let cleared = self.weak().fold(CandidateSet::EMPTY, both);
         let held = self.links.iter().flat_map(|link| link.held(grid));
-        held.fold(cleared, |all, node| all.either(&Marks::of(node.digit, node.seen(grid))))
+        held.fold(cleared, |all, node| &all | &CandidateSet::of(node.digit, node.seen(grid)))
     }
 
     /// Returns the eliminations; `None` if the ends are not as the chain says.
-    fn cleared(&self, grid: &Grid) -> Option<Marks> {
+    fn cleared(&self, grid: &Grid) -> Option<CandidateSet> {
         let [first, last] = self.ends()?;
         match (self.closed, self.pair()) {
-            _ if first.excludes(first.seen(grid), &last) != self.closed => None,
+            _ if first.excludes(grid, &last) != self.closed => None,
             (true, _) => Some(self.cleared_by_loop(grid)),
             // Either end may then be either digit, because the chain runs in both directions.
             (false, Some(pair)) => {
                 let of = |digit| Self::excluded([first, last].map(|node| Node { digit, ..node }), grid);
-                Some(pair.iter().fold(Marks::default(), |all, digit| all.either(&of(digit))))
+                Some(pair.iter().fold(CandidateSet::EMPTY, |all, digit| &all | &of(digit)))
             }
             (false, None) => Some(Self::excluded([first, last], grid)),
         }
@@ -189,13 +188,13 @@ impl Pattern for Chain {
         let [first, last] = self.ends()?;
         let linked = self.is_simple() && self.links.iter().all(|link| link.holds(grid));
         // A single link is a locked candidate, or a bivalue cell.
-        if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(a.seen(grid), &b)) {
+        if self.links.len() < 2 || !linked || !self.weak().all(|[a, b]| a.excludes(grid, &b)) {
             return None;
         }
         let proof = Proof::of(self.truths());
         match first.cells.single() {
             Some(cell) if first == last => Some(Inference::place(Candidate::new(cell, first.digit), proof)),
-            _ => Inference::eliminate(self.cleared(grid)?.iter(), proof),
+            _ => Inference::eliminate(self.cleared(grid)?.by_digit(), proof),
         }
     }
 

@@ -174,7 +174,7 @@ pub(in crate::technique) fn find(which: Which, position: &Position, emit: Emit<'
 /// Visits the fish of a digit that eliminate the target with chains; the longest has this many links.
 fn visit(leads: &Leads<'_>, digit: Digit, longest: usize, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     let grid: &Grid = position;
-    let left = |most| grid.places(digit) - leads.fallen(most).cells(digit) - CellSet::of(leads.target.cell);
+    let left = |most| grid.places(digit) - leads.fallen(most).places(digit) - CellSet::of(leads.target.cell);
     if left(longest) == left(longest - 1) {
         return ControlFlow::Continue(());
     }

@@ -10,7 +10,7 @@
 use std::ops::{ControlFlow, RangeInclusive};
 
 use super::{Depth, Fish, Kind, Sides};
-use crate::grid::{Budget, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
+use crate::grid::{Budget, Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind};
 use crate::technique::{Position, choices};
 
 /// The maximum number of fins, and of endo fins among them, in a fish that a reader can follow.
@@ -135,7 +135,7 @@ fn some_fit(bases: Vec<CellSet>, covers: Vec<CellSet>, are: fn(u32, u32) -> bool
 
 /// Returns the remaining places of a digit if this one is true.
 fn places_left(target: Cell, grid: &Grid, digit: Digit) -> CellSet {
-    grid.places(digit) - grid.layout().peers(target) - CellSet::of(target)
+    grid.places(digit) - grid.layout().seen(Candidate::new(target, digit)) - CellSet::of(target)
 }
 
 /// Returns `false` if there are not as many base sets as `size` with their places in as many cover sets as `most`. This

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::{By, ChainLink, Node};
-use crate::grid::{Budget, CellSet, Grid};
+use crate::grid::{Budget, CandidateSet, Grid};
 use crate::technique::bits::Bits;
 
 /// The maximum number of links tried to build a chain that visits no node twice.
@@ -74,20 +74,20 @@ impl Graph {
         if budget.spend(graph.nodes.len() as u64).is_break() {
             return Self::default();
         }
-        let seen: Vec<CellSet> = graph.nodes.iter().map(|node| node.seen(grid)).collect();
-        graph.weave(&seen);
+        let excluded: Vec<CandidateSet> = graph.nodes.iter().map(|node| node.excluded(grid)).collect();
+        graph.weave(&excluded);
         let starts = (0..graph.nodes.len()).take_while(|_| budget.spend(1).is_continue());
-        graph.pairs = starts.flat_map(|start| graph.reached(grid, &seen, start)).collect();
+        graph.pairs = starts.flat_map(|start| graph.reached(grid, &excluded, start)).collect();
         graph
     }
 
     /// Finds which nodes conflict, and what follows.
-    fn weave(&mut self, seen: &[CellSet]) {
+    fn weave(&mut self, false_by: &[CandidateSet]) {
         let count = self.nodes.len();
-        for (i, node) in self.nodes.iter().enumerate() {
+        for by in false_by {
             let (mut excluded, mut next) = (Bits::below(count), Bits::below(count));
             for (j, other) in self.nodes.iter().enumerate() {
-                if node.excludes(seen[i], other) {
+                if other.is_among(by) {
                     excluded.insert(j);
                     self.strong[j].iter().for_each(|&(to, _)| next.insert(to));
                 }
@@ -117,18 +117,17 @@ impl Graph {
     }
 
     /// Returns the pairs of ends that start with this one and from which something follows.
-    fn reached(&self, grid: &Grid, seen: &[CellSet], start: usize) -> Vec<Pair> {
+    fn reached(&self, grid: &Grid, excluded: &[CandidateSet], start: usize) -> Vec<Pair> {
         let mut pairs = Vec::new();
         for (layer, links) in self.layers(start).zip(1..).skip(1) {
             // Every chain can be followed in both directions.
             for end in layer.iter().filter(|&end| end >= start) {
-                let [a, b] = [&self.nodes[start], &self.nodes[end]];
                 let closed = self.excluded[start].contains(end);
-                let common = |cells: CellSet, node: &Node| if node.is_group() { 0 } else { (cells & node.cells).len() };
-                let gain = match a.digit == b.digit {
-                    _ if start == end => grid.layout().side().into(),
-                    true => (seen[start] & seen[end]).len(),
-                    false => common(seen[start], b) + common(seen[end], a),
+                // What both exclude in a cell of their own follows from that cell alone.
+                let inside = self.nodes[start].cells & self.nodes[end].cells;
+                let gain = match start == end {
+                    true => grid.layout().side().into(),
+                    false => excluded[start].both(&excluded[end]).filter(|one| !inside.contains(one.cell)).count(),
                 };
                 if gain > 0 || closed {
                     pairs.push(Pair { ends: [start, end], links, closed, gain });

@@ -9,9 +9,8 @@ pub(super) mod strong;
 use serde::{Deserialize, Serialize};
 
 use super::almost_locked::AlmostLockedSet;
-use super::marks::Marks;
 use crate::argument::{self, Draft, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
+use crate::grid::{Candidate, CandidateSet, Cell, CellSet, Digit, DigitSet, Grid, House, Layout};
 use crate::proof::Truth;
 pub(super) use graph::Graph;
 
@@ -69,26 +68,23 @@ impl Node {
 
     /// Returns the cells, with this digit as a candidate, that see all of the node.
     pub(super) fn seen(&self, grid: &Grid) -> CellSet {
-        grid.layout().common_peers(self.cells) & grid.places(self.digit)
+        grid.layout().seen_by_all(self.cells, self.digit) & grid.places(self.digit)
     }
 
     /// Returns the candidates that are false if the node is true.
-    pub(super) fn excluded(&self, grid: &Grid) -> Marks {
-        let mut excluded = Marks::of(self.digit, self.seen(grid));
-        if let Some(cell) = self.cells.single() {
-            let others = grid.candidates(cell) - DigitSet::of(self.digit);
-            others.iter().for_each(|other| excluded.insert(Candidate::new(cell, other)));
-        }
-        excluded
+    pub(super) fn excluded(&self, grid: &Grid) -> CandidateSet {
+        let cells = self.cells.iter().map(|cell| Candidate::new(cell, self.digit));
+        cells.fold(*grid.remaining(), |all, one| &all & grid.layout().excluded(one))
     }
 
-    /// Returns `true` if the nodes cannot both be true, given the cells that this one sees.
-    pub(super) fn excludes(&self, seen: CellSet, other: &Self) -> bool {
-        if self.digit == other.digit {
-            other.cells.is_subset(seen)
-        } else {
-            other.cells == self.cells && !self.is_group()
-        }
+    /// Returns `true` if the nodes cannot both be true.
+    pub(super) fn excludes(&self, grid: &Grid, other: &Self) -> bool {
+        other.is_among(&self.excluded(grid))
+    }
+
+    /// Returns `true` if this node is false if the candidates are that another node excludes.
+    pub(super) fn is_among(&self, excluded: &CandidateSet) -> bool {
+        self.cells.is_subset(excluded.places(self.digit))
     }
 
     pub(super) fn candidates(&self) -> Vec<Candidate> {

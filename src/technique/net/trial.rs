@@ -1,7 +1,7 @@
 //! A trial: what is left of a position if some candidates are assumed to be true. Each eliminated candidate remembers
 //! the number of the line that eliminated it.
 
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, CandidateSet, Cell, DigitSet, Grid};
 use crate::proof::Truth;
 use crate::technique::Position;
 
@@ -9,11 +9,11 @@ use crate::technique::Position;
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
     digits: [DigitSet; Cell::COUNT],
-    places: [CellSet; 9],
-    taken: [CellSet; 9],
+    places: CandidateSet,
+    taken: CandidateSet,
     cause: [[u16; 9]; Cell::COUNT],
     /// The candidates that were eliminated since the news were taken.
-    news: [CellSet; 9],
+    news: CandidateSet,
 }
 
 /// What is left of a truth in a trial.
@@ -29,13 +29,12 @@ impl Trial {
     pub(super) fn new(grid: &Grid) -> Self {
         let mut trial = Self {
             digits: [DigitSet::EMPTY; _],
-            places: [CellSet::EMPTY; _],
-            taken: [CellSet::EMPTY; _],
+            places: *grid.remaining(),
+            taken: CandidateSet::EMPTY,
             cause: [[0; _]; _],
-            news: [CellSet::EMPTY; _],
+            news: CandidateSet::EMPTY,
         };
         grid.open().iter().for_each(|cell| trial.digits[cell.index()] = grid.candidates(cell));
-        grid.layout().digits().iter().for_each(|digit| trial.places[digit.index()] = grid.places(digit));
         trial
     }
 
@@ -43,36 +42,28 @@ impl Trial {
         self.digits[cell.index()].contains(digit)
     }
 
-    pub(super) fn is_taken(&self, Candidate { cell, digit }: Candidate) -> bool {
-        self.taken[digit.index()].contains(cell)
+    pub(super) fn is_taken(&self, candidate: Candidate) -> bool {
+        self.taken.contains(candidate)
     }
 
-    /// Takes a candidate: this line eliminates all others from its cell, and the digit from its peers.
-    pub(super) fn take(&mut self, grid: &Grid, Candidate { cell, digit }: Candidate, line: u16) {
-        self.taken[digit.index()].insert(cell);
-        let mut others = self.digits[cell.index()];
-        others.remove(digit);
-        for other in others.iter() {
-            self.strike(Candidate::new(cell, other), line);
-        }
-        for peer in (grid.layout().peers(cell) & self.places[digit.index()]).iter() {
-            self.strike(Candidate::new(peer, digit), line);
-        }
+    /// Takes a candidate: this line eliminates what it excludes.
+    pub(super) fn take(&mut self, grid: &Grid, taken: Candidate, line: u16) {
+        self.taken.insert(taken);
+        let others = &self.places & grid.layout().excluded(taken);
+        others.by_digit().for_each(|gone| self.strike(gone, line));
     }
 
     /// Eliminates a candidate by this line.
-    pub(super) fn strike(&mut self, Candidate { cell, digit }: Candidate, line: u16) {
-        self.digits[cell.index()].remove(digit);
-        self.places[digit.index()].remove(cell);
-        self.cause[cell.index()][digit.index()] = line;
-        self.news[digit.index()].insert(cell);
+    pub(super) fn strike(&mut self, gone: Candidate, line: u16) {
+        self.digits[gone.cell.index()].remove(gone.digit);
+        self.places.remove(gone);
+        self.cause[gone.cell.index()][gone.digit.index()] = line;
+        self.news.insert(gone);
     }
 
     /// Visits the candidates that were eliminated since this was last asked.
-    pub(super) fn take_news(&mut self, mut visit: impl FnMut(Candidate)) {
-        for (digit, cells) in std::mem::replace(&mut self.news, [CellSet::EMPTY; _]).into_iter().enumerate() {
-            cells.iter().for_each(|cell| visit(Candidate::new(cell, Digit::from_index(digit))));
-        }
+    pub(super) fn take_news(&mut self, visit: impl FnMut(Candidate)) {
+        std::mem::take(&mut self.news).by_digit().for_each(visit);
     }
 
     pub(super) fn left(&self, grid: &Grid, truth: Truth) -> Left {
@@ -80,16 +71,16 @@ impl Trial {
             Truth::Cell(cell) => {
                 let digits = self.digits[cell.index()];
                 match digits.single() {
-                    Some(digit) if self.taken[digit.index()].contains(cell) => Left::Settled,
+                    Some(digit) if self.is_taken(Candidate::new(cell, digit)) => Left::Settled,
                     Some(digit) => Left::One(Candidate::new(cell, digit)),
                     None if digits.is_empty() => Left::Nothing,
                     None => Left::Several,
                 }
             }
             Truth::Place(house, digit) => {
-                let cells = self.places[digit.index()] & grid.layout().members(house);
+                let cells = self.places.places(digit) & grid.layout().members(house);
                 match cells.single() {
-                    Some(cell) if self.taken[digit.index()].contains(cell) => Left::Settled,
+                    Some(cell) if self.is_taken(Candidate::new(cell, digit)) => Left::Settled,
                     Some(cell) => Left::One(Candidate::new(cell, digit)),
                     None if cells.is_empty() => Left::Nothing,
                     None => Left::Several,
@@ -118,7 +109,9 @@ impl Trial {
         let mut position = grid.clone();
         for cell in grid.open().iter() {
             match self.digits[cell.index()].single() {
-                Some(digit) if self.taken[digit.index()].contains(cell) => position.place(Candidate::new(cell, digit)),
+                Some(digit) if self.is_taken(Candidate::new(cell, digit)) => {
+                    position.place(Candidate::new(cell, digit))
+                }
                 _ => position.restrict(cell, self.digits[cell.index()]),
             }
         }

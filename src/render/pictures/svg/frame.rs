@@ -10,7 +10,7 @@
 use super::digits::text;
 use super::geometry::{CELL, Point, corner, num};
 use super::{Sheet, piece};
-use crate::grid::{Cell, CellSet, House, HouseKind, Layout, Shape};
+use crate::grid::{Cell, CellSet, House, HouseSet, Layout, Shape};
 
 /// The ground of the board, with the windows of a windoku or other houses of its own, and the tints of a jigsaw's regions.
 pub(super) fn ground(sheet: &Sheet) -> String {
@@ -39,7 +39,7 @@ fn regions(layout: &Layout) -> String {
 }
 
 fn boxes(layout: &Layout) -> impl Iterator<Item = House> {
-    layout.houses().iter().copied().filter(|house| house.kind == HouseKind::Box)
+    layout.boxes()
 }
 
 /// Whether a cell of the one set is next to a cell of the other.
@@ -83,15 +83,15 @@ pub(super) fn tab(class: &str, at: Point, letters: &str) -> String {
 pub(super) fn lines(sheet: &Sheet) -> String {
     let layout = &sheet.diagram.layout;
     let size = f32::from(layout.side()) * CELL;
-    let mut faint = outline(shaded(layout));
-    if layout.houses().iter().any(|house| house.kind == HouseKind::Diagonal) {
+    let own = |cell| layout.houses_of(cell).iter().filter(is_shaded).collect::<HouseSet>();
+    let mut faint = edges(own, shaded(layout));
+    if layout.houses().iter().any(|house| house.kind.shape() == Shape::Slope) {
         faint += &format!("M0 0L{size} {size}M0 {size}L{size} 0");
     }
     let faint = if faint.is_empty() { faint } else { format!("<path class=\"faint\" d=\"{faint}\"/>") };
     let grid: String =
         (1..layout.side()).map(|i| f32::from(i) * CELL).map(|at| format!("M0 {at}h{size}M{at} 0v{size}")).collect();
-    let borders =
-        edges(|cell| layout.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box), layout.cells());
+    let borders = edges(|cell| layout.box_of(cell), layout.cells());
     piece(&format!(
         "{faint}<g stroke=\"currentColor\"><path class=\"grid\" stroke-width=\".8\" d=\"{grid}\"/>\
          <path class=\"border\" stroke-width=\"2.6\" stroke-linecap=\"square\" d=\"{borders}\"/></g>"
@@ -111,9 +111,12 @@ pub(super) fn coordinates(sheet: &Sheet) -> String {
 
 /// The cells of all blocks that not every grid has.
 fn shaded(layout: &Layout) -> CellSet {
-    let is_shaded = |kind: HouseKind| !kind.is_usual() && kind.shape() == Shape::Block;
-    let houses = layout.houses().iter().filter(|house| is_shaded(house.kind));
+    let houses = layout.houses().iter().filter(|house| is_shaded(house));
     houses.fold(CellSet::EMPTY, |cells, &house| cells | layout.members(house))
+}
+
+fn is_shaded(house: &House) -> bool {
+    !house.kind.is_usual() && house.kind.shape() == Shape::Block
 }
 
 /// The path around a set of cells.

@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::escape;
-use crate::grid::{Cell, DigitSet, HouseKind};
+use crate::grid::{Cell, DigitSet};
 use crate::render::pictures::diagram::{Diagram, Part, Sign};
 use crate::render::pictures::signs::{self, Fate};
 use crate::technique::Role;
@@ -38,9 +38,7 @@ const ORDINARY: &str = "11122233311122233311122233344455566644455566644455566677
 
 fn boxes(diagram: &Diagram) -> String {
     let layout = &diagram.layout;
-    let number = |cell: Cell| {
-        layout.houses_of(cell).iter().find(|house| house.kind == HouseKind::Box).map_or(0, |house| house.index() + 1)
-    };
+    let number = |cell: Cell| layout.box_of(cell).map_or(0, |house| house.index() + 1);
     layout.cells().iter().map(|cell| number(cell).to_string()).collect()
 }
 
