@@ -117,7 +117,7 @@ impl Grid {
         self.remaining.remove(candidate);
         let excluded = self.layout.excluded(candidate);
         let candidates = &mut self.candidates;
-        self.remaining.both(excluded).for_each(|gone| candidates[gone.cell.index()].remove(gone.digit));
+        self.remaining.each_of_both(excluded, |gone| candidates[gone.cell.index()].remove(gone.digit));
         candidates[cell.index()] = DigitSet::EMPTY;
         self.remaining -= excluded;
     }

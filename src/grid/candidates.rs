@@ -98,11 +98,14 @@ impl CandidateSet {
         digits.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
     }
 
-    /// Returns the members of both sets, those of a digit together.
-    pub fn both(&self, other: &Self) -> impl Iterator<Item = Candidate> {
-        let digits = self.0.iter().zip(&other.0).enumerate();
-        let common = digits.map(|(i, (&cells, &others))| (Digit::from_index(i), cells & others));
-        common.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
+    /// Visits the members of both sets, those of a digit together. Every placement does this, so it is a plain loop.
+    pub fn each_of_both(&self, other: &Self, mut visit: impl FnMut(Candidate)) {
+        for (i, (&cells, &others)) in self.0.iter().zip(&other.0).enumerate() {
+            let common = cells & others;
+            if !common.is_empty() {
+                common.iter().for_each(|cell| visit(Candidate::new(cell, Digit::from_index(i))));
+            }
+        }
     }
 
     /// Returns the members that are as wanted.

@@ -76,10 +76,10 @@ fn facts(marks: &CandidateSet, grid: &Grid) -> Vec<Colored> {
 /// Returns why a colour is false, if it is.
 fn wrap(grid: &Grid, color: &CandidateSet) -> Option<Wrap> {
     let false_by = struck(grid, color);
-    if let Some(a) = color.both(&false_by).next() {
+    if let Some(a) = (color & &false_by).by_digit().next() {
         let mut alone = CandidateSet::EMPTY;
         alone.insert(a);
-        return color.both(&struck(grid, &alone)).next().map(|b| Wrap::Clash([a, b]));
+        return (color & &struck(grid, &alone)).by_digit().next().map(|b| Wrap::Clash([a, b]));
     }
     let cells = grid.open().iter().map(Truth::Cell);
     let houses = grid.layout().houses().iter();

@@ -53,7 +53,7 @@ impl History {
         self.placed_by[place.cell.index()] = event;
         self.say(place, event);
         // What the grid does not have any more was cleared before.
-        grid.remaining().both(grid.layout().excluded(place)).for_each(|gone| self.clear(gone, Cause::By(place.cell)));
+        grid.remaining().each_of_both(grid.layout().excluded(place), |gone| self.clear(gone, Cause::By(place.cell)));
     }
 
     /// Records that an event made a candidate true.

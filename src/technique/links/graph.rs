@@ -127,7 +127,9 @@ impl Graph {
                 let inside = self.nodes[start].cells & self.nodes[end].cells;
                 let gain = match start == end {
                     true => grid.layout().side().into(),
-                    false => excluded[start].both(&excluded[end]).filter(|one| !inside.contains(one.cell)).count(),
+                    false => {
+                        (&excluded[start] & &excluded[end]).by_digit().filter(|one| !inside.contains(one.cell)).count()
+                    }
                 };
                 if gain > 0 || closed {
                     pairs.push(Pair { ends: [start, end], links, closed, gain });
