@@ -1,66 +1,24 @@
 //! The command line: the commands and their options.
 
-mod batch;
-mod board;
-mod browser;
-mod compare;
-mod conform;
-mod convert;
-mod course;
-mod curriculum;
-mod distinct;
-mod drill;
-mod explain;
+mod command;
+mod document;
 mod failure;
-mod find;
-mod generate;
-mod grade;
-mod hint;
 mod input;
-mod interrupt;
-mod level;
+mod job;
 mod limit;
-mod lines;
-mod locales;
-mod looks;
-mod manual;
-mod mdbook;
-mod numbers;
-mod outgoing;
 mod output;
-mod packed;
-mod pandoc;
-mod play;
-mod print;
-mod profiles;
-mod progress;
-mod rate;
-mod render;
-mod review;
-mod schema;
-#[cfg_attr(not(feature = "serve"), path = "unserved.rs")]
-mod serve;
-mod shorten;
-mod solve;
-mod steps;
-mod stream;
-mod table;
-mod techniques;
-mod telling;
-mod templates;
+mod report;
 mod terminal;
-mod theme;
-mod threads;
-mod verify;
-mod weave;
-mod why;
-mod wish;
-mod worksheet;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use command::{
+    batch, board, compare, conform, convert, course, curriculum, drill, explain, find, generate, grade, hint, locales,
+    manual, mdbook, pandoc, play, profiles, rate, render, review, schema, serve, shorten, solve, steps, techniques,
+    templates, theme, verify, weave, why, worksheet,
+};
 use failure::Failure;
 
 /// Explains Sudoku puzzles step by step: every step with its reason and its proof.

@@ -1,0 +1,245 @@
+//! The drills that a run finds, and how it ends.
+
+use whydoku::generate::{Shortfall, grouped};
+use whydoku::grid::{Budget, Spent};
+use whydoku::tutor::{Drill, Drilling, Offered, Variety};
+
+use crate::cli::failure::Failure;
+use crate::cli::input::stream::Entry;
+use crate::cli::job::interrupt::Interrupt;
+use crate::cli::job::numbers::{MOST_ALIKE, Numbers};
+use crate::cli::job::progress::{Sink, Weight};
+use crate::cli::output::puzzles::tell;
+use crate::cli::terminal;
+
+/// Drills of one puzzle.
+type Offers = Vec<Offered>;
+
+/// The number of drills to choose each one from, if the puzzles are not made for it.
+const CHOICE: usize = 8;
+
+/// Returns drills to choose from. To compare them takes time, so it is prepared where they are found.
+pub fn offers(drills: impl IntoIterator<Item = Drill>) -> Offers {
+    drills.into_iter().map(Offered::from).collect()
+}
+
+/// What was found, and why it is less than asked for, if it is.
+pub struct Found {
+    count: usize,
+    variety: Variety,
+    drills: Vec<Drill>,
+    /// A report on the search.
+    report: String,
+    shortfall: Option<String>,
+}
+
+impl Found {
+    pub fn new(count: usize) -> Self {
+        Self { count, variety: Variety::default(), drills: Vec::new(), report: String::new(), shortfall: None }
+    }
+
+    /// Returns the drills.
+    pub fn chosen(&self) -> Vec<Drill> {
+        self.drills.clone()
+    }
+
+    fn is_full(&self) -> bool {
+        self.drills.len() == self.count
+    }
+
+    /// Chooses one of these drills. Returns `false` if all are equivalent to earlier ones.
+    fn choose(&mut self, drills: &mut Offers) -> bool {
+        let taken = self.variety.take(drills);
+        let is_new = taken.is_some();
+        self.drills.extend(taken);
+        is_new
+    }
+
+    /// Reports how the search ended.
+    pub fn told(self, written: usize) -> Result<(), Failure> {
+        let kept = format!("{written} of {} drills found{}", self.count, self.report);
+        match self.shortfall {
+            None => {
+                terminal::complain(&format!("{kept}\n"));
+                Ok(())
+            }
+            Some(why) => Err(Failure::data(format_args!("{kept}; {why}"))),
+        }
+    }
+}
+
+/// Drills from new puzzles: one from each.
+pub struct Made {
+    pub found: Found,
+    pub numbers: Numbers,
+    pub seed: u64,
+}
+
+impl Weight for Result<Offers, Box<Shortfall>> {
+    fn bytes(&self) -> usize {
+        0
+    }
+}
+
+impl Made {
+    /// Ends the search. Searches that have begun end soon.
+    fn stop(&mut self, why: String) {
+        self.found.shortfall.get_or_insert(why);
+        self.numbers.stop();
+    }
+
+    /// Returns what was found.
+    pub fn end(mut self) -> Found {
+        if !self.found.is_full()
+            && let Some(spent) = self.numbers.effort().budget.spent()
+        {
+            self.found.shortfall.get_or_insert(spent.to_string());
+        }
+        let candidates = self.numbers.candidates();
+        self.found.report = match self.found.shortfall {
+            None => format!(", with --seed {}, among {candidates} candidates", self.seed),
+            Some(_) => format!(", with --seed {}", self.seed),
+        };
+        self.found
+    }
+}
+
+impl Sink<Result<Offers, Box<Shortfall>>> for Made {
+    fn take(&mut self, result: Result<Offers, Box<Shortfall>>) -> Result<(), Failure> {
+        // With one job, nothing more would have been looked for.
+        if self.found.shortfall.is_some() || self.found.is_full() {
+            return Ok(());
+        }
+        let mut drills = match result {
+            Ok(drills) => drills,
+            Err(shortfall) => {
+                self.stop(told(&shortfall));
+                return Ok(());
+            }
+        };
+        if self.found.choose(&mut drills) {
+            self.numbers.found();
+            if self.found.is_full() {
+                self.numbers.close();
+            }
+        } else if !self.numbers.again() {
+            self.stop(format!(
+                "then {MOST_ALIKE} puzzles in a row whose drills are equivalent to these: there may be no others"
+            ));
+        }
+        Ok(())
+    }
+
+    fn idle(&mut self) -> Result<(), Failure> {
+        if self.numbers.is_interrupted() && self.found.shortfall.is_none() {
+            self.stop(Spent::Stopped.to_string());
+        }
+        Ok(())
+    }
+
+    fn note(&self) -> String {
+        format!(", {} tries", grouped(self.numbers.candidates()))
+    }
+}
+
+/// Returns why a search found nothing.
+fn told(shortfall: &Shortfall) -> String {
+    if let Some(spent) = shortfall.spent {
+        return spent.to_string();
+    }
+    let mut text = format!("then none in {} tries", grouped(shortfall.tries));
+    for (count, what, _) in shortfall.reasons() {
+        text += &format!("\n  in {}: {what}", grouped(count));
+    }
+    text + "\nrandom puzzles seldom need such a step: take positions from a collection with --from, choose an easier technique, \
+            or allow more tries with --tries"
+}
+
+/// The work on each puzzle of a collection.
+pub struct Work {
+    pub drilling: Drilling,
+    /// The maximum number of drills to take from it.
+    pub most: usize,
+}
+
+/// What a puzzle, or a line that is none, has given.
+pub struct Taken {
+    /// Its name, escaped for a line of text.
+    name: String,
+    drills: Result<Offers, String>,
+}
+
+impl Weight for Taken {
+    fn bytes(&self) -> usize {
+        // The position, its trace and its marks.
+        self.drills.as_ref().map_or(0, |drills| drills.len() << 14)
+    }
+}
+
+impl Work {
+    pub fn on(&self, entry: &Entry) -> Taken {
+        let read = entry.read();
+        let id = read.as_ref().ok().and_then(|reading| reading.puzzle.id().map(str::to_owned));
+        let drills = read.map(|reading| offers(self.drilling.along(&reading.puzzle).take(self.most)));
+        Taken { name: entry.name(id.as_deref()), drills }
+    }
+}
+
+/// Drills from a collection: the most varied of the first ones.
+pub struct Searched {
+    found: Found,
+    pool: Offers,
+    puzzles: u64,
+    invalid: u64,
+    budget: Budget,
+    interrupt: Interrupt,
+}
+
+impl Searched {
+    pub fn new(found: Found, budget: Budget) -> Self {
+        Self { found, pool: Vec::new(), puzzles: 0, invalid: 0, budget, interrupt: Interrupt::watch() }
+    }
+
+    /// Returns the number of drills to choose from.
+    pub fn pool(&self) -> usize {
+        CHOICE * self.found.count
+    }
+
+    /// Chooses after the search ended, or was ended.
+    pub fn end(mut self, done: Result<(), Failure>) -> Result<Found, Failure> {
+        Failure::unless_closed(done)?;
+        while !self.found.is_full() && self.found.choose(&mut self.pool) {}
+        self.found.report = format!(" in {} puzzles", self.puzzles);
+        self.found.shortfall = match self.budget.spent() {
+            _ if self.found.is_full() => None,
+            Some(spent) => Some(spent.to_string()),
+            None if self.found.drills.is_empty() => Some("the technique is the next step nowhere in them".to_owned()),
+            None => Some("there are no others that are not equivalent to these".to_owned()),
+        };
+        Ok(self.found)
+    }
+}
+
+impl Sink<Taken> for Searched {
+    fn take(&mut self, Taken { name, drills }: Taken) -> Result<(), Failure> {
+        match drills {
+            Ok(drills) => {
+                self.puzzles += 1;
+                self.pool.extend(drills);
+            }
+            Err(why) => {
+                self.invalid += 1;
+                tell(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
+            }
+        }
+        if self.pool.len() >= self.pool() { Err(Failure::Closed) } else { self.idle() }
+    }
+
+    fn idle(&mut self) -> Result<(), Failure> {
+        self.interrupt.ends(&self.budget)
+    }
+
+    fn note(&self) -> String {
+        format!(", {} drills", self.pool.len())
+    }
+}

@@ -1,0 +1,6 @@
+//! Long work.
+
+pub mod interrupt;
+pub mod numbers;
+pub mod progress;
+pub mod threads;

@@ -1,0 +1,4 @@
+//! Reports on many puzzles.
+
+pub mod rated;
+pub mod table;
