@@ -8,7 +8,7 @@ const DOORS: [(&[&str], &[&str], &str); 6] = [
     (&["serde_yaml"], &["src/format/yaml.rs"], "all YAML is read within bounds"),
     (
         &["::stdout()", "::stderr()", "print!(", "println!("],
-        &["src/cli/terminal.rs", "src/cli/job/progress.rs"],
+        &["src/cli/terminal.rs", "src/cli/job/crew.rs"],
         "what reaches a terminal is escaped",
     ),
     (

@@ -17,11 +17,11 @@ use crate::cli::document::PageArgs;
 use crate::cli::failure::Failure;
 use crate::cli::input::PuzzlesArgs;
 use crate::cli::input::level::{profile, technique};
+use crate::cli::job::args::{Asked, JobArgs};
 use crate::cli::job::numbers::Numbers;
-use crate::cli::job::progress::{Items, in_order};
-use crate::cli::job::threads::JobsArgs;
+use crate::cli::job::{Job, Plan, WhenSpent};
 use crate::cli::limit::LimitArgs;
-use found::{Found, Made, Searched, Work};
+use found::{Found, Made, Maker, Searched, Searcher};
 
 /// Make drills of a technique: positions in which everything easier has been done, and the technique finds a step.
 #[derive(clap::Args)]
@@ -67,14 +67,14 @@ pub struct Args {
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
     #[command(flatten)]
-    jobs: JobsArgs,
-    #[command(flatten)]
     page: PageArgs,
     #[command(flatten)]
     limit: LimitArgs,
+    #[command(flatten)]
+    job: JobArgs,
 }
 
-pub fn run(mut args: Args) -> Result<(), Failure> {
+pub fn run(mut args: Args, asked: &Asked) -> Result<(), Failure> {
     if !args.page.is_pack() {
         Outlet::named("text").into_iter().for_each(|text| args.page.prefer(text));
     }
@@ -84,12 +84,18 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
     } else {
         args.page.check()?
     }
-    let found = if args.from.is_empty() { args.make(drilling)? } else { args.search(drilling)? };
+    let budget = args.limit.budget();
+    let spent = if args.from.is_empty() { WhenSpent::GoOn } else { WhenSpent::End };
+    let plan = Plan { args: &args.job, asked, output: args.page.file(), seed: args.seed, budget, spent };
+    let mut job = Job::begin(plan)?;
+    let (found, done) =
+        if args.from.is_empty() { args.make(drilling, &mut job)? } else { args.search(drilling, &mut job)? };
     let drills = found.chosen();
     if !drills.is_empty() {
         args.write(&drills)?;
     }
-    found.told(drills.len())
+    job.end(done)?;
+    found.told(drills.len(), &job)
 }
 
 impl Args {
@@ -115,20 +121,19 @@ impl Args {
     }
 
     /// Makes drills from new puzzles.
-    fn make(&self, drilling: Drilling) -> Result<Found, Failure> {
-        let seed = self.seed.unwrap_or_else(|| fastrand::u32(..).into());
-        let effort = Effort { tries: self.tries, budget: self.limit.budget(), ..Effort::default() };
+    fn make(&self, drilling: Drilling, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
+        let seed = job.seed();
+        let effort = Effort { tries: self.tries, budget: job.budget(), ..Effort::default() };
         let driller = Driller::new(drilling, self.layout.clone().unwrap_or_default());
         let count = usize::from(self.count);
-        let (numbers, items) = Numbers::new(count, self.jobs.count(), &effort);
+        let (numbers, items) = Numbers::new(count, &effort);
         let mut found = Made { found: Found::new(count), numbers, seed };
-        let work = move |number: u64| Ok(found::offers(driller.drills(seed, number, &effort)?));
-        in_order(items, work, &mut found)?;
-        Ok(found.end())
+        let (_, done) = job.run(items, Maker { driller, effort, seed }, &mut found);
+        Ok((found.end(), done))
     }
 
     /// Takes drills from puzzles that exist.
-    fn search(&self, drilling: Drilling) -> Result<Found, Failure> {
+    fn search(&self, drilling: Drilling, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
         let layout = match &self.layout {
             None => None,
             Some(Ground::Layout(layout)) => Some(Arc::clone(layout)),
@@ -137,12 +142,13 @@ impl Args {
             }
         };
         let puzzles = PuzzlesArgs::of(self.from.clone(), layout);
-        let (entries, budget) = (puzzles.entries()?, self.limit.budget());
+        let budget = job.budget();
         let mut found = Searched::new(Found::new(self.count.into()), budget.clone());
-        let items = Items { meter: entries.meter(), items: entries, total: None, jobs: self.jobs.count() };
-        let work = Work { drilling: drilling.within(&budget), most: found.pool() };
-        let done = in_order(items, move |entry| work.on(&entry), &mut found);
-        found.end(done)
+        let searcher = Searcher { drilling: drilling.within(&budget), most: found.pool() };
+        match job.run(puzzles.lines()?, searcher, &mut found).1 {
+            Err(failure @ (Failure::Data(_) | Failure::Usage(_))) => Err(failure),
+            done => Ok((found.end(), done)),
+        }
     }
 
     /// Writes the drills in the requested format.

@@ -12,15 +12,15 @@ use whydoku::tutor::Scales;
 use crate::cli::failure::Failure;
 use crate::cli::input::PuzzlesArgs;
 use crate::cli::input::wish::WishArgs;
-use crate::cli::job::interrupt::Interrupt;
-use crate::cli::job::progress::{Items, Sink, in_order};
-use crate::cli::job::threads::JobsArgs;
+use crate::cli::job::args::{Asked, JobArgs};
+use crate::cli::job::crew::Sink;
+use crate::cli::job::{Job, Plan, WhenSpent};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::output::distinct::Seen;
 use crate::cli::output::puzzles::{Outgoing, OutgoingArgs, tell, written};
 use crate::cli::terminal;
-use keep::{Keep, Kept};
-use tested::{Hit, Tested, Verdict, Work};
+use keep::{Keep, Kept, Order};
+use tested::{Hit, Tested, Tester, Verdict};
 
 /// Search collections for the puzzles that have exactly one solution, and all properties that you ask for.
 #[derive(clap::Args)]
@@ -69,9 +69,9 @@ pub struct Args {
     #[command(flatten)]
     out: OutgoingArgs,
     #[command(flatten)]
-    jobs: JobsArgs,
-    #[command(flatten)]
     time: LimitArgs,
+    #[command(flatten)]
+    job: JobArgs,
 }
 
 /// A property by which puzzles are sorted.
@@ -85,17 +85,18 @@ pub enum Property {
     Rating,
 }
 
-pub fn run(args: Args) -> Result<(), Failure> {
+pub fn run(args: Args, asked: &Asked) -> Result<(), Failure> {
     let test = Test::on_any_layout(args.wish.read()?).map_err(Failure::wish)?;
     let test = args.scales().into_iter().fold(test, Test::reporting);
     let to = args.out.check(&args.puzzles)?;
-    let entries = args.puzzles.entries()?;
+    let lines = args.puzzles.lines()?;
     let budget = args.time.budget();
+    let (output, spent) = (args.out.file(), WhenSpent::End);
+    let mut job = Job::begin(Plan { args: &args.job, asked, output, seed: args.seed, budget: budget.clone(), spent })?;
     let mut search = Search {
         to,
-        why: args.why,
         seen: args.distinct.then(Seen::default),
-        kept: Kept::new(args.keep()),
+        kept: Kept::new(args.keep(&job)),
         out: args.out.begin(to),
         tested: 0,
         fits: 0,
@@ -103,12 +104,10 @@ pub fn run(args: Args) -> Result<(), Failure> {
         unfit: 0,
         shortfall: Shortfall::default(),
         budget: budget.clone(),
-        interrupt: Interrupt::watch(),
     };
-    let items = Items { meter: entries.meter(), items: entries, total: None, jobs: args.jobs.count() };
-    let work = Work { test, distinct: args.distinct, budget };
-    let done = in_order(items, move |entry| work.on(&entry), &mut search);
-    search.finish(done)
+    let tester = Tester { test, distinct: args.distinct, why: args.why, order: args.order(), budget };
+    let (_, done) = job.run(lines, tester, &mut search);
+    search.finish(&mut job, done)
 }
 
 impl Args {
@@ -122,31 +121,28 @@ impl Args {
         }
     }
 
-    fn keep(&self) -> Keep {
+    fn keep(&self, job: &Job) -> Keep {
         let limit = self.limit.map(|limit| limit as usize);
         match (self.sample, self.sort) {
-            (Some(count), sort) => {
-                let seed = self.seed.unwrap_or_else(|| {
-                    let seed = fastrand::u32(..).into();
-                    terminal::notice(&format!("the random choice has --seed {seed}"));
-                    seed
-                });
-                Keep::Sample { count: count as usize, random: fastrand::Rng::with_seed(seed), sort: self.order(sort) }
+            (Some(count), _) => {
+                if self.seed.is_none() {
+                    terminal::notice(&format!("the random choice has --seed {}", job.seed()));
+                }
+                Keep::Sample { count: count as usize, random: fastrand::Rng::with_seed(job.seed()) }
             }
-            (None, Some(_)) => Keep::Sorted { limit, order: self.order(self.sort) },
+            (None, Some(_)) => Keep::Sorted { limit },
             (None, None) => Keep::All { limit },
         }
     }
 
-    fn order(&self, sort: Option<Property>) -> keep::Order {
-        keep::Order { property: sort, descending: self.descending }
+    fn order(&self) -> Order {
+        Order { property: self.sort, descending: self.descending }
     }
 }
 
 /// A search: the puzzles that fit, on their way to the output, and the counts.
 struct Search {
     to: &'static Format,
-    why: bool,
     seen: Option<Seen>,
     kept: Kept,
     out: Outgoing,
@@ -159,7 +155,6 @@ struct Search {
     /// The others, by what they have instead.
     shortfall: Shortfall,
     budget: Budget,
-    interrupt: Interrupt,
 }
 
 impl Sink<Tested> for Search {
@@ -173,11 +168,7 @@ impl Sink<Tested> for Search {
             Verdict::Misfit(misfit) => self.shortfall.add(misfit),
             Verdict::Fits(hit) => self.add(name, *hit)?,
         }
-        if self.kept.is_full() { Err(Failure::Closed) } else { self.idle() }
-    }
-
-    fn idle(&mut self) -> Result<(), Failure> {
-        self.interrupt.ends(&self.budget)
+        if self.kept.is_full() { Err(Failure::Closed) } else { Ok(()) }
     }
 
     fn note(&self) -> String {
@@ -205,20 +196,19 @@ impl Search {
     }
 
     fn pass_on(&mut self, name: &str, hit: Hit) -> Result<(), Failure> {
-        let why = self.why.then(|| format!("{name}: {}\n", hit.told()));
         self.out.add(hit.puzzle)?;
-        why.iter().for_each(|why| terminal::complain(why));
+        hit.why.iter().for_each(|why| terminal::complain(&format!("{name}: {why}\n")));
         Ok(())
     }
 
     /// Ends the output after the search ended, or was ended, and reports it.
-    fn finish(mut self, done: Result<(), Failure>) -> Result<(), Failure> {
+    fn finish(mut self, job: &mut Job, done: Result<(), Failure>) -> Result<(), Failure> {
         for (name, hit) in self.kept.take() {
             self.pass_on(&name, hit)?;
         }
         self.out.finish()?;
         self.seen.iter().for_each(Seen::tell);
-        Failure::unless_closed(done)?;
+        job.end(done)?;
         let Self { fits, tested, invalid, unfit, .. } = self;
         let mut text = format!("{fits} of {} puzzles fit", tested - invalid);
         for (what, count) in
@@ -230,7 +220,7 @@ impl Search {
         }
         in_time(&self.budget, &text)?;
         if fits > 0 {
-            terminal::complain(&format!("{text}\n"));
+            job.tell(&text);
             return Ok(());
         }
         for (count, what, _) in self.shortfall.reasons() {

@@ -9,13 +9,15 @@ use whydoku::grid::{CellSet, Digits, Puzzle, Spent};
 
 use crate::cli::failure::{Failure, options};
 use crate::cli::input::wish::WishArgs;
-use crate::cli::job::numbers::{MOST_ALIKE, Numbers};
-use crate::cli::job::progress::{Sink, Weight, in_order};
-use crate::cli::job::threads::JobsArgs;
+use crate::cli::job::args::{Asked, JobArgs};
+use crate::cli::job::crew::{Sink, Weight};
+use crate::cli::job::numbers::{self, MOST_ALIKE, Numbers};
+use crate::cli::job::task::{Done, Task};
+use crate::cli::job::{Job, Plan, WhenSpent};
 use crate::cli::limit::LimitArgs;
+use crate::cli::output;
 use crate::cli::output::format::{formats, target};
 use crate::cli::output::puzzles::{Outgoing, written};
-use crate::cli::{output, terminal};
 
 /// Make puzzles to order: each has exactly one solution, and all properties that you ask for.
 #[derive(clap::Args)]
@@ -48,8 +50,6 @@ pub struct Args {
     /// Number of tries after which the search for a puzzle is given up
     #[arg(long, default_value_t = Effort::default().tries, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     tries: u64,
-    #[command(flatten)]
-    jobs: JobsArgs,
     /// Output format (default: by the extension of the output file, else line, or yaml if a line cannot express the
     /// layout)
     #[arg(long, value_name = "FORMAT", value_parser = formats())]
@@ -59,22 +59,47 @@ pub struct Args {
     output: Option<PathBuf>,
     #[command(flatten)]
     limit: LimitArgs,
+    #[command(flatten)]
+    job: JobArgs,
 }
 
-pub fn run(args: Args) -> Result<(), Failure> {
+pub fn run(args: Args, asked: &Asked) -> Result<(), Failure> {
     let generator = Generator::new(args.wish()?).map_err(Failure::wish)?;
     let to = args.format()?;
     if let Some(file) = &args.output {
         output::check(file)?;
     }
-    let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
     let effort = Effort { tries: args.tries, budget: args.limit.budget(), ..Effort::default() };
     let count = args.count as usize;
-    let (numbers, items) = Numbers::new(count, args.jobs.count(), &effort);
+    let (output, budget, spent) = (args.output.as_deref(), effort.budget.clone(), WhenSpent::GoOn);
+    let mut job = Job::begin(Plan { args: &args.job, asked, output, seed: args.seed, budget, spent })?;
+    let (numbers, items) = Numbers::new(count, &effort);
     let mut found =
         Found { count, known: HashSet::new(), numbers, out: Outgoing::new(to, args.output.clone()), end: None };
-    in_order(items, move |number: u64| generator.puzzle(seed, number, &effort), &mut found)?;
-    found.finish(seed)
+    let (_, done) = job.run(items, Maker { generator, effort, seed: job.seed() }, &mut found);
+    found.finish(&mut job, done)
+}
+
+/// The work on each number.
+struct Maker {
+    generator: Generator,
+    effort: Effort,
+    seed: u64,
+}
+
+impl Task for Maker {
+    type Item = u64;
+    type Found = Result<Puzzle, Box<Shortfall>>;
+
+    fn work(&self, number: u64) -> Result<Done<Self::Found>, Failure> {
+        let found = self.generator.puzzle(self.seed, number, &self.effort);
+        let line = found.as_ref().ok().map(|puzzle| numbers::note(number, puzzle, &self.effort));
+        Ok(Done { line: line.transpose()?.flatten(), found })
+    }
+
+    fn recall(&self, number: u64, line: &[u8]) -> Result<Self::Found, &'static str> {
+        numbers::noted(number, line, &self.effort).map(Ok)
+    }
 }
 
 impl Weight for Result<Puzzle, Box<Shortfall>> {
@@ -117,13 +142,6 @@ impl Sink<Result<Puzzle, Box<Shortfall>>> for Found {
         Ok(())
     }
 
-    fn idle(&mut self) -> Result<(), Failure> {
-        if self.numbers.is_interrupted() && self.end.is_none() {
-            self.stop(End::Cut(Spent::Stopped));
-        }
-        Ok(())
-    }
-
     fn note(&self) -> String {
         let candidates = self.numbers.candidates();
         format!(", {} of {} tries accepted", share(self.known.len(), candidates), grouped(candidates))
@@ -155,17 +173,19 @@ impl Found {
     }
 
     /// Writes what was found, and reports it.
-    fn finish(self, seed: u64) -> Result<(), Failure> {
-        let (found, count) = (self.known.len(), self.count);
+    fn finish(self, job: &mut Job, done: Result<(), Failure>) -> Result<(), Failure> {
+        let (found, count, seed) = (self.known.len(), self.count, job.seed());
         self.out.finish()?;
+        job.end(done)?;
         let candidates = self.numbers.candidates();
         let kept = format!("{found} of {count} puzzles found, with --seed {seed}");
-        match self.end {
+        let cut = self.numbers.effort().budget.spent().filter(|_| found < count).map(End::Cut);
+        match self.end.or(cut) {
             None => {
                 let share = share(found, candidates);
                 let puzzles = if found == 1 { "puzzle" } else { "puzzles" };
-                terminal::complain(&format!(
-                    "{found} {puzzles} found, with --seed {seed}; {share} of {} tries accepted\n",
+                job.tell(&format!(
+                    "{found} {puzzles} found, with --seed {seed}; {share} of {} tries accepted",
                     grouped(candidates)
                 ));
                 Ok(())

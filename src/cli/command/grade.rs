@@ -10,12 +10,13 @@ use crate::cli::failure::Failure;
 use crate::cli::input::PuzzlesArgs;
 use crate::cli::input::level::{profile, technique};
 use crate::cli::input::stream::Entry;
-use crate::cli::job::interrupt::Interrupt;
-use crate::cli::job::progress::{Items, Sink, Weight, in_order};
-use crate::cli::job::threads::JobsArgs;
+use crate::cli::job::args::{Asked, JobArgs};
+use crate::cli::job::crew::{Sink, Weight};
+use crate::cli::job::task::{Done, Item, OF_ANOTHER_ITEM, Task, note, noted};
+use crate::cli::job::{Job, Plan, WhenSpent};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::output::puzzles::{OutgoingArgs, tell, written};
-use crate::cli::report::table::{Form, csv_head, csv_line, or_nothing};
+use crate::cli::report::table::{Form, Out, csv_head, csv_line, json_line, or_nothing};
 use crate::cli::{output, terminal};
 
 /// Put puzzles in teaching order: by level, and within a level such that each puzzle asks for as few new techniques as
@@ -55,40 +56,41 @@ pub struct Args {
     #[arg(long)]
     why: bool,
     /// Print this report instead of the puzzles
-    #[arg(short, long, value_enum, conflicts_with_all = ["why", "to", "output"])]
+    #[arg(short, long, value_enum, conflicts_with_all = ["why", "to"])]
     format: Option<Form>,
     #[command(flatten)]
     out: OutgoingArgs,
     #[command(flatten)]
-    jobs: JobsArgs,
-    #[command(flatten)]
     time: LimitArgs,
+    #[command(flatten)]
+    job: JobArgs,
 }
 
-pub fn run(args: Args) -> Result<(), Failure> {
+pub fn run(args: Args, asked: &Asked) -> Result<(), Failure> {
     let order = args.order()?;
     let to = args.out.check(&args.puzzles)?;
-    let entries = args.puzzles.entries()?;
+    let lines = args.puzzles.lines()?;
     let budget = args.time.budget();
     // A report can show any puzzle.
     let to = args.format.is_none().then_some(to);
-    let mut read =
-        Read { to, puzzles: Vec::new(), demands: Vec::new(), left_out: 0, budget, interrupt: Interrupt::watch() };
-    let items = Items { meter: entries.meter(), items: entries, total: None, jobs: args.jobs.count() };
-    let work = {
-        let (order, budget) = (order.clone(), read.budget.clone());
-        move |entry: Entry| Judged::of(&entry, &order, &budget)
+    let mut read = Read { to, puzzles: Vec::new(), demands: Vec::new(), left_out: 0 };
+    let (output, spent) = (args.out.file(), WhenSpent::End);
+    let mut job = Job::begin(Plan { args: &args.job, asked, output, seed: None, budget: budget.clone(), spent })?;
+    let judge = Judge { order: order.clone(), budget: budget.clone() };
+    let done = match job.run(lines, judge, &mut read).1 {
+        Err(failure @ (Failure::Data(_) | Failure::Usage(_))) => return Err(failure),
+        done => done,
     };
-    Failure::unless_closed(in_order(items, work, &mut read))?;
     let mut turns = order.arrange(&read.demands);
     turns.truncate(args.limit.map_or(usize::MAX, |limit| limit as usize));
     args.write(&read, &turns)?;
+    job.end(done)?;
     let text = format!("{} of {} puzzles in order", turns.len(), read.puzzles.len() as u64 + read.left_out);
-    in_time(&read.budget, &text)?;
+    in_time(&budget, &text)?;
     if turns.is_empty() {
         return Err(Failure::data(text));
     }
-    terminal::complain(&format!("{text}\n"));
+    job.tell(&text);
     Ok(())
 }
 
@@ -110,7 +112,9 @@ impl Args {
             Some((Row { puzzle: name, demands, new: &turn.new, practised: &turn.practised }, puzzle))
         });
         if let Some(form) = self.format {
-            return report(form, &rows.map(|(row, _)| row).collect::<Vec<_>>());
+            let mut out = Out::begin(form, self.out.file())?;
+            report(form, &rows.map(|(row, _)| row).collect::<Vec<_>>(), &mut out)?;
+            return out.finish();
         }
         let Some(to) = read.to else { return Ok(()) };
         let mut out = self.out.begin(to);
@@ -132,19 +136,39 @@ struct Judged {
     found: Result<(Puzzle, Demands), String>,
 }
 
-impl Judged {
-    fn of(entry: &Entry, order: &TeachingOrder, budget: &Budget) -> Self {
-        let demands = |puzzle: &Puzzle| {
-            let start = puzzle.clone().bare();
-            order.demands(&start, budget).map_err(|error: RatingError| error.to_string())
+/// The work on each line.
+struct Judge {
+    order: TeachingOrder,
+    budget: Budget,
+}
+
+impl Task for Judge {
+    type Item = Entry;
+    type Found = Judged;
+
+    fn work(&self, entry: Entry) -> Result<Done<Judged>, Failure> {
+        let found = entry.read().map(|reading| {
+            let start = reading.puzzle.clone().bare();
+            let demands = self.order.demands(&start, &self.budget).map_err(|error: RatingError| error.to_string());
+            (reading.puzzle, demands)
+        });
+        let line = note(&entry.mark(), &found.as_ref().map(|(_, demands)| demands))?;
+        Ok(Done { found: Judged::of(&entry, found), line })
+    }
+
+    fn recall(&self, entry: Entry, line: &[u8]) -> Result<Judged, &'static str> {
+        let found = match noted::<Result<Result<Demands, String>, String>>(&entry.mark(), line)? {
+            Err(why) => Err(why),
+            Ok(demands) => Ok((entry.read().map_err(|_| OF_ANOTHER_ITEM)?.puzzle, demands)),
         };
-        match entry.read() {
-            Err(why) => Self { name: entry.name(None), found: Err(why) },
-            Ok(reading) => Self {
-                name: entry.name(reading.puzzle.id()),
-                found: demands(&reading.puzzle).map(|demands| (reading.puzzle, demands)),
-            },
-        }
+        Ok(Judged::of(&entry, found))
+    }
+}
+
+impl Judged {
+    fn of(entry: &Entry, found: Result<(Puzzle, Result<Demands, String>), String>) -> Self {
+        let name = entry.name(found.as_ref().ok().and_then(|(puzzle, _)| puzzle.id()));
+        Self { name, found: found.and_then(|(puzzle, demands)| demands.map(|demands| (puzzle, demands))) }
     }
 }
 
@@ -161,14 +185,10 @@ struct Read {
     puzzles: Vec<(String, Puzzle)>,
     demands: Vec<Demands>,
     left_out: u64,
-    budget: Budget,
-    interrupt: Interrupt,
 }
 
 impl Sink<Judged> for Read {
     fn take(&mut self, Judged { name, found }: Judged) -> Result<(), Failure> {
-        // What was not finished when the time was up is not reported puzzle by puzzle.
-        self.idle()?;
         let fits = |puzzle: &Puzzle| {
             let written = self.to.map(|to| written(std::slice::from_ref(puzzle), to));
             written.and_then(Result::err).and_then(Failure::text).map_or(Ok(()), Err)
@@ -184,10 +204,6 @@ impl Sink<Judged> for Read {
             }
         }
         Ok(())
-    }
-
-    fn idle(&mut self) -> Result<(), Failure> {
-        self.interrupt.ends(&self.budget)
     }
 }
 
@@ -230,13 +246,14 @@ impl Row<'_> {
     }
 }
 
-fn report(form: Form, rows: &[Row<'_>]) -> Result<(), Failure> {
+fn report(form: Form, rows: &[Row<'_>], out: &mut Out) -> Result<(), Failure> {
     match form {
-        Form::Text => rows.iter().try_for_each(|row| form.print(&row.told())),
+        Form::Text => rows.iter().try_for_each(|row| out.print(&row.told())),
         Form::Csv => {
-            form.print(&csv_head(HEADS)?)?;
-            rows.iter().try_for_each(|row| form.print(&csv_line(row.puzzle, &row.fields(), "")?))
+            out.print(&csv_head(HEADS)?)?;
+            rows.iter().try_for_each(|row| out.print(&csv_line(row.puzzle, &row.fields(), "")?))
         }
-        Form::Json => form.print(&output::json(&rows)?),
+        Form::Json => out.print(&output::json(&rows)?),
+        Form::Ndjson => rows.iter().try_for_each(|row| out.print(&json_line(row)?)),
     }
 }

@@ -4,15 +4,18 @@
 mod report;
 
 use whydoku::engine::Profile;
-use whydoku::tutor::{PropertyOptions, Scales};
+use whydoku::grid::Budget;
+use whydoku::tutor::{Properties, PropertyOptions, Rating, Scales};
 
 use crate::cli::failure::Failure;
+use crate::cli::input::Named;
 use crate::cli::input::level::profile;
-use crate::cli::input::{Named, PuzzlesArgs};
-use crate::cli::job::progress::in_order;
+use crate::cli::job::args::Asked;
+use crate::cli::job::task::{Done, Item, Task, note, noted};
 use crate::cli::limit::{LimitArgs, in_time};
-use crate::cli::report::rated::{Task, scale};
-use crate::cli::report::table::Form;
+use crate::cli::report::ReportingArgs;
+use crate::cli::report::rated::{RateOptions, Rated, scale};
+use crate::cli::report::table::Found;
 use report::{Report, Row};
 
 /// Rate puzzles: level and score on a profile's scale, the hardest step on Sudoku Explainer's scale, and properties of
@@ -32,7 +35,7 @@ there are givens, so it is not examined with `--only explainer` and `--only hodo
 any time.")]
 pub struct Args {
     #[command(flatten)]
-    puzzles: PuzzlesArgs,
+    puzzles: ReportingArgs,
     /// Profile with a scale, whose techniques are counted: a built-in name or a file
     #[arg(long, default_value = "hodoku", value_name = "PROFILE")]
     profile: String,
@@ -42,9 +45,6 @@ pub struct Args {
     /// Add the canonical form, which equivalent puzzles have in common
     #[arg(long)]
     canonical: bool,
-    /// Output format
-    #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
     #[command(flatten)]
     limit: LimitArgs,
 }
@@ -60,26 +60,12 @@ enum Only {
     Properties,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
-    let task = args.task(profile(&args.profile)?);
-    let mut report = Report::new(args.format, &task, scale(&task.profile)?);
-    let puzzles = args.puzzles.each()?;
-    let (form, has_ratings) = (args.format, task.scales.is_some());
-    form.print(&report.head()?)?;
+pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
+    let options = args.options(profile(&args.profile)?);
+    let mut report = Report::new(args.puzzles.report.form(), &options, scale(&options.profile)?);
+    let has_ratings = options.scales.is_some();
     let budget = args.limit.budget();
-    let row = {
-        let budget = budget.clone();
-        move |Named { name, reading }| Row {
-            puzzle: name,
-            rated: task.on(&reading.puzzle, &budget, |why| why.to_string()),
-        }
-    };
-    let done = in_order(puzzles, row, &mut |row| form.print(&report.row(&row)?));
-    // The report so far is complete, even if a later file cannot be read.
-    if !matches!(done, Err(Failure::Closed)) {
-        form.print(&report.end())?;
-    }
-    done?;
+    args.puzzles.write(asked, &budget, Raters { options, budget: budget.clone() }, &mut report)?;
     let Report { puzzles, rated, .. } = report;
     if !has_ratings {
         return in_time(&budget, "some properties were not found");
@@ -93,8 +79,30 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
+/// The work on each puzzle.
+struct Raters {
+    options: RateOptions,
+    budget: Budget,
+}
+
+impl Task for Raters {
+    type Item = Named;
+    type Found = Row;
+
+    fn work(&self, named: Named) -> Result<Done<Row>, Failure> {
+        let rated = self.options.on(&named.reading.puzzle, &self.budget, |why| why.to_string());
+        let line = note(&named.mark(), &(&rated.properties, rated.rating.as_ref().map(Found::result)))?;
+        Ok(Done { found: Row { puzzle: named.name, rated }, line })
+    }
+
+    fn recall(&self, named: Named, line: &[u8]) -> Result<Row, &'static str> {
+        let (properties, rating) = noted::<(Properties, Option<Result<Rating, String>>)>(&named.mark(), line)?;
+        Ok(Row { puzzle: named.name, rated: Rated { properties, rating: rating.map(Found::from) } })
+    }
+}
+
 impl Args {
-    fn task(&self, profile: Profile) -> Task {
+    fn options(&self, profile: Profile) -> RateOptions {
         let scales = match self.only {
             None => Some(Scales::Both),
             Some(Only::Explainer) => Some(Scales::Explainer),
@@ -102,7 +110,7 @@ impl Args {
             Some(Only::Properties) => None,
         };
         let minimal = matches!(self.only, None | Some(Only::Properties));
-        Task {
+        RateOptions {
             profile,
             scales,
             properties: PropertyOptions { minimal, canonical: self.canonical, ..PropertyOptions::default() },

@@ -1,6 +1,6 @@
 //! `whydoku shorten`: how much shorter solution paths can be.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use whydoku::engine::{self, Profile};
 use whydoku::grid::{Puzzle, solutions_within};
 use whydoku::technique::Technique;
@@ -8,11 +8,13 @@ use whydoku::trace::Outcome;
 use whydoku::tutor::{self, Length, RatingError, Shortened, Shortening};
 
 use crate::cli::failure::Failure;
+use crate::cli::input::Named;
 use crate::cli::input::level::{guesses, profile, tries};
-use crate::cli::input::{Named, PuzzlesArgs};
-use crate::cli::job::progress::in_order;
+use crate::cli::job::args::Asked;
+use crate::cli::job::task::{Done, Item, Task, note, noted};
 use crate::cli::limit::{LimitArgs, in_time};
-use crate::cli::report::table::{Form, Found, Row, csv_head, csv_row, or_nothing};
+use crate::cli::report::table::{Form, Found, Row, csv_head, csv_row, json_item, json_line, or_nothing};
+use crate::cli::report::{ReportingArgs, Rows};
 use crate::cli::{output, terminal};
 
 /// Look for shorter solution paths with no harder step, and report how much is saved.
@@ -25,23 +27,20 @@ Examples:
 `whydoku explain --shorten` shows the shorter solution path.")]
 pub struct Args {
     #[command(flatten)]
-    puzzles: PuzzlesArgs,
+    puzzles: ReportingArgs,
     /// Profile: a built-in name or a file
     #[arg(long, default_value = "classic")]
     profile: String,
     /// Number of paths to try for each puzzle
     #[arg(long, default_value_t = Shortening::default().tries, value_name = "N", value_parser = tries())]
     tries: u32,
-    /// Output format
-    #[arg(short, long, value_enum, default_value = "text")]
-    format: Form,
     #[command(flatten)]
     limit: LimitArgs,
 }
 
 /// The sums over all puzzles of a report, which grows row by row.
-#[derive(Default)]
 struct Sums {
+    form: Form,
     puzzles: usize,
     /// The number of puzzles that the profile solves; the averages are over these.
     solved: usize,
@@ -68,7 +67,7 @@ struct Averages {
 }
 
 /// A solution path before and after.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Pair {
     before: Way,
     after: Way,
@@ -76,39 +75,49 @@ struct Pair {
     harder: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 struct Way {
     #[serde(flatten)]
     length: Length,
-    hardest: Option<&'static str>,
+    hardest: Option<String>,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
     let mut profile = profile(&args.profile)?;
     if profile.search.is_some() {
         return Err(guesses());
     }
-    let puzzles = args.puzzles.each()?;
     let budget = args.limit.budget();
     profile.budget = budget.clone();
     let how = Shortening { tries: args.tries, ..Shortening::default() };
-    let row = move |Named { name, reading }| Row::of(&name, pair(&reading.puzzle, &profile, how));
-    let form = args.format;
-    let mut sums = Sums::default();
-    form.print(&head(form)?)?;
-    let done = in_order(puzzles, row, &mut |row| {
-        sums.add(&row);
-        form.print(&line(form, &row, sums.puzzles == 1)?)
-    });
-    // The report so far is complete, even if a later file cannot be read.
-    if !matches!(done, Err(Failure::Closed)) {
-        form.print(&end(form, &sums)?)?;
-    }
-    done?;
+    let mut sums = Sums::of(args.puzzles.report.form());
+    args.puzzles.write(asked, &budget, Shortener { profile, how }, &mut sums)?;
     in_time(&budget, "there may be shorter ways, and puzzles that were not looked at")?;
     match sums.puzzles - sums.verified {
         0 => Ok(()),
         left => Err(Failure::data(format_args!("{left} of {} puzzles were not solved", sums.puzzles))),
+    }
+}
+
+/// The work on each puzzle.
+struct Shortener {
+    profile: Profile,
+    how: Shortening,
+}
+
+impl Task for Shortener {
+    type Item = Named;
+    type Found = Row<Pair>;
+
+    fn work(&self, named: Named) -> Result<Done<Row<Pair>>, Failure> {
+        let pair = pair(&named.reading.puzzle, &self.profile, self.how);
+        let line = note(&named.mark(), &pair)?;
+        Ok(Done { found: Row::of(named.name, pair), line })
+    }
+
+    fn recall(&self, named: Named, line: &[u8]) -> Result<Row<Pair>, &'static str> {
+        let pair = noted(&named.mark(), line)?;
+        Ok(Row::of(named.name, pair))
     }
 }
 
@@ -130,7 +139,10 @@ fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, Str
     let Shortened { trace: shorter, before, after, .. } =
         tutor::shorten(&trace, profile, how).ok_or("it was solved by guessing")?;
     let [from, to] = [&trace, &shorter].map(|trace| profile.hardest(trace));
-    let way = |length, hardest: Option<&'static Technique>| Way { length, hardest: hardest.map(|hardest| hardest.id) };
+    let way = |length, hardest: Option<&'static Technique>| Way {
+        length,
+        hardest: hardest.map(|hardest| hardest.id.to_owned()),
+    };
     Ok(Pair {
         harder: to.and_then(|to| profile.rank(to)) > from.and_then(|from| profile.rank(from)),
         before: way(before, from),
@@ -140,6 +152,10 @@ fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, Str
 }
 
 impl Sums {
+    fn of(form: Form) -> Self {
+        Self { form, puzzles: 0, solved: 0, non_singles_before: 0, non_singles_after: 0, verified: 0, harder: 0 }
+    }
+
     fn add(&mut self, row: &Row<Pair>) {
         self.puzzles += 1;
         if let Some(Pair { before, after, verified, harder }) = row.found() {
@@ -170,36 +186,35 @@ const HEADS: [&str; 7] = [
     "verified",
 ];
 
-/// Returns the start of a report.
-fn head(form: Form) -> Result<String, Failure> {
-    match form {
-        Form::Text => Ok(format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest")),
-        Form::Csv => csv_head(HEADS),
-        Form::Json => Ok("{\n  \"results\": [".to_owned()),
-    }
-}
-
-/// Returns a row of a report.
-fn line(form: Form, row: &Row<Pair>, is_first: bool) -> Result<String, Failure> {
-    match form {
-        Form::Text => Ok(text(row)),
-        Form::Csv => csv_row(row, fields),
-        Form::Json => {
-            let item: Vec<String> = output::json(row)?.lines().map(|line| format!("    {line}")).collect();
-            Ok((if is_first { "\n" } else { ",\n" }).to_owned() + &item.join("\n"))
+impl Rows<Row<Pair>> for Sums {
+    fn head(&self) -> Result<String, Failure> {
+        match self.form {
+            Form::Text => Ok(format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest")),
+            Form::Csv => csv_head(HEADS),
+            Form::Json => Ok("{\n  \"results\": [".to_owned()),
+            Form::Ndjson => Ok(String::new()),
         }
     }
-}
 
-/// Returns the end of a report: the averages.
-fn end(form: Form, sums: &Sums) -> Result<String, Failure> {
-    let averages = sums.averages();
-    match form {
-        Form::Text => Ok(summary(&averages)),
-        Form::Csv => Ok(String::new()),
-        Form::Json => {
-            let closed = if sums.puzzles == 0 { "],\n" } else { "\n  ],\n" };
-            Ok(closed.to_owned() + output::json(&averages)?.trim_start_matches("{\n"))
+    fn row(&mut self, row: &Row<Pair>) -> Result<String, Failure> {
+        self.add(row);
+        match self.form {
+            Form::Text => Ok(text(row)),
+            Form::Csv => csv_row(row, fields),
+            Form::Json => Ok((if self.puzzles == 1 { "\n" } else { ",\n" }).to_owned() + &json_item(row, "    ")?),
+            Form::Ndjson => json_line(row),
+        }
+    }
+
+    /// Returns the averages.
+    fn end(&self) -> Result<String, Failure> {
+        match self.form {
+            Form::Text => Ok(summary(&self.averages())),
+            Form::Csv | Form::Ndjson => Ok(String::new()),
+            Form::Json => {
+                let closed = if self.puzzles == 0 { "],\n" } else { "\n  ],\n" };
+                Ok(closed.to_owned() + output::json(&self.averages())?.trim_start_matches("{\n"))
+            }
         }
     }
 }
@@ -211,8 +226,8 @@ fn fields(Pair { before, after, verified, .. }: &Pair) -> [String; 7] {
         after.length.non_singles.to_string(),
         before.length.steps.to_string(),
         after.length.steps.to_string(),
-        or_nothing(before.hardest),
-        or_nothing(after.hardest),
+        or_nothing(before.hardest.as_ref()),
+        or_nothing(after.hardest.as_ref()),
         verified.to_string(),
     ]
 }
@@ -224,7 +239,7 @@ fn text(Row { puzzle, found }: &Row<Pair>) -> String {
         Found::Nothing { error } => format!("{:>12}{:>12}  {puzzle}: {error}\n", "-", "-"),
         Found::This(Pair { before, after, verified, .. }) => {
             let change = |count: fn(&Length) -> usize| format!("{} -> {}", count(&before.length), count(&after.length));
-            let hardest = [before, after].map(|way| way.hardest.unwrap_or("nothing"));
+            let hardest = [before, after].map(|way| way.hardest.as_deref().unwrap_or("nothing"));
             let hardest = if hardest[0] == hardest[1] { hardest[0].to_owned() } else { hardest.join(" -> ") };
             let refused = if *verified { "" } else { "; REFUSED" };
             let (harder, all) = (change(|length| length.non_singles), change(|length| length.steps));

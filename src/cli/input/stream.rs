@@ -1,6 +1,7 @@
 //! Puzzles from any number of sources, however long: what is line by line is read line by line.
 
 use std::collections::VecDeque;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use whydoku::format::{self, Format, Pieces, ReadOptions, Reading};
@@ -8,7 +9,6 @@ use whydoku::format::{self, Format, Pieces, ReadOptions, Reading};
 use crate::cli::failure::Failure;
 use crate::cli::input::lines::{Line, Lines, Meter, Way};
 use crate::cli::input::{self, Named, PuzzlesArgs, ReadingArgs, Source};
-use crate::cli::job::progress::{Items, Weight};
 use crate::cli::terminal;
 
 /// A text up to this length, in bytes, is read at once.
@@ -29,22 +29,6 @@ impl PuzzlesArgs {
         Ok(Readings { sources, reading: self.reading.clone(), meter, open: None })
     }
 
-    /// Returns the puzzles of [`PuzzlesArgs::readings`] one by one, to be worked on. Input that cannot be read from its
-    /// start is rejected at once.
-    pub fn each(&self) -> Result<Items<impl Iterator<Item = Result<Named, Failure>> + Send + use<>>, Failure> {
-        let readings = self.readings()?;
-        let meter = readings.meter();
-        let mut readings = readings.peekable();
-        if let Some(Err(refusal)) = readings.next_if(Result::is_err) {
-            return Err(refusal);
-        }
-        let items = readings.flat_map(|batch| match batch {
-            Ok(batch) => batch.into_iter().map(Ok).collect(),
-            Err(failure) => vec![Err(failure)],
-        });
-        Ok(Items { items, meter, total: None, jobs: None })
-    }
-
     /// Returns the puzzles one by one, and the lines that contain none. Other formats than those with one line per
     /// puzzle are read at once; then the number of a line is that of the puzzle.
     pub fn entries(&self) -> Result<Entries, Failure> {
@@ -61,13 +45,6 @@ impl PuzzlesArgs {
         };
         let total = sources.iter().map(length).sum();
         Ok((sources.into_iter(), Arc::new(Meter::new(total))))
-    }
-}
-
-/// A puzzle takes little memory.
-impl Weight for Named {
-    fn bytes(&self) -> usize {
-        0
     }
 }
 
@@ -203,14 +180,24 @@ impl Entry {
             (None, Content::Line(..) | Content::TooLong) => format!("{}, line {}", self.source, self.number),
         }
     }
-}
 
-impl Weight for Entry {
-    fn bytes(&self) -> usize {
+    /// Returns the length of its line, in bytes.
+    pub fn length(&self) -> usize {
         match &self.content {
             Content::Line(line, _) => line.bytes.len(),
             Content::Puzzle(_) | Content::TooLong => 0,
         }
+    }
+
+    /// Returns a number that two different contents hardly have in common.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        match &self.content {
+            Content::Line(line, _) => line.bytes.trim_ascii_end().hash(&mut hasher),
+            Content::Puzzle(reading) => reading.puzzle.givens().hash(&mut hasher),
+            Content::TooLong => {}
+        }
+        hasher.finish()
     }
 }
 

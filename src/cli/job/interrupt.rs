@@ -5,9 +5,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use whydoku::grid::Budget;
-
-use crate::cli::failure::Failure;
 
 /// Whether the program was asked to end.
 #[derive(Clone, Default)]
@@ -28,13 +25,5 @@ impl Interrupt {
     /// Returns `true` if the program was asked to end.
     pub fn is_asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
-    }
-
-    /// Ends a search whose budget is spent, also because the program was asked to end: nothing more can be found.
-    pub fn ends(&self, budget: &Budget) -> Result<(), Failure> {
-        if self.is_asked() {
-            budget.stop();
-        }
-        if budget.is_spent() { Err(Failure::Closed) } else { Ok(()) }
     }
 }

@@ -5,14 +5,27 @@ use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Sender, channel};
 
 use whydoku::generate::Effort;
+use whydoku::grid::Puzzle;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::lines::Meter;
-use crate::cli::job::interrupt::Interrupt;
-use crate::cli::job::progress::{Items, Weight};
+use crate::cli::job::crew::{Items, Weight};
+use crate::cli::job::task::{self, Item};
 
 /// The number of finds in a row that are not new, after which there seem to be no others.
 pub const MOST_ALIKE: usize = 200;
+
+/// Returns the line that remembers a puzzle, and the candidates so far.
+pub fn note(number: u64, puzzle: &Puzzle, effort: &Effort) -> Result<Option<String>, Failure> {
+    task::note(&number.mark(), &(puzzle, effort.candidates.load(Ordering::Relaxed)))
+}
+
+/// Returns the puzzle that a line remembers, and counts the candidates.
+pub fn noted(number: u64, line: &[u8], effort: &Effort) -> Result<Puzzle, &'static str> {
+    let (puzzle, candidates) = task::noted(&number.mark(), line)?;
+    effort.candidates.fetch_max(candidates, Ordering::Relaxed);
+    Ok(puzzle)
+}
 
 /// The numbers of a search.
 pub struct Numbers {
@@ -21,7 +34,6 @@ pub struct Numbers {
     /// Asks for another number, as long as one may be needed.
     more: Option<Sender<()>>,
     effort: Effort,
-    interrupt: Interrupt,
 }
 
 impl Weight for u64 {
@@ -30,19 +42,21 @@ impl Weight for u64 {
     }
 }
 
+impl Item for u64 {
+    fn mark(&self) -> String {
+        self.to_string()
+    }
+}
+
 impl Numbers {
     /// Begins with as many numbers as finds are asked for. They end when the budget of the effort is spent.
-    pub fn new(
-        count: usize,
-        jobs: Option<usize>,
-        effort: &Effort,
-    ) -> (Self, Items<impl Iterator<Item = Result<u64, Failure>> + use<>>) {
+    pub fn new(count: usize, effort: &Effort) -> (Self, Items<impl Iterator<Item = Result<u64, Failure>> + use<>>) {
         let (more, other) = channel();
         let budget = effort.budget.clone();
         let wanted = (0..count).map(|_| ()).chain(other).take_while(move |()| !budget.is_spent());
         let numbers = wanted.zip(0..).map(|((), number)| Ok(number));
-        let items = Items { items: numbers, meter: Arc::new(Meter::new(None)), total: Some(count), jobs };
-        (Self { alike: 0, more: Some(more), effort: effort.clone(), interrupt: Interrupt::watch() }, items)
+        let items = Items { items: numbers, meter: Arc::new(Meter::new(None)), total: Some(count) };
+        (Self { alike: 0, more: Some(more), effort: effort.clone() }, items)
     }
 
     /// Notes that a find is new.
@@ -68,11 +82,6 @@ impl Numbers {
     pub fn stop(&mut self) {
         self.close();
         self.effort.budget.stop();
-    }
-
-    /// Returns `true` if the program was asked to end.
-    pub fn is_interrupted(&self) -> bool {
-        self.interrupt.is_asked()
     }
 
     /// Returns what the search may cost.

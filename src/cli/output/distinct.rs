@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use serde::{Deserialize, Serialize};
 use whydoku::grid::{Digits, Puzzle};
 
 use crate::cli::terminal;
 
 /// A hash of a canonical form and its layout. Two of a billion forms have the same hash with a probability below 10^-20.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Key(u128);
 
 /// Returns the key of a puzzle with this canonical form.

@@ -33,6 +33,11 @@ impl OutgoingArgs {
         Ok(to)
     }
 
+    /// Returns the output file; none for standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
     /// Begins the output.
     pub fn begin(&self, to: &'static Format) -> Outgoing {
         Outgoing::new(to, self.output.clone())

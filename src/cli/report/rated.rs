@@ -10,7 +10,7 @@ use crate::cli::report::table::{Found, or_nothing};
 
 /// What is to be found out about each puzzle.
 #[derive(Clone)]
-pub struct Task {
+pub struct RateOptions {
     /// The profile with the scale.
     pub profile: Profile,
     /// The scales; none if only the properties are asked for.
@@ -52,7 +52,7 @@ pub const HEADS: [&str; 20] = [
     "canonical",
 ];
 
-impl Task {
+impl RateOptions {
     /// Works on a puzzle; `why` puts an error into words. The rating comes first, if the time is limited.
     pub fn on(&self, puzzle: &Puzzle, budget: &Budget, why: impl Fn(RatingError) -> String) -> Rated {
         let profile = Profile { budget: budget.clone(), ..self.profile.clone() };
@@ -61,10 +61,7 @@ impl Task {
         let is_start = puzzle.placed().cells().is_empty() && puzzle.notes().is_empty();
         let solutions = rating.as_ref().filter(|_| is_start).and_then(solutions);
         let options = PropertyOptions { solutions, ..self.properties };
-        let rating = rating.map(|rating| match rating {
-            Ok(rating) => Found::This(rating),
-            Err(error) => Found::Nothing { error: why(error) },
-        });
+        let rating = rating.map(|rating| rating.map_err(why).into());
         Rated { properties: tutor::properties(puzzle, &options, budget), rating }
     }
 }
@@ -82,18 +79,12 @@ fn solutions(rating: &Result<Rating, RatingError>) -> Option<Count> {
 impl Rated {
     /// Returns the rating, if there is one.
     pub fn rating(&self) -> Option<&Rating> {
-        match &self.rating {
-            Some(Found::This(rating)) => Some(rating),
-            Some(Found::Nothing { .. }) | None => None,
-        }
+        self.rating.as_ref()?.result().ok()
     }
 
     /// Returns why there is no rating, if it was asked for.
     pub fn error(&self) -> Option<&str> {
-        match &self.rating {
-            Some(Found::Nothing { error }) => Some(error),
-            Some(Found::This(_)) | None => None,
-        }
+        self.rating.as_ref()?.result().err().map(String::as_str)
     }
 
     /// Returns the fields of a table.

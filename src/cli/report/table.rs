@@ -1,13 +1,16 @@
 //! Reports on many puzzles: formats, rows, and CSV.
 
 use std::fmt::Display;
+use std::path::{Path, PathBuf};
 
 use ::csv::Writer;
 use clap::ValueEnum;
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
-use crate::cli::job::progress::Weight;
+use crate::cli::input::PuzzlesArgs;
+use crate::cli::job::crew::Weight;
+use crate::cli::output::{self, Growing};
 use crate::cli::terminal;
 
 /// The format of a report.
@@ -19,15 +22,69 @@ pub enum Form {
     Csv,
     /// Every puzzle in full, for other programs
     Json,
+    /// The same, as one JSON object per line and without a summary
+    Ndjson,
 }
 
-impl Form {
-    /// Prints a part of a report.
-    pub fn print(self, part: &str) -> Result<(), Failure> {
-        match self {
-            Self::Text => terminal::print(part),
-            Self::Csv | Self::Json => terminal::data(part),
+/// How to write a report, and where.
+#[derive(clap::Args)]
+pub struct ReportArgs {
+    /// Output format (default: by the extension of the output file, else text)
+    #[arg(short, long, value_enum)]
+    format: Option<Form>,
+    /// Write to this file instead of standard output; it appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl ReportArgs {
+    /// Returns the output file; none for standard output.
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+
+    /// Returns the format.
+    pub fn form(&self) -> Form {
+        let extension = self.file().and_then(Path::extension).and_then(|extension| extension.to_str());
+        let by_name = extension.and_then(|extension| Form::from_str(extension, true).ok());
+        self.format.or(by_name).unwrap_or(Form::Text)
+    }
+
+    /// Rejects a file that cannot be written, before anything is computed.
+    pub fn check(&self, puzzles: &PuzzlesArgs) -> Result<(), Failure> {
+        self.file().map_or(Ok(()), |file| output::check(file).and_then(|()| puzzles.spare(file)))
+    }
+
+    /// Begins the report.
+    pub fn begin(&self) -> Result<Out, Failure> {
+        Out::begin(self.form(), self.file())
+    }
+}
+
+/// A report on its way to its destination.
+pub struct Out {
+    form: Form,
+    growing: Option<Growing>,
+}
+
+impl Out {
+    /// Begins a report in this file, or on standard output.
+    pub fn begin(form: Form, file: Option<&Path>) -> Result<Self, Failure> {
+        Ok(Self { form, growing: file.map(Growing::begin).transpose()? })
+    }
+
+    /// Writes a part of it.
+    pub fn print(&mut self, part: &str) -> Result<(), Failure> {
+        match (&mut self.growing, self.form) {
+            (Some(growing), _) => growing.add(part.as_bytes()),
+            (None, Form::Text) => terminal::print(part),
+            (None, Form::Csv | Form::Json | Form::Ndjson) => terminal::data(part),
         }
+    }
+
+    /// Ends it.
+    pub fn finish(self) -> Result<(), Failure> {
+        self.growing.map_or(Ok(()), Growing::finish)
     }
 }
 
@@ -46,6 +103,33 @@ pub enum Found<T> {
     Nothing { error: String },
 }
 
+impl<T> From<Result<T, String>> for Found<T> {
+    fn from(found: Result<T, String>) -> Self {
+        found.map_or_else(|error| Self::Nothing { error }, Self::This)
+    }
+}
+
+impl<T> Found<T> {
+    /// Returns the result or the error.
+    pub fn result(&self) -> Result<&T, &String> {
+        match self {
+            Self::This(found) => Ok(found),
+            Self::Nothing { error } => Err(error),
+        }
+    }
+}
+
+/// Returns facts as an item of a list in JSON, with this margin.
+pub fn json_item(facts: &impl Serialize, margin: &str) -> Result<String, Failure> {
+    let text = output::json(facts)?;
+    Ok(text.lines().map(|line| format!("{margin}{line}")).collect::<Vec<_>>().join("\n"))
+}
+
+/// Returns facts as a line of JSON.
+pub fn json_line(facts: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(facts).map(|line| line + "\n").map_err(Failure::data)
+}
+
 /// A row takes little memory.
 impl<T> Weight for Row<T> {
     fn bytes(&self) -> usize {
@@ -54,17 +138,13 @@ impl<T> Weight for Row<T> {
 }
 
 impl<T> Row<T> {
-    pub fn of(puzzle: &str, found: Result<T, String>) -> Self {
-        let found = found.map_or_else(|error| Found::Nothing { error }, Found::This);
-        Self { puzzle: puzzle.to_owned(), found }
+    pub fn of(puzzle: String, found: Result<T, String>) -> Self {
+        Self { puzzle, found: found.into() }
     }
 
     /// Returns the result, if there is one.
     pub fn found(&self) -> Option<&T> {
-        match &self.found {
-            Found::This(found) => Some(found),
-            Found::Nothing { .. } => None,
-        }
+        self.found.result().ok()
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod record;
 mod tally;
-mod target;
 mod work;
 
 use std::fs;
@@ -17,16 +16,16 @@ use crate::cli::failure::Failure;
 use crate::cli::input::PuzzlesArgs;
 use crate::cli::input::level::profile;
 use crate::cli::input::packed::Packing;
-use crate::cli::input::stream::Entries;
-use crate::cli::job::progress::{Items, Sink, in_order};
-use crate::cli::job::threads::JobsArgs;
+use crate::cli::job::Job;
+use crate::cli::job::args::JobArgs;
+use crate::cli::job::crew::{Items, Sink};
+use crate::cli::job::target::Target;
 use crate::cli::limit::seconds;
 use crate::cli::report::rated::scale;
 use crate::cli::{output, terminal};
 use record::{Emit, Form};
 use tally::Tally;
-use target::{Start, Target};
-use work::{Done, Numbered, Payload, Work};
+use work::{Numbered, Payload, Recorded, Recorder};
 
 /// Solve, rate or explain any number of puzzles: one record for each line, in order.
 #[derive(clap::Args)]
@@ -53,11 +52,6 @@ pub struct Args {
     /// with .gz or .zst is compressed
     #[arg(short, long, value_name = "FILE|DIR")]
     output: Option<PathBuf>,
-    /// Continue the run that was writing to this output
-    #[arg(long, requires = "output")]
-    resume: bool,
-    #[command(flatten)]
-    jobs: JobsArgs,
     /// Profile: a built-in name or a file (default: hodoku for ratings, else classic)
     #[arg(long, value_name = "PROFILE")]
     profile: Option<String>,
@@ -73,6 +67,8 @@ pub struct Args {
     /// Reader of walkthroughs
     #[arg(long, value_enum, default_value = "standard")]
     audience: AudienceArg,
+    #[command(flatten)]
+    job: JobArgs,
 }
 
 /// Returns the parser for the formats of walkthroughs: those that are text and can tell one.
@@ -98,15 +94,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let Some(file) = &file {
         args.puzzles.spare(file)?;
     }
-    let mut entries = args.puzzles.entries()?;
+    let Items { items, meter, total } = args.puzzles.lines()?;
+    let items = Items { items: items.enumerate().map(|(index, entry)| Ok(Numbered(index, entry?))), meter, total };
     if let Some(folder) = &folder {
         fs::create_dir_all(folder).map_err(|why| cannot_create(folder, &why))?;
     }
-    let target = Target::open(file.as_deref(), if args.resume { Start::Resume } else { Start::Afresh })?;
-    let mut records = Records { target, tally: Tally::default(), folder };
-    let head = form.head(args.emit)?;
-    let kept = records.resume(args, &profile.name, form, &head, &mut entries)?;
-    let work = Work {
+    let target = Target::open(file.as_deref(), args.job.start())?;
+    let mut job = Job::of_records(&args.job, target, form.head(args.emit)?);
+    let mut records = Records { tally: Tally::default(), folder };
+    let recorder = Recorder {
         emit: args.emit,
         form,
         profile: profile.clone(),
@@ -115,17 +111,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         telling: Telling { audience: args.audience.audience(), ..Telling::default() },
         payload: if records.folder.is_some() { Payload::Beside } else { Payload::Inside },
     };
-    let items = Items {
-        meter: entries.meter(),
-        total: None,
-        jobs: args.jobs.count(),
-        items: entries.enumerate().map(move |(index, entry)| Ok(Numbered(kept + index, entry?))),
-    };
-    let done = in_order(items, move |item| work.on(item), &mut records);
-    records.end(done)?;
+    let (kept, done) = job.run(items, recorder, &mut records);
+    job.end_records(done)?;
     let tally = &records.tally;
     let figures = tally.figures(&profile, tally.records - kept, start.elapsed());
-    terminal::complain(&tally::summary(&figures));
+    job.tell(tally::summary(&figures).trim_end());
     if let (Some(file), Some(outlet)) = (&args.report, args.report_outlet()?) {
         let telling = Telling::default();
         if let Output::Text(text) = outlet.write(&render::batch_report(&figures, &telling)?, &telling.source)? {
@@ -190,16 +180,14 @@ fn cannot_create(folder: &Path, why: &std::io::Error) -> Failure {
     Failure::usage(format_args!("cannot create {}: {why}", terminal::name(folder)))
 }
 
-/// The records of a run, on their way to the output.
+/// The counts of the records of a run, and the directory for what is beside them.
 struct Records {
-    target: Target,
     tally: Tally,
     folder: Option<PathBuf>,
 }
 
-impl Sink<Result<Done, Failure>> for Records {
-    fn take(&mut self, done: Result<Done, Failure>) -> Result<(), Failure> {
-        let Done { line, file, known } = done?;
+impl Sink<Recorded> for Records {
+    fn take(&mut self, Recorded { file, known }: Recorded) -> Result<(), Failure> {
         // A record names only what is there.
         if let (Some((name, text)), Some(folder)) = (file, &self.folder) {
             let file = folder.join(name);
@@ -208,78 +196,10 @@ impl Sink<Result<Done, Failure>> for Records {
             output::write(text, Some(&file))?;
         }
         self.tally.add(known);
-        self.target.add(&line)
-    }
-
-    fn idle(&mut self) -> Result<(), Failure> {
-        self.target.idle()
+        Ok(())
     }
 
     fn note(&self) -> String {
         if self.tally.errors == 0 { String::new() } else { format!(", {} errors", self.tally.errors) }
-    }
-}
-
-impl Records {
-    /// Reads the records that an earlier run wrote, and takes as many entries. Each record must be that of its entry.
-    /// Returns their number.
-    fn resume(
-        &mut self,
-        args: &Args,
-        profile: &str,
-        form: Form,
-        head: &str,
-        entries: &mut Entries,
-    ) -> Result<usize, Failure> {
-        let (tally, emit) = (&mut self.tally, args.emit);
-        let refuse = |number: usize, what: &str| {
-            Failure::usage(format_args!(
-                "record {number} of the output {what}: to continue a run, use the same input and the same options; to \
-                 begin anew, choose another output file"
-            ))
-        };
-        let mut has_head = head.is_empty();
-        let start = if head.is_empty() { "{\"source\":" } else { head };
-        self.target.kept(start, |line| {
-            if !std::mem::replace(&mut has_head, true) {
-                return if line == head.as_bytes() { Ok(()) } else { Err(refuse(0, "has other columns")) };
-            }
-            let number = tally.records + 1;
-            let known = form.known(emit, line).ok_or_else(|| refuse(number, "is of another kind"))?;
-            if known.profile.as_ref().is_some_and(|other| other != profile) {
-                return Err(refuse(number, "was made with another profile"));
-            }
-            let entry = entries.next().transpose()?.ok_or_else(|| refuse(number, "has no line in the input"))?;
-            let puzzle = entry.read().ok().map(|reading| reading.puzzle);
-            let puzzle = puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout()));
-            if (&*entry.source, entry.number, &puzzle) != (&known.source, known.line, &known.puzzle) {
-                return Err(refuse(number, "is not that of its line in the input"));
-            }
-            tally.add(known);
-            Ok(())
-        })?;
-        if !has_head {
-            self.target.begin(head);
-        }
-        self.target.resume_after(self.tally.records);
-        Ok(self.tally.records)
-    }
-
-    /// Ends the output. After a failure, what is ready is written, and the message says how to continue.
-    fn end(&mut self, done: Result<(), Failure>) -> Result<(), Failure> {
-        let done = done.and_then(|()| self.target.finish());
-        let Err(failure) = done else { return Ok(()) };
-        let written = self.target.write();
-        let advice = self.target.advice();
-        match failure {
-            Failure::Data(why) | Failure::Usage(why) => {
-                drop(written);
-                Err(Failure::usage(format_args!("{}\n{advice}", why.trim_end())))
-            }
-            Failure::Closed => {
-                terminal::notice(&format!("the output was closed: {advice}"));
-                Err(Failure::Closed)
-            }
-        }
     }
 }

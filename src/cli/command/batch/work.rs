@@ -12,12 +12,13 @@ use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
 use super::record::{Emit, Facts, Form, Known, Record, Summary};
 use crate::cli::failure::Failure;
 use crate::cli::input::stream::Entry;
-use crate::cli::job::progress::Weight;
-use crate::cli::report::rated::Task;
+use crate::cli::job::crew::Weight;
+use crate::cli::job::task::{Done, Item, OF_ANOTHER_ITEM, OF_ANOTHER_KIND, Task};
+use crate::cli::report::rated::RateOptions;
 use crate::cli::report::table::Found;
 
 /// How each puzzle is worked on.
-pub struct Work {
+pub struct Recorder {
     pub emit: Emit,
     pub form: Form,
     pub profile: Profile,
@@ -38,18 +39,16 @@ pub enum Payload {
     Beside,
 }
 
-/// A finished record.
-pub struct Done {
-    /// The line.
-    pub line: String,
+/// What is known of a record besides its line.
+pub struct Recorded {
     /// The file beside it, with its contents.
     pub file: Option<(PathBuf, String)>,
     pub known: Known,
 }
 
-impl Weight for Result<Done, Failure> {
+impl Weight for Recorded {
     fn bytes(&self) -> usize {
-        self.as_ref().map_or(0, |done| done.line.len() + done.file.as_ref().map_or(0, |(_, text)| text.len()))
+        self.file.as_ref().map_or(0, |(_, text)| text.len())
     }
 }
 
@@ -62,9 +61,18 @@ impl Weight for Numbered {
     }
 }
 
-impl Work {
-    /// Returns the record of an entry.
-    pub fn on(&self, Numbered(index, entry): Numbered) -> Result<Done, Failure> {
+impl Item for Numbered {
+    fn mark(&self) -> String {
+        self.1.mark()
+    }
+}
+
+impl Task for Recorder {
+    type Item = Numbered;
+    type Found = Recorded;
+
+    /// Makes the record of an entry.
+    fn work(&self, Numbered(index, entry): Numbered) -> Result<Done<Recorded>, Failure> {
         let reading = entry.read();
         let puzzle = reading.as_ref().ok().map(|reading| &reading.puzzle);
         let budget = self.limit.map_or_else(Budget::default, |limit| Budget::default().until(limit));
@@ -78,15 +86,31 @@ impl Work {
             id: puzzle.and_then(|puzzle| puzzle.id().map(str::to_owned)),
             puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout())),
             limit: budget.spent().map(spent),
-            found: found.map_or_else(|error| Found::Nothing { error }, Found::This),
+            found: found.into(),
         };
         let file = self.beside(index, &mut record).unwrap_or_else(|error| {
             record.found = Found::Nothing { error };
             None
         });
-        Ok(Done { line: self.form.line(self.emit, &record)?, file, known: record.known() })
+        let line = Some(self.form.line(self.emit, &record)?);
+        Ok(Done { found: Recorded { file, known: record.known() }, line })
     }
 
+    fn recall(&self, Numbered(_, entry): Numbered, line: &[u8]) -> Result<Recorded, &'static str> {
+        let known = self.form.known(self.emit, line).ok_or(OF_ANOTHER_KIND)?;
+        if known.profile.as_ref().is_some_and(|other| *other != self.profile.name) {
+            return Err("was made with another profile");
+        }
+        let puzzle = entry.read().ok().map(|reading| reading.puzzle);
+        let puzzle = puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout()));
+        if (&*entry.source, entry.number, &puzzle) != (&known.source, known.line, &known.puzzle) {
+            return Err(OF_ANOTHER_ITEM);
+        }
+        Ok(Recorded { file: None, known })
+    }
+}
+
+impl Recorder {
     fn found(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Facts, String> {
         let profile = Profile { budget: budget.clone(), ..self.profile.clone() };
         let why = |error: RatingError| match budget.spent() {
@@ -95,8 +119,8 @@ impl Work {
         };
         if self.emit == Emit::Rating {
             let properties = PropertyOptions { minimal: true, canonical: true, ..PropertyOptions::default() };
-            let task = Task { profile, scales: Some(Scales::Both), properties };
-            return Ok(Facts::Rated(Box::new(task.on(puzzle, budget, why))));
+            let options = RateOptions { profile, scales: Some(Scales::Both), properties };
+            return Ok(Facts::Rated(Box::new(options.on(puzzle, budget, why))));
         }
         let trace = engine::solve(puzzle, &profile).map_err(|conflict| why(RatingError::Conflict(conflict)))?;
         let solution = (trace.outcome == Outcome::Solved).then(|| trace.solutions.first().cloned()).flatten();

@@ -1,16 +1,16 @@
 //! The drills that a run finds, and how it ends.
 
-use whydoku::generate::{Shortfall, grouped};
-use whydoku::grid::{Budget, Spent};
+use whydoku::generate::{Driller, Effort, Shortfall, grouped};
+use whydoku::grid::Budget;
 use whydoku::tutor::{Drill, Drilling, Offered, Variety};
 
 use crate::cli::failure::Failure;
 use crate::cli::input::stream::Entry;
-use crate::cli::job::interrupt::Interrupt;
-use crate::cli::job::numbers::{MOST_ALIKE, Numbers};
-use crate::cli::job::progress::{Sink, Weight};
+use crate::cli::job::Job;
+use crate::cli::job::crew::{Sink, Weight};
+use crate::cli::job::numbers::{self, MOST_ALIKE, Numbers};
+use crate::cli::job::task::{Done, Item, Task, note, noted};
 use crate::cli::output::puzzles::tell;
-use crate::cli::terminal;
 
 /// Drills of one puzzle.
 type Offers = Vec<Offered>;
@@ -56,11 +56,11 @@ impl Found {
     }
 
     /// Reports how the search ended.
-    pub fn told(self, written: usize) -> Result<(), Failure> {
+    pub fn told(self, written: usize, job: &Job) -> Result<(), Failure> {
         let kept = format!("{written} of {} drills found{}", self.count, self.report);
         match self.shortfall {
             None => {
-                terminal::complain(&format!("{kept}\n"));
+                job.tell(&kept);
                 Ok(())
             }
             Some(why) => Err(Failure::data(format_args!("{kept}; {why}"))),
@@ -130,13 +130,6 @@ impl Sink<Result<Offers, Box<Shortfall>>> for Made {
         Ok(())
     }
 
-    fn idle(&mut self) -> Result<(), Failure> {
-        if self.numbers.is_interrupted() && self.found.shortfall.is_none() {
-            self.stop(Spent::Stopped.to_string());
-        }
-        Ok(())
-    }
-
     fn note(&self) -> String {
         format!(", {} tries", grouped(self.numbers.candidates()))
     }
@@ -155,8 +148,8 @@ fn told(shortfall: &Shortfall) -> String {
             or allow more tries with --tries"
 }
 
-/// The work on each puzzle of a collection.
-pub struct Work {
+/// The search for drills in one puzzle of a collection.
+pub struct Searcher {
     pub drilling: Drilling,
     /// The maximum number of drills to take from it.
     pub most: usize,
@@ -176,12 +169,56 @@ impl Weight for Taken {
     }
 }
 
-impl Work {
-    pub fn on(&self, entry: &Entry) -> Taken {
+impl Task for Searcher {
+    type Item = Entry;
+    type Found = Taken;
+
+    fn work(&self, entry: Entry) -> Result<Done<Taken>, Failure> {
+        let found = self.take(&entry);
+        let has_drills = found.drills.as_ref().map(|drills| !drills.is_empty());
+        Ok(Done { line: note(&entry.mark(), &has_drills)?, found })
+    }
+
+    /// No more puzzles have drills than the choice needs, so these are found again.
+    fn recall(&self, entry: Entry, line: &[u8]) -> Result<Taken, &'static str> {
+        Ok(match noted::<Result<bool, String>>(&entry.mark(), line)? {
+            Ok(true) => self.take(&entry),
+            Ok(false) => Taken { name: entry.name(None), drills: Ok(Offers::new()) },
+            Err(why) => Taken { name: entry.name(None), drills: Err(why) },
+        })
+    }
+}
+
+impl Searcher {
+    fn take(&self, entry: &Entry) -> Taken {
         let read = entry.read();
         let id = read.as_ref().ok().and_then(|reading| reading.puzzle.id().map(str::to_owned));
         let drills = read.map(|reading| offers(self.drilling.along(&reading.puzzle).take(self.most)));
         Taken { name: entry.name(id.as_deref()), drills }
+    }
+}
+
+/// The search for a new puzzle with drills.
+pub struct Maker {
+    pub driller: Driller,
+    pub effort: Effort,
+    pub seed: u64,
+}
+
+impl Task for Maker {
+    type Item = u64;
+    type Found = Result<Offers, Box<Shortfall>>;
+
+    fn work(&self, number: u64) -> Result<Done<Self::Found>, Failure> {
+        let found = self.driller.drills(self.seed, number, &self.effort);
+        let puzzle = found.as_ref().ok().and_then(|drills| Some(drills.first()?.position().bare()));
+        let line = puzzle.map(|puzzle| numbers::note(number, &puzzle, &self.effort)).transpose()?.flatten();
+        Ok(Done { found: found.map(offers), line })
+    }
+
+    fn recall(&self, number: u64, line: &[u8]) -> Result<Self::Found, &'static str> {
+        let puzzle = numbers::noted(number, line, &self.effort)?;
+        Ok(Ok(offers(self.driller.along(&puzzle))))
     }
 }
 
@@ -192,12 +229,11 @@ pub struct Searched {
     puzzles: u64,
     invalid: u64,
     budget: Budget,
-    interrupt: Interrupt,
 }
 
 impl Searched {
     pub fn new(found: Found, budget: Budget) -> Self {
-        Self { found, pool: Vec::new(), puzzles: 0, invalid: 0, budget, interrupt: Interrupt::watch() }
+        Self { found, pool: Vec::new(), puzzles: 0, invalid: 0, budget }
     }
 
     /// Returns the number of drills to choose from.
@@ -206,8 +242,7 @@ impl Searched {
     }
 
     /// Chooses after the search ended, or was ended.
-    pub fn end(mut self, done: Result<(), Failure>) -> Result<Found, Failure> {
-        Failure::unless_closed(done)?;
+    pub fn end(mut self) -> Found {
         while !self.found.is_full() && self.found.choose(&mut self.pool) {}
         self.found.report = format!(" in {} puzzles", self.puzzles);
         self.found.shortfall = match self.budget.spent() {
@@ -216,7 +251,7 @@ impl Searched {
             None if self.found.drills.is_empty() => Some("the technique is the next step nowhere in them".to_owned()),
             None => Some("there are no others that are not equivalent to these".to_owned()),
         };
-        Ok(self.found)
+        self.found
     }
 }
 
@@ -232,11 +267,7 @@ impl Sink<Taken> for Searched {
                 tell(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
             }
         }
-        if self.pool.len() >= self.pool() { Err(Failure::Closed) } else { self.idle() }
-    }
-
-    fn idle(&mut self) -> Result<(), Failure> {
-        self.interrupt.ends(&self.budget)
+        if self.pool.len() >= self.pool() { Err(Failure::Closed) } else { Ok(()) }
     }
 
     fn note(&self) -> String {

@@ -4,18 +4,20 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use whydoku::engine::Points;
+use whydoku::generate::Fit;
+use whydoku::grid::Puzzle;
 
 use super::Property;
-use super::tested::Hit;
+use super::tested::{Hit, er, score};
 
 /// The choice of puzzles.
 pub enum Keep {
     /// All, or the first ones, in the order of the input.
     All { limit: Option<usize> },
     /// All, or the first ones in another order.
-    Sorted { limit: Option<usize>, order: Order },
+    Sorted { limit: Option<usize> },
     /// Some at random.
-    Sample { count: usize, random: fastrand::Rng, sort: Order },
+    Sample { count: usize, random: fastrand::Rng },
 }
 
 /// The order of the output: by a property, and by the order of the input where that is the same.
@@ -55,15 +57,15 @@ impl Kept {
         self.count += 1;
         match &mut self.keep {
             Keep::All { .. } => return Some((name, hit)),
-            Keep::Sorted { limit, order } => {
-                self.heap.push(Item { place: order.place(&hit, self.count), name, hit });
+            Keep::Sorted { limit } => {
+                self.heap.push(Item { place: hit.place(self.count), name, hit });
                 if limit.is_some_and(|limit| self.heap.len() > limit) {
                     self.heap.pop();
                 }
             }
             // Algorithm R (Vitter, 1985): the newest of n replaces a random one with probability count / n.
-            Keep::Sample { count, random, sort } => {
-                let item = Item { place: sort.place(&hit, self.count), name, hit };
+            Keep::Sample { count, random } => {
+                let item = Item { place: hit.place(self.count), name, hit };
                 if self.sample.len() < *count {
                     self.sample.push(item);
                 } else if let Some(replaced) = self.sample.get_mut(random.usize(..self.count)) {
@@ -88,16 +90,22 @@ impl Kept {
 }
 
 impl Order {
-    fn place(self, hit: &Hit, number: usize) -> Place {
+    /// Returns a number by which a puzzle is sorted, the lowest first; none if the property is unknown.
+    pub fn value(self, puzzle: &Puzzle, fit: &Fit) -> Option<i64> {
         let tenths = |points: Points| (points.as_f64() * 10.0).round() as i64;
         let value = match self.property {
             None => Some(0),
-            Some(Property::Givens) => i64::try_from(hit.puzzle.givens().cells().len()).ok(),
-            Some(Property::Score) => hit.score().map(tenths),
-            Some(Property::Rating) => hit.er().map(tenths),
+            Some(Property::Givens) => i64::try_from(puzzle.givens().cells().len()).ok(),
+            Some(Property::Score) => score(fit).map(tenths),
+            Some(Property::Rating) => er(fit).map(tenths),
         };
-        let value = if self.descending { value.map(|value| -value) } else { value };
-        (value.is_none(), value.unwrap_or(0), number)
+        if self.descending { value.map(|value| -value) } else { value }
+    }
+}
+
+impl Hit {
+    fn place(&self, number: usize) -> Place {
+        (self.value.is_none(), self.value.unwrap_or(0), number)
     }
 }
 

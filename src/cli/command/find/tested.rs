@@ -1,19 +1,27 @@
 //! The test of one puzzle.
 
+use serde::{Deserialize, Serialize};
 use whydoku::engine::Points;
+use whydoku::format::Reading;
 use whydoku::generate::{Fit, Misfit, Test, Use};
 use whydoku::grid::{Budget, CanonicalError, Puzzle, canonical};
 
+use super::keep::Order;
+use crate::cli::failure::Failure;
 use crate::cli::input::stream::Entry;
-use crate::cli::job::progress::Weight;
+use crate::cli::job::crew::Weight;
+use crate::cli::job::task::{Done, Item, OF_ANOTHER_ITEM, Task, note, noted};
 use crate::cli::output::distinct::{Key, key};
 use crate::cli::report::rated::one_decimal;
 
 /// The test for every puzzle of a search.
-pub struct Work {
+pub struct Tester {
     pub test: Test,
     /// Whether the canonical forms are needed.
     pub distinct: bool,
+    /// Whether the reasons are needed.
+    pub why: bool,
+    pub order: Order,
     pub budget: Budget,
 }
 
@@ -21,11 +29,12 @@ pub struct Work {
 pub struct Tested {
     /// Its name, escaped for a line of text.
     pub name: String,
-    pub verdict: Verdict,
+    pub verdict: Verdict<Box<Hit>>,
 }
 
-pub enum Verdict {
-    Fits(Box<Hit>),
+#[derive(Serialize, Deserialize)]
+pub enum Verdict<H> {
+    Fits(H),
     Misfit(Misfit),
     /// Why the line is not a puzzle.
     Invalid(String),
@@ -34,10 +43,16 @@ pub enum Verdict {
 /// A puzzle that fits.
 pub struct Hit {
     pub puzzle: Puzzle,
-    pub fit: Fit,
+    /// Why it was chosen, in a line, if that is needed.
+    pub why: Option<String>,
+    /// The number by which it is sorted.
+    pub value: Option<i64>,
     /// The key of its canonical form, if it is needed and there is one.
     pub form: Option<Key>,
 }
+
+/// What a run remembers of a puzzle that fits.
+type Noted = (Option<String>, Option<i64>, Option<Key>);
 
 impl Weight for Tested {
     fn bytes(&self) -> usize {
@@ -48,16 +63,46 @@ impl Weight for Tested {
     }
 }
 
-impl Work {
-    pub fn on(&self, entry: &Entry) -> Tested {
+impl Task for Tester {
+    type Item = Entry;
+    type Found = Tested;
+
+    fn work(&self, entry: Entry) -> Result<Done<Tested>, Failure> {
         let (id, verdict) = match entry.read() {
             Err(why) => (None, Verdict::Invalid(why)),
-            Ok(reading) => (reading.puzzle.id().map(str::to_owned), self.judge(reading.puzzle)),
+            Ok(reading) => (id(&reading), self.judge(reading.puzzle)),
         };
-        Tested { name: entry.name(id.as_deref()), verdict }
+        let line = note(
+            &entry.mark(),
+            &match &verdict {
+                Verdict::Fits(hit) => Verdict::Fits((&hit.why, hit.value, hit.form)),
+                Verdict::Misfit(misfit) => Verdict::Misfit(*misfit),
+                Verdict::Invalid(why) => Verdict::Invalid(why.clone()),
+            },
+        )?;
+        Ok(Done { found: Tested { name: entry.name(id.as_deref()), verdict }, line })
     }
 
-    fn judge(&self, puzzle: Puzzle) -> Verdict {
+    fn recall(&self, entry: Entry, line: &[u8]) -> Result<Tested, &'static str> {
+        let (id, verdict) = match noted::<Verdict<Noted>>(&entry.mark(), line)? {
+            Verdict::Invalid(why) => (None, Verdict::Invalid(why)),
+            // Only what fits is named.
+            Verdict::Misfit(misfit) => (None, Verdict::Misfit(misfit)),
+            Verdict::Fits((why, value, form)) => {
+                let reading = entry.read().map_err(|_| OF_ANOTHER_ITEM)?;
+                (id(&reading), Verdict::Fits(Box::new(Hit { puzzle: reading.puzzle, why, value, form })))
+            }
+        };
+        Ok(Tested { name: entry.name(id.as_deref()), verdict })
+    }
+}
+
+fn id(reading: &Reading) -> Option<String> {
+    reading.puzzle.id().map(str::to_owned)
+}
+
+impl Tester {
+    fn judge(&self, puzzle: Puzzle) -> Verdict<Box<Hit>> {
         let start = puzzle.clone().bare();
         let fit = match self.test.fit(&start, &self.budget) {
             Ok(fit) => fit,
@@ -68,33 +113,28 @@ impl Work {
             Some(Ok(form)) => Some(key(&puzzle, &form)),
             Some(Err(_)) | None => None,
         };
-        Verdict::Fits(Box::new(Hit { puzzle, fit, form }))
+        let (why, value) = (self.why.then(|| told(&puzzle, &fit)), self.order.value(&puzzle, &fit));
+        Verdict::Fits(Box::new(Hit { puzzle, why, value, form }))
     }
 }
 
-impl Hit {
-    /// Returns the score on HoDoKu's scale, if it was asked for.
-    pub fn score(&self) -> Option<Points> {
-        self.fit.rating.as_ref()?.scored.as_ref()?.score
-    }
+/// Returns the score on HoDoKu's scale, if it was asked for.
+pub fn score(fit: &Fit) -> Option<Points> {
+    fit.rating.as_ref()?.scored.as_ref()?.score
+}
 
-    /// Returns the rating on the Explainer scale, if it was asked for and there is one.
-    pub fn er(&self) -> Option<Points> {
-        Some(self.fit.rating.as_ref()?.explainer.as_ref()?.er)
-    }
+/// Returns the rating on the Explainer scale, if it was asked for and there is one.
+pub fn er(fit: &Fit) -> Option<Points> {
+    Some(fit.rating.as_ref()?.explainer.as_ref()?.er)
+}
 
-    /// Returns the reasons why it was chosen, in a line.
-    pub fn told(&self) -> String {
-        let rating = self.fit.rating.as_ref();
-        let scored = rating.and_then(|rating| rating.scored.as_ref());
-        let level = scored.and_then(|scored| Some(format!("{}, score {}", scored.level.as_ref()?, scored.score?)));
-        let er = self.er().map(|er| format!("ER {}", one_decimal(&er)));
-        let givens = format!("{} givens", self.puzzle.givens().cells().len());
-        let uses = self
-            .fit
-            .uses
-            .iter()
-            .map(|Use { technique, step, of }| format!("{} first in step {step} of {of}", technique.id));
-        level.into_iter().chain(er).chain([givens]).chain(uses).collect::<Vec<_>>().join("; ")
-    }
+/// Returns the reasons why a puzzle was chosen, in a line.
+fn told(puzzle: &Puzzle, fit: &Fit) -> String {
+    let scored = fit.rating.as_ref().and_then(|rating| rating.scored.as_ref());
+    let level = scored.and_then(|scored| Some(format!("{}, score {}", scored.level.as_ref()?, scored.score?)));
+    let er = er(fit).map(|er| format!("ER {}", one_decimal(&er)));
+    let givens = format!("{} givens", puzzle.givens().cells().len());
+    let uses =
+        fit.uses.iter().map(|Use { technique, step, of }| format!("{} first in step {step} of {of}", technique.id));
+    level.into_iter().chain(er).chain([givens]).chain(uses).collect::<Vec<_>>().join("; ")
 }

@@ -9,10 +9,11 @@ use whydoku::grid::{CellSet, Count, Symmetry};
 use whydoku::tutor::{ExplainerRating, Properties, Rating, Reliance, Scored};
 
 use crate::cli::failure::Failure;
-use crate::cli::job::progress::Weight;
-use crate::cli::report::rated::{HEADS, Rated, Task, list, one_decimal};
-use crate::cli::report::table::{Form, csv_head, csv_line};
-use crate::cli::{output, terminal};
+use crate::cli::job::crew::Weight;
+use crate::cli::report::Rows;
+use crate::cli::report::rated::{HEADS, RateOptions, Rated, list, one_decimal};
+use crate::cli::report::table::{Form, csv_head, csv_line, json_item, json_line};
+use crate::cli::terminal;
 
 /// A puzzle's name, and what was found out.
 #[derive(Serialize)]
@@ -62,13 +63,49 @@ const PROPERTIES: [&str; 3] = ["givens", "minimal", "symmetry"];
 /// The maximum number of redundant givens that a line of text lists.
 const MOST_LISTED: usize = 6;
 
+impl Rows<Row> for Report {
+    fn head(&self) -> Result<String, Failure> {
+        match self.form {
+            Form::Text if self.has_ratings => {
+                Ok(self.line(RATING, PROPERTIES, &format!("puzzle: techniques ({})", self.profile)))
+            }
+            Form::Text => Ok(self.line(RATING, PROPERTIES, "puzzle")),
+            Form::Csv => csv_head(HEADS),
+            Form::Json | Form::Ndjson => Ok(String::new()),
+        }
+    }
+
+    fn row(&mut self, row: &Row) -> Result<String, Failure> {
+        self.puzzles += 1;
+        self.count_properties(&row.rated.properties);
+        if let Some(rating) = row.rated.rating() {
+            self.count(rating);
+        }
+        match self.form {
+            Form::Text => Ok(self.told(row)),
+            Form::Csv => csv_line(&row.puzzle, &row.rated.fields(), row.rated.error().unwrap_or_default()),
+            Form::Json => Ok((if self.puzzles == 1 { "[\n" } else { ",\n" }).to_owned() + &json_item(row, "  ")?),
+            Form::Ndjson => json_line(row),
+        }
+    }
+
+    fn end(&self) -> Result<String, Failure> {
+        Ok(match self.form {
+            Form::Text => self.summary(),
+            Form::Csv | Form::Ndjson => String::new(),
+            Form::Json if self.puzzles == 0 => "[]\n".to_owned(),
+            Form::Json => "\n]\n".to_owned(),
+        })
+    }
+}
+
 impl Report {
     /// Creates a report on the scale of a profile.
-    pub fn new(form: Form, task: &Task, scale: &Scale) -> Self {
+    pub fn new(form: Form, options: &RateOptions, scale: &Scale) -> Self {
         Self {
             form,
-            profile: task.profile.name.clone(),
-            has_ratings: task.scales.is_some(),
+            profile: options.profile.name.clone(),
+            has_ratings: options.scales.is_some(),
             levels: scale.levels.iter().map(|level| level.name.clone()).collect(),
             puzzles: 0,
             rated: 0,
@@ -80,44 +117,6 @@ impl Report {
             examined: 0,
             minimal: 0,
             symmetric: 0,
-        }
-    }
-
-    pub fn head(&self) -> Result<String, Failure> {
-        match self.form {
-            Form::Text if self.has_ratings => {
-                Ok(self.line(RATING, PROPERTIES, &format!("puzzle: techniques ({})", self.profile)))
-            }
-            Form::Text => Ok(self.line(RATING, PROPERTIES, "puzzle")),
-            Form::Csv => csv_head(HEADS),
-            Form::Json => Ok(String::new()),
-        }
-    }
-
-    /// Counts a row and writes it.
-    pub fn row(&mut self, row: &Row) -> Result<String, Failure> {
-        self.puzzles += 1;
-        self.count_properties(&row.rated.properties);
-        if let Some(rating) = row.rated.rating() {
-            self.count(rating);
-        }
-        match self.form {
-            Form::Text => Ok(self.told(row)),
-            Form::Csv => csv_line(&row.puzzle, &row.rated.fields(), row.rated.error().unwrap_or_default()),
-            Form::Json => {
-                let text = output::json(row)?;
-                let item: Vec<String> = text.lines().map(|line| format!("  {line}")).collect();
-                Ok((if self.puzzles == 1 { "[\n" } else { ",\n" }).to_owned() + &item.join("\n"))
-            }
-        }
-    }
-
-    pub fn end(&self) -> String {
-        match self.form {
-            Form::Text => self.summary(),
-            Form::Csv => String::new(),
-            Form::Json if self.puzzles == 0 => "[]\n".to_owned(),
-            Form::Json => "\n]\n".to_owned(),
         }
     }
 

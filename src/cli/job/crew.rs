@@ -65,8 +65,21 @@ pub struct Items<I> {
     pub meter: Arc<Meter>,
     /// The number of items, if it is known beforehand; then the progress bar is there from the start.
     pub total: Option<usize>,
-    /// The number of threads that work on them (default: the number of cores).
-    pub jobs: Option<usize>,
+}
+
+/// Who works on items.
+#[derive(Clone, Copy)]
+pub struct Crew {
+    /// The number of threads (default: the number of cores).
+    pub threads: Option<usize>,
+    pub bar: Bar,
+}
+
+/// Whether a terminal shows how far the work is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Bar {
+    Shown,
+    Hidden,
 }
 
 /// A message to the thread that passes results on.
@@ -83,7 +96,8 @@ enum Message<R> {
 /// item cannot be read, the results of those before it are passed on first; if passing on fails, started items are
 /// abandoned.
 pub fn in_order<T, R, I>(
-    Items { items, meter, total, jobs }: Items<I>,
+    crew: Crew,
+    Items { items, meter, total }: Items<I>,
     work: impl Fn(T) -> R + Send + Sync + 'static,
     sink: &mut impl Sink<R>,
 ) -> Result<(), Failure>
@@ -92,7 +106,7 @@ where
     R: Weight + Send + 'static,
     I: Iterator<Item = Result<T, Failure>> + Send + 'static,
 {
-    let jobs = jobs.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    let threads = crew.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
     let (work, window) = (Arc::new(work), Arc::new(Window::default()));
     let (give, given) = sync_channel(MOST_AHEAD);
     let given = Arc::new(Mutex::new(given));
@@ -101,13 +115,13 @@ where
         let (work, window, given, tell) = (Arc::clone(&work), Arc::clone(&window), Arc::clone(&given), tell.clone());
         Builder::new().spawn(move || work_off(&given, &tell, &window, &*work)).is_ok()
     };
-    let workers = (0..jobs).filter(worker).count();
+    let workers = (0..threads).filter(worker).count();
     let items = Arc::new(Mutex::new(Some(items)));
     let reader = {
         let (items, window) = (Arc::clone(&items), Arc::clone(&window));
         move || locked(&items).take().map_or((), |items| read(items, &give, &tell, &window))
     };
-    let bar = Bar::new(meter, total);
+    let bar = Progress::new(crew.bar, meter, total);
     if workers > 0 && Builder::new().spawn(reader).is_ok() {
         let done = pass_on(&told, &window, sink, &bar);
         window.close();
@@ -177,7 +191,7 @@ fn pass_on<R: Weight>(
     told: &Receiver<Message<R>>,
     window: &Window,
     sink: &mut impl Sink<R>,
-    bar: &Bar,
+    bar: &Progress,
 ) -> Result<(), Failure> {
     let mut ready: VecDeque<Option<R>> = VecDeque::new();
     let mut first = 0;
@@ -298,25 +312,29 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// A progress bar, hidden as long as there is at most one item, and if standard error is not a terminal. It is shown
 /// from the start if the number of items is known beforehand.
-struct Bar {
+struct Progress {
+    shown: Bar,
     bar: ProgressBar,
     meter: Arc<Meter>,
     total: Option<usize>,
 }
 
-impl Bar {
-    fn new(meter: Arc<Meter>, total: Option<usize>) -> Self {
+impl Progress {
+    fn new(shown: Bar, meter: Arc<Meter>, total: Option<usize>) -> Self {
         let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
         let bar = bar.with_finish(ProgressFinish::AndClear);
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}, {per_sec}, {eta} left{msg}") {
             bar.set_style(style);
         }
-        Self { bar, meter, total }
+        Self { shown, bar, meter, total }
     }
 
     /// Shows how many items are done. Their total is known at the end of reading; before, it is estimated from those
     /// that were read, and the proportion of bytes that they took.
     fn show(&self, done: usize, read: usize, total: Option<usize>, note: &str) {
+        if self.shown == Bar::Hidden {
+            return;
+        }
         if self.bar.is_hidden() && (self.total.is_some() || (done == 1 && total != Some(1))) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }

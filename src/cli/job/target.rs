@@ -1,4 +1,4 @@
-//! Where the records of a batch go, in a form that a run that was killed at any moment can continue.
+//! Where the records of a job go, in a form that a run that was killed at any moment can continue.
 //!
 //! The records themselves are the state of a run: they are written in input order, so their number says where to go on.
 //! While a run writes `FILE`, it writes to `FILE.part`, which gets the name `FILE` when the last record is in it. What was
@@ -42,6 +42,8 @@ pub struct Target {
     /// The number of records that were written, and of those that are held.
     written: usize,
     waiting: usize,
+    /// The number of bytes before the first record of a part.
+    head: u64,
 }
 
 enum Out {
@@ -49,8 +51,17 @@ enum Out {
     Standard,
     /// A pipe or a device.
     Open { file: File, name: PathBuf },
-    /// A part, which becomes the target.
-    Part { file: File, part: PathBuf, target: PathBuf },
+    /// A part of a file.
+    Part { file: File, part: PathBuf, target: PathBuf, end: End },
+}
+
+/// What becomes of a part at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// It gets the name of the file.
+    Named,
+    /// It is removed: the file was written on its own.
+    Removed,
 }
 
 impl Target {
@@ -70,17 +81,58 @@ impl Target {
                     let file = File::options().append(true).open(at).map_err(|why| cannot(name, &why))?;
                     Out::Open { file, name: name.to_owned() }
                 }
-                Destination::File(target) => part(target, start)?,
+                Destination::File(target) => part(target, start, End::Named)?,
             },
         };
-        let packing = output.map_or(Packing::Plain, Packing::of);
-        Ok(Self { out, packing, held: Vec::new(), since: Instant::now(), written: 0, waiting: 0 })
+        Ok(Self::new(out, output.map_or(Packing::Plain, Packing::of)))
+    }
+
+    /// Opens the part in which a run remembers what it has found until its file is complete; `None` if the output is no
+    /// file. A file that is complete needs no run to continue.
+    pub fn beside(output: &Path, start: Start) -> Result<Option<Self>, Failure> {
+        let target = match output::destination(output) {
+            Ok(Destination::File(target)) => target,
+            Ok(_) => return Ok(None),
+            Err(_) if output.is_dir() => return Ok(None),
+            Err(why) => return Err(why),
+        };
+        if start == Start::Resume && target.exists() && !part_of(&target).exists() {
+            terminal::notice(&format!("{} is complete: there is nothing to continue", terminal::name(output)));
+            return Err(Failure::Closed);
+        }
+        Ok(Some(Self::new(part(target, start, End::Removed)?, Packing::Plain)))
+    }
+
+    fn new(out: Out, packing: Packing) -> Self {
+        Self { out, packing, held: Vec::new(), since: Instant::now(), written: 0, waiting: 0, head: 0 }
+    }
+
+    /// Returns the first line that is there, if it is whole. `start` is how it begins.
+    pub fn first(&mut self, start: &str) -> Result<Option<Vec<u8>>, Failure> {
+        let Out::Part { file, part, target, .. } = &mut self.out else { return Ok(None) };
+        let mut line = Vec::new();
+        let read = BufReader::new(&*file).take(MOST_PACKED as u64).read_until(b'\n', &mut line);
+        read.and_then(|_| file.rewind()).map_err(|why| cannot(part, &why))?;
+        if line.iter().zip(start.as_bytes()).any(|(found, expected)| found != expected) {
+            return Err(not_ours(target));
+        }
+        if line.last() == Some(&b'\n') {
+            self.head = line.len() as u64;
+            return Ok(Some(line));
+        }
+        file.set_len(0).map_err(|why| cannot(part, &why))?;
+        Ok(None)
+    }
+
+    /// Returns `true` if there are no records.
+    pub fn is_empty(&self) -> bool {
+        self.written + self.waiting == 0
     }
 
     /// Calls `each` with every line that is there, and cuts off what is not a whole line. The next line is written after
     /// these. `start` is how a file of such lines begins. Returns the number of lines.
     pub fn kept(&mut self, start: &str, mut each: impl FnMut(&[u8]) -> Result<(), Failure>) -> Result<usize, Failure> {
-        let Out::Part { file, part, target } = &mut self.out else { return Ok(0) };
+        let Out::Part { file, part, target, .. } = &mut self.out else { return Ok(0) };
         let fail = |why: io::Error| cannot(part, &why);
         let mut packed = Counted { inner: BufReader::new(&*file), read: 0 };
         let start = self.packing.magic().unwrap_or(start.as_bytes());
@@ -120,6 +172,7 @@ impl Target {
     /// Adds the first line of the output, if it has one.
     pub fn begin(&mut self, head: &str) {
         self.held.extend(head.as_bytes());
+        self.head = head.len() as u64;
     }
 
     /// Adds a record.
@@ -154,14 +207,15 @@ impl Target {
         Ok(())
     }
 
-    /// Writes what is held, and gives a complete file its name.
+    /// Writes what is held, and ends the part of a complete file.
     pub fn finish(&mut self) -> Result<(), Failure> {
         self.write()?;
-        if let Out::Part { file, part, target } = &self.out {
-            let named = file.sync_all().and_then(|()| fs::rename(part, target));
-            named.map_err(|why| cannot(target, &why))?;
-        }
-        Ok(())
+        let Out::Part { file, part, target, end } = &self.out else { return Ok(()) };
+        let ended = match end {
+            End::Named => file.sync_all().and_then(|()| fs::rename(part, target)),
+            End::Removed => fs::remove_file(part),
+        };
+        ended.map_err(|why| cannot(target, &why))
     }
 
     /// Returns how to continue after a failure.
@@ -182,10 +236,8 @@ impl Target {
 }
 
 /// Opens the part of a file, and locks it: two runs must not write to it at once.
-fn part(target: PathBuf, start: Start) -> Result<Out, Failure> {
-    let mut name = target.clone().into_os_string();
-    name.push(".part");
-    let part = PathBuf::from(name);
+fn part(target: PathBuf, start: Start, end: End) -> Result<Out, Failure> {
+    let part = part_of(&target);
     let fail = |why: io::Error| cannot(&part, &why);
     let is_complete = start == Start::Resume && !part.exists() && target.exists();
     let there = if is_complete { &target } else { &part };
@@ -206,11 +258,18 @@ fn part(target: PathBuf, start: Start) -> Result<Out, Failure> {
             terminal::name(&part)
         )));
     }
-    Ok(Out::Part { file, part, target })
+    Ok(Out::Part { file, part, target, end })
+}
+
+/// Returns the name of a file while it is being written.
+fn part_of(target: &Path) -> PathBuf {
+    let mut name = target.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
 }
 
 /// Returns the failure for a file that contains something else than records.
-pub fn not_ours(file: &Path) -> Failure {
+fn not_ours(file: &Path) -> Failure {
     Failure::usage(format_args!(
         "{} contains something else than the records of such a run; to write these, choose another output file",
         terminal::name(file)
@@ -243,5 +302,16 @@ impl<R: BufRead> BufRead for Counted<R> {
     fn consume(&mut self, amount: usize) {
         self.inner.consume(amount);
         self.read += amount as u64;
+    }
+}
+
+/// A run that has found nothing leaves nothing to continue.
+impl Drop for Target {
+    fn drop(&mut self) {
+        if let Out::Part { file, part, end: End::Removed, .. } = &self.out
+            && file.metadata().is_ok_and(|there| there.len() <= self.head)
+        {
+            let _ = fs::remove_file(part);
+        }
     }
 }
