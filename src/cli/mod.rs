@@ -20,7 +20,7 @@ use command::{
     templates, theme, verify, weave, why, worksheet,
 };
 use failure::Failure;
-use job::args::Asked;
+use job::Asked;
 
 /// Explains Sudoku puzzles step by step: every step with its reason and its proof.
 #[derive(Parser)]

@@ -11,9 +11,9 @@ use whydoku::tutor::{self, Standing};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::level::{PositionArgs, technique};
+use crate::cli::input::{self, PositionArgs, technique};
 use crate::cli::limit::in_time;
-use crate::cli::{input, terminal};
+use crate::cli::terminal;
 
 /// Draw one board: a position, or a step found in it.
 #[derive(clap::Args)]

@@ -6,8 +6,7 @@ use whydoku::trace::Outcome;
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::PuzzleArgs;
-use crate::cli::input::level::profile;
+use crate::cli::input::{PuzzleArgs, profile};
 use crate::cli::limit::{LimitArgs, in_time};
 
 /// Solve a puzzle with several profiles, and compare how each does it.

@@ -7,9 +7,7 @@ use whydoku::grid::{Budget, Puzzle, canonical};
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{LeftOut, Named, PuzzlesArgs};
-use crate::cli::output::distinct::{Seen, key};
-use crate::cli::output::format::{formats, target, too_much};
-use crate::cli::output::{self, Growing};
+use crate::cli::output::{self, Growing, Seen, formats, key, target, too_much};
 use crate::cli::terminal;
 
 /// Convert puzzles to another format. Reports whatever that format cannot hold.

@@ -15,11 +15,8 @@ use whydoku::tutor::{Drill, Drilling};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::Failure;
-use crate::cli::input::PuzzlesArgs;
-use crate::cli::input::level::{profile, technique};
-use crate::cli::job::args::{Asked, JobArgs};
-use crate::cli::job::numbers::Numbers;
-use crate::cli::job::{Job, Plan, WhenSpent};
+use crate::cli::input::{PuzzlesArgs, profile, technique};
+use crate::cli::job::{Asked, Job, JobArgs, Numbers, Plan, WhenSpent};
 use crate::cli::limit::LimitArgs;
 use found::{Found, Made, Maker, Searched, Searcher};
 

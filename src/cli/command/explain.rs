@@ -7,8 +7,7 @@ use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use crate::cli::document::{About, WalkthroughArgs};
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::PuzzleArgs;
-use crate::cli::input::level::{conclusion, guesses, profile, tries};
+use crate::cli::input::{PuzzleArgs, conclusion, guesses, profile, tries};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::terminal::notice;
 

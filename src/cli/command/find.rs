@@ -10,14 +10,10 @@ use whydoku::grid::Budget;
 use whydoku::tutor::Scales;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::PuzzlesArgs;
-use crate::cli::input::wish::WishArgs;
-use crate::cli::job::args::{Asked, JobArgs};
-use crate::cli::job::crew::Sink;
-use crate::cli::job::{Job, Plan, WhenSpent};
+use crate::cli::input::{PuzzlesArgs, WishArgs};
+use crate::cli::job::{Asked, Job, JobArgs, Plan, Sink, WhenSpent};
 use crate::cli::limit::{LimitArgs, in_time};
-use crate::cli::output::distinct::Seen;
-use crate::cli::output::puzzles::{Outgoing, OutgoingArgs, tell, written};
+use crate::cli::output::{Outgoing, OutgoingArgs, Seen, leave_out, written};
 use crate::cli::terminal;
 use keep::{Keep, Kept, Order};
 use tested::{Hit, Tested, Tester, Verdict};
@@ -163,7 +159,7 @@ impl Sink<Tested> for Search {
         match verdict {
             Verdict::Invalid(why) => {
                 self.invalid += 1;
-                tell(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
+                leave_out(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
             }
             Verdict::Misfit(misfit) => self.shortfall.add(misfit),
             Verdict::Fits(hit) => self.add(name, *hit)?,
@@ -185,7 +181,7 @@ impl Search {
         }
         if let Some(why) = written(std::slice::from_ref(&hit.puzzle), self.to).err().and_then(Failure::text) {
             self.unfit += 1;
-            tell(self.unfit, &name, &why, "other puzzles that cannot be written are only counted");
+            leave_out(self.unfit, &name, &why, "other puzzles that cannot be written are only counted");
             return Ok(());
         }
         self.fits += 1;

@@ -8,16 +8,12 @@ use whydoku::generate::{Effort, Generator, Ground, Shortfall, Wish, grouped};
 use whydoku::grid::{CellSet, Digits, Puzzle, Spent};
 
 use crate::cli::failure::{Failure, options};
-use crate::cli::input::wish::WishArgs;
-use crate::cli::job::args::{Asked, JobArgs};
-use crate::cli::job::crew::{Sink, Weight};
-use crate::cli::job::numbers::{self, MOST_ALIKE, Numbers};
-use crate::cli::job::task::{Done, Task};
-use crate::cli::job::{Job, Plan, WhenSpent};
+use crate::cli::input::WishArgs;
+use crate::cli::job::{
+    Asked, Done, Job, JobArgs, MOST_ALIKE, Numbers, Plan, Sink, Task, Weight, WhenSpent, note_puzzle, noted_puzzle,
+};
 use crate::cli::limit::LimitArgs;
-use crate::cli::output;
-use crate::cli::output::format::{formats, target};
-use crate::cli::output::puzzles::{Outgoing, written};
+use crate::cli::output::{self, Outgoing, formats, target, written};
 
 /// Make puzzles to order: each has exactly one solution, and all properties that you ask for.
 #[derive(clap::Args)]
@@ -93,12 +89,12 @@ impl Task for Maker {
 
     fn work(&self, number: u64) -> Result<Done<Self::Found>, Failure> {
         let found = self.generator.puzzle(self.seed, number, &self.effort);
-        let line = found.as_ref().ok().map(|puzzle| numbers::note(number, puzzle, &self.effort));
+        let line = found.as_ref().ok().map(|puzzle| note_puzzle(number, puzzle, &self.effort));
         Ok(Done { line: line.transpose()?.flatten(), found })
     }
 
     fn recall(&self, number: u64, line: &[u8]) -> Result<Self::Found, &'static str> {
-        numbers::noted(number, line, &self.effort).map(Ok)
+        noted_puzzle(number, line, &self.effort).map(Ok)
     }
 }
 

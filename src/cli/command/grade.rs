@@ -7,17 +7,14 @@ use whydoku::grid::{Budget, Puzzle};
 use whydoku::tutor::{Demands, RatingError, TeachingOrder, Turn};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::PuzzlesArgs;
-use crate::cli::input::level::{profile, technique};
-use crate::cli::input::stream::Entry;
-use crate::cli::job::args::{Asked, JobArgs};
-use crate::cli::job::crew::{Sink, Weight};
-use crate::cli::job::task::{Done, Item, OF_ANOTHER_ITEM, Task, note, noted};
-use crate::cli::job::{Job, Plan, WhenSpent};
+use crate::cli::input::{Entry, PuzzlesArgs, profile, technique};
+use crate::cli::job::{
+    Asked, Done, Item, Job, JobArgs, OF_ANOTHER_ITEM, Plan, Sink, Task, Weight, WhenSpent, note, noted,
+};
 use crate::cli::limit::{LimitArgs, in_time};
-use crate::cli::output::puzzles::{OutgoingArgs, tell, written};
-use crate::cli::report::table::{Form, Out, csv_head, csv_line, json_line, or_nothing};
-use crate::cli::{output, terminal};
+use crate::cli::output::{self, OutgoingArgs, leave_out, written};
+use crate::cli::report::{ReportFormat, ReportOut, csv_head, csv_line, json_line, or_nothing};
+use crate::cli::terminal;
 
 /// Put puzzles in teaching order: by level, and within a level such that each puzzle asks for as few new techniques as
 /// possible.
@@ -57,7 +54,7 @@ pub struct Args {
     why: bool,
     /// Print this report instead of the puzzles
     #[arg(short, long, value_enum, conflicts_with_all = ["why", "to"])]
-    format: Option<Form>,
+    format: Option<ReportFormat>,
     #[command(flatten)]
     out: OutgoingArgs,
     #[command(flatten)]
@@ -112,7 +109,7 @@ impl Args {
             Some((Row { puzzle: name, demands, new: &turn.new, practised: &turn.practised }, puzzle))
         });
         if let Some(form) = self.format {
-            let mut out = Out::begin(form, self.out.file())?;
+            let mut out = ReportOut::begin(form, self.out.file())?;
             report(form, &rows.map(|(row, _)| row).collect::<Vec<_>>(), &mut out)?;
             return out.finish();
         }
@@ -200,7 +197,7 @@ impl Sink<Judged> for Read {
             }
             Err(why) => {
                 self.left_out += 1;
-                tell(self.left_out, &name, &why, "other lines and puzzles that are left out are only counted");
+                leave_out(self.left_out, &name, &why, "other lines and puzzles that are left out are only counted");
             }
         }
         Ok(())
@@ -246,14 +243,14 @@ impl Row<'_> {
     }
 }
 
-fn report(form: Form, rows: &[Row<'_>], out: &mut Out) -> Result<(), Failure> {
+fn report(form: ReportFormat, rows: &[Row<'_>], out: &mut ReportOut) -> Result<(), Failure> {
     match form {
-        Form::Text => rows.iter().try_for_each(|row| out.print(&row.told())),
-        Form::Csv => {
+        ReportFormat::Text => rows.iter().try_for_each(|row| out.print(&row.told())),
+        ReportFormat::Csv => {
             out.print(&csv_head(HEADS)?)?;
             rows.iter().try_for_each(|row| out.print(&csv_line(row.puzzle, &row.fields(), "")?))
         }
-        Form::Json => out.print(&output::json(&rows)?),
-        Form::Ndjson => rows.iter().try_for_each(|row| out.print(&json_line(row)?)),
+        ReportFormat::Json => out.print(&output::json(&rows)?),
+        ReportFormat::Ndjson => rows.iter().try_for_each(|row| out.print(&json_line(row)?)),
     }
 }

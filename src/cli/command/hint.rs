@@ -6,7 +6,7 @@ use whydoku::tutor::HintOptions;
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::{Failure, verdict};
-use crate::cli::input::level::PositionArgs;
+use crate::cli::input::PositionArgs;
 
 /// Give a hint for a position, in five rungs from a nudge to the full answer.
 #[derive(clap::Args)]

@@ -18,8 +18,7 @@ use whydoku::tutor::session::Session;
 
 use crate::cli::document::LanguageArgs;
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::PuzzleArgs;
-use crate::cli::input::level::LevelArgs;
+use crate::cli::input::{LevelArgs, PuzzleArgs};
 use crate::cli::{output, terminal};
 use desk::Desk;
 

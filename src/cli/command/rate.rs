@@ -8,14 +8,10 @@ use whydoku::grid::Budget;
 use whydoku::tutor::{Properties, PropertyOptions, Rating, Scales};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::Named;
-use crate::cli::input::level::profile;
-use crate::cli::job::args::Asked;
-use crate::cli::job::task::{Done, Item, Task, note, noted};
+use crate::cli::input::{Named, profile};
+use crate::cli::job::{Asked, Done, Item, Task, note, noted};
 use crate::cli::limit::{LimitArgs, in_time};
-use crate::cli::report::ReportingArgs;
-use crate::cli::report::rated::{RateOptions, Rated, scale};
-use crate::cli::report::table::Found;
+use crate::cli::report::{Found, RateOptions, Rated, ReportingArgs, scale};
 use report::{Report, Row};
 
 /// Rate puzzles: level and score on a profile's scale, the hardest step on Sudoku Explainer's scale, and properties of

@@ -10,9 +10,9 @@ use whydoku::tutor::{self, Grade, PositionError};
 
 use crate::cli::document::DocumentArgs;
 use crate::cli::failure::Failure;
-use crate::cli::input::level::PositionArgs;
+use crate::cli::input::{self, PositionArgs};
 use crate::cli::limit::in_time;
-use crate::cli::{input, terminal};
+use crate::cli::terminal;
 
 /// Check a position for mistakes, and show rung by rung what is wrong and why; or grade a solve.
 #[derive(clap::Args)]

@@ -8,13 +8,12 @@ use whydoku::trace::Outcome;
 use whydoku::tutor::{self, Length, RatingError, Shortened, Shortening};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::Named;
-use crate::cli::input::level::{guesses, profile, tries};
-use crate::cli::job::args::Asked;
-use crate::cli::job::task::{Done, Item, Task, note, noted};
+use crate::cli::input::{Named, guesses, profile, tries};
+use crate::cli::job::{Asked, Done, Item, Task, note, noted};
 use crate::cli::limit::{LimitArgs, in_time};
-use crate::cli::report::table::{Form, Found, Row, csv_head, csv_row, json_item, json_line, or_nothing};
-use crate::cli::report::{ReportingArgs, Rows};
+use crate::cli::report::{
+    Found, ReportFormat, ReportingArgs, Row, Rows, csv_head, csv_row, json_item, json_line, or_nothing,
+};
 use crate::cli::{output, terminal};
 
 /// Look for shorter solution paths with no harder step, and report how much is saved.
@@ -40,7 +39,7 @@ pub struct Args {
 
 /// The sums over all puzzles of a report, which grows row by row.
 struct Sums {
-    form: Form,
+    form: ReportFormat,
     puzzles: usize,
     /// The number of puzzles that the profile solves; the averages are over these.
     solved: usize,
@@ -152,7 +151,7 @@ fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, Str
 }
 
 impl Sums {
-    fn of(form: Form) -> Self {
+    fn of(form: ReportFormat) -> Self {
         Self { form, puzzles: 0, solved: 0, non_singles_before: 0, non_singles_after: 0, verified: 0, harder: 0 }
     }
 
@@ -189,29 +188,31 @@ const HEADS: [&str; 7] = [
 impl Rows<Row<Pair>> for Sums {
     fn head(&self) -> Result<String, Failure> {
         match self.form {
-            Form::Text => Ok(format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest")),
-            Form::Csv => csv_head(HEADS),
-            Form::Json => Ok("{\n  \"results\": [".to_owned()),
-            Form::Ndjson => Ok(String::new()),
+            ReportFormat::Text => Ok(format!("{:>12}{:>12}  {}\n", "harder steps", "all steps", "puzzle: hardest")),
+            ReportFormat::Csv => csv_head(HEADS),
+            ReportFormat::Json => Ok("{\n  \"results\": [".to_owned()),
+            ReportFormat::Ndjson => Ok(String::new()),
         }
     }
 
     fn row(&mut self, row: &Row<Pair>) -> Result<String, Failure> {
         self.add(row);
         match self.form {
-            Form::Text => Ok(text(row)),
-            Form::Csv => csv_row(row, fields),
-            Form::Json => Ok((if self.puzzles == 1 { "\n" } else { ",\n" }).to_owned() + &json_item(row, "    ")?),
-            Form::Ndjson => json_line(row),
+            ReportFormat::Text => Ok(text(row)),
+            ReportFormat::Csv => csv_row(row, fields),
+            ReportFormat::Json => {
+                Ok((if self.puzzles == 1 { "\n" } else { ",\n" }).to_owned() + &json_item(row, "    ")?)
+            }
+            ReportFormat::Ndjson => json_line(row),
         }
     }
 
     /// Returns the averages.
     fn end(&self) -> Result<String, Failure> {
         match self.form {
-            Form::Text => Ok(summary(&self.averages())),
-            Form::Csv | Form::Ndjson => Ok(String::new()),
-            Form::Json => {
+            ReportFormat::Text => Ok(summary(&self.averages())),
+            ReportFormat::Csv | ReportFormat::Ndjson => Ok(String::new()),
+            ReportFormat::Json => {
                 let closed = if self.puzzles == 0 { "],\n" } else { "\n  ],\n" };
                 Ok(closed.to_owned() + output::json(&self.averages())?.trim_start_matches("{\n"))
             }

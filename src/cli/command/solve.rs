@@ -7,8 +7,7 @@ use whydoku::grid::{Budget, Puzzle, Spent, each_solution_within};
 use whydoku::trace::{Limit, Outcome};
 
 use crate::cli::failure::{Failure, no_solution};
-use crate::cli::input::level::profile;
-use crate::cli::input::{self, Named, PuzzlesArgs};
+use crate::cli::input::{self, Named, PuzzlesArgs, profile};
 use crate::cli::limit::LimitArgs;
 use crate::cli::terminal;
 

@@ -6,7 +6,7 @@ use whydoku::tutor::{self, Advice, Offer, Standing};
 
 use crate::cli::document::PageArgs;
 use crate::cli::failure::{Failure, verdict};
-use crate::cli::input::level::PositionArgs;
+use crate::cli::input::PositionArgs;
 use crate::cli::limit::in_time;
 use crate::cli::terminal::notice;
 

@@ -5,7 +5,7 @@ use whydoku::tutor::{self, Why};
 
 use crate::cli::document::DocumentArgs;
 use crate::cli::failure::Failure;
-use crate::cli::input::level::{PositionArgs, conclusion};
+use crate::cli::input::{PositionArgs, conclusion};
 use crate::cli::limit::in_time;
 
 /// Prove that a cell must, or cannot, be a digit, in as few steps as can be found.

@@ -32,8 +32,8 @@ pub struct DocumentArgs {
 #[derive(clap::Args)]
 pub struct PageArgs {
     /// Output format (default: by the extension of the output file, else markdown)
-    #[arg(short, long, value_parser = Form::parser())]
-    format: Option<Form>,
+    #[arg(short, long, value_parser = PageFormat::parser())]
+    format: Option<PageFormat>,
     /// Write to this file instead of standard output (`-`); several pictures, to this directory
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -53,7 +53,7 @@ pub struct PageArgs {
 
 /// An output format.
 #[derive(Clone, Copy)]
-enum Form {
+enum PageFormat {
     /// A document.
     Document(&'static Outlet),
     /// JSON for other programs.
@@ -83,7 +83,7 @@ impl AudienceArg {
     }
 }
 
-impl Form {
+impl PageFormat {
     const JSON: &'static str = "json";
     const YAML: &'static str = "yaml";
 
@@ -178,7 +178,7 @@ impl PageArgs {
     /// Chooses a format for the case that neither a format nor an output file was requested.
     pub fn prefer(&mut self, outlet: &'static Outlet) {
         if !self.is_placed() {
-            self.format = Some(Form::Document(outlet));
+            self.format = Some(PageFormat::Document(outlet));
         }
     }
 
@@ -196,25 +196,25 @@ impl PageArgs {
         self.format.is_some() || self.file().is_some()
     }
 
-    fn form(&self) -> Result<Form, Failure> {
+    fn form(&self) -> Result<PageFormat, Failure> {
         match (self.format, self.file()) {
-            (Some(Form::Pack), _) => Err(Failure::usage("only `whydoku drill` writes packs of what it shows")),
+            (Some(PageFormat::Pack), _) => Err(Failure::usage("only `whydoku drill` writes packs of what it shows")),
             (Some(form), _) => Ok(form),
-            (None, None) => Ok(OUTLETS.first().map_or(Form::Json, Form::Document)),
-            (None, Some(file)) => Form::of(file).ok_or_else(|| {
+            (None, None) => Ok(OUTLETS.first().map_or(PageFormat::Json, PageFormat::Document)),
+            (None, Some(file)) => PageFormat::of(file).ok_or_else(|| {
                 if let Some(format) = puzzle_format(file) {
                     return Failure::usage(format_args!(
                         "{} is the name of a file of puzzles (`{}`): to write one, use `whydoku convert`; to write \
                          this, use {}, or name a format with -f",
                         terminal::name(file),
                         format.name,
-                        Form::extensions()
+                        PageFormat::extensions()
                     ));
                 }
                 Failure::usage(format_args!(
                     "unknown file extension: {}; use {}, or name a format with -f",
                     terminal::name(file),
-                    Form::extensions()
+                    PageFormat::extensions()
                 ))
             }),
         }
@@ -224,8 +224,8 @@ impl PageArgs {
     pub fn check(&self) -> Result<(), Failure> {
         self.check_options()?;
         match (self.form()?, self.file()) {
-            (Form::Document(outlet), None) if outlet.needs == Needs::Pictures => Err(several(outlet)),
-            (Form::Document(outlet), Some(folder)) if outlet.needs == Needs::Pictures => {
+            (PageFormat::Document(outlet), None) if outlet.needs == Needs::Pictures => Err(several(outlet)),
+            (PageFormat::Document(outlet), Some(folder)) if outlet.needs == Needs::Pictures => {
                 if Outlet::of(folder).is_some() && !folder.is_dir() {
                     return Err(several(outlet));
                 }
@@ -242,7 +242,7 @@ impl PageArgs {
         let folder = self.file().filter(|file| file.is_dir() || file.extension().is_none())?;
         match self.format {
             None => Some(folder),
-            Some(Form::Document(outlet)) if outlet.name == "html" => Some(folder),
+            Some(PageFormat::Document(outlet)) if outlet.name == "html" => Some(folder),
             Some(_) => None,
         }
     }
@@ -263,7 +263,7 @@ impl PageArgs {
     fn check_options(&self) -> Result<(), Failure> {
         self.language.check()?;
         self.style.read(&self.source())?;
-        let Form::Document(outlet) = self.form()? else { return Ok(()) };
+        let PageFormat::Document(outlet) = self.form()? else { return Ok(()) };
         if outlet.needs == Needs::Browser {
             browser::find(self.print.browser.as_deref())?;
         }
@@ -275,8 +275,8 @@ impl PageArgs {
 
     /// Returns `true` if a pack was requested, which only some commands can write.
     pub fn is_pack(&self) -> bool {
-        let names_pack = |file: &Path| puzzle_format(file).is_some_and(|format| format.name == Form::YAML);
-        matches!(self.format, Some(Form::Pack)) || self.format.is_none() && self.file().is_some_and(names_pack)
+        let names_pack = |file: &Path| puzzle_format(file).is_some_and(|format| format.name == PageFormat::YAML);
+        matches!(self.format, Some(PageFormat::Pack)) || self.format.is_none() && self.file().is_some_and(names_pack)
     }
 
     /// Writes a pack to the requested destination.
@@ -292,7 +292,7 @@ impl PageArgs {
 
     /// Returns `true` if JSON was requested instead of a document.
     pub fn is_json(&self) -> Result<bool, Failure> {
-        Ok(matches!(self.form()?, Form::Json))
+        Ok(matches!(self.form()?, PageFormat::Json))
     }
 
     /// Returns `true` if Markdown is written.
@@ -306,7 +306,7 @@ impl PageArgs {
     }
 
     fn is_named(&self, name: &str) -> Result<bool, Failure> {
-        Ok(matches!(self.form()?, Form::Document(outlet) if outlet.name == name))
+        Ok(matches!(self.form()?, PageFormat::Document(outlet) if outlet.name == name))
     }
 
     /// Writes a text, as it is, to the requested destination.
@@ -322,8 +322,8 @@ impl PageArgs {
     /// Writes a document in the requested format to the requested destination.
     pub fn write(&self, document: &Document) -> Result<(), Failure> {
         let outlet = match self.form()? {
-            Form::Document(outlet) => outlet,
-            Form::Json | Form::Pack => {
+            PageFormat::Document(outlet) => outlet,
+            PageFormat::Json | PageFormat::Pack => {
                 return Err(Failure::usage("no JSON of this document; use another format with -f"));
             }
         };

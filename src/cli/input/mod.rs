@@ -3,15 +3,20 @@
 pub mod curriculum;
 mod file;
 pub mod level;
-pub mod lines;
-pub mod packed;
+mod lines;
+mod packed;
 mod puzzles;
-pub mod stream;
+mod stream;
 pub mod trace;
-pub mod wish;
+mod wish;
 pub mod woven;
 
 pub use file::{is_file, read_bytes, read_file};
+pub use level::{LevelArgs, PositionArgs, conclusion, guesses, profile, technique, tries};
+pub use lines::Meter;
+pub use packed::Packing;
 pub use puzzles::{
     LeftOut, Named, PuzzleArgs, PuzzlesArgs, ReadingArgs, Source, board, invalid, one, tell, tell_left_out, which,
 };
+pub use stream::{Entries, Entry};
+pub use wish::WishArgs;

@@ -14,7 +14,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::lines::Meter;
+use crate::cli::input::Meter;
 
 /// The maximum number of items whose results have not been passed on.
 const MOST_AHEAD: usize = 4096;

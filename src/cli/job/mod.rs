@@ -7,12 +7,12 @@
 //! as in a run that was never killed, and no command has to know how it was. The records of `batch` are such lines
 //! themselves, and `FILE.part` becomes `FILE`; the lines of the others are removed when `FILE` is complete.
 
-pub mod args;
-pub mod crew;
-pub mod interrupt;
-pub mod numbers;
-pub mod target;
-pub mod task;
+mod args;
+mod crew;
+mod interrupt;
+mod numbers;
+mod target;
+mod task;
 pub mod threads;
 
 use std::path::Path;
@@ -22,11 +22,13 @@ use whydoku::grid::{Budget, Spent};
 
 use crate::cli::failure::Failure;
 use crate::cli::terminal;
-use args::{Asked, JobArgs};
-use crew::{Crew, Items, Sink, in_order};
-use interrupt::Interrupt;
-use target::Target;
-use task::{Done, Task};
+pub use args::{Asked, JobArgs};
+use crew::{Bar, Crew, in_order};
+pub use crew::{Items, Sink, Weight};
+pub use interrupt::Interrupt;
+pub use numbers::{MOST_ALIKE, Numbers, note_puzzle, noted_puzzle};
+pub use target::Target;
+pub use task::{Done, Item, OF_ANOTHER_ITEM, OF_ANOTHER_KIND, Task, note, noted};
 
 /// What a job needs to know before it begins.
 pub struct Plan<'a> {
@@ -219,7 +221,7 @@ impl Job {
 
     /// Reports the end of the job, unless that is not wanted.
     pub fn tell(&self, summary: &str) {
-        if self.crew.bar == crew::Bar::Shown {
+        if self.crew.bar == Bar::Shown {
             terminal::complain(&format!("{summary}\n"));
         }
     }

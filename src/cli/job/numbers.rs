@@ -8,7 +8,7 @@ use whydoku::generate::Effort;
 use whydoku::grid::Puzzle;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::lines::Meter;
+use crate::cli::input::Meter;
 use crate::cli::job::crew::{Items, Weight};
 use crate::cli::job::task::{self, Item};
 
@@ -16,12 +16,12 @@ use crate::cli::job::task::{self, Item};
 pub const MOST_ALIKE: usize = 200;
 
 /// Returns the line that remembers a puzzle, and the candidates so far.
-pub fn note(number: u64, puzzle: &Puzzle, effort: &Effort) -> Result<Option<String>, Failure> {
+pub fn note_puzzle(number: u64, puzzle: &Puzzle, effort: &Effort) -> Result<Option<String>, Failure> {
     task::note(&number.mark(), &(puzzle, effort.candidates.load(Ordering::Relaxed)))
 }
 
 /// Returns the puzzle that a line remembers, and counts the candidates.
-pub fn noted(number: u64, line: &[u8], effort: &Effort) -> Result<Puzzle, &'static str> {
+pub fn noted_puzzle(number: u64, line: &[u8], effort: &Effort) -> Result<Puzzle, &'static str> {
     let (puzzle, candidates) = task::noted(&number.mark(), line)?;
     effort.candidates.fetch_max(candidates, Ordering::Relaxed);
     Ok(puzzle)

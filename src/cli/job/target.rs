@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::packed::Packing;
+use crate::cli::input::Packing;
 use crate::cli::output::{self, Destination};
 use crate::cli::terminal;
 

@@ -4,8 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::cli::failure::Failure;
-use crate::cli::input::stream::{Entries, Entry};
-use crate::cli::input::{Named, PuzzlesArgs};
+use crate::cli::input::{Entries, Entry, Named, PuzzlesArgs};
 use crate::cli::job::crew::{Items, Weight};
 
 /// An item of a job.

@@ -1,8 +1,12 @@
 //! Writes to standard output, to a file, which is either replaced completely or left unchanged, or to a directory.
 
-pub mod distinct;
-pub mod format;
-pub mod puzzles;
+mod distinct;
+mod format;
+mod puzzles;
+
+pub use distinct::{Key, Seen, key};
+pub use format::{formats, target, too_much};
+pub use puzzles::{Outgoing, OutgoingArgs, leave_out, written};
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Write};

@@ -114,7 +114,7 @@ fn format(to: Option<&str>, output: Option<&Path>) -> Result<&'static Format, Fa
 const MOST_TOLD: u64 = 20;
 
 /// Reports a line or a puzzle that is left out, unless many were reported before.
-pub fn tell(number: u64, name: &str, why: &str, others: &str) {
+pub fn leave_out(number: u64, name: &str, why: &str, others: &str) {
     match number {
         ..=MOST_TOLD => terminal::notice(&format!("{name}: {why}")),
         _ if number == MOST_TOLD + 1 => terminal::notice(others),

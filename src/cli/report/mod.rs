@@ -1,17 +1,16 @@
 //! Reports on many puzzles: a row for each, as text, CSV or JSON.
 
-pub mod rated;
-pub mod table;
+mod rated;
+mod table;
 
 use whydoku::grid::Budget;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{Named, PuzzlesArgs};
-use crate::cli::job::args::{Asked, JobArgs};
-use crate::cli::job::crew::Sink;
-use crate::cli::job::task::Task;
-use crate::cli::job::{Job, Plan, WhenSpent};
-use table::{Out, ReportArgs};
+use crate::cli::job::{Asked, Job, JobArgs, Plan, Sink, Task, WhenSpent};
+pub use rated::{RATED_HEADS, RateOptions, Rated, list, one_decimal, scale};
+use table::ReportArgs;
+pub use table::{Found, ReportFormat, ReportOut, Row, csv_head, csv_line, csv_row, json_item, json_line, or_nothing};
 
 /// The options of a command that reports on puzzles.
 #[derive(clap::Args)]
@@ -68,7 +67,7 @@ impl ReportingArgs {
 /// A report on its way to its destination.
 struct Printed<'a, R> {
     rows: &'a mut R,
-    out: &'a mut Out,
+    out: &'a mut ReportOut,
 }
 
 impl<R, S: Rows<R>> Sink<R> for Printed<'_, S> {

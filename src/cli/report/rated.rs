@@ -29,7 +29,7 @@ pub struct Rated {
 }
 
 /// The columns of a table.
-pub const HEADS: [&str; 20] = [
+pub const RATED_HEADS: [&str; 20] = [
     "er",
     "ep",
     "ed",
@@ -88,7 +88,7 @@ impl Rated {
     }
 
     /// Returns the fields of a table.
-    pub fn fields(&self) -> [String; HEADS.len()] {
+    pub fn fields(&self) -> [String; RATED_HEADS.len()] {
         let Properties { givens, solutions, minimal, redundant, symmetry, canonical } = &self.properties;
         let rating = self.rating();
         let explainer = rating.and_then(|rating| rating.explainer.as_ref());

@@ -9,13 +9,13 @@ use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::PuzzlesArgs;
-use crate::cli::job::crew::Weight;
+use crate::cli::job::Weight;
 use crate::cli::output::{self, Growing};
 use crate::cli::terminal;
 
 /// The format of a report.
 #[derive(Clone, Copy, ValueEnum)]
-pub enum Form {
+pub enum ReportFormat {
     /// One line per puzzle, then a summary
     Text,
     /// One line per puzzle, for spreadsheets
@@ -31,7 +31,7 @@ pub enum Form {
 pub struct ReportArgs {
     /// Output format (default: by the extension of the output file, else text)
     #[arg(short, long, value_enum)]
-    format: Option<Form>,
+    format: Option<ReportFormat>,
     /// Write to this file instead of standard output; it appears when it is complete
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -44,10 +44,10 @@ impl ReportArgs {
     }
 
     /// Returns the format.
-    pub fn form(&self) -> Form {
+    pub fn form(&self) -> ReportFormat {
         let extension = self.file().and_then(Path::extension).and_then(|extension| extension.to_str());
-        let by_name = extension.and_then(|extension| Form::from_str(extension, true).ok());
-        self.format.or(by_name).unwrap_or(Form::Text)
+        let by_name = extension.and_then(|extension| ReportFormat::from_str(extension, true).ok());
+        self.format.or(by_name).unwrap_or(ReportFormat::Text)
     }
 
     /// Rejects a file that cannot be written, before anything is computed.
@@ -56,20 +56,20 @@ impl ReportArgs {
     }
 
     /// Begins the report.
-    pub fn begin(&self) -> Result<Out, Failure> {
-        Out::begin(self.form(), self.file())
+    pub fn begin(&self) -> Result<ReportOut, Failure> {
+        ReportOut::begin(self.form(), self.file())
     }
 }
 
 /// A report on its way to its destination.
-pub struct Out {
-    form: Form,
+pub struct ReportOut {
+    form: ReportFormat,
     growing: Option<Growing>,
 }
 
-impl Out {
+impl ReportOut {
     /// Begins a report in this file, or on standard output.
-    pub fn begin(form: Form, file: Option<&Path>) -> Result<Self, Failure> {
+    pub fn begin(form: ReportFormat, file: Option<&Path>) -> Result<Self, Failure> {
         Ok(Self { form, growing: file.map(Growing::begin).transpose()? })
     }
 
@@ -77,8 +77,8 @@ impl Out {
     pub fn print(&mut self, part: &str) -> Result<(), Failure> {
         match (&mut self.growing, self.form) {
             (Some(growing), _) => growing.add(part.as_bytes()),
-            (None, Form::Text) => terminal::print(part),
-            (None, Form::Csv | Form::Json | Form::Ndjson) => terminal::data(part),
+            (None, ReportFormat::Text) => terminal::print(part),
+            (None, ReportFormat::Csv | ReportFormat::Json | ReportFormat::Ndjson) => terminal::data(part),
         }
     }
 

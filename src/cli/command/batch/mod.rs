@@ -13,17 +13,12 @@ use whydoku::render::{self, Needs, OUTLETS, Outlet, Output, Telling};
 
 use crate::cli::document::AudienceArg;
 use crate::cli::failure::Failure;
-use crate::cli::input::PuzzlesArgs;
-use crate::cli::input::level::profile;
-use crate::cli::input::packed::Packing;
-use crate::cli::job::Job;
-use crate::cli::job::args::JobArgs;
-use crate::cli::job::crew::{Items, Sink};
-use crate::cli::job::target::Target;
+use crate::cli::input::{Packing, PuzzlesArgs, profile};
+use crate::cli::job::{Items, Job, JobArgs, Sink, Target};
 use crate::cli::limit::seconds;
-use crate::cli::report::rated::scale;
+use crate::cli::report::scale;
 use crate::cli::{output, terminal};
-use record::{Emit, Form};
+use record::{Emit, RecordFormat};
 use tally::Tally;
 use work::{Numbered, Payload, Recorded, Recorder};
 
@@ -47,7 +42,7 @@ pub struct Args {
     emit: Emit,
     /// Output format (default: by the extension of the output file, else ndjson)
     #[arg(short, long, value_enum)]
-    format: Option<Form>,
+    format: Option<RecordFormat>,
     /// Write to this file; traces and walkthroughs, also to this directory: a file each, and records.ndjson. What ends
     /// with .gz or .zst is compressed
     #[arg(short, long, value_name = "FILE|DIR")]
@@ -161,15 +156,15 @@ impl Args {
         Ok(Some(folder.clone()))
     }
 
-    fn form(&self, file: Option<&Path>) -> Result<Form, Failure> {
+    fn form(&self, file: Option<&Path>) -> Result<RecordFormat, Failure> {
         let extension = file.and_then(|file| Packing::inner(file).extension()).and_then(|extension| extension.to_str());
         let by_name = if extension.is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
-            Form::Csv
+            RecordFormat::Csv
         } else {
-            Form::Ndjson
+            RecordFormat::Ndjson
         };
         let form = self.format.unwrap_or(by_name);
-        if form == Form::Csv && matches!(self.emit, Emit::Trace | Emit::Walkthrough) {
+        if form == RecordFormat::Csv && matches!(self.emit, Emit::Trace | Emit::Walkthrough) {
             return Err(Failure::usage("a table cannot contain traces or walkthroughs: use -f ndjson"));
         }
         Ok(form)

@@ -10,8 +10,7 @@ use whydoku::trace::{Outcome, Trace};
 use whydoku::tutor::{Length, Used};
 
 use crate::cli::failure::Failure;
-use crate::cli::report::rated::{self, Rated};
-use crate::cli::report::table::{Found, or_nothing};
+use crate::cli::report::{Found, RATED_HEADS, Rated, list, or_nothing};
 
 /// What a record tells about its puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -28,7 +27,7 @@ pub enum Emit {
 
 /// The format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Form {
+pub enum RecordFormat {
     /// One JSON object per line
     Ndjson,
     /// A table; only for summaries and ratings
@@ -90,11 +89,11 @@ const SUMMARY: [&str; 7] = ["profile", "outcome", "steps", "non_singles", "harde
 
 /// Returns the names of the columns of a table.
 fn columns(emit: Emit) -> Vec<&'static str> {
-    let facts = if emit == Emit::Rating { &rated::HEADS[..] } else { &SUMMARY[..] };
+    let facts = if emit == Emit::Rating { &RATED_HEADS[..] } else { &SUMMARY[..] };
     [&BEFORE, facts, &AFTER].concat()
 }
 
-impl Form {
+impl RecordFormat {
     /// Returns the first line of the output, if it has one.
     pub fn head(self, emit: Emit) -> Result<String, Failure> {
         match self {
@@ -188,7 +187,7 @@ impl Summary {
             length.steps.to_string(),
             length.non_singles.to_string(),
             or_nothing(*hardest),
-            rated::list(techniques, COMMA),
+            list(techniques, COMMA),
             or_nothing(solution.as_ref()),
         ]
     }

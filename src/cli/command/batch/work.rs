@@ -9,18 +9,16 @@ use whydoku::render::{Outlet, Output, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
 
-use super::record::{Emit, Facts, Form, Known, Record, Summary};
+use super::record::{Emit, Facts, Known, Record, RecordFormat, Summary};
 use crate::cli::failure::Failure;
-use crate::cli::input::stream::Entry;
-use crate::cli::job::crew::Weight;
-use crate::cli::job::task::{Done, Item, OF_ANOTHER_ITEM, OF_ANOTHER_KIND, Task};
-use crate::cli::report::rated::RateOptions;
-use crate::cli::report::table::Found;
+use crate::cli::input::Entry;
+use crate::cli::job::{Done, Item, OF_ANOTHER_ITEM, OF_ANOTHER_KIND, Task, Weight};
+use crate::cli::report::{Found, RateOptions};
 
 /// How each puzzle is worked on.
 pub struct Recorder {
     pub emit: Emit,
-    pub form: Form,
+    pub form: RecordFormat,
     pub profile: Profile,
     /// The time limit for a puzzle.
     pub limit: Option<Duration>,

@@ -5,12 +5,11 @@ use whydoku::grid::Budget;
 use whydoku::tutor::{Drill, Drilling, Offered, Variety};
 
 use crate::cli::failure::Failure;
-use crate::cli::input::stream::Entry;
-use crate::cli::job::Job;
-use crate::cli::job::crew::{Sink, Weight};
-use crate::cli::job::numbers::{self, MOST_ALIKE, Numbers};
-use crate::cli::job::task::{Done, Item, Task, note, noted};
-use crate::cli::output::puzzles::tell;
+use crate::cli::input::Entry;
+use crate::cli::job::{
+    Done, Item, Job, MOST_ALIKE, Numbers, Sink, Task, Weight, note, note_puzzle, noted, noted_puzzle,
+};
+use crate::cli::output::leave_out;
 
 /// Drills of one puzzle.
 type Offers = Vec<Offered>;
@@ -212,12 +211,12 @@ impl Task for Maker {
     fn work(&self, number: u64) -> Result<Done<Self::Found>, Failure> {
         let found = self.driller.drills(self.seed, number, &self.effort);
         let puzzle = found.as_ref().ok().and_then(|drills| Some(drills.first()?.position().bare()));
-        let line = puzzle.map(|puzzle| numbers::note(number, &puzzle, &self.effort)).transpose()?.flatten();
+        let line = puzzle.map(|puzzle| note_puzzle(number, &puzzle, &self.effort)).transpose()?.flatten();
         Ok(Done { found: found.map(offers), line })
     }
 
     fn recall(&self, number: u64, line: &[u8]) -> Result<Self::Found, &'static str> {
-        let puzzle = numbers::noted(number, line, &self.effort)?;
+        let puzzle = noted_puzzle(number, line, &self.effort)?;
         Ok(Ok(offers(self.driller.along(&puzzle))))
     }
 }
@@ -264,7 +263,7 @@ impl Sink<Taken> for Searched {
             }
             Err(why) => {
                 self.invalid += 1;
-                tell(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
+                leave_out(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
             }
         }
         if self.pool.len() >= self.pool() { Err(Failure::Closed) } else { Ok(()) }

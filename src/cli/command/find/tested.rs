@@ -8,11 +8,10 @@ use whydoku::grid::{Budget, CanonicalError, Puzzle, canonical};
 
 use super::keep::Order;
 use crate::cli::failure::Failure;
-use crate::cli::input::stream::Entry;
-use crate::cli::job::crew::Weight;
-use crate::cli::job::task::{Done, Item, OF_ANOTHER_ITEM, Task, note, noted};
-use crate::cli::output::distinct::{Key, key};
-use crate::cli::report::rated::one_decimal;
+use crate::cli::input::Entry;
+use crate::cli::job::{Done, Item, OF_ANOTHER_ITEM, Task, Weight, note, noted};
+use crate::cli::output::{Key, key};
+use crate::cli::report::one_decimal;
 
 /// The test for every puzzle of a search.
 pub struct Tester {

@@ -16,7 +16,7 @@ use whydoku::render::{Remark, RenderError};
 use super::command::{Line, read};
 use super::desk::Desk;
 use crate::cli::failure::Failure;
-use crate::cli::job::interrupt::Interrupt;
+use crate::cli::job::Interrupt;
 use crate::cli::terminal;
 use suspend::{Stop, suspend};
 use work::Work;

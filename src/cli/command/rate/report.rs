@@ -9,10 +9,10 @@ use whydoku::grid::{CellSet, Count, Symmetry};
 use whydoku::tutor::{ExplainerRating, Properties, Rating, Reliance, Scored};
 
 use crate::cli::failure::Failure;
-use crate::cli::job::crew::Weight;
-use crate::cli::report::Rows;
-use crate::cli::report::rated::{HEADS, RateOptions, Rated, list, one_decimal};
-use crate::cli::report::table::{Form, csv_head, csv_line, json_item, json_line};
+use crate::cli::job::Weight;
+use crate::cli::report::{
+    RATED_HEADS, RateOptions, Rated, ReportFormat, Rows, csv_head, csv_line, json_item, json_line, list, one_decimal,
+};
 use crate::cli::terminal;
 
 /// A puzzle's name, and what was found out.
@@ -32,7 +32,7 @@ impl Weight for Row {
 
 /// A report, and its counts so far.
 pub struct Report {
-    form: Form,
+    form: ReportFormat,
     profile: String,
     /// Whether it has ratings, and not only properties.
     has_ratings: bool,
@@ -66,12 +66,12 @@ const MOST_LISTED: usize = 6;
 impl Rows<Row> for Report {
     fn head(&self) -> Result<String, Failure> {
         match self.form {
-            Form::Text if self.has_ratings => {
+            ReportFormat::Text if self.has_ratings => {
                 Ok(self.line(RATING, PROPERTIES, &format!("puzzle: techniques ({})", self.profile)))
             }
-            Form::Text => Ok(self.line(RATING, PROPERTIES, "puzzle")),
-            Form::Csv => csv_head(HEADS),
-            Form::Json | Form::Ndjson => Ok(String::new()),
+            ReportFormat::Text => Ok(self.line(RATING, PROPERTIES, "puzzle")),
+            ReportFormat::Csv => csv_head(RATED_HEADS),
+            ReportFormat::Json | ReportFormat::Ndjson => Ok(String::new()),
         }
     }
 
@@ -82,26 +82,28 @@ impl Rows<Row> for Report {
             self.count(rating);
         }
         match self.form {
-            Form::Text => Ok(self.told(row)),
-            Form::Csv => csv_line(&row.puzzle, &row.rated.fields(), row.rated.error().unwrap_or_default()),
-            Form::Json => Ok((if self.puzzles == 1 { "[\n" } else { ",\n" }).to_owned() + &json_item(row, "  ")?),
-            Form::Ndjson => json_line(row),
+            ReportFormat::Text => Ok(self.told(row)),
+            ReportFormat::Csv => csv_line(&row.puzzle, &row.rated.fields(), row.rated.error().unwrap_or_default()),
+            ReportFormat::Json => {
+                Ok((if self.puzzles == 1 { "[\n" } else { ",\n" }).to_owned() + &json_item(row, "  ")?)
+            }
+            ReportFormat::Ndjson => json_line(row),
         }
     }
 
     fn end(&self) -> Result<String, Failure> {
         Ok(match self.form {
-            Form::Text => self.summary(),
-            Form::Csv | Form::Ndjson => String::new(),
-            Form::Json if self.puzzles == 0 => "[]\n".to_owned(),
-            Form::Json => "\n]\n".to_owned(),
+            ReportFormat::Text => self.summary(),
+            ReportFormat::Csv | ReportFormat::Ndjson => String::new(),
+            ReportFormat::Json if self.puzzles == 0 => "[]\n".to_owned(),
+            ReportFormat::Json => "\n]\n".to_owned(),
         })
     }
 }
 
 impl Report {
     /// Creates a report on the scale of a profile.
-    pub fn new(form: Form, options: &RateOptions, scale: &Scale) -> Self {
+    pub fn new(form: ReportFormat, options: &RateOptions, scale: &Scale) -> Self {
         Self {
             form,
             profile: options.profile.name.clone(),
