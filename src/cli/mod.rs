@@ -157,7 +157,7 @@ fn answer(command: Command, asked: &Asked) -> Result<(), Failure> {
         Command::Board(args) => board::run(args),
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),
-        Command::Solve(args) => solve::run(&args),
+        Command::Solve(args) => solve::run(&args, asked),
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Rate(args) => rate::run(&args, asked),

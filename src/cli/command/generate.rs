@@ -72,8 +72,9 @@ pub fn run(args: Args, asked: &Asked) -> Result<(), Failure> {
     let (numbers, items) = Numbers::new(count, &effort);
     let mut found =
         Found { count, known: HashSet::new(), numbers, out: Outgoing::new(to, args.output.clone()), end: None };
-    let (_, done) = job.run(items, Maker { generator, effort, seed: job.seed() }, &mut found);
-    found.finish(&mut job, done)
+    let maker = Maker { generator, effort, seed: job.seed() };
+    job.run(items, maker, &mut found).1?;
+    found.finish(&mut job)
 }
 
 /// The work on each number.
@@ -169,10 +170,10 @@ impl Found {
     }
 
     /// Writes what was found, and reports it.
-    fn finish(self, job: &mut Job, done: Result<(), Failure>) -> Result<(), Failure> {
+    fn finish(self, job: &mut Job) -> Result<(), Failure> {
         let (found, count, seed) = (self.known.len(), self.count, job.seed());
         self.out.finish()?;
-        job.end(done)?;
+        job.end(Ok(()))?;
         let candidates = self.numbers.candidates();
         let kept = format!("{found} of {count} puzzles found, with --seed {seed}");
         let cut = self.numbers.effort().budget.spent().filter(|_| found < count).map(End::Cut);

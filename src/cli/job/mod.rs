@@ -120,7 +120,7 @@ impl Job {
     }
 
     /// Tells the sink what was found about the items: by an earlier run, as far as that came, and by this one. Returns the
-    /// number of items of the earlier one, and whether the work ended early.
+    /// number of items of the earlier one; `Closed` if the output was closed, or the sink has enough.
     pub fn run<T: Task, I>(
         &mut self,
         mut items: Items<I>,
@@ -135,7 +135,11 @@ impl Job {
         items.total = items.total.map(|total| total.saturating_sub(kept));
         let mut keeper = Keeper { job: self, sink, is_open: true };
         let done = recalled.and_then(|()| in_order(keeper.job.crew, items, move |item| task.work(item), &mut keeper));
-        (kept, self.advised(done))
+        let done = match done {
+            Err(Failure::Closed) if self.is_cut_short() => Ok(()),
+            done => self.advised(done),
+        };
+        (kept, done)
     }
 
     /// Tells the sink what an earlier run found.
@@ -206,11 +210,11 @@ impl Job {
     /// Ends a job whose output is what it remembers.
     pub fn end_records(&mut self, done: Result<(), Failure>) -> Result<(), Failure> {
         let Some(journal) = &mut self.journal else { return done };
+        if self.interrupt.is_asked() {
+            journal.write()?;
+            return Err(Failure::usage(format_args!("{}: {}", Spent::Stopped, journal.advice())));
+        }
         match done.and_then(|()| journal.finish()) {
-            Err(Failure::Closed) if self.interrupt.is_asked() => {
-                journal.write()?;
-                Err(Failure::usage(format_args!("stopped: {}", journal.advice())))
-            }
             Err(Failure::Closed) => {
                 terminal::notice(&format!("the output was closed: {}", journal.advice()));
                 Err(Failure::Closed)

@@ -55,7 +55,7 @@ impl ReportingArgs {
         let mut out = self.report.begin()?;
         out.print(&rows.head()?)?;
         let (_, done) = job.run(puzzles, task, &mut Printed { rows, out: &mut out });
-        if matches!(done, Err(Failure::Closed)) && !job.is_cut_short() {
+        if matches!(done, Err(Failure::Closed)) {
             return done;
         }
         out.print(&rows.end()?)?;
