@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use crate::support::program::{Said, ours, run, write};
+use crate::support::program::{Said, print, run, write};
 
 /// The commands; `OUT` is their output.
 const JOBS: [&str; 11] = [
@@ -27,10 +27,8 @@ const KILLS: usize = 4;
 
 fn desk() -> tempfile::TempDir {
     let desk = tempfile::tempdir().expect("a folder");
-    let puzzles = fs::read_to_string(ours("puzzles/drills.yaml")).expect("puzzles");
-    let pack = whydoku::format::read_all(&puzzles).expect("a pack");
-    let classic = pack.iter().map(|reading| &reading.puzzle).filter(|puzzle| puzzle.layout().name() == "9x9");
-    let lines: Vec<String> = classic.map(|puzzle| puzzle.givens().to_line(puzzle.layout()) + "\n").take(60).collect();
+    let text = print(desk.path(), &["generate", "-n", "60", "--level", "..medium", "--seed", "3"]);
+    let lines: Vec<String> = text.lines().map(|line| line.to_owned() + "\n").collect();
     write(desk.path(), "in.txt", lines.concat());
     // Some lines come twice, and some are none.
     write(desk.path(), "mixed.txt", lines.concat() + "no puzzle\n" + &lines[..20].concat() + &"?".repeat(81) + "\n");
@@ -67,8 +65,9 @@ fn output(args: &[String]) -> &str {
 fn a_killed_run_of_any_kind_is_continued() {
     let desk = desk();
     let mut random = fastrand::Rng::with_seed(3);
-    for job in JOBS {
-        let (whole, args) = (words(job, "whole"), words(job, "out"));
+    for (number, job) in JOBS.iter().enumerate() {
+        // Each has a file of its own.
+        let (whole, args) = (words(job, &format!("whole{number}")), words(job, &format!("out{number}")));
         let expected = said(desk.path(), &whole);
         let (file, part) = (desk.path().join(output(&args)), format!("{}.part", output(&args)));
         let resumed = [&args[..], &["--resume".to_owned()]].concat();
@@ -154,10 +153,12 @@ fn only_the_same_run_is_continued() {
 #[test]
 fn an_interrupted_run_is_continued() {
     let desk = desk();
-    let args = words("generate --layout 6x6 -n 400 -o out.txt", "");
+    let args = words("generate --layout 6x6 -n 4000 -o out.txt", "");
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("whydoku"));
     let child = command.current_dir(desk.path()).args(&args).stderr(Stdio::piped()).spawn().expect("it starts");
-    std::thread::sleep(Duration::from_millis(600));
+    while !fs::metadata(desk.path().join("out.txt.part")).is_ok_and(|part| part.len() > 1000) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
     assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("a tool").success());
     let report = String::from_utf8(child.wait_with_output().expect("it ends").stderr).expect("text");
     assert!(report.contains("the work was stopped") && report.contains("with --resume"), "{report}");
@@ -165,7 +166,7 @@ fn an_interrupted_run_is_continued() {
     let end = said(desk.path(), &[&args[..], &["--resume".to_owned()]].concat());
     assert_eq!(end.code, 0, "{}", end.err);
     let all = fs::read_to_string(desk.path().join("out.txt")).expect("a file");
-    assert!(all.starts_with(&some) && all.lines().count() == 400);
+    assert!(all.starts_with(&some) && all.lines().count() == 4000);
     let seed = |text: &str| {
         text.split("--seed ").nth(1).and_then(|rest| rest.split([';', '\n', ' ']).next().map(str::to_owned))
     };
