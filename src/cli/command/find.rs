@@ -1,6 +1,7 @@
 //! `whydoku find`: a search over collections of puzzles.
 
 mod keep;
+mod order;
 mod tested;
 
 use clap::ValueEnum;
@@ -15,7 +16,8 @@ use crate::cli::job::{Asked, Job, JobArgs, Plan, Sink, WhenSpent};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::output::{Outgoing, OutgoingArgs, Seen, leave_out, written};
 use crate::cli::terminal;
-use keep::{Keep, Kept, Order};
+use keep::{Keep, Kept};
+use order::Order;
 use tested::{Hit, Tested, Tester, Verdict};
 
 /// Search collections for the puzzles that have exactly one solution, and all properties that you ask for.

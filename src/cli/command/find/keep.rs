@@ -3,12 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
-use whydoku::engine::Points;
-use whydoku::generate::Fit;
-use whydoku::grid::Puzzle;
-
-use super::Property;
-use super::tested::{Hit, er, score};
+use super::tested::Hit;
 
 /// The choice of puzzles.
 pub enum Keep {
@@ -18,13 +13,6 @@ pub enum Keep {
     Sorted { limit: Option<usize> },
     /// Some at random.
     Sample { count: usize, random: fastrand::Rng },
-}
-
-/// The order of the output: by a property, and by the order of the input where that is the same.
-#[derive(Clone, Copy)]
-pub struct Order {
-    pub property: Option<Property>,
-    pub descending: bool,
 }
 
 /// The puzzles that are kept.
@@ -86,20 +74,6 @@ impl Kept {
         let mut items: Vec<Item> = self.heap.drain().chain(self.sample.drain(..)).collect();
         items.sort();
         items.into_iter().map(|item| (item.name, item.hit))
-    }
-}
-
-impl Order {
-    /// Returns a number by which a puzzle is sorted, the lowest first; none if the property is unknown.
-    pub fn value(self, puzzle: &Puzzle, fit: &Fit) -> Option<i64> {
-        let tenths = |points: Points| (points.as_f64() * 10.0).round() as i64;
-        let value = match self.property {
-            None => Some(0),
-            Some(Property::Givens) => i64::try_from(puzzle.givens().cells().len()).ok(),
-            Some(Property::Score) => score(fit).map(tenths),
-            Some(Property::Rating) => er(fit).map(tenths),
-        };
-        if self.descending { value.map(|value| -value) } else { value }
     }
 }
 

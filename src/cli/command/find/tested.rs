@@ -1,12 +1,11 @@
 //! The test of one puzzle.
 
 use serde::{Deserialize, Serialize};
-use whydoku::engine::Points;
 use whydoku::format::Reading;
 use whydoku::generate::{Fit, Misfit, Test, Use};
 use whydoku::grid::{Budget, CanonicalError, Puzzle, canonical};
 
-use super::keep::Order;
+use super::order::{Order, er};
 use crate::cli::failure::Failure;
 use crate::cli::input::Entry;
 use crate::cli::job::{Done, Item, OF_ANOTHER_ITEM, Task, Weight, note, noted};
@@ -115,16 +114,6 @@ impl Tester {
         let (why, value) = (self.why.then(|| told(&puzzle, &fit)), self.order.value(&puzzle, &fit));
         Verdict::Fits(Box::new(Hit { puzzle, why, value, form }))
     }
-}
-
-/// Returns the score on HoDoKu's scale, if it was asked for.
-pub fn score(fit: &Fit) -> Option<Points> {
-    fit.rating.as_ref()?.scored.as_ref()?.score
-}
-
-/// Returns the rating on the Explainer scale, if it was asked for and there is one.
-pub fn er(fit: &Fit) -> Option<Points> {
-    Some(fit.rating.as_ref()?.explainer.as_ref()?.er)
 }
 
 /// Returns the reasons why a puzzle was chosen, in a line.
