@@ -22,16 +22,8 @@ const PARTS: [&[&str]; 7] =
     [&["facts"], &["words"], &["pictures"], &["document"], &["outlets"], &["views"], &["check"]];
 
 /// The rooms of the command line, lowest first.
-const ROOMS: [&[&str]; 8] = [
-    &["failure"],
-    &["terminal", "limit"],
-    &["input"],
-    &["output"],
-    &["job"],
-    &["report"],
-    &["document"],
-    &["command"],
-];
+const ROOMS: [&[&str]; 8] =
+    [&["failure"], &["terminal", "limit"], &["input"], &["output"], &["job"], &["report"], &["document"], &["command"]];
 
 /// A module by its path from the crate's root: `["trace", "recorder"]`.
 type Name = Vec<String>;
