@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use whydoku::grid::{Budget, Conflict, Layout, Puzzle, solutions_within};
 use whydoku::render::RenderError;
+use whydoku::tutor::Advice;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -110,4 +111,15 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
     } else {
         "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
     })
+}
+
+/// Returns an error if there was nothing to hint at.
+pub fn verdict(advice: &Advice) -> Result<(), Failure> {
+    match advice {
+        Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` shows where")),
+        Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),
+        Advice::Nothing { .. } => Err(Failure::data("these techniques find no other step")),
+        Advice::CutShort { .. } => Err(Failure::data("no step was found before the search reached its limit")),
+        Advice::Step(_) | Advice::Done => Ok(()),
+    }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use whydoku::grid::Budget;
 
-use super::failure::Failure;
+use crate::cli::failure::Failure;
 
 /// A limit for the time spent on logic.
 #[derive(clap::Args)]

@@ -1,67 +1,26 @@
 //! The command line: the commands and their options.
 
-mod batch;
-mod board;
-mod browser;
-mod compare;
-mod conform;
-mod convert;
-mod course;
-mod curriculum;
-mod distinct;
-mod drill;
-mod explain;
+mod command;
+mod document;
 mod failure;
-mod find;
-mod generate;
-mod grade;
-mod hint;
 mod input;
-mod interrupt;
-mod level;
+mod job;
 mod limit;
-mod lines;
-mod locales;
-mod looks;
-mod manual;
-mod mdbook;
-mod numbers;
-mod outgoing;
 mod output;
-mod packed;
-mod pandoc;
-mod play;
-mod print;
-mod profiles;
-mod progress;
-mod rate;
-mod render;
-mod review;
-mod schema;
-#[cfg_attr(not(feature = "serve"), path = "unserved.rs")]
-mod serve;
-mod shorten;
-mod solve;
-mod steps;
-mod stream;
-mod table;
-mod techniques;
-mod telling;
-mod templates;
+mod report;
 mod terminal;
-mod theme;
-mod threads;
-mod verify;
-mod weave;
-mod why;
-mod wish;
-mod worksheet;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use command::{
+    batch, board, compare, conform, convert, course, curriculum, drill, explain, find, generate, grade, hint, locales,
+    manual, mdbook, pandoc, play, profiles, rate, render, review, schema, serve, shorten, solve, steps, techniques,
+    templates, theme, verify, weave, why, worksheet,
+};
 use failure::Failure;
+use job::Asked;
 
 /// Explains Sudoku puzzles step by step: every step with its reason and its proof.
 #[derive(Parser)]
@@ -160,15 +119,20 @@ enum Command {
 /// Runs the program.
 pub fn run() -> ExitCode {
     let result = match command() {
-        Ok(command) => answer(command),
+        Ok((command, asked)) => answer(command, &asked),
         Err(refusal) => return refusal,
     };
     result.map_or_else(terminal::report, |()| ExitCode::SUCCESS)
 }
 
 /// Parses the command line. An error may quote untrusted text, so it is escaped like any other message.
-fn command() -> Result<Command, ExitCode> {
-    Cli::try_parse().map(|cli| cli.command).map_err(|error| {
+fn command() -> Result<(Command, Asked), ExitCode> {
+    let mut program = Cli::command();
+    let parsed = program.try_get_matches_from_mut(std::env::args_os()).and_then(|matches| {
+        let asked = Asked::of(&program, &matches);
+        Ok((Cli::from_arg_matches(&matches)?.command, asked))
+    });
+    parsed.map_err(|error| {
         if !error.use_stderr() {
             let _ = error.print();
             return ExitCode::SUCCESS;
@@ -181,7 +145,7 @@ fn command() -> Result<Command, ExitCode> {
     })
 }
 
-fn answer(command: Command) -> Result<(), Failure> {
+fn answer(command: Command, asked: &Asked) -> Result<(), Failure> {
     match command {
         Command::Explain(args) => explain::run(args),
         Command::Hint(args) => hint::run(args),
@@ -193,22 +157,22 @@ fn answer(command: Command) -> Result<(), Failure> {
         Command::Board(args) => board::run(args),
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),
-        Command::Solve(args) => solve::run(&args),
+        Command::Solve(args) => solve::run(&args, asked),
         Command::Convert(args) => convert::run(&args),
         Command::Compare(args) => compare::run(&args),
-        Command::Rate(args) => rate::run(&args),
+        Command::Rate(args) => rate::run(&args, asked),
         Command::Batch(args) => batch::run(&args),
-        Command::Generate(args) => generate::run(args),
-        Command::Find(args) => find::run(args),
+        Command::Generate(args) => generate::run(args, asked),
+        Command::Find(args) => find::run(args, asked),
         Command::Weave(args) => weave::run(&args),
         Command::Mdbook(args) => mdbook::run(&args),
         Command::Pandoc(args) => pandoc::run(&args),
-        Command::Drill(args) => drill::run(args),
+        Command::Drill(args) => drill::run(args, asked),
         Command::Worksheet(args) => worksheet::run(&args),
-        Command::Grade(args) => grade::run(args),
+        Command::Grade(args) => grade::run(args, asked),
         Command::Curriculum(args) => curriculum::run(&args),
         Command::Course(args) => course::run(&args),
-        Command::Shorten(args) => shorten::run(&args),
+        Command::Shorten(args) => shorten::run(&args, asked),
         Command::Techniques(args) => techniques::run(&args),
         Command::Templates(args) => templates::run(&args),
         Command::Locales(args) => locales::run(&args),

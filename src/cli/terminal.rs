@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use whydoku::format::is_harmful;
 
-use super::failure::Failure;
+use crate::cli::failure::Failure;
 
 /// Prints text for people to standard output.
 pub fn print(words: &str) -> Result<(), Failure> {

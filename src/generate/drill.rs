@@ -1,6 +1,7 @@
 //! Drills of a technique in new puzzles.
 
 use super::{Effort, Ground, Misfit, Shortfall, Test, mixed, search};
+use crate::grid::Puzzle;
 use crate::tutor::{Drill, Drilling};
 
 /// The maximum number of drills from one puzzle.
@@ -44,11 +45,20 @@ impl Driller {
         // Drills of several techniques with the same seed should not come from the same grids.
         let seed = drilling.technique().id.bytes().fold(seed, |seed, byte| mixed(seed ^ u64::from(byte)));
         search(&self.test, (seed, number), effort, &|puzzle| {
-            let drills: Vec<Drill> = drilling.along(&puzzle).take(MOST_OF_ONE).collect();
+            let drills = some_along(&drilling, &puzzle);
             if effort.budget.is_spent() {
                 return Err(Misfit::CutShort);
             }
             if drills.is_empty() { Err(Misfit::NoDrill) } else { Ok(drills) }
         })
     }
+
+    /// Returns the drills of a puzzle that [`Driller::drills`] found earlier, without a search.
+    pub fn along(&self, puzzle: &Puzzle) -> Vec<Drill> {
+        some_along(&self.drilling, puzzle)
+    }
+}
+
+fn some_along(drilling: &Drilling, puzzle: &Puzzle) -> Vec<Drill> {
+    drilling.along(puzzle).take(MOST_OF_ONE).collect()
 }

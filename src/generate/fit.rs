@@ -6,6 +6,8 @@
 use std::error::Error;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::outline::{Singles, outline};
 use super::wish::Profiles;
 use super::{Contradiction, Ground, Level, Wish};
@@ -16,7 +18,8 @@ use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Drilling, Rating, Reliance, Scales};
 
 /// Why a puzzle does not fulfil a wish: the first property that differs.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Misfit {
     /// It does not have exactly one solution.
@@ -42,8 +45,10 @@ pub enum Misfit {
         open: usize,
     },
     /// Its solution path does not use this technique.
+    #[serde(with = "by_id")]
     Unused(&'static Technique),
     /// Its solution path uses this technique.
+    #[serde(with = "by_id")]
     Used(&'static Technique),
     /// It needs a step that is too hard for the level.
     TooHard {
@@ -72,6 +77,23 @@ pub enum Misfit {
 }
 
 impl Error for Misfit {}
+
+/// A technique as its id, for serde.
+mod by_id {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use crate::technique::Technique;
+
+    pub fn serialize<S: Serializer>(technique: &'static Technique, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(technique.id)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<&'static Technique, D::Error> {
+        let id = String::deserialize(from)?;
+        Technique::named(&id).ok_or_else(|| D::Error::custom(format_args!("unknown technique `{}`", id.escape_debug())))
+    }
+}
 
 impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -10,10 +10,15 @@ pub type TechniqueId = &'static str;
 
 /// Reads an optional technique id, for serde.
 pub(super) fn read_id<'de, D: Deserializer<'de>>(from: D) -> Result<Option<TechniqueId>, D::Error> {
-    let known = |id: String| {
-        let technique = Technique::named(&id);
-        let unknown = || D::Error::custom(format_args!("unknown technique `{}`", id.escape_debug()));
-        Ok(technique.ok_or_else(unknown)?.id)
-    };
     Option::<String>::deserialize(from)?.map(known).transpose()
+}
+
+/// Reads several technique ids, for serde.
+pub(super) fn read_ids<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<TechniqueId>, D::Error> {
+    Vec::<String>::deserialize(from)?.into_iter().map(known).collect()
+}
+
+fn known<E: Error>(id: String) -> Result<TechniqueId, E> {
+    let unknown = || E::custom(format_args!("unknown technique `{}`", id.escape_debug()));
+    Ok(Technique::named(&id).ok_or_else(unknown)?.id)
 }

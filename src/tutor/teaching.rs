@@ -7,10 +7,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::RatingError;
-use super::ids::TechniqueId;
+use super::ids::{TechniqueId, read_ids};
 use super::rate::{Scales, Scored, rate_on, solve};
 use super::shorten::{Length, without_idle};
 use crate::engine::{Points, Profile};
@@ -34,7 +34,7 @@ pub struct TeachingOrder {
 }
 
 /// What a puzzle asks of someone who solves it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Demands {
     /// The level; `None` if the scale has no levels.
     pub level: Option<String>,
@@ -46,6 +46,7 @@ pub struct Demands {
     #[serde(flatten)]
     pub length: Length,
     /// The techniques of that path, in the order of the profile.
+    #[serde(deserialize_with = "read_ids")]
     pub techniques: Vec<TechniqueId>,
 }
 

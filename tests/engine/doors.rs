@@ -8,18 +8,18 @@ const DOORS: [(&[&str], &[&str], &str); 6] = [
     (&["serde_yaml"], &["src/format/yaml.rs"], "all YAML is read within bounds"),
     (
         &["::stdout()", "::stderr()", "print!(", "println!("],
-        &["src/cli/terminal.rs", "src/cli/progress.rs"],
+        &["src/cli/terminal.rs", "src/cli/job/crew.rs"],
         "what reaches a terminal is escaped",
     ),
     (
         &["ratatui::init", "ratatui::try_init", "DefaultTerminal"],
-        &["src/cli/play/screen.rs", "src/cli/play/screen/suspend.rs"],
+        &["src/cli/command/play/screen.rs", "src/cli/command/play/screen/suspend.rs"],
         "the full screen gives the terminal back",
     ),
     (&[".display()"], &["src/render/words/source.rs"], "names of files are escaped by `terminal::name`"),
     (
         &["File::open", "fs::read(", "fs::read_to_string", "fs::write"],
-        &["src/cli/input.rs", "src/cli/lines.rs", "src/render/words/inside.rs"],
+        &["src/cli/input/file.rs", "src/cli/input/lines.rs", "src/render/words/inside.rs"],
         "what is read is bounded, and what is written is there in full",
     ),
     (&["Environment::new", "Environment::empty"], &["src/render/words/templates.rs"], "templates are bounded"),

@@ -21,6 +21,10 @@ const LAYERS: [&[&str]; 10] = [
 const PARTS: [&[&str]; 8] =
     [&["facts"], &["words"], &["templates"], &["pictures"], &["document"], &["outlets"], &["views"], &["check"]];
 
+/// The rooms of the command line, lowest first.
+const ROOMS: [&[&str]; 8] =
+    [&["failure"], &["terminal", "limit"], &["input"], &["output"], &["job"], &["report"], &["document"], &["command"]];
+
 /// A module by its path from the crate's root: `["trace", "recorder"]`.
 type Name = Vec<String>;
 
@@ -222,6 +226,21 @@ fn imports_run_downwards() {
 #[test]
 fn the_parts_of_render_are_in_order() {
     assert_eq!(upward(&tree(), &["render"], &PARTS), [""; 0]);
+}
+
+#[test]
+fn the_rooms_of_the_command_line_are_in_order() {
+    assert_eq!(upward(&tree(), &["cli"], &ROOMS), [""; 0]);
+}
+
+/// A subcommand is complete in itself: what several have in common is in another room.
+#[test]
+fn no_subcommand_imports_another() {
+    let imports = tree().imports();
+    let command =
+        |name: &Name| name.strip_prefix(&["cli".to_owned(), "command".to_owned()]).and_then(<[_]>::first).cloned();
+    let other = |(from, to): &&(Name, Name)| command(from).zip(command(to)).is_some_and(|(from, to)| from != to);
+    assert_eq!(imports.iter().filter(other).map(told).collect::<Vec<_>>(), [""; 0]);
 }
 
 /// Among modules side by side, none reaches itself again through its imports.

@@ -92,12 +92,13 @@ fn nonsense_is_refused() {
     }
 }
 
-/// Waits until a file that is being written has some contents.
+/// Waits until the file that will be the output has some contents.
 #[cfg(unix)]
 fn wait_for_contents(folder: &Path) {
     let has_some = || {
         let entries = std::fs::read_dir(folder).expect("a folder");
-        entries.flatten().any(|entry| entry.metadata().is_ok_and(|file| file.len() > 500))
+        let growing = entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(".whydoku-"));
+        growing.into_iter().any(|entry| entry.metadata().is_ok_and(|file| file.len() > 500))
     };
     while !has_some() {
         std::thread::sleep(Duration::from_millis(5));

@@ -29,6 +29,7 @@ mod pieces;
 mod play;
 mod progress;
 mod rate;
+mod resume;
 #[cfg(feature = "terminal")]
 mod screen;
 mod seeds;

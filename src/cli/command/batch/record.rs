@@ -1,0 +1,275 @@
+//! The records of a batch: one for each puzzle or unreadable line, as a line of JSON or CSV.
+
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use serde::Serialize;
+use serde_json::Value;
+use whydoku::trace::{Outcome, Trace};
+use whydoku::tutor::{Length, Used};
+
+use crate::cli::failure::Failure;
+use crate::cli::report::{Found, RATED_HEADS, Rated, list, or_nothing};
+
+/// What a record tells about its puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Emit {
+    /// Outcome, length, techniques and solution
+    Summary,
+    /// The rating and the properties, as `whydoku rate --canonical` gives them
+    Rating,
+    /// The summary, and the trace with every step and proof
+    Trace,
+    /// The summary, and the walkthrough as text
+    Walkthrough,
+}
+
+/// The format of records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum RecordFormat {
+    /// One JSON object per line
+    Ndjson,
+    /// A table; only for summaries and ratings
+    Csv,
+}
+
+/// A record.
+#[derive(Serialize)]
+pub struct Record {
+    /// The name of the source.
+    pub source: Arc<str>,
+    /// The number of the line, or of the puzzle in formats without a line for each.
+    pub line: u64,
+    /// The identifier of the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+    /// The givens; none if the line cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+    /// The limit that ended the work on it, if one did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<&'static str>,
+    /// What was found, or an error.
+    #[serde(flatten)]
+    pub found: Found<Facts>,
+}
+
+/// What was found out about a puzzle.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Facts {
+    Rated(Box<Rated>),
+    Told(Box<Summary>),
+}
+
+/// How a profile solved a puzzle.
+#[derive(Serialize)]
+pub struct Summary {
+    pub profile: String,
+    pub outcome: Outcome,
+    #[serde(flatten)]
+    pub length: Length,
+    pub hardest: Option<&'static str>,
+    pub techniques: Vec<Used>,
+    pub solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Trace>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walkthrough: Option<String>,
+    /// The file with the trace or the walkthrough, in the directory of the records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+}
+
+/// The names of the columns before and after those of the facts.
+const BEFORE: [&str; 4] = ["source", "line", "id", "puzzle"];
+const AFTER: [&str; 2] = ["limit", "error"];
+const SUMMARY: [&str; 7] = ["profile", "outcome", "steps", "non_singles", "hardest", "techniques", "solution"];
+
+/// Returns the names of the columns of a table.
+fn columns(emit: Emit) -> Vec<&'static str> {
+    let facts = if emit == Emit::Rating { &RATED_HEADS[..] } else { &SUMMARY[..] };
+    [&BEFORE, facts, &AFTER].concat()
+}
+
+impl RecordFormat {
+    /// Returns the first line of the output, if it has one.
+    pub fn head(self, emit: Emit) -> Result<String, Failure> {
+        match self {
+            Self::Ndjson => Ok(String::new()),
+            Self::Csv => csv_line(columns(emit)),
+        }
+    }
+
+    /// Returns a record as one line.
+    pub fn line(self, emit: Emit, record: &Record) -> Result<String, Failure> {
+        match self {
+            Self::Ndjson => Ok(serde_json::to_string(record).map_err(Failure::data)? + "\n"),
+            Self::Csv => csv_line(record.fields(columns(emit).len())),
+        }
+    }
+
+    /// Reads a line back; `None` if it is not a record of this kind.
+    pub fn known(self, emit: Emit, line: &[u8]) -> Option<Known> {
+        match self {
+            Self::Ndjson => Known::of_json(emit, &serde_json::from_slice(line).ok()?),
+            Self::Csv => {
+                let mut table = ReaderBuilder::new().has_headers(false).from_reader(line);
+                let fields = table.records().next()?.ok()?;
+                Known::of_fields(&columns(emit), &fields)
+            }
+        }
+    }
+}
+
+fn csv_line<T: AsRef<[u8]>>(fields: Vec<T>) -> Result<String, Failure> {
+    let mut table = WriterBuilder::new().from_writer(Vec::new());
+    table.write_record(fields).map_err(Failure::data)?;
+    String::from_utf8(table.into_inner().map_err(Failure::data)?).map_err(Failure::data)
+}
+
+impl Record {
+    /// Returns the fields of a table with this number of columns.
+    fn fields(&self, columns: usize) -> Vec<String> {
+        let Self { source, line, id, puzzle, limit, found } = self;
+        let mut fields =
+            vec![source.to_string(), line.to_string(), or_nothing(id.as_ref()), or_nothing(puzzle.as_ref())];
+        match found {
+            Found::Nothing { .. } => {}
+            Found::This(Facts::Rated(rated)) => fields.extend(rated.fields()),
+            Found::This(Facts::Told(summary)) => fields.extend(summary.fields()),
+        }
+        fields.resize(columns - AFTER.len(), String::new());
+        fields.extend([or_nothing(*limit), or_nothing(self.error())]);
+        fields
+    }
+
+    /// Returns why there is no result, if there is none.
+    fn error(&self) -> Option<&str> {
+        match &self.found {
+            Found::Nothing { error } => Some(error),
+            Found::This(Facts::Rated(rated)) => rated.error(),
+            Found::This(Facts::Told(_)) => None,
+        }
+    }
+
+    /// Returns what a report counts.
+    pub fn known(&self) -> Known {
+        let (outcome, level, techniques) = match &self.found {
+            Found::Nothing { .. } => (None, None, Vec::new()),
+            Found::This(Facts::Rated(rated)) => match rated.rating().and_then(|rating| rating.scored.as_ref()) {
+                None => (None, None, Vec::new()),
+                Some(scored) => (Some(outcome_of(scored.solved)), scored.level.clone(), scored.techniques.clone()),
+            },
+            Found::This(Facts::Told(summary)) => (Some(id(summary.outcome)), None, summary.techniques.clone()),
+        };
+        Known {
+            source: self.source.to_string(),
+            line: self.line,
+            puzzle: self.puzzle.clone(),
+            profile: None,
+            is_error: self.error().is_some(),
+            is_limited: self.limit.is_some(),
+            outcome,
+            level,
+            techniques,
+        }
+    }
+}
+
+impl Summary {
+    fn fields(&self) -> [String; SUMMARY.len()] {
+        let Self { profile, outcome, length, hardest, techniques, solution, .. } = self;
+        [
+            profile.clone(),
+            id(*outcome),
+            length.steps.to_string(),
+            length.non_singles.to_string(),
+            or_nothing(*hardest),
+            list(techniques, COMMA),
+            or_nothing(solution.as_ref()),
+        ]
+    }
+}
+
+/// The characters between techniques in a table.
+const COMMA: &str = "; ";
+
+/// Returns the name of an outcome in a record.
+fn id(outcome: Outcome) -> String {
+    serde_json::to_value(outcome).ok().and_then(|id| id.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+fn outcome_of(is_solved: bool) -> String {
+    id(if is_solved { Outcome::Solved } else { Outcome::Stuck })
+}
+
+/// The part of a record that a report counts, and that shows whether a run may continue after it.
+pub struct Known {
+    pub source: String,
+    pub line: u64,
+    pub puzzle: Option<String>,
+    /// The name of the profile, if the record was read back.
+    pub profile: Option<String>,
+    pub is_error: bool,
+    pub is_limited: bool,
+    pub outcome: Option<String>,
+    pub level: Option<String>,
+    pub techniques: Vec<Used>,
+}
+
+impl Known {
+    fn of_json(emit: Emit, record: &Value) -> Option<Self> {
+        let text = |key: &str| record.get(key).and_then(Value::as_str).map(str::to_owned);
+        let error = record.get("error");
+        let solved = record.get("solved").and_then(Value::as_bool);
+        let techniques = record.get("techniques").map(|used| serde_json::from_value(used.clone()));
+        let techniques: Vec<Used> = techniques.transpose().ok()?.unwrap_or_default();
+        let has = |key: &str| record.get(key).is_some();
+        let kind = match () {
+            () if has("explainer") => Emit::Rating,
+            () if has("trace") => Emit::Trace,
+            () if has("walkthrough") => Emit::Walkthrough,
+            () if has("file") => emit,
+            () => Emit::Summary,
+        };
+        (error.is_some() || kind == emit).then_some(())?;
+        Some(Self {
+            source: text("source")?,
+            line: record.get("line")?.as_u64()?,
+            puzzle: text("puzzle"),
+            profile: text("profile"),
+            is_error: error.is_some(),
+            is_limited: has("limit"),
+            outcome: text("outcome").or(solved.map(outcome_of)),
+            level: text("level"),
+            techniques,
+        })
+    }
+
+    fn of_fields(columns: &[&str], fields: &StringRecord) -> Option<Self> {
+        (fields.len() == columns.len()).then_some(())?;
+        let text = |name: &str| {
+            let at = columns.iter().position(|column| *column == name)?;
+            fields.get(at).filter(|field| !field.is_empty()).map(str::to_owned)
+        };
+        let used = |word: &str| {
+            let (technique, times) = word.rsplit_once(' ')?;
+            Some(Used { technique: technique.to_owned(), times: times.parse().ok()? })
+        };
+        let techniques = text("techniques").unwrap_or_default();
+        let techniques = techniques.split(COMMA).filter(|word| !word.is_empty()).map(used).collect::<Option<_>>()?;
+        Some(Self {
+            source: text("source")?,
+            line: text("line")?.parse().ok()?,
+            puzzle: text("puzzle"),
+            profile: text("profile"),
+            is_error: text("error").is_some(),
+            is_limited: text("limit").is_some(),
+            outcome: text("outcome").or(text("solved").map(|solved| outcome_of(solved == "true"))),
+            level: text("level"),
+            techniques,
+        })
+    }
+}

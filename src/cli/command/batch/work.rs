@@ -1,0 +1,184 @@
+//! The work on one puzzle of a batch: from a line to its record.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use whydoku::engine::{self, Profile};
+use whydoku::grid::{Budget, Puzzle, Spent};
+use whydoku::render::{Outlet, Output, Telling};
+use whydoku::trace::{Checked, Outcome, Trace};
+use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
+
+use super::record::{Emit, Facts, Known, Record, RecordFormat, Summary};
+use crate::cli::failure::Failure;
+use crate::cli::input::Entry;
+use crate::cli::job::{Done, Item, OF_ANOTHER_ITEM, OF_ANOTHER_KIND, Task, Weight};
+use crate::cli::report::{Found, RateOptions};
+
+/// How each puzzle is worked on.
+pub struct Recorder {
+    pub emit: Emit,
+    pub form: RecordFormat,
+    pub profile: Profile,
+    /// The time limit for a puzzle.
+    pub limit: Option<Duration>,
+    pub outlet: &'static Outlet,
+    pub telling: Telling,
+    /// Where traces and walkthroughs go.
+    pub payload: Payload,
+}
+
+/// Where traces and walkthroughs go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Payload {
+    /// Into the record.
+    Inside,
+    /// Into a file of their own, which the record names.
+    Beside,
+}
+
+/// What is known of a record besides its line.
+pub struct Recorded {
+    /// The file beside it, with its contents.
+    pub file: Option<(PathBuf, String)>,
+    pub known: Known,
+}
+
+impl Weight for Recorded {
+    fn bytes(&self) -> usize {
+        self.file.as_ref().map_or(0, |(_, text)| text.len())
+    }
+}
+
+/// An entry, and the number of its record, from 0.
+pub struct Numbered(pub usize, pub Entry);
+
+impl Weight for Numbered {
+    fn bytes(&self) -> usize {
+        self.1.bytes()
+    }
+}
+
+impl Item for Numbered {
+    fn mark(&self) -> String {
+        self.1.mark()
+    }
+}
+
+impl Task for Recorder {
+    type Item = Numbered;
+    type Found = Recorded;
+
+    /// Makes the record of an entry.
+    fn work(&self, Numbered(index, entry): Numbered) -> Result<Done<Recorded>, Failure> {
+        let reading = entry.read();
+        let puzzle = reading.as_ref().ok().map(|reading| &reading.puzzle);
+        let budget = self.limit.map_or_else(Budget::default, |limit| Budget::default().until(limit));
+        let found = match &reading {
+            Ok(reading) => self.found(&reading.puzzle, &budget),
+            Err(why) => Err(why.clone()),
+        };
+        let mut record = Record {
+            source: entry.source,
+            line: entry.number,
+            id: puzzle.and_then(|puzzle| puzzle.id().map(str::to_owned)),
+            puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout())),
+            limit: budget.spent().map(spent),
+            found: found.into(),
+        };
+        let file = self.beside(index, &mut record).unwrap_or_else(|error| {
+            record.found = Found::Nothing { error };
+            None
+        });
+        let line = Some(self.form.line(self.emit, &record)?);
+        Ok(Done { found: Recorded { file, known: record.known() }, line })
+    }
+
+    fn recall(&self, Numbered(_, entry): Numbered, line: &[u8]) -> Result<Recorded, &'static str> {
+        let known = self.form.known(self.emit, line).ok_or(OF_ANOTHER_KIND)?;
+        if known.profile.as_ref().is_some_and(|other| *other != self.profile.name) {
+            return Err("was made with another profile");
+        }
+        let puzzle = entry.read().ok().map(|reading| reading.puzzle);
+        let puzzle = puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout()));
+        if (&*entry.source, entry.number, &puzzle) != (&known.source, known.line, &known.puzzle) {
+            return Err(OF_ANOTHER_ITEM);
+        }
+        Ok(Recorded { file: None, known })
+    }
+}
+
+impl Recorder {
+    fn found(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Facts, String> {
+        let profile = Profile { budget: budget.clone(), ..self.profile.clone() };
+        let why = |error: RatingError| match budget.spent() {
+            Some(spent) => spent.to_string(),
+            None => error.to_string(),
+        };
+        if self.emit == Emit::Rating {
+            let properties = PropertyOptions { minimal: true, canonical: true, ..PropertyOptions::default() };
+            let options = RateOptions { profile, scales: Some(Scales::Both), properties };
+            return Ok(Facts::Rated(Box::new(options.on(puzzle, budget, why))));
+        }
+        let trace = engine::solve(puzzle, &profile).map_err(|conflict| why(RatingError::Conflict(conflict)))?;
+        let solution = (trace.outcome == Outcome::Solved).then(|| trace.solutions.first().cloned()).flatten();
+        let mut summary = Summary {
+            profile: profile.name.clone(),
+            outcome: trace.outcome,
+            length: Length::of(&trace),
+            hardest: profile.hardest(&trace).map(|technique| technique.id),
+            techniques: tutor::used(&trace, &profile),
+            solution,
+            trace: None,
+            walkthrough: None,
+            file: None,
+        };
+        match self.emit {
+            Emit::Walkthrough => summary.walkthrough = self.walkthrough(&trace, &profile)?,
+            Emit::Trace => summary.trace = Some(trace.into_inner()),
+            Emit::Summary | Emit::Rating => {}
+        }
+        Ok(Facts::Told(Box::new(summary)))
+    }
+
+    /// Returns the walkthrough; none for a puzzle without a solution.
+    fn walkthrough(&self, trace: &Checked<Trace>, profile: &Profile) -> Result<Option<String>, String> {
+        if trace.outcome == Outcome::NoSolution {
+            return Ok(None);
+        }
+        let telling = Telling { score: tutor::score(trace, profile), ..self.telling.clone() };
+        let document =
+            whydoku::render::useful_walkthrough(trace, profile, &telling).map_err(|error| error.to_string())?;
+        match self.outlet.write(&document, &telling.source) {
+            Ok(Output::Text(text)) => Ok(Some(text)),
+            Ok(_) => Ok(None),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Takes the trace or the walkthrough out of a record, if it gets a file of its own.
+    fn beside(&self, index: usize, record: &mut Record) -> Result<Option<(PathBuf, String)>, String> {
+        let Found::This(Facts::Told(summary)) = &mut record.found else { return Ok(None) };
+        if self.payload == Payload::Inside {
+            return Ok(None);
+        }
+        let (text, extension) = match (summary.trace.take(), summary.walkthrough.take()) {
+            (Some(trace), _) => (trace.to_json().map_err(|error| error.to_string())?, "json"),
+            (None, Some(text)) => (text, self.outlet.extensions[0]),
+            (None, None) => return Ok(None),
+        };
+        // A thousand files in each directory.
+        let name = format!("{:04}/{:07}.{extension}", index / 1000, index + 1);
+        summary.file = Some(name.clone());
+        Ok(Some((PathBuf::from(name), text)))
+    }
+}
+
+/// Returns the name of a limit in a record.
+fn spent(spent: Spent) -> &'static str {
+    match spent {
+        Spent::Work => "work",
+        Spent::Time => "time",
+        Spent::Stopped => "stopped",
+    }
+}

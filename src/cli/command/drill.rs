@@ -1,0 +1,207 @@
+//! `whydoku drill`: positions in which a technique is the next step.
+
+mod found;
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use whydoku::engine::Profile;
+use whydoku::format::pack::{self, Entry, Pack};
+use whydoku::generate::{Driller, Effort, Ground};
+use whydoku::grid::Notation;
+use whydoku::proof::Uniqueness;
+use whydoku::render::{self, Outlet, RUNGS, Telling, Words};
+use whydoku::tutor::{Drill, Drilling};
+
+use crate::cli::document::PageArgs;
+use crate::cli::failure::Failure;
+use crate::cli::input::{PuzzlesArgs, profile, technique};
+use crate::cli::job::{Asked, Job, JobArgs, Numbers, Plan, WhenSpent};
+use crate::cli::limit::LimitArgs;
+use found::{Found, Made, Maker, Searched, Searcher};
+
+/// Make drills of a technique: positions in which everything easier has been done, and the technique finds a step.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku drill x_wing
+  whydoku drill naked_pair --count 12 --only-way -o pairs.html
+  whydoku drill xy_wing --seed 1 -o xy-wings.yaml
+  whydoku drill skyscraper --from puzzles.txt.gz -f json
+  whydoku drill hidden_pair --layout 6x6 -o pairs.pdf
+  whydoku drill x_wing -n 10 -o x-wings.xml                 # questions for Moodle
+  whydoku drill x_wing -n 10 -o x-wings.tsv                 # notes for Anki
+
+A pack (-o FILE.yaml, or -f yaml) can be read again: `whydoku hint FILE.yaml#x_wing-1`. With the same options and the same
+--seed, the drills are the same, whatever --jobs. After Ctrl-C, the drills that were found are kept. Exit codes: 0
+success; 1 fewer drills than asked for were found; 2 usage error.")]
+pub struct Args {
+    /// Technique to drill: its id or name
+    technique: String,
+    /// Number of drills; no two are equivalent
+    #[arg(short = 'n', long, default_value_t = 5, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    count: u16,
+    /// Take positions from the solution paths of these puzzles (files, FILE#ID, or - for standard input) instead of new
+    /// ones
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    from: Vec<String>,
+    /// Only positions in which the techniques up to this one find nothing but the answer
+    #[arg(long)]
+    only_way: bool,
+    /// Profile whose techniques, in their order, are used: a built-in name or a file
+    #[arg(long, default_value = "classic", value_name = "PROFILE")]
+    profile: String,
+    /// Use no technique that assumes a unique solution
+    #[arg(long)]
+    no_uniqueness: bool,
+    /// Layout of new puzzles, as for `generate` (default: 9x9); with --from, that of the puzzles if they do not specify one
+    #[arg(long, value_name = "LAYOUT")]
+    layout: Option<Ground>,
+    /// Seed of the random choices (default: a random one, which is reported)
+    #[arg(long, value_name = "S", conflicts_with = "from")]
+    seed: Option<u64>,
+    /// Number of tries after which the search for a drill is given up
+    #[arg(long, default_value_t = Effort::default().tries, value_name = "N", conflicts_with = "from", value_parser = clap::value_parser!(u64).range(1..))]
+    tries: u64,
+    #[command(flatten)]
+    page: PageArgs,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    job: JobArgs,
+}
+
+pub fn run(mut args: Args, asked: &Asked) -> Result<(), Failure> {
+    if !args.page.is_pack() {
+        Outlet::named("text").into_iter().for_each(|text| args.page.prefer(text));
+    }
+    let drilling = args.drilling()?;
+    if args.page.is_pack() {
+        args.page.check_pack()?
+    } else {
+        args.page.check()?
+    }
+    let budget = args.limit.budget();
+    let spent = if args.from.is_empty() { WhenSpent::GoOn } else { WhenSpent::End };
+    let plan = Plan { args: &args.job, asked, output: args.page.file(), seed: args.seed, budget, spent };
+    let mut job = Job::begin(plan)?;
+    let (found, done) =
+        if args.from.is_empty() { args.make(drilling, &mut job)? } else { args.search(drilling, &mut job)? };
+    let drills = found.chosen();
+    if !drills.is_empty() {
+        args.write(&drills)?;
+    }
+    job.end(done)?;
+    found.told(drills.len(), &job)
+}
+
+impl Args {
+    /// Returns what to drill. The usual profile has every technique at its place on the ladder.
+    fn drilling(&self) -> Result<Drilling, Failure> {
+        let technique = technique(&self.technique)?;
+        let mut profile = profile(&self.profile)?;
+        if profile.name == "classic" && profile.rank(technique).is_none() {
+            profile = Profile::up_to(technique);
+        }
+        if self.no_uniqueness {
+            profile.uniqueness = Uniqueness::Open;
+        }
+        let drilling = Drilling::new(technique, &profile).ok_or_else(|| {
+            let why = if profile.rank(technique).is_some() {
+                "it assumes a unique solution, so it cannot be asked for together with --no-uniqueness"
+            } else {
+                "the profile does not have it: choose another technique or another --profile"
+            };
+            Failure::usage(format_args!("{}: {why}", technique.id))
+        })?;
+        Ok(if self.only_way { drilling.only_way() } else { drilling })
+    }
+
+    /// Makes drills from new puzzles.
+    fn make(&self, drilling: Drilling, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
+        let seed = job.seed();
+        let effort = Effort { tries: self.tries, budget: job.budget(), ..Effort::default() };
+        let driller = Driller::new(drilling, self.layout.clone().unwrap_or_default());
+        let count = usize::from(self.count);
+        let (numbers, items) = Numbers::new(count, &effort);
+        let mut found = Made { found: Found::new(count), numbers, seed };
+        let (_, done) = job.run(items, Maker { driller, effort, seed }, &mut found);
+        Ok((found.end(), done))
+    }
+
+    /// Takes drills from puzzles that exist.
+    fn search(&self, drilling: Drilling, job: &mut Job) -> Result<(Found, Result<(), Failure>), Failure> {
+        let layout = match &self.layout {
+            None => None,
+            Some(Ground::Layout(layout)) => Some(Arc::clone(layout)),
+            Some(Ground::Jigsaw { .. }) => {
+                return Err(Failure::usage("--layout: with --from, a jigsaw needs its regions"));
+            }
+        };
+        let puzzles = PuzzlesArgs::of(self.from.clone(), layout);
+        let budget = job.budget();
+        let mut found = Searched::new(Found::new(self.count.into()), budget.clone());
+        let searcher = Searcher { drilling: drilling.within(&budget), most: found.pool() };
+        match job.run(puzzles.lines()?, searcher, &mut found).1 {
+            Err(failure @ (Failure::Data(_) | Failure::Usage(_))) => Err(failure),
+            done => Ok((found.end(), done)),
+        }
+    }
+
+    /// Writes the drills in the requested format.
+    fn write(&self, drills: &[Drill]) -> Result<(), Failure> {
+        let telling = self.page.telling()?;
+        if self.page.is_pack() {
+            return self.page.write_pack(&packed(drills, &telling)?);
+        }
+        if self.page.is_json()? {
+            return self.page.write_json(&facts(drills, &telling)?);
+        }
+        self.page.write(&render::drills(drills, &telling)?)
+    }
+}
+
+/// Returns the id of a drill, from its number among the drills.
+fn id(drill: &Drill, number: usize) -> String {
+    format!("{}-{number}", drill.technique().id)
+}
+
+/// Returns the answer in a form that can be read back.
+fn answer(drill: &Drill) -> String {
+    let step = drill.hint.step();
+    Notation::RowColumn.conclusion(&step.placements, &step.eliminations)
+}
+
+/// Returns the rungs that do not give the answer away.
+fn hints(drill: &Drill, telling: &Telling) -> Result<Vec<String>, Failure> {
+    let mut rungs = render::rungs(&drill.hint, telling)?;
+    rungs.truncate(RUNGS - 1);
+    Ok(rungs)
+}
+
+fn packed(drills: &[Drill], telling: &Telling) -> Result<String, Failure> {
+    let entry = |(drill, number): (&Drill, usize)| {
+        let puzzle = drill.position().with_id(Some(id(drill, number)));
+        let (tags, hints) = (vec![drill.technique().id.to_owned()], hints(drill, telling)?);
+        Ok(Entry { tags, hints, answer: Some(answer(drill)), ..puzzle.into() })
+    };
+    let puzzles = drills.iter().zip(1..).map(entry).collect::<Result<Vec<_>, Failure>>()?;
+    let words = Words::load(&telling.source)?;
+    let technique = drills.first().map_or("", |drill| words.technique(drill.technique().id));
+    Ok(pack::write(&Pack { name: format!("Drills: {technique}"), license: None, puzzles }))
+}
+
+fn facts(drills: &[Drill], telling: &Telling) -> Result<Value, Failure> {
+    let facts = |(drill, number): (&Drill, usize)| {
+        Ok(json!({
+            "id": id(drill, number),
+            "technique": drill.technique().id,
+            "position": drill.position(),
+            "only_way": drill.only_way,
+            "hints": hints(drill, telling)?,
+            "answer": answer(drill),
+            "step": drill.hint.step(),
+        }))
+    };
+    Ok(json!({ "drills": drills.iter().zip(1..).map(facts).collect::<Result<Vec<_>, Failure>>()? }))
+}

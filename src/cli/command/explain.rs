@@ -1,0 +1,98 @@
+//! `whydoku explain`: a walkthrough of a puzzle.
+
+use whydoku::engine::{self, Profile};
+use whydoku::proof::Uniqueness;
+use whydoku::trace::{Checked, Limit, Outcome, Trace};
+use whydoku::tutor::{self, Length, Shortened, Shortening};
+
+use crate::cli::document::{About, WalkthroughArgs};
+use crate::cli::failure::{Failure, no_solution};
+use crate::cli::input::{PuzzleArgs, conclusion, guesses, profile, tries};
+use crate::cli::limit::{LimitArgs, in_time};
+use crate::cli::terminal::notice;
+
+/// Write a walkthrough of a puzzle.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku explain puzzles/seeds.yaml#mathematica-11
+  whydoku explain puzzles/classics.yaml#wikipedia -o page.html --audience beginner
+  whydoku explain - -f text --profile beginner < puzzle.txt
+  whydoku explain puzzles/classics.yaml#seventeen --shorten
+  whydoku explain puzzles/seeds.yaml#mathematica-11 --until r5c1=3")]
+pub struct Args {
+    #[command(flatten)]
+    puzzle: PuzzleArgs,
+    /// Profile: a built-in name or a file
+    #[arg(long, default_value = "classic")]
+    profile: String,
+    /// Use no technique that assumes a unique solution
+    #[arg(long)]
+    no_uniqueness: bool,
+    /// Look for a shorter solution path with no harder step; --shorten=100 tries a hundred paths
+    #[arg(long, value_name = "TRIES", require_equals = true, value_parser = tries(), conflicts_with = "all_steps")]
+    shorten: Option<Option<u32>>,
+    /// Show only the steps that lead to this conclusion, such as r5c1=3, r4c1!=3 or E1=3
+    #[arg(long, value_name = "CONCLUSION", conflicts_with = "all_steps")]
+    until: Option<String>,
+    #[command(flatten)]
+    limit: LimitArgs,
+    #[command(flatten)]
+    telling: WalkthroughArgs,
+}
+
+pub fn run(args: Args) -> Result<(), Failure> {
+    args.telling.check()?;
+    let mut profile = profile(&args.profile)?;
+    if args.no_uniqueness {
+        profile.uniqueness = Uniqueness::Open;
+    }
+    if profile.search.is_some() && (args.shorten.is_some() || args.until.is_some()) {
+        return Err(guesses());
+    }
+    let puzzle = args.puzzle.one()?;
+    let until = args.until.as_deref().map(|until| conclusion(until, puzzle.layout())).transpose()?;
+    profile.budget = args.limit.budget();
+    let trace = engine::solve(&puzzle, &profile)?;
+    if trace.outcome == Outcome::NoSolution {
+        return Err(no_solution(&puzzle));
+    }
+    let (trace, before) = match args.shorten {
+        Some(tries) => shortened(&trace, &profile, tries)?,
+        None => (trace, None),
+    };
+    match until {
+        Some(until) => {
+            let asked = args.until.as_deref().unwrap_or_default();
+            let way =
+                tutor::until(&trace, until, &profile).map_err(|why| Failure::data(format_args!("{asked}: {why}")))?;
+            args.telling.tell(&way, About::default())?;
+        }
+        None => {
+            let score = tutor::score(&trace, &profile);
+            args.telling.tell(&trace, About { profile: Some(&profile), before, score })?;
+        }
+    }
+    let reached = match trace.limit {
+        Some(Limit::Count) => "the solutions were not counted, so no steps were taken".to_owned(),
+        Some(_) => format!("the walkthrough ends after {} steps", trace.deductions().count()),
+        None => "there may be a shorter way".to_owned(),
+    };
+    in_time(&profile.budget, reached)
+}
+
+/// Shortens a trace, and reports this on standard error; returns also its length before.
+fn shortened(
+    trace: &Checked<Trace>,
+    profile: &Profile,
+    tries: Option<u32>,
+) -> Result<(Checked<Trace>, Option<Length>), Failure> {
+    let usual = Shortening::default();
+    let how = Shortening { tries: tries.unwrap_or(usual.tries), ..usual };
+    let Shortened { trace, before, after, .. } = tutor::shorten(trace, profile, how).ok_or_else(guesses)?;
+    notice(&format!(
+        "shortened from {} steps to {}; those harder than a single from {} to {}",
+        before.steps, after.steps, before.non_singles, after.non_singles
+    ));
+    Ok((trace, Some(before)))
+}

@@ -1,0 +1,191 @@
+//! `whydoku serve`: the solving page, and the interface for other programs, over HTTP.
+
+mod answers;
+mod app;
+mod connections;
+mod guard;
+mod learners;
+mod metrics;
+mod store;
+mod stream;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::Method;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{MethodFilter, any, get, on};
+use tokio::net::TcpListener;
+use tokio::runtime;
+use whydoku::render::{self, Keeper, Source, TutorEngine};
+
+use crate::cli::failure::Failure;
+use crate::cli::limit::seconds;
+use crate::cli::terminal;
+use answers::PREFIX;
+use app::App;
+use guard::{Guard, Policy};
+use learners::ROUTES;
+use store::Store;
+
+/// The maximum size of a request in bytes.
+const MOST_BYTES: usize = 1 << 20;
+
+/// Solve with the tutor in a browser, or answer other programs over HTTP.
+#[derive(clap::Args)]
+#[command(after_help = "\
+The page is at http://127.0.0.1:8080/. Games and progress of each learner are kept in a file. There are no passwords: this is
+a local program, and everybody who reaches the page can choose any name.
+
+Programs send JSON: POST /api/v1/hint with {\"puzzle\": \"…\", \"rungs\": 3}.
+GET /api/v1/openapi.json describes all operations. GET /healthz and /metrics (Prometheus) are for operators.
+
+Examples:
+  whydoku serve --open
+  whydoku serve --data family.db
+  whydoku serve --port 9000 --api-only --allow-origin https://sudoku.example
+
+Ctrl-C ends it, after the requests in progress.")]
+pub struct Args {
+    /// Port to listen on; 0 for any that is free
+    #[arg(long, default_value_t = 8080, value_name = "PORT")]
+    port: u16,
+    /// Address to listen on; with any except 127.0.0.1, others can reach it
+    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST), value_name = "ADDRESS")]
+    host: IpAddr,
+    /// Open the page in the browser
+    #[arg(long, conflicts_with = "api_only")]
+    open: bool,
+    /// Serve no page, only the interface for programs
+    #[arg(long)]
+    api_only: bool,
+    /// Site whose pages may send requests, such as https://sudoku.example, or * for all; can be repeated
+    #[arg(long, value_name = "ORIGIN")]
+    allow_origin: Vec<String>,
+    /// Name under which the server is reached, besides localhost and addresses; can be repeated
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+    /// Seconds for a request, waiting included
+    #[arg(long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Duration,
+    /// Number of requests to answer at the same time (default: the number of cores)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// File for games and progress (default: progress.db in the user's data directory)
+    #[arg(long, value_name = "FILE")]
+    data: Option<PathBuf>,
+    /// Store nothing: the page keeps progress in the browser (--api-only stores nothing unless --data is used)
+    #[arg(long, conflicts_with = "data")]
+    no_data: bool,
+    /// Print a line for each request on standard error
+    #[arg(long)]
+    log: bool,
+}
+
+impl Args {
+    /// Returns the file for progress, if it is to be kept.
+    fn file(&self) -> Result<Option<PathBuf>, Failure> {
+        match &self.data {
+            Some(file) => Ok(Some(file.clone())),
+            None if self.no_data || self.api_only => Ok(None),
+            None => Store::usual_file().map(Some),
+        }
+    }
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let jobs = args.jobs.map_or_else(cores, usize::from);
+    let file = args.file()?;
+    let store = file.as_deref().map(Store::open).transpose()?;
+    let keeper = if store.is_some() { Keeper::Server } else { Keeper::Browser };
+    let page = match args.api_only {
+        true => None,
+        false => Some(render::tutor_page(TutorEngine::Server(keeper), &Source::default())?),
+    };
+    let guard = Guard::new(&args.allow_host, &args.allow_origin, args.log).map_err(Failure::usage)?;
+    let app = Arc::new(App::new(page, store, jobs, args.time_limit));
+    let threads = runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(jobs)
+        .enable_all()
+        .build()
+        .map_err(|why| Failure::usage(format_args!("cannot start threads: {why}")))?;
+    threads.block_on(async {
+        let address = SocketAddr::new(args.host, args.port);
+        let listener = TcpListener::bind(address).await.map_err(|why| {
+            Failure::usage(format_args!("cannot listen on {address}: {why}; choose another --port, or 0 for any"))
+        })?;
+        let address = listener.local_addr().unwrap_or(address);
+        announce(args, address, file.as_deref())?;
+        connections::serve(listener, router(app, guard), args.time_limit).await;
+        Ok(())
+    })
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The routes. The guard sees every request first, also those that lead nowhere.
+fn router(app: Arc<App>, guard: Guard) -> Router {
+    let has_page = app.page.is_some();
+    let mut router = Router::new()
+        .route(&format!("{PREFIX}/openapi.json"), get(answers::openapi))
+        .route(&format!("{PREFIX}/{{operation}}"), any(answers::answer))
+        .route("/healthz", get(answers::health))
+        .route("/metrics", get(answers::metrics));
+    if app.has_store() {
+        for route in &ROUTES {
+            let method = Method::from_bytes(route.resource.method.as_bytes()).unwrap_or_default();
+            let filter = MethodFilter::try_from(method).unwrap_or(MethodFilter::GET);
+            let answer = move |state, path, request| answers::learners(route, state, path, request);
+            router = router.route(&format!("{PREFIX}/{}", route.resource.path), on(filter, answer));
+        }
+    }
+    if has_page {
+        router = router.route("/", get(answers::page));
+    }
+    router
+        .fallback(answers::nothing)
+        .method_not_allowed_fallback(answers::wrong_method)
+        .layer(from_fn(Policy::headers))
+        .layer(from_fn_with_state(Arc::new((guard, Arc::clone(&app))), guard::admit))
+        .with_state(app)
+}
+
+/// Says where the server is, once it can be reached.
+fn announce(args: &Args, address: SocketAddr, file: Option<&Path>) -> Result<(), Failure> {
+    if let Some(file) = file {
+        terminal::notice(&format!("games and progress are in {}, without passwords", terminal::name(file)));
+    }
+    if !address.ip().is_loopback() {
+        terminal::notice(&format!(
+            "{} can be reached from other machines: anybody there can use it, without a password",
+            address.ip()
+        ));
+    }
+    let url = format!("http://{address}{}", if args.api_only { PREFIX } else { "/" });
+    terminal::print(&format!("listening on {url}\n"))?;
+    if args.open && !opened(&url) {
+        terminal::notice(&format!("no browser could be opened: visit {url} yourself"));
+    }
+    Ok(())
+}
+
+/// Opens an address in the browser, as each system does.
+fn opened(url: &str) -> bool {
+    let with: &[&[&str]] = match std::env::consts::OS {
+        "macos" => &[&["open"]],
+        "windows" => &[&["cmd", "/c", "start", ""]],
+        _ => &[&["xdg-open"], &["gio", "open"], &["x-www-browser"]],
+    };
+    with.iter().any(|command| {
+        let [program, args @ ..] = command else { return false };
+        let quiet = || Stdio::null();
+        Command::new(program).args(args).arg(url).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn().is_ok()
+    })
+}

@@ -1,0 +1,147 @@
+//! `whydoku worksheet`: printable sheets of puzzles.
+
+use clap::ValueEnum;
+use std::collections::BTreeMap;
+use whydoku::engine::{self, Profile};
+use whydoku::grid::Budget;
+use whydoku::render::{self, BoardCandidates, BoardsPerPage, DigitSize, SheetAnswer, SheetPuzzle, Telling, Worksheet};
+use whydoku::tutor::{self, Scales};
+
+use crate::cli::document::PageArgs;
+use crate::cli::failure::Failure;
+use crate::cli::input::{Named, PuzzlesArgs};
+use crate::cli::limit::{LimitArgs, in_time};
+use crate::cli::terminal;
+
+/// Make printable sheets of puzzles, with their answers at the end.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  whydoku worksheet puzzles/classics.yaml -o sheet.html
+  whydoku worksheet monday.sdk tuesday.sdk --per-page 2 --name-line --title \"Homework\" -o homework.pdf
+  whydoku worksheet puzzles/small.yaml --large-print --answers none -o large.pdf
+  whydoku generate -n 12 --level easy | whydoku worksheet - --per-page 6 --paper letter --answers steps -o sheet.pdf
+
+Every page has the same number of puzzles, and the answers begin on a new page. Each puzzle has its number, its title or \
+id, and its level on HoDoKu's scale. A position is printed with its placed digits. A puzzle that does not have exactly one \
+solution is rejected, unless you ask for no answers. For sheets on one technique, such as \"find the X-Wing\", use \
+`whydoku drill x_wing -o sheet.html`.")]
+pub struct Args {
+    #[command(flatten)]
+    puzzles: PuzzlesArgs,
+    /// Answers at the end: a key (small solved grids), the steps of each puzzle in notation, or none
+    #[arg(long, value_enum, default_value = "key", value_name = "KIND")]
+    answers: AnswersArg,
+    /// Pencil marks in empty cells: none, or all candidates (of a position, those that are left)
+    #[arg(long, value_enum, default_value = "none", value_name = "WHICH")]
+    pencil_marks: MarksArg,
+    /// Begin with a line for a name and a date
+    #[arg(long)]
+    name_line: bool,
+    /// Print larger and heavier digits and lines; 1 or 2 puzzles per page (default: 2)
+    #[arg(long)]
+    large_print: bool,
+    /// Title of the sheet
+    #[arg(long, allow_hyphen_values = true)]
+    title: Option<String>,
+    #[command(flatten)]
+    page: PageArgs,
+    #[command(flatten)]
+    limit: LimitArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum AnswersArg {
+    None,
+    Key,
+    Steps,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum MarksArg {
+    None,
+    All,
+}
+
+/// The maximum number of puzzles of a sheet.
+const MOST: usize = 500;
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    args.page.check()?;
+    if args.page.is_json()? {
+        return Err(Failure::usage("a worksheet is not written as JSON; use another format with -f"));
+    }
+    let telling = args.telling()?;
+    let budget = args.limit.budget();
+    let puzzles = args.read()?.into_iter().map(|named| args.prepared(named, &budget)).collect::<Result<Vec<_>, _>>()?;
+    let candidates = match args.pencil_marks {
+        MarksArg::None => BoardCandidates::Auto,
+        MarksArg::All => BoardCandidates::All,
+    };
+    let sheet = Worksheet { puzzles, candidates, has_name_line: args.name_line };
+    args.page.write(&render::worksheet(&sheet, &telling)?)
+}
+
+impl Args {
+    fn telling(&self) -> Result<Telling, Failure> {
+        let mut telling = Telling { title: self.title.clone(), ..self.page.telling()? };
+        if self.large_print {
+            let paper = &mut telling.style.paper;
+            paper.digits = DigitSize::Large;
+            paper.boards = match self.page.boards_per_page() {
+                None => BoardsPerPage::Two,
+                Some(boards @ (BoardsPerPage::One | BoardsPerPage::Two)) => boards,
+                Some(_) => {
+                    return Err(Failure::usage("--large-print has room for 1 or 2 puzzles: use --per-page 1 or 2"));
+                }
+            };
+        }
+        Ok(telling)
+    }
+
+    /// Reads all puzzles.
+    fn read(&self) -> Result<Vec<Named>, Failure> {
+        let mut all = Vec::new();
+        for batch in self.puzzles.readings()? {
+            all.extend(batch?);
+            if all.len() > MOST {
+                return Err(Failure::data(format_args!(
+                    "a sheet has at most {MOST} puzzles: choose some with `whydoku find --limit {MOST}`"
+                )));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Returns a puzzle with its level and its answer.
+    fn prepared(&self, Named { name, reading }: Named, budget: &Budget) -> Result<SheetPuzzle, Failure> {
+        let name = terminal::line(&name);
+        let puzzle = match self.pencil_marks {
+            MarksArg::None => reading.puzzle.with_notes(BTreeMap::new()).map_err(Failure::data)?,
+            _ => reading.puzzle,
+        };
+        let solution = tutor::only_solution(&puzzle, budget).map(|(_, solution)| solution);
+        in_time(budget, format_args!("{name} was not solved yet"))?;
+        let profile =
+            |name| Ok::<_, Failure>(Profile { budget: budget.clone(), ..Profile::named(name).map_err(Failure::data)? });
+        let solution = match (solution, self.answers) {
+            (Ok(solution), _) => solution,
+            (Err(_), AnswersArg::None) => return Ok(SheetPuzzle { puzzle, level: None, answer: SheetAnswer::None }),
+            (Err(why), _) => {
+                return Err(Failure::data(format_args!("{name}: {why}; to print it all the same, use --answers none")));
+            }
+        };
+        let rating = tutor::rate_on(&puzzle, &profile("hodoku")?, Scales::Profile);
+        let answer = match self.answers {
+            AnswersArg::None => SheetAnswer::None,
+            AnswersArg::Key => SheetAnswer::Key(solution),
+            AnswersArg::Steps => {
+                let profile = profile("classic")?;
+                let trace = engine::solve(&puzzle, &profile).map_err(Failure::data)?;
+                SheetAnswer::Steps(Box::new(tutor::without_idle(&trace, &profile)))
+            }
+        };
+        in_time(budget, format_args!("{name} was not solved yet"))?;
+        Ok(SheetPuzzle { puzzle, level: rating.ok().and_then(|rating| rating.scored?.level), answer })
+    }
+}

@@ -1,0 +1,49 @@
+//! Files and standard input as text or bytes.
+
+use std::io::Read;
+use std::path::Path;
+
+use crate::cli::failure::Failure;
+use crate::cli::terminal;
+
+/// The maximum size in bytes of a file that is not a puzzle, such as a trace or a profile: 64 MiB.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Returns `true` if text can be read under this name: standard input, a file, a pipe.
+pub fn is_file(name: &str) -> bool {
+    let path = Path::new(name);
+    name == "-" || (path.exists() && !path.is_dir())
+}
+
+/// Returns the text of a file, or of standard input for `-`.
+pub fn read_file(path: &Path) -> Result<String, Failure> {
+    let bytes = read_bytes(path, MOST_BYTES)?;
+    if bytes.len() > MOST_BYTES {
+        return Err(Failure::data(format_args!("{} has more than {MOST_BYTES} bytes", terminal::name(path))));
+    }
+    decode_any(&bytes, &terminal::name(path)).map(str::to_owned)
+}
+
+/// Reads at most one byte more than `most`: enough to notice that a file is too large.
+pub fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
+    let fail = |why| cannot_read(path, &why);
+    let mut bytes = Vec::new();
+    let input: Box<dyn Read> = match path.to_str() {
+        Some("-") => Box::new(std::io::stdin().lock()),
+        _ => Box::new(std::fs::File::open(path).map_err(fail)?),
+    };
+    input.take(most as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
+    Ok(bytes)
+}
+
+/// Returns the failure of reading a file.
+pub fn cannot_read(path: &Path, why: &std::io::Error) -> Failure {
+    Failure::usage(format_args!("cannot read {}: {why}", terminal::name(path)))
+}
+
+/// Decodes a text of any length; reports where it is not UTF-8.
+fn decode_any<'a>(bytes: &'a [u8], name: &str) -> Result<&'a str, Failure> {
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    std::str::from_utf8(bytes)
+        .map_err(|error| Failure::data(format_args!("{name}: byte {} is not UTF-8", error.valid_up_to() + 1)))
+}

@@ -1,0 +1,22 @@
+//! What a command reads: puzzles, positions, profiles, wishes, and files.
+
+pub mod curriculum;
+mod file;
+pub mod level;
+mod lines;
+mod packed;
+mod puzzles;
+mod stream;
+pub mod trace;
+mod wish;
+pub mod woven;
+
+pub use file::{is_file, read_bytes, read_file};
+pub use level::{LevelArgs, PositionArgs, conclusion, guesses, profile, technique, tries};
+pub use lines::Meter;
+pub use packed::Packing;
+pub use puzzles::{
+    LeftOut, Named, PuzzleArgs, PuzzlesArgs, ReadingArgs, Source, board, invalid, one, tell, tell_left_out, which,
+};
+pub use stream::{Entries, Entry};
+pub use wish::WishArgs;

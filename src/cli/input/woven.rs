@@ -1,0 +1,33 @@
+//! Texts with blocks to fill: the puzzles that they name, and their faults.
+
+use std::path::{Path, PathBuf};
+
+use whydoku::grid::Puzzle;
+use whydoku::weave::{self, Fault, Faults};
+
+use crate::cli::failure::Failure;
+use crate::cli::{input, terminal};
+
+/// Reads a puzzle that a text names, relative to its folder.
+pub fn load(folder: Option<&Path>, name: &str) -> Result<Puzzle, String> {
+    input::one(&beside(folder, name).to_string_lossy()).map_err(|failure| failure.text().unwrap_or_default())
+}
+
+/// The path of a file, and the id of a puzzle in it, that a text in this folder names.
+pub fn beside(folder: Option<&Path>, name: &str) -> PathBuf {
+    folder.map_or(PathBuf::from(name), |folder| folder.join(name))
+}
+
+/// Every fault, with the file and its line.
+pub fn failed(file: &Path, faults: &Faults) -> Failure {
+    Failure::data(faults.0.iter().map(|fault| at(file, fault)).collect::<Vec<_>>().join("\n"))
+}
+
+/// Reports what is perhaps wrong with a text.
+pub fn doubt(file: &Path, text: &str) {
+    weave::doubts(text).iter().for_each(|fault| terminal::notice(&at(file, fault)));
+}
+
+fn at(file: &Path, Fault { line, why }: &Fault) -> String {
+    format!("{}:{line}: {why}", terminal::name(file))
+}
