@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 
 use minijinja::value::{Serde, Value};
 
+use super::body::body;
 use super::lean::lean;
-use super::page::{as_data, body, hash, policy, read};
+use super::page::{as_data, hash, policy, read};
 use super::stylesheet::stylesheet;
 use crate::render::document::Document;
+use crate::render::pictures::html::Reader;
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::templates::page_environment;
@@ -77,7 +79,7 @@ pub fn tutor_page(engine: TutorEngine, source: &Source) -> Result<String, Render
         ("policy", Value::from_safe_string(policy)),
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
-        ("help", Value::from_safe_string(body(&Document::read(&help, BTreeMap::new(), &source.locale)))),
+        ("help", Value::from_safe_string(body(&Document::read(&help, BTreeMap::new(), &source.locale), Reader::Browser))),
         ("w", Value::from(Serde(words))),
         ("words", Value::from_safe_string(as_data(words))),
         ("has_learners", Value::from(engine == TutorEngine::Server(Keeper::Server))),

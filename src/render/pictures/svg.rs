@@ -1,215 +1,239 @@
-//! Boards as SVG, to stand in a page.
+//! Scenes as SVG.
 //!
-//! ```text
-//!       c1  c2  c3  c4       A board is drawn in layers, from the ground up:
-//!     ┏━━━━━━━┳━━━━━━━┓
-//!  r1 ┃ 4  ▓▓▓┃▓▓▓ ▓▓▓┃        ground, shaded houses, grounds of cells
-//!  r2 ┃ ╭───╮ ┃ 3──▶  ┃        lines of the board
-//!     ┣━│ ③ │━╋━━━━━━━┫        outlines, lines of sight, links
-//!  r3 ┃ ╰───╯ ┃       ┃        rings, candidates, crosses
-//!     ┗━━━━━━━┻━━━━━━━┛        digits, coordinates
-//!     ▢ pattern  ──▶ sight   and the legend below, outside of the picture
-//! ```
-//!
-//! The drawing says by classes what each thing is; `templates/page.css` says what it looks like, by
-//! day, by night and on paper. Without that style sheet a board is still legible: black lines and
-//! digits, no shades. A board has no `id` in it (no markers, patterns or gradients), so any number
-//! of them can share a page. Bare groups (`<g>`) are the pieces that a page draws once for all its boards.
+//! Things have classes, and a style sheet says what they look like; or each has its own style, for programs that know no
+//! style sheets. Without any, a board is still legible: black lines and digits, no shades.
 
-mod badges;
-mod candidates;
-mod digits;
-mod frame;
-mod geometry;
-mod legend;
-mod links;
-mod marks;
-mod sights;
-mod table;
+use std::fmt::{Display, Write};
 
-use std::collections::BTreeMap;
-
-use badges::Badge;
-use geometry::{CELL, Keypad, Point};
-
+use super::board;
 use super::diagram::Diagram;
-use super::signs::{self, Fate, Mark};
-use crate::grid::{Candidate, Cell, CellSet, DigitSet};
-use crate::technique::Role;
+use super::html::{Html, Reader, escape, on_a_line};
+use super::looks::{Look, Property, Styling, Value};
+use super::scene::{Align, At, Ink, Item, Length, Scene, Shape, Step, Told};
 
 /// Draws a board, with the same as a hidden table and its legend, as one HTML `figure` of class `board`. It has no
 /// blank line in it, so it may stand in Markdown.
 pub fn draw(diagram: &Diagram) -> String {
-    let sheet = Sheet::new(diagram);
-    format!("<figure class=\"board\">{}{}{}</figure>", picture(&sheet, ""), table::draw(diagram), legend::draw(&sheet))
-}
-
-/// A sign of a board, and what it is called.
-pub(in crate::render) struct Key {
-    /// A sample of the sign, as an `svg` element that may stand anywhere.
-    pub svg: String,
-    /// Its width. All are [`KEY_HEIGHT`] high.
-    pub wide: f32,
-    /// The word for it.
-    pub word: String,
-}
-
-/// The height of each sample.
-pub(in crate::render) const KEY_HEIGHT: f32 = legend::SIDE;
-
-/// The legend of a board.
-pub(in crate::render) fn keys(diagram: &Diagram) -> Vec<Key> {
-    let key = |(wide, sample, word): (f32, String, String)| {
-        let svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {wide} {KEY_HEIGHT}\" fill=\"none\">{sample}</svg>"
-        );
-        Key { svg, wide, word }
-    };
-    legend::entries(&Sheet::new(diagram)).into_iter().map(key).collect()
-}
-
-/// Returns what a board shows as a table, cell by cell, in HTML.
-pub(in crate::render) fn cells(diagram: &Diagram) -> String {
-    table::draw(diagram)
+    Html::written(Reader::Strict, |html| board::write(diagram, html))
 }
 
 /// Draws a board alone, as one `svg` element, to stand anywhere.
 pub fn board(diagram: &Diagram) -> String {
-    picture(&Sheet::new(diagram), " xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\"")
+    let wide = diagram.width.map(|width| width as f32);
+    let name = format!(" aria-label=\"{}\"", escape(&on_a_line(&diagram.alt)));
+    alone(&board::draw(diagram), wide, &Svg::default(), &name, "")
 }
 
-/// The space above and to the left of a board, for the names of its rows and columns.
-const MARGIN: f32 = 24.0;
-
-/// The width of the drawing of a board, in its own units: pixels, if no other width is asked for.
-pub(in crate::render) fn side(diagram: &Diagram) -> f32 {
-    f32::from(diagram.layout.side()) * CELL + MARGIN + 3.0
-}
-
-/// The drawing, whose root has some more attributes.
-fn picture(sheet: &Sheet, attributes: &str) -> String {
-    const LAYERS: [fn(&Sheet) -> String; 15] = [
-        frame::ground,
-        marks::houses,
-        marks::grounds,
-        frame::lines,
-        marks::outlines,
-        sights::draw,
-        links::draw,
-        badges::grounds,
-        candidates::grounds,
-        candidates::digits,
-        badges::texts,
-        digits::draw,
-        marks::numbers,
-        frame::box_numbers,
-        frame::coordinates,
-    ];
-    let side = side(sheet.diagram);
-    let wide = sheet.diagram.width.map_or(side, |width| width as f32);
-    let parts = &sheet.diagram.parts;
-    let is_hatched = parts.houses.iter().any(|(role, _)| *role == Role::Cover);
-    let is_lined = is_hatched || !sheet.diagram.sights.is_empty() || !parts.links.is_empty();
-    let lined = if is_lined { " class=\"lined\"" } else { "" };
-    let layers: String = LAYERS.iter().map(|layer| layer(sheet)).collect();
+/// A scene as an element to stand anywhere, perhaps with another width. Its root has more attributes, and more `inside`.
+pub(in crate::render) fn alone(scene: &Scene, wide: Option<f32>, svg: &Svg, attributes: &str, inside: &str) -> String {
+    let wide = wide.unwrap_or(scene.size.x.get());
+    let high = wide * scene.size.y.get() / scene.size.x.get();
     format!(
-        "<svg{attributes}{lined} role=\"img\" aria-label=\"{}\" viewBox=\"-{MARGIN} -{MARGIN} {side} {side}\" \
-         width=\"{wide}\" height=\"{wide}\" data-cell=\"{CELL}\" fill=\"none\" text-anchor=\"middle\">{layers}</svg>",
-        escape(&sheet.diagram.alt)
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"{} role=\"img\"{attributes} viewBox=\"{}\" width=\"{wide}\" \
+         height=\"{high}\" font-family=\"sans-serif\" fill=\"none\" text-anchor=\"middle\">{inside}{}</svg>",
+        svg.class(&scene.looks),
+        frame(scene),
+        svg.scene(scene)
     )
 }
 
-/// The beginning of a piece: what other boards of a page may have too. A page draws equal pieces once. Nothing outside
-/// may select what is in a piece, but colours and type are inherited.
-pub(in crate::render) const PIECE: &str = "<g>";
-
-fn piece(drawn: &str) -> String {
-    if drawn.is_empty() { String::new() } else { format!("{PIECE}{drawn}</g>") }
+/// The `viewBox` of a drawing.
+pub(in crate::render) fn frame(scene: &Scene) -> String {
+    format!("{} {} {} {}", scene.corner.x, scene.corner.y, scene.size.x, scene.size.y)
 }
 
-/// The beginning of a piece that other boards, or the same, may have elsewhere, up to the place.
-pub(in crate::render) const MOVED: &str = "<g transform=\"translate(";
-
-/// A piece that is drawn around the origin, with attributes by which the page's script finds it where it is.
-fn moved(at: Point, attributes: &str, drawn: &str) -> String {
-    if drawn.is_empty() { String::new() } else { format!("{MOVED}{at})\"{attributes}>{drawn}</g>") }
+/// How drawings are written.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(in crate::render) enum Detail {
+    /// With what they say where no style sheet says it, and with what a script looks for.
+    #[default]
+    All,
+    /// Without what a script looks for.
+    Unscripted,
+    /// For a page: without what its style sheet says, and as short as HTML allows.
+    Terse,
 }
 
-/// A diagram with what the layers ask of it worked out once.
-struct Sheet<'a> {
-    diagram: &'a Diagram,
-    keypad: Keypad,
-    marks: BTreeMap<Candidate, Mark>,
-    /// The digits to draw small in each cell.
-    shown: [DigitSet; Cell::COUNT],
-    /// The cells of a set that take all their candidates into it: their ground and letter say so once for all.
-    whole: BTreeMap<Role, CellSet>,
-    /// The cells with a digit.
-    filled: CellSet,
-    /// The cells whose digit this step finds and that show it large. Where the argument runs through
-    /// other candidates of the cell, or a link ends there, they stay in sight, and the digit small.
-    large: CellSet,
-    /// The labels and letters that have a spot of their own.
-    badges: Vec<Badge>,
+/// A writer of drawings.
+#[derive(Default)]
+pub(in crate::render) struct Svg<'s> {
+    pub detail: Detail,
+    /// What all classes begin with.
+    pub prefix: &'static str,
+    /// The style of each thing, instead of classes.
+    pub styling: Option<Styling<'s>>,
 }
 
-impl<'a> Sheet<'a> {
-    fn new(diagram: &'a Diagram) -> Self {
-        let marks = signs::marks(diagram);
-        let mut shown = signs::shown(diagram, &marks);
-        let linked = diagram.parts.links.iter().flat_map(|link| link.from.iter().chain(&link.to));
-        let beside = marks.iter().filter(|(_, mark)| mark.fate != Some(Fate::Placed)).map(|(candidate, _)| candidate);
-        let argued: CellSet = linked.chain(beside).map(|candidate| candidate.cell).collect();
-        let placements: CellSet = diagram.placements.iter().map(|placement| placement.cell).collect();
-        for placement in diagram.placements.iter().filter(|placement| argued.contains(placement.cell)) {
-            shown[placement.cell.index()].insert(placement.digit);
-        }
-        let mut whole: BTreeMap<Role, CellSet> = BTreeMap::new();
-        for &(role, cell) in diagram.parts.cells.iter().filter(|(role, _)| signs::letter(*role).is_some()) {
-            let is_in = |digit| marks.get(&Candidate::new(cell, digit)).is_some_and(|mark| mark.sets.contains(&role));
-            if shown[cell.index()].iter().all(is_in) {
-                whole.entry(role).or_default().insert(cell);
+/// Where pieces are drawn that several drawings have.
+pub(in crate::render) trait Pieces {
+    /// The name of a piece that is drawn elsewhere; none if it is drawn where it is.
+    fn name(&mut self, inside: &[Item], is_moved: bool) -> Option<String>;
+
+    /// Whether the others need no group.
+    fn dissolves(&self) -> bool {
+        false
+    }
+}
+
+/// Nothing is drawn elsewhere.
+pub(in crate::render) struct Whole;
+
+impl Pieces for Whole {
+    fn name(&mut self, _: &[Item], _: bool) -> Option<String> {
+        None
+    }
+}
+
+impl<'s> Svg<'s> {
+    /// What stands in the `svg` element of a drawing.
+    pub fn scene(&self, scene: &Scene) -> String {
+        let styling = self.styling.as_ref().map(|styling| styling.inside(&scene.looks).1);
+        let mut text = String::new();
+        scene.items.iter().for_each(|item| self.item(item, styling.as_ref(), &mut Whole, &mut text));
+        text
+    }
+
+    /// Items, with references to pieces that are drawn elsewhere.
+    pub fn items(&self, items: &[Item], pieces: &mut dyn Pieces) -> String {
+        let mut text = String::new();
+        items.iter().for_each(|item| self.item(item, None, pieces, &mut text));
+        text
+    }
+
+    /// Some looks as an attribute.
+    pub fn class(&self, looks: &[Look]) -> String {
+        let names: Vec<String> = looks.iter().map(|look| format!("{}{}", self.prefix, look.name())).collect();
+        if names.is_empty() { String::new() } else { self.attribute("class", names.join(" ")) }
+    }
+
+    /// An attribute, with quotes where it needs any.
+    fn attribute(&self, name: &str, value: impl Display) -> String {
+        let value = value.to_string();
+        let is_bare = value.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"#.-".contains(&sign));
+        let quote = if self.detail == Detail::Terse && is_bare && !value.is_empty() { "" } else { "\"" };
+        format!(" {name}={quote}{value}{quote}")
+    }
+
+    fn item(&self, item: &Item, styling: Option<&Styling<'s>>, pieces: &mut dyn Pieces, text: &mut String) {
+        let (style, styling) = match styling.map(|styling| styling.inside(&item.looks)) {
+            Some((style, inside)) => (style, Some(inside)),
+            None => (Vec::new(), None),
+        };
+        let own = self.own(item, &style);
+        let one = |name, value: Length| self.attribute(name, value);
+        let (name, form) = match &item.shape {
+            Shape::Piece(items) | Shape::Moved(_, items) => {
+                let at = if let Shape::Moved(at, _) = &item.shape { Some(at) } else { None };
+                if let Some(name) = pieces.name(items, at.is_some()) {
+                    let at = at.map_or(String::new(), |at| one("x", at.x) + &one("y", at.y));
+                    *text += &format!("<use{}{own}{at}", self.attribute("href", format!("#{name}")));
+                    *text += if self.detail == Detail::Terse { " />" } else { "/>" };
+                    return;
+                }
+                let moved = at.map(|at| self.attribute("transform", format!("translate({} {})", at.x, at.y)));
+                ("g", moved.unwrap_or_default())
             }
+            Shape::Group(_) => ("g", String::new()),
+            Shape::Path(steps, width) => {
+                let width = width.map_or(String::new(), |width| one("stroke-width", width));
+                ("path", width + &self.attribute("d", path(steps)))
+            }
+            Shape::Circle { at, radius } => {
+                let at = if *at == At::default() { String::new() } else { one("cx", at.x) + &one("cy", at.y) };
+                ("circle", at + &one("r", *radius))
+            }
+            Shape::Rect { at, size, round } => {
+                let (at, size) = (one("x", at.x) + &one("y", at.y), one("width", size.x) + &one("height", size.y));
+                ("rect", at + &size + &one("rx", *round))
+            }
+            Shape::Text { xs, ys, align, .. } => {
+                let align = match align {
+                    Align::Start => self.attribute("text-anchor", "start"),
+                    Align::Middle => String::new(),
+                    Align::End => self.attribute("text-anchor", "end"),
+                };
+                ("text", self.attribute("x", list(xs)) + &self.attribute("y", list(ys)) + &align)
+            }
+        };
+        let is_bare = matches!(item.shape, Shape::Piece(_)) && own.is_empty() && pieces.dissolves();
+        if !is_bare {
+            *text += &match name {
+                "g" => format!("<g{form}{own}"),
+                name => format!("<{name}{own}{form}"),
+            };
         }
-        let keypad = Keypad::of(diagram.layout.side());
-        let (filled, large) = (diagram.givens.cells() | diagram.placed.cells(), placements - argued);
-        let mut sheet = Self { diagram, whole, keypad, marks, shown, filled, large, badges: Vec::new() };
-        sheet.badges = badges::place(&sheet);
-        sheet
+        match &item.shape {
+            Shape::Group(items) | Shape::Piece(items) | Shape::Moved(_, items) => {
+                if !is_bare {
+                    text.push('>');
+                }
+                items.iter().for_each(|item| self.item(item, styling.as_ref(), pieces, text));
+                if !is_bare {
+                    *text += "</g>";
+                }
+            }
+            Shape::Text { text: signs, .. } => *text += &format!(">{}</text>", escape(&on_a_line(signs))),
+            _ if text.ends_with('"') => *text += "/>",
+            // A stroke would belong to the value.
+            _ => *text += " />",
+        }
     }
 
-    /// The sets of which a candidate bears the letter: those that do not take in its whole cell.
-    fn lettered(&self, candidate: Candidate, mark: &Mark) -> Vec<Role> {
-        let is_whole = |role: &Role| self.whole.get(role).is_some_and(|cells| cells.contains(candidate.cell));
-        mark.sets.iter().copied().filter(|role| !is_whole(role)).collect()
-    }
-
-    /// The marks of the candidates that are drawn small.
-    fn small_marks(&self) -> impl Iterator<Item = (Candidate, &Mark)> {
-        let small = |cell: Cell| !self.large.contains(cell) && !self.filled.contains(cell);
-        self.marks
-            .iter()
-            .map(|(&candidate, mark)| (candidate, mark))
-            .filter(move |(candidate, _)| small(candidate.cell))
+    /// The attributes that any item can have.
+    fn own(&self, item: &Item, style: &[(Property, Value)]) -> String {
+        let mut own = if self.styling.is_some() { String::new() } else { self.class(&item.looks) };
+        if self.detail != Detail::Unscripted {
+            own += &match &item.told {
+                Some(Told::Lines(lines)) => self.attribute("data-n", lines),
+                Some(Told::Link(link)) => self.attribute("data-link", link),
+                None => String::new(),
+            };
+        }
+        own += &item.type_size.map_or(String::new(), |size| self.attribute("font-size", size));
+        if self.detail != Detail::Terse {
+            own += match item.ink {
+                Ink::Inherited => "",
+                Ink::Fill => " fill=\"currentColor\"",
+                Ink::Stroke => " stroke=\"currentColor\"",
+            };
+        }
+        for (name, value) in item.looks.iter().flat_map(|look| look.plain()) {
+            own += &self.attribute(name, value);
+        }
+        if !style.is_empty() {
+            let declared = style.iter().map(|(property, value)| {
+                format!("{}:{}", property.name(), property.css(value, str::to_owned))
+            });
+            own += &self.attribute("style", declared.collect::<Vec<_>>().join(";").replace('"', "&quot;"));
+        }
+        own
     }
 }
 
-/// Text from outside, on one line and harmless in an attribute or an element.
-pub(in crate::render) fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for word in text.split(|sign: char| sign.is_whitespace() || sign.is_control()).filter(|word| !word.is_empty()) {
-        if !safe.is_empty() {
-            safe.push(' ');
-        }
-        for sign in word.chars() {
-            match sign {
-                '&' => safe += "&amp;",
-                '<' => safe += "&lt;",
-                '>' => safe += "&gt;",
-                '"' => safe += "&quot;",
-                _ => safe.push(sign),
-            }
-        }
+/// Lengths, separated by spaces.
+fn list(lengths: &[Length]) -> String {
+    lengths.iter().map(Length::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// Path data. A sign separates numbers as well as a space does.
+fn path(steps: &[Step]) -> String {
+    let mut data = String::new();
+    let place = |at: &At| if at.y < Length::default() { format!("{}{}", at.x, at.y) } else { format!("{} {}", at.x, at.y) };
+    for (i, step) in steps.iter().enumerate() {
+        let is_more = i > 0 && matches!((&steps[i - 1], step), (Step::Line(_), Step::Line(_)));
+        _ = match step {
+            Step::Line(at) if is_more && at.x >= Length::default() => write!(data, " {}", place(at)),
+            Step::Line(at) if is_more => write!(data, "{}", place(at)),
+            Step::Move(at) => write!(data, "M{}", place(at)),
+            Step::MoveBy(at) => write!(data, "m{}", place(at)),
+            Step::Line(at) => write!(data, "L{}", place(at)),
+            Step::LineBy(at) => write!(data, "l{}", place(at)),
+            Step::Right(length) => write!(data, "h{length}"),
+            Step::Down(length) => write!(data, "v{length}"),
+            Step::Bend(bend, to) if to.x < Length::default() => write!(data, "Q{}{}", place(bend), place(to)),
+            Step::Bend(bend, to) => write!(data, "Q{} {}", place(bend), place(to)),
+            Step::Close => write!(data, "z"),
+        };
     }
-    safe
+    data
 }

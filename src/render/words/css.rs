@@ -1,4 +1,4 @@
-//! Style sheets as rules: just enough of CSS to take parts of `templates/page.css`, and to check a theme.
+//! Style sheets as rules: just enough of CSS to read themes, ours and the user's.
 
 use std::error::Error;
 use std::fmt;
@@ -49,11 +49,6 @@ impl Rule {
         rules(&without_comments(css)?, 1)
     }
 
-    /// Its selectors, one by one.
-    pub fn selectors(&self) -> Vec<&str> {
-        apart(&self.prelude, ',')
-    }
-
     /// The conditions of `@media`, one by one.
     pub fn conditions(&self) -> Vec<&str> {
         self.prelude.trim_start_matches("@media ").split(" and ").collect()
@@ -95,7 +90,7 @@ impl fmt::Display for Rule {
 }
 
 /// The parts of a text between signs that are outside of brackets and quotes; no empty ones.
-pub(in crate::render) fn apart(text: &str, sign: char) -> Vec<&str> {
+fn apart(text: &str, sign: char) -> Vec<&str> {
     let (mut parts, mut start, mut depth, mut quote) = (Vec::new(), 0, 0_i32, None);
     for (at, one) in text.char_indices() {
         match (quote, one) {

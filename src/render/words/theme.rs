@@ -1,11 +1,10 @@
 //! Themes: the colours of pages and pictures, as custom properties of CSS.
 //!
-//! The built-in themes are parts of `templates/page.css`, where every colour has a name, and each block of names belongs
+//! The built-in themes are parts of `templates/colours.css`, where every colour has a name, and each block of names belongs
 //! to a condition: by night, on paper, with more contrast. A theme takes some conditions for granted, keeps others, and
 //! leaves out the rest.
 
-use std::collections::BTreeSet;
-use std::fmt;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::colour::is_colour;
 use super::css::{Body, CssError, Rule};
@@ -52,8 +51,8 @@ pub static THEMES: &[ThemeKind] = &[
     },
 ];
 
-/// The style sheet of pages, which has all rules and colours.
-pub(in crate::render) const PAGE_CSS: &str = "page.css";
+/// The style sheet with all colours.
+const COLOURS: &str = "colours.css";
 
 impl ThemeKind {
     /// Returns the built-in theme with this name.
@@ -69,9 +68,9 @@ impl ThemeKind {
     /// Returns its colours.
     ///
     /// # Errors
-    /// If the style sheet of pages is missing or cannot be read.
+    /// If the style sheet of colours is missing or cannot be read.
     pub fn theme(&self, source: &Source) -> Result<Theme, RenderError> {
-        Ok(Theme { rules: page_rules(source)?.iter().flat_map(|rule| self.part(rule)).collect() })
+        Ok(Theme { rules: all(source)?.iter().flat_map(|rule| self.part(rule)).collect() })
     }
 
     /// The part of a rule that belongs to the theme.
@@ -116,17 +115,81 @@ impl Theme {
         }))
     }
 
-    /// Its rules.
-    pub(in crate::render) fn rules(&self) -> &[Rule] {
-        &self.rules
+    /// Its colours as a style sheet, for what `root` selects; without a list of names, all of them.
+    pub(in crate::render) fn css(&self, root: &str, names: Option<&BTreeSet<&str>>) -> String {
+        let is_used = |name: &str| {
+            let name = name.trim_start_matches("--");
+            name == "color-scheme" || names.is_none_or(|names| names.contains(name))
+        };
+        self.rules.iter().filter_map(|rule| part(rule, root, &is_used)).map(|rule| format!("{rule}\n")).collect()
+    }
+
+    /// The colours that hold on a medium where nothing else is known, each by its name.
+    pub(in crate::render) fn palette(&self, medium: Medium) -> Palette {
+        let mut colours = BTreeMap::new();
+        for rule in &self.rules {
+            let rules = match &rule.body {
+                Body::Rules(inside) if rule.conditions() == [medium.condition()] => &inside[..],
+                Body::Rules(_) => &[],
+                Body::Declarations(_) => std::slice::from_ref(rule),
+            };
+            for (name, value) in rules.iter().flat_map(Rule::declarations) {
+                colours.insert(name.trim_start_matches("--").to_owned(), value.to_owned());
+            }
+        }
+        Palette(colours)
     }
 }
 
-/// As a style sheet.
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.rules.iter().try_for_each(|rule| writeln!(f, "{rule}"))
+/// What a drawing is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::render) enum Medium {
+    #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only pixels are made for it"))]
+    Screen,
+    /// Paper, where it is smaller than on a screen.
+    SmallPrint,
+}
+
+impl Medium {
+    fn condition(self) -> &'static str {
+        match self {
+            Self::Screen => "screen",
+            Self::SmallPrint => "print",
+        }
     }
+}
+
+/// Colours by name, for a medium.
+pub(in crate::render) struct Palette(BTreeMap<String, String>);
+
+impl Palette {
+    /// Returns the value of a name in CSS; `none` if there is none. A name may stand for another.
+    pub fn colour(&self, name: &str) -> String {
+        let mut value = self.0.get(name).map_or("none", String::as_str);
+        for _ in 0..self.0.len() {
+            let other = value.strip_prefix("var(--").and_then(|rest| rest.strip_suffix(')'));
+            let Some(other) = other.and_then(|other| self.0.get(other.trim())) else { break };
+            value = other;
+        }
+        value.to_owned()
+    }
+}
+
+/// The part of a rule that declares some names, for what `root` selects; none if it declares none of them.
+fn part(rule: &Rule, root: &str, is_used: &dyn Fn(&str) -> bool) -> Option<Rule> {
+    let (prelude, body) = match &rule.body {
+        Body::Rules(inside) => {
+            let inside: Vec<Rule> = inside.iter().filter_map(|rule| part(rule, root, is_used)).collect();
+            (rule.prelude.clone(), Body::Rules(Some(inside).filter(|inside| !inside.is_empty())?))
+        }
+        Body::Declarations(_) => {
+            let kept = rule.declarations().into_iter().filter(|(name, _)| is_used(name));
+            let kept: Vec<String> = kept.map(|(name, value)| format!("{name}: {value}")).collect();
+            let kept = Some(kept).filter(|kept| !kept.is_empty())?;
+            (root.to_owned(), Body::Declarations(kept.join("; ")))
+        }
+    };
+    Some(Rule { prelude, body, ..*rule })
 }
 
 /// The names that a rule declares.
@@ -173,13 +236,13 @@ fn check(rule: &Rule, known: &BTreeSet<String>) -> Result<(), CssError> {
     Ok(())
 }
 
-/// The rules of the style sheet of pages.
-pub(in crate::render) fn page_rules(source: &Source) -> Result<Vec<Rule>, RenderError> {
-    let css = source.read(PAGE_CSS)?.ok_or_else(|| RenderError::Missing(PAGE_CSS.to_owned()))?;
-    Rule::read(&css).map_err(|error| RenderError::Style { file: PAGE_CSS.to_owned(), error })
+/// All colours, under all conditions.
+fn all(source: &Source) -> Result<Vec<Rule>, RenderError> {
+    let css = source.read(COLOURS)?.ok_or_else(|| RenderError::Missing(COLOURS.to_owned()))?;
+    Rule::read(&css).map_err(|error| RenderError::Style { file: COLOURS.to_owned(), error })
 }
 
 /// Whether a rule declares colours for the whole page.
-pub(in crate::render) fn is_root(rule: &Rule) -> bool {
+fn is_root(rule: &Rule) -> bool {
     rule.prelude == ":root"
 }
