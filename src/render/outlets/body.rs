@@ -6,10 +6,11 @@ use crate::render::document::{
     Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain,
 };
 use crate::render::pictures::html::{Html, Reader};
+use crate::render::pictures::sharing;
 
-/// What a document shows.
-pub(super) fn body(document: &Document, reader: Reader) -> String {
-    Html::written(reader, |html| blocks(document, &ranked(document), html))
+/// What a document shows, in a page.
+pub(super) fn body(document: &Document) -> String {
+    sharing::page(|html| blocks(document, &ranked(document), html))
 }
 
 /// Writes blocks of a document, each on lines of its own.
@@ -132,8 +133,7 @@ impl<'a> Body<'a, '_> {
     fn section(&mut self, inside: &[Block]) {
         let is_branch = |block: &Block| matches!(block, Block::Fold { role: FoldRole::Branch, .. });
         let pictures = &self.document.pictures;
-        let is_board =
-            |block: &Block| matches!(block, Block::Picture(name) if matches!(pictures.get(name), Some(Picture::Board(_))));
+        let is_board = |block: &Block| matches!(block, Block::Picture(name) if matches!(pictures.get(name), Some(Picture::Board(_))));
         let (step, branches) = inside.split_at(inside.iter().position(is_branch).unwrap_or(inside.len()));
         let (above, below) = step.split_at(step.iter().position(is_board).unwrap_or(step.len()));
         let prompt = inside.first().and_then(|heading| self.prompt(heading));
@@ -199,16 +199,20 @@ impl<'a> Body<'a, '_> {
 
     /// The prompts of the steps in lists.
     fn listed(&self, inside: &[Block]) -> Vec<&'a Prompt> {
-        let items = inside.iter().flat_map(|block| if let Block::List { items, .. } = block { &items[..] } else { &[] });
-        let first = items.filter_map(|item| if let Some(Block::Paragraph(text)) = item.first() { Some(text) } else { None });
+        let items =
+            inside.iter().flat_map(|block| if let Block::List { items, .. } = block { &items[..] } else { &[] });
+        let first =
+            items.filter_map(|item| if let Some(Block::Paragraph(text)) = item.first() { Some(text) } else { None });
         first.filter_map(|text| self.prompt_at(text)).collect()
     }
 
     /// The hints of some prompts, each with the name of its step if there are several: nothing to see until the script
     /// shows it.
     fn hints(&mut self, prompts: impl IntoIterator<Item = &'a Prompt>, are_named: bool) {
-        let hints: Vec<_> =
-            prompts.into_iter().flat_map(|prompt| prompt.hints.iter().map(|hint| (prompt.n.to_string(), hint))).collect();
+        let hints: Vec<_> = prompts
+            .into_iter()
+            .flat_map(|prompt| prompt.hints.iter().map(|hint| (prompt.n.to_string(), hint)))
+            .collect();
         if hints.is_empty() && are_named {
             return;
         }

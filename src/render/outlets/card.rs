@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::image::{Image, Stands};
 use super::body::inline;
+use super::image::{Image, Stands};
 use crate::render::document::{Card, Document};
 use crate::render::pictures::board::table;
 use crate::render::pictures::html::{Html, Reader, escape};

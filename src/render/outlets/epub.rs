@@ -14,7 +14,6 @@
 
 use std::collections::BTreeMap;
 
-use sha2::{Digest, Sha256};
 use super::body::{blocks, ranked};
 use super::zip::{Archive, Packing};
 use super::{Needs, Outlet, Write, lean};
@@ -24,6 +23,7 @@ use crate::render::pictures::looks::{Looks, Naming};
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::theme::ThemeKind;
+use sha2::{Digest, Sha256};
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "epub",

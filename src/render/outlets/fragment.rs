@@ -2,7 +2,7 @@
 //!
 //! It is the body of the page with other names, and every element ends, because what puts it into a page may read HTML strictly. Its looks come from the style sheet that `stylesheet` writes.
 
-use super::body::{blocks, body, ranked};
+use super::body::{blocks, ranked};
 use super::stylesheet::{PREFIX, SCOPE};
 use super::{Needs, Outlet, Write};
 use crate::render::document::Document;
@@ -19,7 +19,12 @@ pub(super) const OUTLET: Outlet = Outlet {
 /// Writes a document as such a piece, for a reader.
 pub(super) fn write(document: &Document, reader: Reader) -> String {
     let document = document.without_script();
-    let checked = || format!("{PREFIX}{:08x}", checksum(&body(&document, Reader::Strict)));
+    let checked = || {
+        format!(
+            "{PREFIX}{:08x}",
+            checksum(&Html::written(Reader::Strict, |html| blocks(&document, &ranked(&document), html)))
+        )
+    };
     let id = document.style.id_prefix.clone().unwrap_or_else(checked) + "-";
     let mut html = Html::new(reader).prefixed(Prefixes { class: PREFIX, id });
     blocks(&document, &ranked(&document), &mut html);

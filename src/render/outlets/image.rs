@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::render::document::{Block, Document};
+use crate::render::pictures::board;
 use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::drawing::alone;
 use crate::render::pictures::html::{escape, on_a_line};
 use crate::render::pictures::looks::{Looks, Naming};
-use crate::render::pictures::svg::{Svg, alone};
-use crate::render::pictures::board;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::Style;
 use crate::render::words::theme::{THEMES, Theme};
@@ -54,14 +54,20 @@ impl Image<'_> {
             Stands::InText => ("svg", "svg { max-width: 100%; height: auto }\n"),
         };
         let colours = self.theme(source)?.css(root, Some(&colours));
-        let css = [fit, &colours, "svg { background: var(--page) }\n", &looks.root(), &looks.css(Some(&used), Naming::default())];
+        let css = [
+            fit,
+            &colours,
+            "svg { background: var(--page) }\n",
+            &looks.root(),
+            &looks.css(Some(&used), Naming::default()),
+        ];
         let inside = format!(
             "\n<title>{}</title>\n<desc>{}</desc>\n<style>\n{}</style>\n",
             escape(&on_a_line(&self.title)),
             escape(&on_a_line(&self.diagram.alt)),
             css.concat().replace('&', "&amp;").replace('<', "&lt;")
         );
-        Ok(alone(&scene, self.width(), &Svg::default(), "", &inside) + "\n")
+        Ok(alone(&scene, self.width(), None, &[], &inside) + "\n")
     }
 }
 

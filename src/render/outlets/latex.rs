@@ -11,9 +11,9 @@ use tikz::drawn;
 use super::body::is_harmless;
 use super::{Needs, Outlet, Write};
 use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Picture, Span, plain};
+use crate::render::pictures::board;
 use crate::render::pictures::chart::{Bar, Style};
 use crate::render::pictures::diagram::Diagram;
-use crate::render::pictures::board;
 use crate::render::pictures::looks::{Looks, Styling};
 use crate::render::words::paper::{BoardsPerPage, PaperSize, PrintedDetails};
 use crate::render::words::source::{RenderError, Source};
@@ -70,7 +70,8 @@ fn body(document: &Document, source: &Source) -> Result<String, RenderError> {
     };
     let theme = document.style.theme.clone().map_or_else(print, Ok)?;
     let (looks, palette) = (Looks::load(source)?, theme.palette(Medium::SmallPrint));
-    let mut page = Page { document, styling: Styling::new(&looks, &palette, Medium::SmallPrint), text: String::new(), depth: 0 };
+    let mut page =
+        Page { document, styling: Styling::new(&looks, &palette, Medium::SmallPrint), text: String::new(), depth: 0 };
     page.blocks(&document.blocks);
     Ok(page.text)
 }

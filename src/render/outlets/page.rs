@@ -13,7 +13,6 @@ use super::body::body;
 use super::lean::{lean, lean_style};
 use super::{Needs, Outlet, Write};
 use crate::render::document::Document;
-use crate::render::pictures::html::Reader;
 use crate::render::pictures::looks::{Looks, Naming};
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
@@ -30,7 +29,7 @@ pub(super) const OUTLET: Outlet = Outlet {
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     let print = print(document, source)?;
-    page(document, source, Parts { style: &print, script: "page.js", body: &body(document, Reader::Browser) })
+    page(document, source, Parts { style: &print, script: "page.js", body: &body(document) })
 }
 
 /// The style sheet of a document on paper.

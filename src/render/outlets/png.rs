@@ -26,9 +26,8 @@ fn draw(image: &Image, source: &Source) -> Result<Vec<u8>, RenderError> {
     use resvg::{tiny_skia, usvg};
 
     use crate::render::pictures::board;
-    use crate::render::pictures::html::escape;
+    use crate::render::pictures::drawing::alone;
     use crate::render::pictures::looks::{Looks, Styling};
-    use crate::render::pictures::svg::{Svg, alone};
     use crate::render::words::theme::Medium;
 
     let wrong =
@@ -44,9 +43,9 @@ fn draw(image: &Image, source: &Source) -> Result<Vec<u8>, RenderError> {
         size.y,
         palette.colour("page")
     );
-    let font = format!(" style=\"font-family:{}\"", escape(looks.font.trim()));
-    let svg = Svg { styling: Some(Styling::new(&looks, &palette, Medium::Screen)), ..Svg::default() };
-    let svg = alone(&scene, image.width(), &svg, &font, &ground);
+    let font = format!("font-family:{}", looks.font.trim());
+    let styling = Styling::new(&looks, &palette, Medium::Screen);
+    let svg = alone(&scene, image.width(), Some(&styling), &[("style", &font)], &ground);
     let options = usvg::Options { fontdb: fonts()?, ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(&svg, &options).map_err(|why| wrong(&why))?;
     let size = tree.size().to_int_size();

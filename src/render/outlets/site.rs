@@ -11,7 +11,6 @@ use super::body::body;
 use super::page::{as_data, css, hash, policy, read};
 use super::{File, lean::lean};
 use crate::render::document::{Found, Page, Pages};
-use crate::render::pictures::html::Reader;
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::Script;
@@ -71,7 +70,7 @@ impl Pages {
         let Page { document, .. } = &self.pages[at];
         let course = read("course.css", source)?;
         let css = css(document, source, &course)?;
-        let body = body(document, Reader::Browser);
+        let body = body(document);
         let is_scripted = document.script == Script::Included;
         let allowed = if is_scripted { "'self' file:" } else { "'none'" };
         let policy = policy(&hash(&css), allowed, "");

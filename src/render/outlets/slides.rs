@@ -7,7 +7,7 @@ use super::body::{self, ranked};
 use super::page::{Parts, page, read};
 use super::{Needs, Outlet, Write};
 use crate::render::document::{Block, Document};
-use crate::render::pictures::html::{Html, Reader};
+use crate::render::pictures::sharing;
 use crate::render::words::source::{RenderError, Source};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -40,7 +40,7 @@ fn slides(document: &Document) -> String {
             None => slides.push(vec![one]),
         }
     }
-    Html::written(Reader::Browser, |html| {
+    sharing::page(|html| {
         for slide in slides {
             html.start("div", &[("class", "slide")]);
             html.line();

@@ -10,7 +10,6 @@ use super::lean::lean;
 use super::page::{as_data, hash, policy, read};
 use super::stylesheet::stylesheet;
 use crate::render::document::Document;
-use crate::render::pictures::html::Reader;
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::templates::page_environment;
@@ -79,7 +78,7 @@ pub fn tutor_page(engine: TutorEngine, source: &Source) -> Result<String, Render
         ("policy", Value::from_safe_string(policy)),
         ("css", Value::from_safe_string(css)),
         ("script", Value::from_safe_string(script)),
-        ("help", Value::from_safe_string(body(&Document::read(&help, BTreeMap::new(), &source.locale), Reader::Browser))),
+        ("help", Value::from_safe_string(body(&Document::read(&help, BTreeMap::new(), &source.locale)))),
         ("w", Value::from(Serde(words))),
         ("words", Value::from_safe_string(as_data(words))),
         ("has_learners", Value::from(engine == TutorEngine::Server(Keeper::Server))),

@@ -32,6 +32,7 @@ use geometry::{CELL, Keypad};
 pub(in crate::render) use legend::Key;
 
 use super::diagram::Diagram;
+use super::drawing;
 use super::html::{Html, on_a_line};
 use super::looks::Look;
 use super::scene::{At, Item, Scene};
@@ -67,7 +68,7 @@ fn picture(diagram: &Diagram, scene: &Scene, html: &mut Html) {
     let (alt, cell) = (on_a_line(&diagram.alt), CELL.to_string());
     let size = [("width", wide.as_str()), ("height", &wide), ("data-cell", &cell)];
     let attributes = [&[("role", "img"), ("aria-label", alt.as_str())][..], &size].concat();
-    html.drawing(scene, &attributes, &[("fill", "none"), ("text-anchor", "middle")]);
+    drawing::draw(scene, &attributes, &[("fill", "none"), ("text-anchor", "middle")], html);
 }
 
 /// The space above and to the left of a board, for the names of its rows and columns.

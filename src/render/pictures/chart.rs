@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::drawing;
 use super::html::{Html, on_a_line};
 use super::looks::Look;
 use super::scene::{Align, At, Scene, Shape, Step, path, rect};
@@ -81,7 +82,7 @@ impl Chart {
         html.start("figure", &[("class", "chart")]);
         let size = [("role", "img"), ("aria-label", name.as_str()), ("width", &wide), ("height", &high)];
         let font = [("fill", "none"), ("font-family", "sans-serif"), ("font-size", "14")];
-        html.drawing(&scene, &[&size[..], &font].concat(), &[]);
+        drawing::draw(&scene, &[&size[..], &font].concat(), &[], html);
         html.end();
     }
 

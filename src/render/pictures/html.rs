@@ -7,10 +7,8 @@
 //!   a fold         <details>              <details> … </details>       <div class="fold"> … </div>
 //! ```
 
-use super::raw;
+use super::raw::{self, Token};
 use super::scene::Scene;
-use super::sharing::Sharing;
-use super::svg::{Detail, Svg, frame};
 
 /// Who reads what is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -42,22 +40,23 @@ pub(in crate::render) struct Prefixes {
 }
 
 /// An element that is open.
-pub(super) struct Open {
+struct Open {
     /// Its name, as HTML has it.
-    pub name: String,
+    name: String,
     whose: Whose,
 }
 
 /// Who wrote an element.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Whose {
+enum Whose {
     Ours,
     User,
 }
 
 /// A writer of HTML.
 pub(in crate::render) struct Html {
-    reader: Reader,
+    /// Who reads it.
+    pub(super) reader: Reader,
     prefixes: Prefixes,
     /// What is written so far, without the drawings of a page.
     pub text: String,
@@ -65,7 +64,7 @@ pub(in crate::render) struct Html {
     /// Whether quotes are left out that HTML does not need.
     is_terse: bool,
     /// The drawings of a page, each with its place in the text: what they share is known when all are there.
-    drawings: Vec<(usize, Scene)>,
+    pub(super) drawings: Vec<(usize, Scene)>,
     /// The names of elements.
     pub names: Vec<String>,
     /// The names that links lead to, each with the place in the text before it.
@@ -122,23 +121,20 @@ impl Html {
 
     /// Begins an element.
     pub fn start(&mut self, name: &str, attributes: &[(&str, &str)]) {
-        self.ours(name, attributes, Self::begin_ours);
-    }
-
-    fn begin_ours(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.begin(name, attributes, Whose::Ours);
     }
 
     /// Writes an element that has no contents.
     pub fn void(&mut self, name: &str, attributes: &[(&str, &str)]) {
-        self.ours(name, attributes, Self::empty);
+        self.tag(name, attributes);
+        self.text += if self.is_page() { ">" } else { "/>" };
     }
 
-    fn ours(&mut self, name: &str, attributes: &[(&str, &str)], write: fn(&mut Self, &str, &[(&str, &str)])) {
-        raw::make_room(self, name);
-        let escaped: Vec<(&str, String)> = attributes.iter().map(|(name, value)| (*name, escape(value))).collect();
-        let escaped: Vec<(&str, &str)> = escaped.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        write(self, name, &escaped);
+    /// Writes an element of a drawing that has no contents.
+    pub fn shape(&mut self, name: &str, attributes: &[(&str, &str)]) {
+        self.tag(name, attributes);
+        // A stroke would belong to a value without quotes.
+        self.text += if self.text.ends_with('"') { "/>" } else { " />" };
     }
 
     /// Ends the innermost element of ours, and what the user left open in it.
@@ -164,11 +160,29 @@ impl Html {
         self.text.push('\n');
     }
 
-    /// Writes HTML of the user's: as it is in a page.
+    /// Writes HTML of the user's: as it is in a page. What it leaves open elsewhere ends with the element around it.
     pub fn raw(&mut self, html: &str) {
-        match self.is_page() {
-            true => self.text += html,
-            false => raw::write(self, html),
+        if self.is_page() {
+            self.text += html;
+            return;
+        }
+        for token in raw::tokens(html) {
+            match token {
+                Token::Text(text) => self.text(&text),
+                Token::Start { name, attributes, is_empty } => {
+                    let attributes: Vec<(&str, &str)> =
+                        attributes.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                    match is_empty {
+                        true => self.void(name, &attributes),
+                        false => self.begin(name, &attributes, Whose::User),
+                    }
+                }
+                Token::End(name) => {
+                    let (ours, open) = self.users();
+                    let last = open.iter().rposition(|open| open.eq_ignore_ascii_case(name));
+                    last.into_iter().for_each(|last| self.close_from(ours + last));
+                }
+            }
         }
     }
 
@@ -179,43 +193,20 @@ impl Html {
         self.is_terse = false;
     }
 
-    /// Draws a scene, as an element with some attributes; `plain` are those that a page's style sheet has.
-    pub fn drawing(&mut self, scene: &Scene, attributes: &[(&str, &str)], plain: &[(&str, &str)]) {
-        let detail = if self.reader == Reader::Device { Detail::Unscripted } else { Detail::All };
-        let svg = Svg { detail, prefix: self.prefixes.class, styling: None };
-        let classes: Vec<&str> = scene.looks.iter().map(|look| look.name()).collect();
-        let class = classes.join(" ");
-        let view = frame(scene);
-        let class = (!classes.is_empty()).then_some(("class", class.as_str()));
-        let namespace = (self.reader == Reader::Device).then_some(("xmlns", "http://www.w3.org/2000/svg"));
-        let plain = if self.is_page() { &[] } else { plain };
-        let root = namespace.into_iter().chain(class).chain([("viewBox", view.as_str())]);
-        let attributes: Vec<(&str, &str)> = root.chain(attributes.iter().chain(plain).copied()).collect();
-        self.start("svg", &attributes);
-        match self.is_page() {
-            true => self.drawings.push((self.text.len(), scene.clone())),
-            false => self.text += &svg.scene(scene),
-        }
-        self.end();
-    }
-
-    /// What is written, with all elements ended, and the drawings of a page.
+    /// What is written, with all elements ended.
     pub fn finish(mut self) -> String {
         self.close_from(0);
-        let mut sharing = Sharing::default();
-        self.drawings.iter().for_each(|(_, scene)| sharing.count(scene));
-        let drawn: Vec<(usize, String)> = self.drawings.iter().map(|(at, scene)| (*at, sharing.draw(scene))).collect();
-        sharing.shapes() + &inserted(&self.text, drawn)
+        self.text
     }
 
     /// The elements of the user's that are open in the innermost one of ours, and the number of those around them.
-    pub(super) fn open_here(&self) -> (usize, &[Open]) {
+    fn users(&self) -> (usize, Vec<&str>) {
         let ours = self.open.iter().rposition(|open| open.whose == Whose::Ours).map_or(0, |last| last + 1);
-        (ours, &self.open[ours..])
+        (ours, self.open[ours..].iter().map(|open| open.name.as_str()).collect())
     }
 
     /// Ends this open element, and all inside it.
-    pub(super) fn close_from(&mut self, at: usize) {
+    fn close_from(&mut self, at: usize) {
         for open in self.open.split_off(at).into_iter().rev() {
             if !(self.is_page() && ENDLESS.contains(&open.name.as_str())) {
                 self.text += &format!("</{}>", self.renamed(&open.name).map_or(open.name.as_str(), |(name, _)| name));
@@ -229,46 +220,36 @@ impl Html {
         renamed.into_iter().find(|(html, ..)| name.eq_ignore_ascii_case(html)).map(|&(_, name, class)| (name, class))
     }
 
-    /// Begins an element, whose attributes are escaped.
-    pub(super) fn begin(&mut self, name: &str, attributes: &[(&str, &str)], whose: Whose) {
+    fn begin(&mut self, name: &str, attributes: &[(&str, &str)], whose: Whose) {
         self.tag(name, attributes);
         self.text.push('>');
         self.open.push(Open { name: name.to_owned(), whose });
     }
 
-    /// Writes an empty element, whose attributes are escaped.
-    pub(super) fn empty(&mut self, name: &str, attributes: &[(&str, &str)]) {
-        self.tag(name, attributes);
-        self.text += if self.is_page() { ">" } else { "/>" };
-    }
-
     fn tag(&mut self, name: &str, attributes: &[(&str, &str)]) {
+        let (ours, open) = self.users();
+        if let Some(at) = raw::ended_by(&open, name) {
+            self.close_from(ours + at);
+        }
         let renamed = self.renamed(name);
         self.text.push('<');
         self.text += renamed.map_or(name, |(name, _)| name);
-        let mut has_class = false;
-        for &(name, value) in attributes {
-            let told = match (name, renamed) {
-                ("open", Some(_)) => continue,
-                ("class", Some((_, class))) => {
-                    has_class = true;
-                    format!("{class} {value}").trim_end().to_owned()
-                }
-                // What begins with `data-` is for the script of a page.
-                _ if self.reader == Reader::Device && name.starts_with("data-") => continue,
-                _ => value.to_owned(),
-            };
-            self.attribute(name, &told);
+        if let Some((_, class)) = renamed {
+            let more = attributes.iter().find(|(name, _)| *name == "class").map_or("", |(_, value)| value);
+            self.attribute("class", format!("{class} {more}").trim_end());
         }
-        if let (Some((_, class)), false) = (renamed, has_class) {
-            self.attribute("class", class);
+        for &(name, value) in attributes {
+            // What begins with `data-` is for the script of a page.
+            let is_told = self.reader != Reader::Device || !name.starts_with("data-");
+            if is_told && !(renamed.is_some() && ["open", "class"].contains(&name)) {
+                self.attribute(name, value);
+            }
         }
     }
 
     fn attribute(&mut self, name: &str, value: &str) {
-        let prefixed = |prefix: &str| {
-            value.split_whitespace().map(|word| format!("{prefix}{word}")).collect::<Vec<_>>().join(" ")
-        };
+        let prefixed =
+            |prefix: &str| value.split_whitespace().map(|word| format!("{prefix}{word}")).collect::<Vec<_>>().join(" ");
         let target = value.strip_prefix('#').filter(|_| name == "href");
         let Prefixes { class, id } = &self.prefixes;
         let told = match target {
@@ -277,11 +258,12 @@ impl Html {
             None if NAMING.contains(&name) && !id.is_empty() => prefixed(id),
             None => value.to_owned(),
         };
+        let told = escape(&told);
         let is_bare = |sign: u8| sign.is_ascii_alphanumeric() || b"#.-".contains(&sign);
         let quote = if self.is_terse && !told.is_empty() && told.bytes().all(is_bare) { "" } else { "\"" };
         self.text += &format!(" {name}={quote}");
         if let Some(target) = target {
-            self.links.push((self.text.len(), target.to_owned()));
+            self.links.push((self.text.len(), escape(target)));
         }
         if name == "id" {
             self.names.push(told.clone());

@@ -9,6 +9,7 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
+use super::drawing;
 use super::html::{Html, on_a_line};
 use super::looks::Look;
 use super::scene::{At, Item, Scene, Shape, Step, circle, path, piece};
@@ -84,7 +85,7 @@ impl Outline {
             open = row.depth + 1;
             html.start("li", &[]);
             let size = [("width", "20"), ("height", "20"), ("aria-hidden", "true")];
-            html.drawing(&sign(row.ending), &size, &[("fill", "none")]);
+            drawing::draw(&sign(row.ending), &size, &[("fill", "none")], html);
             let label = on_a_line(&row.label);
             if !label.is_empty() {
                 html.element("strong", &[], |html| html.text(&label));

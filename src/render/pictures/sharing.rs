@@ -10,15 +10,37 @@
 
 use std::collections::HashMap;
 
-use super::scene::{Item, Scene, Shape};
-use super::svg::{Detail, Pieces, Svg};
+use super::drawing::{Pieces, Whole, items};
+use super::html::{Html, Reader, inserted};
+use super::scene::{Item, Shape};
 
-/// How the drawings of a page are written.
-const TERSE: Svg<'static> = Svg { detail: Detail::Terse, prefix: "", styling: None };
+/// What `write` writes for a page, after what its drawings share.
+pub(in crate::render) fn page(write: impl FnOnce(&mut Html)) -> String {
+    let mut html = Html::new(Reader::Browser);
+    write(&mut html);
+    let drawings = std::mem::take(&mut html.drawings);
+    let mut sharing = Sharing::default();
+    drawings.iter().for_each(|(_, scene)| sharing.count(&scene.items));
+    let drawn = drawings.iter().map(|(at, scene)| (*at, drawn(&scene.items, &mut sharing))).collect();
+    let body = inserted(&html.finish(), drawn);
+    match sharing.shapes.is_empty() {
+        true => body,
+        // Not every browser draws what is in a picture that takes part in no layout.
+        false => format!(
+            "<svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>\n{body}",
+            sharing.shapes
+        ),
+    }
+}
+
+/// Items as a page has them.
+fn drawn(inside: &[Item], pieces: &mut dyn Pieces) -> String {
+    Html::written(Reader::Browser, |html| html.tersely(|html| items(inside, None, pieces, html)))
+}
 
 /// The pieces of a page, by what is inside them.
 #[derive(Default)]
-pub(super) struct Sharing {
+struct Sharing {
     /// How often each occurs. What is in an equal piece counts once.
     counts: HashMap<Vec<Item>, usize>,
     /// The names of those that are shared, and of the others none.
@@ -31,39 +53,18 @@ pub(super) struct Sharing {
 
 impl Sharing {
     /// Counts the pieces of a drawing.
-    pub fn count(&mut self, scene: &Scene) {
-        self.count_in(&scene.items);
-    }
-
-    fn count_in(&mut self, items: &[Item]) {
+    fn count(&mut self, items: &[Item]) {
         for item in items {
             match &item.shape {
                 Shape::Piece(inside) | Shape::Moved(_, inside) => match self.counts.get_mut(inside) {
                     Some(count) => *count += 1,
                     None => {
                         self.counts.insert(inside.clone(), 1);
-                        self.count_in(inside);
+                        self.count(inside);
                     }
                 },
-                shape => self.count_in(shape.items()),
+                shape => self.count(shape.items()),
             }
-        }
-    }
-
-    /// What stands in the `svg` element of a drawing, with a reference in the place of each shared piece.
-    pub fn draw(&mut self, scene: &Scene) -> String {
-        TERSE.items(&scene.items, self)
-    }
-
-    /// The shared pieces, to stand before everything else.
-    pub fn shapes(&self) -> String {
-        match self.shapes.is_empty() {
-            true => String::new(),
-            // Not every browser draws what is in a picture that takes part in no layout.
-            false => format!(
-                "<svg class=\"shared\" width=\"0\" height=\"0\" aria-hidden=\"true\"><defs>{}</defs></svg>\n",
-                self.shapes
-            ),
         }
     }
 
@@ -77,22 +78,9 @@ impl Sharing {
         if count < 2 {
             return false;
         }
-        let length = TERSE.items(inside, &mut Drawn).len();
+        let length = drawn(inside, &mut Whole).len();
         let (used, drawn) = if is_moved { (USE + AT, MOVED + length) } else { (USE, length) };
         count * used + length + NAME < count * drawn
-    }
-}
-
-/// Pieces where they are, without groups of their own.
-struct Drawn;
-
-impl Pieces for Drawn {
-    fn name(&mut self, _: &[Item], _: bool) -> Option<String> {
-        None
-    }
-
-    fn dissolves(&self) -> bool {
-        true
     }
 }
 
@@ -102,7 +90,7 @@ impl Pieces for Sharing {
             return name.clone();
         }
         let name = self.saves(inside, is_moved).then(|| {
-            let shape = TERSE.items(inside, self);
+            let shape = drawn(inside, self);
             self.number += 1;
             let name = short(self.number);
             self.shapes += &format!("<g id={name}>{shape}</g>");
@@ -110,10 +98,6 @@ impl Pieces for Sharing {
         });
         self.names.insert(inside.to_vec(), name.clone());
         name
-    }
-
-    fn dissolves(&self) -> bool {
-        true
     }
 }
 

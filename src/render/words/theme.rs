@@ -7,13 +7,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::colour::is_colour;
-use super::css::{Body, CssError, Rule};
+use super::css::{self, Colours, CssError};
 use super::source::{RenderError, Source};
 
 /// The colours of a page or picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theme {
-    rules: Vec<Rule>,
+    colours: Vec<Colours>,
 }
 
 /// A built-in theme.
@@ -70,27 +70,20 @@ impl ThemeKind {
     /// # Errors
     /// If the style sheet of colours is missing or cannot be read.
     pub fn theme(&self, source: &Source) -> Result<Theme, RenderError> {
-        Ok(Theme { rules: all(source)?.iter().flat_map(|rule| self.part(rule)).collect() })
+        Ok(Theme { colours: all(source)?.into_iter().filter_map(|colours| self.part(colours)).collect() })
     }
 
-    /// The part of a rule that belongs to the theme.
-    fn part(&self, rule: &Rule) -> Vec<Rule> {
-        let Body::Rules(inside) = &rule.body else {
-            return if is_root(rule) { vec![rule.clone()] } else { Vec::new() };
-        };
-        let conditions = rule.conditions();
-        let roots: Vec<Rule> = inside.iter().filter(|rule| is_root(rule)).cloned().collect();
-        let is_ours = |condition: &&str| self.granted.contains(condition) || self.kept.contains(condition);
-        if roots.is_empty() || !conditions.iter().all(is_ours) {
-            return Vec::new();
-        }
-        let kept: Vec<&str> = conditions.into_iter().filter(|condition| !self.granted.contains(condition)).collect();
-        match kept.is_empty() {
-            true => roots,
-            false => {
-                vec![Rule { prelude: format!("@media {}", kept.join(" and ")), body: Body::Rules(roots), ..*rule }]
+    /// The colours, if they belong to the theme, under the conditions that it keeps.
+    fn part(&self, mut colours: Colours) -> Option<Colours> {
+        for media in &mut colours.media {
+            let conditions: Vec<&str> = media.split(" and ").collect();
+            if !conditions.iter().all(|one| self.granted.contains(one) || self.kept.contains(one)) {
+                return None;
             }
+            *media = conditions.into_iter().filter(|one| !self.granted.contains(one)).collect::<Vec<_>>().join(" and ");
         }
+        colours.media.retain(|media| !media.is_empty());
+        Some(colours)
     }
 }
 
@@ -107,10 +100,12 @@ impl Theme {
     /// read.
     pub fn read(css: &str, source: &Source) -> Result<Result<Self, CssError>, RenderError> {
         let mut theme = THEMES[0].theme(source)?;
-        let known: BTreeSet<String> = theme.rules.iter().flat_map(names).collect();
-        Ok(Rule::read(css).and_then(|rules| {
-            rules.iter().try_for_each(|rule| check(rule, &known))?;
-            theme.rules.extend(rules);
+        let ours = theme.colours.iter().flat_map(|colours| &colours.values);
+        let known: BTreeSet<String> = ours.map(|declared| declared.name.clone()).collect();
+        Ok(css::read(css).and_then(|colours| {
+            let mut values = colours.iter().flat_map(|colours| &colours.values);
+            values.try_for_each(|declared| check(declared, &known))?;
+            theme.colours.extend(colours);
             Ok(theme)
         }))
     }
@@ -121,23 +116,23 @@ impl Theme {
             let name = name.trim_start_matches("--");
             name == "color-scheme" || names.is_none_or(|names| names.contains(name))
         };
-        self.rules.iter().filter_map(|rule| part(rule, root, &is_used)).map(|rule| format!("{rule}\n")).collect()
+        let block = |colours: &Colours| {
+            let values = colours.values.iter().filter(|declared| is_used(&declared.name));
+            let values: Vec<String> = values.map(|declared| format!("{}: {}", declared.name, declared.value)).collect();
+            let rule = format!("{root} {{ {} }}", values.join("; "));
+            let around = |rule: String, media: &String| format!("@media {media} {{\n{rule}\n}}");
+            (!values.is_empty()).then(|| colours.media.iter().rev().fold(rule, around) + "\n")
+        };
+        self.colours.iter().filter_map(block).collect()
     }
 
     /// The colours that hold on a medium where nothing else is known, each by its name.
     pub(in crate::render) fn palette(&self, medium: Medium) -> Palette {
-        let mut colours = BTreeMap::new();
-        for rule in &self.rules {
-            let rules = match &rule.body {
-                Body::Rules(inside) if rule.conditions() == [medium.condition()] => &inside[..],
-                Body::Rules(_) => &[],
-                Body::Declarations(_) => std::slice::from_ref(rule),
-            };
-            for (name, value) in rules.iter().flat_map(Rule::declarations) {
-                colours.insert(name.trim_start_matches("--").to_owned(), value.to_owned());
-            }
-        }
-        Palette(colours)
+        let holds = |colours: &&Colours| colours.media.iter().all(|media| media == medium.condition());
+        let values = self.colours.iter().filter(holds).flat_map(|colours| &colours.values);
+        let named =
+            |declared: &css::Declared| (declared.name.trim_start_matches("--").to_owned(), declared.value.clone());
+        Palette(values.map(named).collect())
     }
 }
 
@@ -175,74 +170,35 @@ impl Palette {
     }
 }
 
-/// The part of a rule that declares some names, for what `root` selects; none if it declares none of them.
-fn part(rule: &Rule, root: &str, is_used: &dyn Fn(&str) -> bool) -> Option<Rule> {
-    let (prelude, body) = match &rule.body {
-        Body::Rules(inside) => {
-            let inside: Vec<Rule> = inside.iter().filter_map(|rule| part(rule, root, is_used)).collect();
-            (rule.prelude.clone(), Body::Rules(Some(inside).filter(|inside| !inside.is_empty())?))
-        }
-        Body::Declarations(_) => {
-            let kept = rule.declarations().into_iter().filter(|(name, _)| is_used(name));
-            let kept: Vec<String> = kept.map(|(name, value)| format!("{name}: {value}")).collect();
-            let kept = Some(kept).filter(|kept| !kept.is_empty())?;
-            (root.to_owned(), Body::Declarations(kept.join("; ")))
-        }
-    };
-    Some(Rule { prelude, body, ..*rule })
-}
-
-/// The names that a rule declares.
-fn names(rule: &Rule) -> Vec<String> {
-    rule.declarations().into_iter().map(|(name, _)| name.to_owned()).collect()
-}
-
-/// Rejects what is not a theme: other rules, unknown names, and values that could end the style sheet or load something.
-fn check(rule: &Rule, known: &BTreeSet<String>) -> Result<(), CssError> {
-    let mistake = |line, what: String| Err(CssError { line, what });
-    match &rule.body {
-        Body::Rules(inside) if rule.prelude.starts_with("@media ") => {
-            return inside.iter().try_for_each(|rule| check(rule, known));
-        }
-        Body::Declarations(_) if is_root(rule) => {}
-        _ => {
-            let what = format!("a theme has rules for :root only, also in @media; found `{}`", rule.prelude);
-            return mistake(rule.line, what);
-        }
+/// Rejects unknown names, and values that could end the style sheet or load something.
+fn check(declared: &css::Declared, known: &BTreeSet<String>) -> Result<(), CssError> {
+    let css::Declared { line, name, value } = declared;
+    let mistake = |what: String| Err(CssError { line: *line, what });
+    if !known.contains(name) {
+        return mistake(format!("unknown name `{name}`; `whydoku theme screen` lists the names"));
     }
-    for (name, value) in rule.declarations() {
-        let line = rule.line_of(name);
-        if !known.contains(name) {
-            return mistake(line, format!("unknown name `{name}`; `whydoku theme screen` lists the names"));
-        }
-        let lower = value.to_ascii_lowercase();
-        if let Some(harm) =
-            ["url(", "image(", "image-set(", "<", "{", "@", "\\"].iter().find(|harm| lower.contains(**harm))
-        {
-            return mistake(line, format!("the value of `{name}` contains `{harm}`; use a colour such as #1c7a34"));
-        }
-        if name == "color-scheme" {
-            if !["light", "dark", "light dark", "dark light"].contains(&lower.as_str()) {
-                return mistake(line, format!("`{value}` is not a value of `{name}`; use light, dark or light dark"));
-            }
-        } else if !is_colour(&lower) {
-            let what = format!(
-                "`{value}` is not a colour, as the value of `{name}`; use #1c7a34, rgb(28 122 52), hsl(135 63% 29%), \
-                 oklch(51% 0.13 148), var(--ink), or a name such as black"
-            );
-            return mistake(line, what);
-        }
+    let lower = value.to_ascii_lowercase();
+    let harmful = ["url(", "image(", "image-set(", "<", "{", "@", "\\"];
+    if let Some(harm) = harmful.iter().find(|harm| lower.contains(**harm)) {
+        return mistake(format!("the value of `{name}` contains `{harm}`; use a colour such as #1c7a34"));
     }
-    Ok(())
+    if name == "color-scheme" {
+        match ["light", "dark", "light dark", "dark light"].contains(&lower.as_str()) {
+            true => Ok(()),
+            false => mistake(format!("`{value}` is not a value of `{name}`; use light, dark or light dark")),
+        }
+    } else if is_colour(&lower) {
+        Ok(())
+    } else {
+        mistake(format!(
+            "`{value}` is not a colour, as the value of `{name}`; use #1c7a34, rgb(28 122 52), hsl(135 63% 29%), \
+             oklch(51% 0.13 148), var(--ink), or a name such as black"
+        ))
+    }
 }
 
 /// All colours, under all conditions.
-fn all(source: &Source) -> Result<Vec<Rule>, RenderError> {
+fn all(source: &Source) -> Result<Vec<Colours>, RenderError> {
     let css = source.read(COLOURS)?.ok_or_else(|| RenderError::Missing(COLOURS.to_owned()))?;
-    Rule::read(&css).map_err(|error| RenderError::Style { file: COLOURS.to_owned(), error })
-}
-
-/// Whether a rule declares colours for the whole page.
-fn is_root(rule: &Rule) -> bool {
-    rule.prelude == ":root"
+    css::read(&css).map_err(|error| RenderError::Style { file: COLOURS.to_owned(), error })
 }

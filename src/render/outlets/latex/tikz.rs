@@ -163,7 +163,11 @@ impl State {
             let (x, y) = (short(x), short(y));
             if let Some(halo) = self.stroke.as_ref().filter(|_| self.has_halo) {
                 // Half of an outline lies outside of the letter.
-                _ = writeln!(tikz, "\\boardhalo{{{x}}}{{{y}}}{{{font}}}{{{}}}{{{halo}}}{{{part}}}", self.points(self.width));
+                _ = writeln!(
+                    tikz,
+                    "\\boardhalo{{{x}}}{{{y}}}{{{font}}}{{{}}}{{{halo}}}{{{part}}}",
+                    self.points(self.width)
+                );
             }
             _ = writeln!(tikz, "\\boardtext{{{x}}}{{{y}}}{{{font}\\color{{{fill}}}}}{{{part}}}");
         }

@@ -188,7 +188,9 @@ pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> Vec<I
         if mark.sets.len() == 1 {
             pill = vec![Look::Part, Look::Pill, look(first)];
         } else {
-            drawn.extend((0..).zip(&mark.sets).map(|(i, &set)| part(&[Look::Part, look(set)], wide * i as f32, wide, 3.0)));
+            drawn.extend(
+                (0..).zip(&mark.sets).map(|(i, &set)| part(&[Look::Part, look(set)], wide * i as f32, wide, 3.0)),
+            );
         }
         match role {
             Some(role) => pill.extend([Look::Ring, look(role)]),

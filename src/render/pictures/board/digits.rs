@@ -36,7 +36,8 @@ pub(super) fn draw(sheet: &Sheet) -> Vec<Item> {
         (&[Look::Found, Look::New], pieces(&new, SIZE)),
         (&[Look::Trial], pieces(&trial, SIZE)),
     ];
-    let kinds = kinds.into_iter().filter_map(|(looks, digits)| Some(group(piece(digits).into_iter().collect())?.looks(looks)));
+    let kinds =
+        kinds.into_iter().filter_map(|(looks, digits)| Some(group(piece(digits).into_iter().collect())?.looks(looks)));
     vec![Shape::Group(kinds.collect()).item().ink(Ink::Fill).type_size(SIZE)]
 }
 
@@ -48,7 +49,10 @@ fn lines(digits: &[(Point, Digit)], size: f32) -> Vec<Item> {
         xs.push(at.x.into());
         *text += &digit.to_string();
     }
-    lines.into_iter().map(|(y, (xs, text))| Shape::Text { xs, ys: vec![y], align: Align::Middle, text }.item()).collect()
+    lines
+        .into_iter()
+        .map(|(y, (xs, text))| Shape::Text { xs, ys: vec![y], align: Align::Middle, text }.item())
+        .collect()
 }
 
 /// The same in pieces: each line is one, and so are all lines of a row of cells, and of three rows.

@@ -154,7 +154,9 @@ fn edges<P: PartialEq>(part: impl Fn(Cell) -> P, cells: CellSet) -> Vec<Step> {
     };
     let mut path = Vec::new();
     for line in 0..=9 {
-        for (across, stroke) in [((|l, a| (l, a)) as fn(u8, u8) -> (u8, u8), Step::Right as fn(_) -> _), (|l, a| (a, l), Step::Down)] {
+        for (across, stroke) in
+            [((|l, a| (l, a)) as fn(u8, u8) -> (u8, u8), Step::Right as fn(_) -> _), (|l, a| (a, l), Step::Down)]
+        {
             let mut along = 0;
             while along < 9 {
                 let end = (along..9).find(|&end| !differ(line, end, across)).unwrap_or(9);

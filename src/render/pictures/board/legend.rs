@@ -16,6 +16,7 @@ use super::links::{line, tie};
 use super::marks::{frame, hatch, look, shade};
 use super::sights;
 use crate::render::pictures::diagram::{Part, Sign};
+use crate::render::pictures::drawing;
 use crate::render::pictures::html::{Html, on_a_line};
 use crate::render::pictures::looks::Look;
 use crate::render::pictures::scene::{At, Item, Scene, Shape, Step, circle, path, piece};
@@ -65,7 +66,7 @@ pub(super) fn write(keys: &[Key], html: &mut Html) {
     html.start("ul", &[("class", "legend")]);
     for key in keys {
         html.start("li", &[]);
-        html.drawing(&key.sample, &[("aria-hidden", "true")], &[("height", &SIDE.to_string())]);
+        drawing::draw(&key.sample, &[("aria-hidden", "true")], &[("height", &SIDE.to_string())], html);
         html.text(&on_a_line(&key.word));
         html.end();
     }

@@ -152,7 +152,13 @@ pub(super) fn outlines(sheet: &Sheet) -> Vec<Item> {
             tabs.extend(tab(Look::Letter, corner(cell) + Point::new(CELL * 0.66, 1.0), &letters));
         }
     }
-    drawn.extend(sheet.diagram.placements.iter().filter_map(|placement| framed(placement.cell, 1.4, Look::Placed, &[Look::Placed])));
+    drawn.extend(
+        sheet
+            .diagram
+            .placements
+            .iter()
+            .filter_map(|placement| framed(placement.cell, 1.4, Look::Placed, &[Look::Placed])),
+    );
     drawn.extend(sheet.diagram.trial.iter().map(|cell| frame(corner(cell), CELL, 6.0, &[Look::Cell, Look::Trial])));
     group(drawn).map(|frames| frames.looks(&[Look::Frames]).ink(Ink::Stroke)).into_iter().chain(tabs).collect()
 }
