@@ -240,6 +240,11 @@ impl<'a> Styling<'a> {
         Self { looks, palette, medium, around: Vec::new(), shared: ["none".to_owned(), "none".to_owned()] }
     }
 
+    /// The colour behind a drawing, as a value of CSS.
+    pub fn ground(&self) -> String {
+        self.palette.colour("page")
+    }
+
     /// What a thing looks like, with values of CSS for colours, and the styling of what is in it.
     pub fn inside(&self, looks: &[Look]) -> (Vec<(Property, Value)>, Self) {
         let mut inside = self.clone();

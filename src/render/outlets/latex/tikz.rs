@@ -24,6 +24,13 @@ pub(super) fn drawn(scene: &Scene, styling: &Styling, unit: f32) -> String {
         x.get() + wide,
         y.get() + high
     );
+    // Paper is white.
+    if let Some(ground) = colour(&styling.ground()).filter(|ground| ground != "white") {
+        _ = writeln!(
+            tikz,
+            "\\path[fill={{{ground}}}](current bounding box.south west)rectangle(current bounding box.north east);"
+        );
+    }
     let state = State { unit, size: 12.0, width: 1.0, ..State::default() };
     let styling = styling.inside(&scene.looks).1;
     scene.items.iter().for_each(|item| state.draw(item, &styling, &mut tikz));
