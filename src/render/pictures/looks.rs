@@ -39,7 +39,7 @@ names! {
         Grid "grid", Border "border", Faint "faint", Coordinates "coordinates", BoxNumber "box-number", Lined "lined",
         // Digits and letters.
         Given "given", Found "found", New "new", Trial "trial", Candidates "candidates", Marked "marked", Gone "gone",
-        Under "under", Letter "letter", Label "label", Number "number",
+        Under "under", Label "label", Letter "letter", Number "number",
         // Houses and cells.
         Houses "houses", House "house", Tint "tint", Hatch "hatch", Edge "edge", Frames "frames", Cell "cell",
         Ground "ground", Tab "tab", Flag "flag", FlagLetter "flag-letter", Badges "badges", Badge "badge", Lead "lead",
