@@ -236,9 +236,8 @@ fn a_net_is_lists_and_its_board_names_the_lines() {
     let tree = page.split("<figure class=\"tree\"").nth(1).and_then(|rest| rest.split("</figure>").next());
     let tree = tree.expect("a tree");
     assert!(tree.matches("<li>").count() >= 1 && !tree.contains("<text"), "{tree}");
-    for (open, close) in [("<ul>", "</ul>"), ("<li>", "</li>")] {
-        assert_eq!(tree.matches(open).count(), tree.matches(close).count(), "{tree}");
-    }
+    // A page leaves out the ends of items.
+    assert_eq!(tree.matches("<ul>").count(), tree.matches("</ul>").count(), "{tree}");
     for step in page.split("<section class=\"step\"").skip(1).filter(|step| step.contains("data-n=")) {
         let lines: BTreeSet<&str> = step.split("<b>").skip(1).filter_map(|rest| rest.split(".</b>").next()).collect();
         let named: BTreeSet<&str> = step

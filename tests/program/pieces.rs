@@ -191,14 +191,21 @@ fn the_style_sheet_of_fragments_reaches_nothing_else() {
     for name in names {
         let css = print(here(), &["theme", name]);
         assert_eq!(undeclared(&css), [""; 0], "{name}");
-        for line in css.lines().filter(|line| line.ends_with('}') && line.len() > 1) {
-            let selectors = line.split(" {").next().unwrap_or_default().replace(['(', ')'], "");
-            assert!(selectors.starts_with(".whydoku"), "{name}: {line}");
+        // What is not limited by its own selector stands in a rule for the element.
+        let mut around: Vec<&str> = Vec::new();
+        for line in css.lines() {
+            if let Some((prelude, _)) = line.split_once('{') {
+                around.push(prelude);
+                let is_condition = prelude.starts_with('@');
+                assert!(is_condition || around.iter().any(|one| one.starts_with(".whydoku")), "{name}: {line}");
+            }
+            line.matches('}').for_each(|_| _ = around.pop());
         }
+        assert!(around.is_empty(), "{name}: {around:?}");
         assert!(css.contains(".whydoku .wd-paper { fill: var(--board) }"), "{name}");
         assert!(css.starts_with(".whydoku :is(h1, ") && css.contains("{ all: revert }"), "{name}: it stays as it is");
         assert!(!css.contains(".wd-whydoku") && !css.contains(":root") && !css.contains("@page"), "{name}");
-        sheets.insert(css.lines().take(12).collect::<String>());
+        sheets.insert(css.split_once(".wd-").expect("rules").0.to_owned());
     }
     assert_eq!(sheets.len(), 5, "each theme has colours of its own");
 }

@@ -67,7 +67,7 @@ fn quoted(html: &str) -> String {
 fn styled(drawn: &str) -> String {
     let said = [" fill=\"currentColor\"", " stroke=\"currentColor\"", " fill=\"none\" text-anchor=\"middle\""];
     let drawn = said.iter().fold(drawn.to_owned(), |drawn, said| drawn.replace(said, ""));
-    drawn.replace(" height=\"24\" aria-hidden", " aria-hidden").replace("</li>", "")
+    [" height=\"24\"", "</li>", "</td>", "</th>", "</tr>"].iter().fold(drawn, |drawn, said| drawn.replace(said, ""))
 }
 
 /// A drawing without the groups that have no attributes.

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use crate::render::pictures::chart::Chart;
 use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::html::{Html, Reader};
 use crate::render::pictures::outline::Outline;
-use crate::render::pictures::{svg, text_board};
+use crate::render::pictures::{board, text_board};
 
 /// A picture, as the data from which it is drawn.
 #[derive(Clone, Debug, Serialize)]
@@ -55,12 +56,16 @@ impl Picture {
         }
     }
 
-    /// The picture as an HTML `figure`.
+    /// The picture as an HTML `figure`. It has no blank line in it, so it may stand in Markdown.
     pub fn html(&self) -> String {
+        Html::written(Reader::Strict, |html| self.write(html))
+    }
+
+    pub(in crate::render) fn write(&self, html: &mut Html) {
         match self {
-            Self::Board(diagram) => svg::draw(diagram),
-            Self::Tree { outline, alt } => outline.html(alt),
-            Self::Chart { chart, alt } => chart.svg(alt),
+            Self::Board(diagram) => board::write(diagram, html),
+            Self::Tree { outline, alt } => outline.write(alt, html),
+            Self::Chart { chart, alt } => chart.write(alt, html),
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::epub::well_formed;
-use super::image::Image;
-use super::page::{escape, spans};
+use super::body::inline;
+use super::image::{Image, Stands};
 use crate::render::document::{Card, Document};
-use crate::render::pictures::svg;
+use crate::render::pictures::board::table;
+use crate::render::pictures::html::{Html, Reader, escape};
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::Style;
 use crate::render::words::theme::ThemeKind;
@@ -34,10 +34,10 @@ impl<'a> Cards<'a> {
         (0..).zip(cards).map(|(at, card)| (cards[..=at].iter().filter(|it| it.topic == card.topic).count(), card))
     }
 
-    /// A picture as the text of an SVG file.
-    pub fn svg(&self, name: &str, title: &str) -> Result<String, RenderError> {
+    /// A picture as SVG.
+    pub fn svg(&self, name: &str, title: &str, stands: Stands) -> Result<String, RenderError> {
         let diagram = self.document.board(name).ok_or(RenderError::NoPicture("svg"))?;
-        Image { diagram, title: title.to_owned(), style: &self.style }.svg(self.source)
+        Image { diagram, title: title.to_owned(), style: &self.style }.svg(stands, self.source)
     }
 
     /// The text alternative of a picture.
@@ -47,12 +47,13 @@ impl<'a> Cards<'a> {
 
     /// The table of a board, folded.
     pub fn table(&self, card: &Card, name: &str) -> String {
-        folded(&spans(&card.table), &self.cells(name))
+        folded(&inline(&card.table, Reader::Strict), &self.cells(name))
     }
 
     /// The table of a board, as XML.
     pub fn cells(&self, name: &str) -> String {
-        self.document.board(name).map_or(String::new(), |diagram| well_formed(&svg::cells(diagram)))
+        let board = self.document.board(name);
+        board.map_or(String::new(), |diagram| Html::written(Reader::Device, |html| table::write(diagram, html)))
     }
 }
 
@@ -63,5 +64,5 @@ pub(super) fn folded(summary: &str, inside: &str) -> String {
 
 /// The reason and the conclusion of a card.
 pub(super) fn answered(card: &Card) -> String {
-    format!("<p>{}</p><p><code>{}</code></p>", spans(&card.reason), escape(&card.conclusion))
+    format!("<p>{}</p><p><code>{}</code></p>", inline(&card.reason, Reader::Strict), escape(&card.conclusion))
 }

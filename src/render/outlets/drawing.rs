@@ -1,5 +1,6 @@
 //! The outlet `svg`.
 
+use super::image::Stands;
 use super::{Needs, Outlet, Write};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -7,5 +8,5 @@ pub(super) const OUTLET: Outlet = Outlet {
     extensions: &["svg"],
     about: "Boards as SVG images; of several, a directory with an index",
     needs: Needs::Pictures,
-    write: Write::Images(|image, source| Ok(image.svg(source)?.into_bytes())),
+    write: Write::Images(|image, source| Ok(image.svg(Stands::Alone, source)?.into_bytes())),
 };

@@ -9,24 +9,21 @@
 //!   EPUB/style.css
 //! ```
 //!
-//! The texts are the blocks of the page as XML. Folds are open: many devices do not know `details`, and those that turn
+//! The texts are the blocks of the page, written for devices. Folds are open: many devices do not know `details`, and those that turn
 //! pages by a tap leave no way to open one.
-
-mod xml;
 
 use std::collections::BTreeMap;
 
-use sha2::{Digest, Sha256};
-pub(super) use xml::{closed, well_formed};
-
-use super::page::{block, escape, ranked};
-use super::stylesheet::{of_picture, without_is};
+use super::body::{blocks, ranked};
 use super::zip::{Archive, Packing};
 use super::{Needs, Outlet, Write, lean};
 use crate::render::document::{Block, Document, Span, plain};
+use crate::render::pictures::html::{Html, Reader, escape, inserted};
+use crate::render::pictures::looks::{Looks, Naming};
 use crate::render::words::locale::Words;
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::theme::ThemeKind;
+use sha2::{Digest, Sha256};
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "epub",
@@ -52,7 +49,7 @@ fn write(document: &Document, source: &Source) -> Result<Vec<u8>, RenderError> {
     let book = Book::of(&document, &words);
     let mut files = BTreeMap::from([
         ("nav.xhtml".to_owned(), book.navigation()),
-        ("style.css".to_owned(), style(&document, &book.texts, source)?),
+        ("style.css".to_owned(), style(&document, source)?),
     ]);
     files.extend(book.texts.iter().map(|text| (text.file.clone(), book.page("", &text.title, &text.body))));
     let package = book.package(&identifier(&files));
@@ -90,16 +87,13 @@ fn identifier(files: &BTreeMap<String, String>) -> String {
 
 /// How the text flows, and the drawings in the colours of a theme: always light by default, because a device puts its
 /// own colours behind the text, whatever the system's are.
-fn style(document: &Document, texts: &[Text], source: &Source) -> Result<String, RenderError> {
+fn style(document: &Document, source: &Source) -> Result<String, RenderError> {
     const FLOW: &str = "epub.css";
     let flow = source.read(FLOW)?.ok_or_else(|| RenderError::Missing(FLOW.to_owned()))?;
     let theme = document.style.theme.clone().map_or_else(|| ThemeKind::light(source), Ok)?;
-    let bodies: String = texts.iter().map(|text| text.body.as_str()).collect();
-    let drawings = bodies.split("<svg").skip(1).filter_map(|rest| rest.split("</svg>").next());
-    // The words at a chart are coloured by its own class.
-    let drawings = format!("<g class=\"chart\">{}", drawings.collect::<String>());
-    let rules = without_is(of_picture(&drawings, &theme, source)?);
-    Ok(rules.iter().map(|rule| format!("{rule}\n")).collect::<String>() + &lean::lean(&flow.replace("\r\n", "\n")))
+    let looks = Looks::load(source)?;
+    let drawings = theme.css(":root", None) + &looks.root() + &looks.css(None, Naming::default());
+    Ok(drawings + &lean::lean(&flow.replace("\r\n", "\n")))
 }
 
 /// A file of text.
@@ -126,18 +120,20 @@ struct Book<'a> {
 impl<'a> Book<'a> {
     fn of(document: &'a Document, words: &'a Words) -> Self {
         let mut book = Self { document, words, texts: Vec::new(), entries: Vec::new() };
+        let mut written: Vec<Html> = Vec::new();
         for mut one in ranked(document) {
             let number = book.entries.len() + 1;
             let heading = heading(&mut one).map(|(level, text)| (level, plain(text), named(text, number)));
             let heading = heading.filter(|(_, text, _)| !text.trim().is_empty());
-            let is_long = book.texts.last().is_none_or(|text| text.body.len() > LONG);
+            let is_long = written.last().is_none_or(|html| html.text.len() > LONG);
             if is_long && (heading.is_some() || book.texts.is_empty()) {
                 let title = heading.as_ref().map_or(&document.title, |(_, title, _)| title);
                 let file = format!("text-{}.xhtml", book.texts.len() + 1);
                 book.texts.push(Text { file, title: title.clone(), body: String::new() });
+                written.push(Html::new(Reader::Device));
             }
-            let Some(text) = book.texts.last_mut() else { continue };
-            text.body += &(block(document, &one) + "\n");
+            let (Some(text), Some(html)) = (book.texts.last(), written.last_mut()) else { continue };
+            blocks(document, [&one], html);
             if let Some((level, title, name)) = heading {
                 book.entries.push(Entry { level, text: title, link: format!("{}#{name}", text.file) });
             }
@@ -146,10 +142,16 @@ impl<'a> Book<'a> {
         if let (Some(first), true) = (book.texts.first(), book.entries.is_empty()) {
             book.entries.push(Entry { level: 1, text: document.title.clone(), link: first.file.clone() });
         }
-        for text in &mut book.texts {
-            text.body = well_formed(&text.body);
+        let mut homes: BTreeMap<String, String> = BTreeMap::new();
+        for (text, html) in book.texts.iter().zip(&written) {
+            html.names.iter().for_each(|name| _ = homes.entry(name.clone()).or_insert_with(|| text.file.clone()));
         }
-        linked(&mut book.texts);
+        for (text, mut html) in book.texts.iter_mut().zip(written) {
+            // A link to a name of another file names that file.
+            let file = |to: String| homes.get(&to).filter(|home| **home != text.file).cloned().unwrap_or_default();
+            let files = std::mem::take(&mut html.links).into_iter().map(|(at, to)| (at, file(to))).collect();
+            text.body = inserted(&html.finish(), files);
+        }
         book
     }
 
@@ -161,12 +163,12 @@ impl<'a> Book<'a> {
              <html xmlns=\"http://www.w3.org/1999/xhtml\"{namespaces} lang=\"{lang}\" xml:lang=\"{lang}\">\n<head>\n\
              <meta charset=\"UTF-8\"/>\n<title>{}</title>\n<link rel=\"stylesheet\" type=\"text/css\" href=\"style.css\"/>\n\
              </head>\n<body>\n{body}\n</body>\n</html>\n",
-            well_formed(&escape(title))
+            escape(title)
         )
     }
 
     fn word(&self, key: &str) -> String {
-        well_formed(&escape(self.words.book.get(key).map_or(key, String::as_str)))
+        escape(self.words.book.get(key).map_or(key, String::as_str))
     }
 
     /// The table of contents: headings of the first two levels, and those right inside the second.
@@ -180,7 +182,7 @@ impl<'a> Book<'a> {
                 false => lists += &("</li>\n</ol>\n".repeat(usize::from(open) - depth) + "</li>\n"),
             }
             open = depth as u8;
-            lists += &format!("<li><a href=\"{link}\">{}</a>", well_formed(&escape(text)));
+            lists += &format!("<li><a href=\"{link}\">{}</a>", escape(text));
         }
         lists += &"</li>\n</ol>\n".repeat(usize::from(open));
         let (contents, beginning) = (self.word("contents"), self.word("beginning"));
@@ -224,7 +226,7 @@ impl<'a> Book<'a> {
              <item id=\"nav\" href=\"nav.xhtml\" media-type=\"application/xhtml+xml\" properties=\"nav\"/>\n\
              <item id=\"style\" href=\"style.css\" media-type=\"text/css\"/>\n{items}</manifest>\n\
              <spine>\n{references}</spine>\n</package>\n",
-            title = well_formed(&escape(&self.document.title)),
+            title = escape(&self.document.title),
             access = access.concat(),
             summary = self.word("accessibility"),
             version = env!("CARGO_PKG_VERSION"),
@@ -246,30 +248,9 @@ fn heading(block: &mut Block) -> Option<(u8, &mut Vec<Span>)> {
 /// The name of a heading, which gets one if it has none.
 fn named(text: &mut Vec<Span>, number: usize) -> String {
     if let Some(Span::Anchor(name)) = text.first() {
-        return well_formed(&escape(name));
+        return escape(name);
     }
     let name = format!("heading-{number}");
     text.insert(0, Span::Anchor(name.clone()));
     name
-}
-
-/// Makes each link to a name of another file name that file.
-fn linked(texts: &mut [Text]) {
-    const LINK: &str = " href=\"#";
-    let mut homes: BTreeMap<String, usize> = BTreeMap::new();
-    for (at, text) in texts.iter().enumerate() {
-        let names = text.body.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next());
-        names.for_each(|name| _ = homes.entry(name.to_owned()).or_insert(at));
-    }
-    let files: Vec<String> = texts.iter().map(|text| text.file.clone()).collect();
-    for (at, text) in texts.iter_mut().enumerate() {
-        let mut parts = text.body.split(LINK);
-        let mut body = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let home = part.split('"').next().and_then(|name| homes.get(name)).copied().unwrap_or(at);
-            let file = if home == at { "" } else { &files[home] };
-            body += &format!(" href=\"{file}#{part}");
-        }
-        text.body = body;
-    }
 }

@@ -1,9 +1,9 @@
 //! A document as a directory: its boards as files of their own, numbered, and an index in Markdown.
 
 use super::image::Image;
-use super::page::escape;
 use super::{File, markdown};
 use crate::render::document::{Block, Document, plain};
+use crate::render::pictures::html::escape;
 use crate::render::words::source::RenderError;
 
 /// The name of the index.

@@ -1,13 +1,16 @@
 //! Pictures as files of their own: SVG with a title, a description and its own style.
 
-use super::stylesheet::of_picture;
+use std::collections::BTreeSet;
+
 use crate::render::document::{Block, Document};
+use crate::render::pictures::board;
 use crate::render::pictures::diagram::Diagram;
-use crate::render::pictures::svg;
-use crate::render::words::css::Rule;
+use crate::render::pictures::drawing::alone;
+use crate::render::pictures::html::{escape, on_a_line};
+use crate::render::pictures::looks::{Looks, Naming};
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::Style;
-use crate::render::words::theme::THEMES;
+use crate::render::words::theme::{THEMES, Theme};
 
 /// A picture that becomes a file.
 pub(super) struct Image<'a> {
@@ -19,53 +22,53 @@ pub(super) struct Image<'a> {
     pub style: &'a Style,
 }
 
-/// An image with the rules that apply to it.
-pub(super) struct Styled {
-    /// The `svg` element without any style.
-    pub svg: String,
-    /// The rules.
-    pub rules: Vec<Rule>,
+/// Where a picture stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stands {
+    /// In a file of its own.
+    Alone,
+    /// In a text, as wide as there is room. Its colours are its own, and nothing outside it gets any.
+    InText,
 }
 
 impl Image<'_> {
-    /// The picture as an `svg` element, and its rules.
-    pub fn styled(&self, source: &Source) -> Result<Styled, RenderError> {
-        let svg = svg::board(self.diagram);
-        let theme = match &self.style.theme {
-            Some(theme) => theme,
-            None => &THEMES[0].theme(source)?,
+    /// The colours of the picture.
+    pub fn theme(&self, source: &Source) -> Result<Theme, RenderError> {
+        self.style.theme.clone().map_or_else(|| THEMES[0].theme(source), Ok)
+    }
+
+    /// The width of the picture in pixels, if it is not its own.
+    pub fn width(&self) -> Option<f32> {
+        self.style.size.or(self.diagram.width).map(|pixels| pixels as f32)
+    }
+
+    /// The picture as SVG.
+    pub fn svg(&self, stands: Stands, source: &Source) -> Result<String, RenderError> {
+        let (scene, looks) = (board::draw(self.diagram), Looks::load(source)?);
+        let mut used = BTreeSet::new();
+        scene.note(&mut used);
+        let mut colours = looks.colours(&used);
+        colours.insert("page");
+        let (root, fit) = match stands {
+            Stands::Alone => (":root", ""),
+            Stands::InText => ("svg", "svg { max-width: 100%; height: auto }\n"),
         };
-        let rules = of_picture(&svg, theme, source)?;
-        Ok(Styled { svg: alone(&svg, self.style.size), rules })
+        let colours = self.theme(source)?.css(root, Some(&colours));
+        let css = [
+            fit,
+            &colours,
+            "svg { background: var(--page) }\n",
+            &looks.root(),
+            &looks.css(Some(&used), Naming::default()),
+        ];
+        let inside = format!(
+            "\n<title>{}</title>\n<desc>{}</desc>\n<style>\n{}</style>\n",
+            escape(&on_a_line(&self.title)),
+            escape(&on_a_line(&self.diagram.alt)),
+            css.concat().replace('&', "&amp;").replace('<', "&lt;")
+        );
+        Ok(alone(&scene, self.width(), None, &[], &inside) + "\n")
     }
-
-    /// The picture as the text of a file.
-    pub fn svg(&self, source: &Source) -> Result<String, RenderError> {
-        let Styled { svg, rules } = self.styled(source)?;
-        let css: String = rules.iter().map(|rule| format!("{rule}\n")).collect();
-        let (root, layers) = svg.split_once('>').unwrap_or((&svg, ""));
-        Ok(format!(
-            "{root}>\n<title>{}</title>\n<desc>{}</desc>\n<style>\n{}</style>\n{layers}\n",
-            svg::escape(&self.title),
-            svg::escape(&self.diagram.alt),
-            css.replace('&', "&amp;").replace('<', "&lt;")
-        ))
-    }
-}
-
-/// The `svg` element of a board in a file of its own: its name is its title, and its width may be another, in pixels.
-fn alone(svg: &str, size: Option<u32>) -> String {
-    let (root, layers) = svg.split_once('>').unwrap_or((svg, ""));
-    // The values of attributes are in quotes, and have none in them.
-    let pairs: Vec<&str> = root.split('"').collect();
-    let pairs = pairs.chunks_exact(2).filter(|pair| pair[0].trim() != "aria-label=");
-    let root: String = pairs
-        .map(|pair| match (pair[0].trim(), size) {
-            ("width=" | "height=", Some(size)) => format!("{}\"{size}\"", pair[0]),
-            _ => format!("{}\"{}\"", pair[0], pair[1]),
-        })
-        .collect();
-    format!("{root}>{layers}")
 }
 
 /// The image of a document that is one board.

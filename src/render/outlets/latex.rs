@@ -8,17 +8,16 @@ mod tikz;
 
 use tikz::drawn;
 
-use super::page::is_harmless;
-use super::stylesheet::of_picture;
+use super::body::is_harmless;
 use super::{Needs, Outlet, Write};
 use crate::render::document::{Align, Block, Document, FoldRole, FoldState, Picture, Span, plain};
+use crate::render::pictures::board;
 use crate::render::pictures::chart::{Bar, Style};
 use crate::render::pictures::diagram::Diagram;
-use crate::render::pictures::svg::{self, KEY_HEIGHT};
-use crate::render::words::css::Rule;
+use crate::render::pictures::looks::{Looks, Styling};
 use crate::render::words::paper::{BoardsPerPage, PaperSize, PrintedDetails};
 use crate::render::words::source::{RenderError, Source};
-use crate::render::words::theme::ThemeKind;
+use crate::render::words::theme::{Medium, ThemeKind};
 
 pub(super) const OUTLET: Outlet = Outlet {
     name: "latex",
@@ -70,33 +69,25 @@ fn body(document: &Document, source: &Source) -> Result<String, RenderError> {
         None => Err(RenderError::Missing("print".to_owned())),
     };
     let theme = document.style.theme.clone().map_or_else(print, Ok)?;
-    let drawings: String = document.boards().map(|diagram| pieces(diagram).concat()).collect();
-    let mut rules = of_picture(&drawings, &theme, source)?;
-    rules.extend(Rule::read(SMALL).unwrap_or_default());
-    let mut page = Page { document, rules, text: String::new(), depth: 0 };
-    page.blocks(&document.blocks)?;
+    let (looks, palette) = (Looks::load(source)?, theme.palette(Medium::SmallPrint));
+    let mut page =
+        Page { document, styling: Styling::new(&looks, &palette, Medium::SmallPrint), text: String::new(), depth: 0 };
+    page.blocks(&document.blocks);
     Ok(page.text)
-}
-
-/// A board on paper is smaller than on a screen: names of rows stay legible, and a cross still breaks at its digit.
-const SMALL: &str = ".coordinates { font-size: 15px } .gone { stroke-width: 2px }";
-
-/// The drawings of a board: the board itself, then the samples of its legend.
-fn pieces(diagram: &Diagram) -> Vec<String> {
-    [svg::board(diagram)].into_iter().chain(svg::keys(diagram).into_iter().map(|key| key.svg)).collect()
 }
 
 struct Page<'a> {
     document: &'a Document,
-    rules: Vec<Rule>,
+    /// What drawings look like.
+    styling: Styling<'a>,
     text: String,
     /// The number of lists around what is written.
     depth: usize,
 }
 
 impl Page<'_> {
-    fn blocks(&mut self, blocks: &[Block]) -> Result<(), RenderError> {
-        blocks.iter().try_for_each(|block| self.block(block))
+    fn blocks(&mut self, blocks: &[Block]) {
+        blocks.iter().for_each(|block| self.block(block));
     }
 
     /// Writes a paragraph.
@@ -104,7 +95,7 @@ impl Page<'_> {
         self.text += &format!("{text}\\par\n\n");
     }
 
-    fn block(&mut self, block: &Block) -> Result<(), RenderError> {
+    fn block(&mut self, block: &Block) {
         match block {
             Block::Heading { level, text } => {
                 let (anchor, text) = match text.split_first() {
@@ -121,14 +112,14 @@ impl Page<'_> {
                     _ => format!("\\minorheading{{{text}}}{anchor}\n\n"),
                 };
             }
-            Block::Section(inside) => self.blocks(inside)?,
+            Block::Section(inside) => self.blocks(inside),
             Block::Paragraph(text) => self.line(&spans(text)),
             Block::Byline(text) => self.line(&format!("\\textit{{{}}}", spans(text))),
             Block::Conclusion(text) => self.text += &format!("\\conclusion{{{}}}\n\n", code(&plain(text))),
-            Block::List { first, items, .. } => self.list(*first, items)?,
+            Block::List { first, items, .. } => self.list(*first, items),
             Block::Table { columns, rows } => self.table(columns, rows),
             Block::Picture(name) => match self.document.pictures.get(name) {
-                Some(Picture::Board(diagram)) => self.board(diagram)?,
+                Some(Picture::Board(diagram)) => self.board(diagram),
                 Some(Picture::Tree { outline, .. }) => {
                     for row in &outline.0 {
                         let sign = row.ending.map_or("…".to_owned(), |ending| ending.sign().to_string());
@@ -148,21 +139,21 @@ impl Page<'_> {
                     || matches!(role, FoldRole::Branch | FoldRole::Rung)
                     || blocks.iter().any(|block| matches!(block, Block::Table { .. }));
                 if self.document.style.paper.details == PrintedDetails::Closed && !is_kept {
-                    return Ok(());
+                    return;
                 }
                 if matches!(role, FoldRole::Details) {
                     self.text += &format!("\\fold{{{}}}\n\n", spans(summary));
-                    self.blocks(blocks)?;
+                    self.blocks(blocks);
                     self.text += "\\foldend\n\n";
                 } else {
                     self.text += &format!("\\minorheading{{{}}}\n\n", spans(summary));
-                    self.blocks(blocks)?;
+                    self.blocks(blocks);
                 }
             }
             Block::Quote(inside) => {
                 self.depth += 1;
                 self.text += &format!("\\begingroup\\leftskip={:.1}em\\relax\n", margin(self.depth));
-                self.blocks(inside)?;
+                self.blocks(inside);
                 self.text += "\\par\\endgroup\n\n";
                 self.depth -= 1;
             }
@@ -173,14 +164,13 @@ impl Page<'_> {
             Block::Rule => self.text += "\\writingline\n\n",
             Block::Html(_) => {}
         }
-        Ok(())
     }
 
     fn item(&mut self, depth: usize, label: &str, text: &str) {
         self.text += &format!("\\listitem{{{:.1}em}}{{{label}}}{text}\\listend\n\n", margin(depth + 1));
     }
 
-    fn list(&mut self, first: Option<u64>, items: &[Vec<Block>]) -> Result<(), RenderError> {
+    fn list(&mut self, first: Option<u64>, items: &[Vec<Block>]) {
         for (i, item) in items.iter().enumerate() {
             // The lines of an argument have labels of their own.
             let is_line =
@@ -192,15 +182,14 @@ impl Page<'_> {
             };
             self.depth += 1;
             self.text += &format!("\\listitem{{{:.1}em}}{{{label}}}\n", margin(self.depth));
-            self.blocks(item)?;
+            self.blocks(item);
             self.text += "\\listend\n\n";
             self.depth -= 1;
         }
-        Ok(())
     }
 
     /// A board with its legend at its side, or below it where there is no room.
-    fn board(&mut self, diagram: &Diagram) -> Result<(), RenderError> {
+    fn board(&mut self, diagram: &Diagram) {
         // Millimetres: the width of the text, the least width of a legend, and an em of ten points.
         const TEXT: f32 = 165.0;
         const LEAST: f32 = 35.0;
@@ -214,14 +203,14 @@ impl Page<'_> {
         // As wide as that for nine digits; a smaller grid has cells of the same size. A width in pixels is that of a page:
         // 96 of them are an inch.
         let own = diagram.width.map(|pixels| (pixels as f32 * 25.4 / 96.0).min(TEXT));
-        let unit = own.map_or(wide / 513.0, |own| own / svg::side(diagram));
+        let unit = own.map_or(wide / 513.0, |own| own / board::side(diagram));
         let wide = own.unwrap_or(wide);
-        let wrong = |why: quick_xml::Error| RenderError::Drawing(format!("cannot draw a board: {why}"));
-        let board = drawn(&svg::board(diagram), &self.rules, unit).map_err(wrong)?;
+        let board = drawn(&board::draw(diagram), &self.styling, unit);
         let mut keys = String::new();
-        for key in svg::keys(diagram) {
-            let sample = drawn(&key.svg, &self.rules, 0.16).map_err(wrong)?;
-            let room = (key.wide * 0.16 + 1.0).max(KEY_HEIGHT * 0.16 + 1.0);
+        for key in board::keys(diagram) {
+            let sample = drawn(&key.sample, &self.styling, 0.16);
+            let size = key.sample.size;
+            let room = size.x.max(size.y).get() * 0.16 + 1.0;
             let word = escaped(&key.word);
             keys += &format!(
                 "\\par\\hangindent={room:.1}mm\\hangafter=1\\relax\\makebox[{room:.1}mm][l]{{\\raisebox{{0.6ex}}{{{sample}}}}}{word}\n"
@@ -239,7 +228,6 @@ impl Page<'_> {
         let alt: String = diagram.alt.split_whitespace().collect::<Vec<_>>().join(" ");
         self.text +=
             &format!("% {alt}\n\\begin{{minipage}}{{{wide}mm}}{board}\\end{{minipage}}{keys}\\par\\smallskip\n\n");
-        Ok(())
     }
 
     fn table(&mut self, columns: &[Align], rows: &[Vec<Vec<Span>>]) {

@@ -178,14 +178,14 @@ fn in_html(text: &str) -> String {
         '\\' | '`' | '*' | '_' | '[' | ']' | '~' | '$' | '!' => format!("&#{};", u32::from(sign)),
         sign => sign.to_string(),
     };
-    super::page::escape(text).chars().map(sign).collect()
+    crate::render::pictures::html::escape(text).chars().map(sign).collect()
 }
 
 /// The summary of a fold, which is HTML.
 fn html(text: &[Span]) -> String {
     let span = |span: &Span| match span {
         Span::Text(text) => in_html(text),
-        Span::Code(text) => format!("<code>{}</code>", super::page::escape(text)),
+        Span::Code(text) => format!("<code>{}</code>", crate::render::pictures::html::escape(text)),
         Span::Strong(inside) | Span::Label(inside) => format!("<strong>{}</strong>", html(inside)),
         Span::Emphasis(inside) => format!("<em>{}</em>", html(inside)),
         Span::Reference { text, .. } | Span::Mention { text, .. } | Span::Link { text, .. } => html(text),

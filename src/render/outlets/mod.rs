@@ -4,8 +4,8 @@
 //! and a test compares the README's table with it.
 
 mod anki;
+mod body;
 mod card;
-mod cascade;
 mod drawing;
 mod epub;
 mod folder;
@@ -21,7 +21,6 @@ mod pandoc;
 mod pdf;
 mod png;
 mod qti;
-mod shared;
 mod site;
 mod slides;
 mod stylesheet;

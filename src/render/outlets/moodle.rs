@@ -7,11 +7,12 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
+use super::body::inline;
 use super::card::{Cards, answered};
-use super::epub::well_formed;
-use super::page::{escape, spans};
+use super::image::Stands;
 use super::{Needs, Outlet, Write};
-use crate::render::document::{Asked, Card, CardOption, Document, Verdict};
+use crate::render::document::{Asked, Card, CardOption, Document, Span, Verdict};
+use crate::render::pictures::html::{Reader, escape};
 use crate::render::words::source::{RenderError, Source};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -48,12 +49,12 @@ fn question(n: usize, card: &Card, cards: &Cards) -> Result<String, RenderError>
             "<single>false</single>\n<shuffleanswers>true</shuffleanswers>\n<answernumbering>abc</answernumbering>\n",
         ),
     };
-    let asked = format!("<p>{}</p>", spans(&card.closed)) + &cards.table(card, &card.board);
-    let told = answered(card) + &cards.table(card, &card.answer);
+    let asked = format!("<p>{}</p>", told(&card.closed)) + &cards.table(card, &card.board);
+    let feedback = answered(card) + &cards.table(card, &card.answer);
     let right = card.options.iter().filter(|option| option.verdict == Verdict::Right).count();
     let options: String = card.options.iter().map(|option| answer(option, right, card.asked)).collect();
     let hints = card.hints.iter().map(|hint| {
-        let text = format!("<p><strong>{}.</strong> {}</p>", spans(&hint.label), spans(&hint.text));
+        let text = format!("<p><strong>{}.</strong> {}</p>", told(&hint.label), told(&hint.text));
         format!("<hint format=\"html\">{}</hint>\n", html(&text))
     });
     Ok(format!(
@@ -61,7 +62,7 @@ fn question(n: usize, card: &Card, cards: &Cards) -> Result<String, RenderError>
          <hidden>0</hidden>\n{settings}{options}{}<tags><tag>{}</tag></tags>\n</question>\n",
         plain(&name),
         pictured("questiontext", cards, &card.board, &name, &asked)?,
-        pictured("generalfeedback", cards, &card.answer, &name, &told)?,
+        pictured("generalfeedback", cards, &card.answer, &name, &feedback)?,
         hints.collect::<String>(),
         plain(card.technique),
     ))
@@ -69,7 +70,7 @@ fn question(n: usize, card: &Card, cards: &Cards) -> Result<String, RenderError>
 
 /// A text below a picture, which is a file of the element.
 fn pictured(element: &str, cards: &Cards, board: &str, title: &str, below: &str) -> Result<String, RenderError> {
-    let picture = BASE64_STANDARD.encode(cards.svg(board, title)?);
+    let picture = BASE64_STANDARD.encode(cards.svg(board, title, Stands::Alone)?);
     let image =
         format!("<p><img class=\"img-fluid\" src=\"@@PLUGINFILE@@/{board}.svg\" alt=\"{}\"></p>", cards.alt(board));
     Ok(format!(
@@ -93,16 +94,21 @@ fn answer(option: &CardOption, right: usize, asked: Asked) -> String {
     };
     format!(
         "<answer fraction=\"{fraction}\" format=\"{format}\">{text}<feedback format=\"html\">{}</feedback></answer>\n",
-        html(&format!("<p>{}</p>", spans(&option.feedback)))
+        html(&format!("<p>{}</p>", told(&option.feedback)))
     )
 }
 
 /// Plain text, as an element.
 fn plain(text: &str) -> String {
-    format!("<text>{}</text>", well_formed(&escape(text)))
+    format!("<text>{}</text>", escape(text))
 }
 
 /// HTML, as an element. Nothing in it ends the section in which it stands.
 fn html(html: &str) -> String {
     format!("<text><![CDATA[{}]]></text>", html.replace("]]>", "]]]]><![CDATA[>"))
+}
+
+/// Spans as HTML.
+fn told(text: &[Span]) -> String {
+    inline(text, Reader::Strict)
 }

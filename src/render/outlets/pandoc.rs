@@ -4,9 +4,9 @@
 
 use serde_json::{Value, json};
 
-use super::epub::well_formed;
-use super::{Outlet, Output, latex};
+use super::{fragment, latex};
 use crate::render::document::{Align, Block, Document, Spacing, Span, plain};
+use crate::render::pictures::html::Reader;
 use crate::render::words::source::{RenderError, Source};
 
 /// What Pandoc is going to write.
@@ -43,8 +43,8 @@ impl PandocTarget {
     pub fn blocks(self, document: &Document, source: &Source) -> Result<Vec<Value>, RenderError> {
         let raw = |format: &str, text: String| vec![json!({ "t": "RawBlock", "c": [format, text] })];
         Ok(match self {
-            Self::Html => raw("html", fragment(document, source)?),
-            Self::Epub => raw("html", well_formed(&fragment(document, source)?)),
+            Self::Html => raw("html", fragment::write(document, Reader::Strict)),
+            Self::Epub => raw("html", fragment::write(document, Reader::Device)),
             Self::Latex => raw("latex", latex::piece(document, source)?),
             Self::Other => blocks(document, &document.blocks),
         })
@@ -68,13 +68,6 @@ impl PandocTarget {
             _ => None,
         });
         paragraphs.flatten().collect()
-    }
-}
-
-fn fragment(document: &Document, source: &Source) -> Result<String, RenderError> {
-    match Outlet::named("fragment").map(|outlet| outlet.write(document, source)).transpose()? {
-        Some(Output::Text(html)) => Ok(html),
-        _ => Ok(String::new()),
     }
 }
 

@@ -25,11 +25,27 @@ fn draw(_: &Image, _: &Source) -> Result<Vec<u8>, RenderError> {
 fn draw(image: &Image, source: &Source) -> Result<Vec<u8>, RenderError> {
     use resvg::{tiny_skia, usvg};
 
-    let styled = image.styled(source)?;
+    use crate::render::pictures::board;
+    use crate::render::pictures::drawing::alone;
+    use crate::render::pictures::looks::{Looks, Styling};
+    use crate::render::words::theme::Medium;
+
     let wrong =
         |why: &dyn std::fmt::Display| RenderError::Drawing(format!("cannot draw the picture: {why}; use -f svg"));
-    let svg = super::cascade::inlined(&styled.svg, &styled.rules, super::cascade::Medium::Screen)
-        .map_err(|why| wrong(&why))?;
+    let (scene, looks) = (board::draw(image.diagram), Looks::load(source)?);
+    let palette = image.theme(source)?.palette(Medium::Screen);
+    let (corner, size) = (scene.corner, scene.size);
+    let ground = format!(
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>",
+        corner.x,
+        corner.y,
+        size.x,
+        size.y,
+        palette.colour("page")
+    );
+    let font = format!("font-family:{}", looks.font.trim());
+    let styling = Styling::new(&looks, &palette, Medium::Screen);
+    let svg = alone(&scene, image.width(), Some(&styling), &[("style", &font)], &ground);
     let options = usvg::Options { fontdb: fonts()?, ..usvg::Options::default() };
     let tree = usvg::Tree::from_str(&svg, &options).map_err(|why| wrong(&why))?;
     let size = tree.size().to_int_size();

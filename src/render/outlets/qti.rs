@@ -10,12 +10,13 @@
 //! Every question is a choice. A wrong choice has its feedback; then the right answer gets the reason, and any other gets
 //! the hints. The table of a board is for screen readers: `qti-visually-hidden` is a class of the format.
 
+use super::body;
 use super::card::Cards;
-use super::epub::well_formed;
-use super::page::{escape, spans};
+use super::image::Stands;
 use super::zip::{Archive, Packing};
 use super::{Needs, Outlet, Write};
 use crate::render::document::{Asked, Card, CardOption, Document, Span, Verdict};
+use crate::render::pictures::html::{Reader, escape};
 use crate::render::words::source::{RenderError, Source};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -34,7 +35,7 @@ fn write(document: &Document, source: &Source) -> Result<Vec<u8>, RenderError> {
         let item = Item { cards: &cards, card, name: format!("item-{}", at + 1), title: format!("{} {n}", card.topic) };
         let mut files = vec![(format!("{}.xml", item.name), item.xml(&document.lang))];
         for board in [&card.board, &card.answer] {
-            files.push((format!("{board}.svg"), cards.svg(board, &item.title)?));
+            files.push((format!("{board}.svg"), cards.svg(board, &item.title, Stands::Alone)?));
         }
         let listed: String = files.iter().map(|(name, _)| format!("<file href=\"{name}\"/>\n")).collect();
         resources += &format!(
@@ -170,7 +171,7 @@ fn paragraph(text: &[Span]) -> String {
 
 /// Spans as the HTML that the format has: it knows no `data`, and there is nothing to refer to.
 fn inline(text: &[Span]) -> String {
-    well_formed(&spans(&bare(text)))
+    body::inline(&bare(text), Reader::Device)
 }
 
 fn bare(text: &[Span]) -> Vec<Span> {

@@ -7,8 +7,8 @@
 use minijinja::value::{Serde, Value};
 use serde::Serialize;
 
-use super::page::{as_data, body, css, hash, policy, read};
-use super::shared::shared;
+use super::body::body;
+use super::page::{as_data, css, hash, policy, read};
 use super::{File, lean::lean};
 use crate::render::document::{Found, Page, Pages};
 use crate::render::templates::page_environment;
@@ -70,7 +70,7 @@ impl Pages {
         let Page { document, .. } = &self.pages[at];
         let course = read("course.css", source)?;
         let css = css(document, source, &course)?;
-        let body = shared(&body(document));
+        let body = body(document);
         let is_scripted = document.script == Script::Included;
         let allowed = if is_scripted { "'self' file:" } else { "'none'" };
         let policy = policy(&hash(&css), allowed, "");

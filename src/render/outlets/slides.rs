@@ -3,9 +3,11 @@
 //! The script (`templates/slides.js`) shows one slide at a time, and what is on it bit by bit: the question, hints, the
 //! reasons, the conclusion. Without it the slides follow each other, and on paper each has a page.
 
-use super::page::{Parts, block, page, ranked, read};
+use super::body::{self, ranked};
+use super::page::{Parts, page, read};
 use super::{Needs, Outlet, Write};
 use crate::render::document::{Block, Document};
+use crate::render::pictures::sharing;
 use crate::render::words::source::{RenderError, Source};
 
 pub(super) const OUTLET: Outlet = Outlet {
@@ -18,11 +20,11 @@ pub(super) const OUTLET: Outlet = Outlet {
 
 fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     let style = read("slides.css", source)?;
-    page(document, source, Parts { style: &style, script: "slides.js", body: &body(document) })
+    page(document, source, Parts { style: &style, script: "slides.js", body: &slides(document) })
 }
 
 /// The slides. A heading of a higher level, or a step, begins another; a heading right above a step is on its slide.
-fn body(document: &Document) -> String {
+fn slides(document: &Document) -> String {
     let blocks = ranked(document);
     let mut slides: Vec<Vec<&Block>> = Vec::new();
     for one in &blocks {
@@ -38,9 +40,13 @@ fn body(document: &Document) -> String {
             None => slides.push(vec![one]),
         }
     }
-    let slide = |slide: &Vec<&Block>| {
-        let blocks: String = slide.iter().map(|one| block(document, one) + "\n").collect();
-        format!("<div class=\"slide\">\n{blocks}</div>\n")
-    };
-    slides.iter().map(slide).collect()
+    sharing::page(|html| {
+        for slide in slides {
+            html.start("div", &[("class", "slide")]);
+            html.line();
+            body::blocks(document, slide, html);
+            html.end();
+            html.line();
+        }
+    })
 }

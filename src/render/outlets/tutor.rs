@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use minijinja::value::{Serde, Value};
 
+use super::body::body;
 use super::lean::lean;
-use super::page::{as_data, body, hash, policy, read};
+use super::page::{as_data, hash, policy, read};
 use super::stylesheet::stylesheet;
 use crate::render::document::Document;
 use crate::render::templates::page_environment;

@@ -2,7 +2,10 @@
 
 use serde::Serialize;
 
-use super::svg::escape;
+use super::drawing;
+use super::html::{Html, on_a_line};
+use super::looks::Look;
+use super::scene::{Align, At, Scene, Shape, Step, path, rect};
 
 /// A chart of lying bars, one a case.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -71,44 +74,43 @@ impl Chart {
         self.bars.iter().map(line).collect()
     }
 
-    /// The chart as one HTML `figure` of class `chart`, with a text for those who cannot see it. It has
-    /// no blank line in it, so it may stand in Markdown.
-    pub fn svg(&self, alt: &str) -> String {
+    /// Writes the chart as a `figure` of class `chart`, with a text for those who cannot see it.
+    pub(in crate::render) fn write(&self, alt: &str, html: &mut Html) {
+        let scene = self.scene();
+        let [wide, high] = [scene.size.x, scene.size.y].map(|length| length.to_string());
+        let name = on_a_line(alt);
+        html.start("figure", &[("class", "chart")]);
+        let size = [("role", "img"), ("aria-label", name.as_str()), ("width", &wide), ("height", &high)];
+        let font = [("fill", "none"), ("font-family", "sans-serif"), ("font-size", "14")];
+        drawing::draw(&scene, &[&size[..], &font].concat(), &[], html);
+        html.end();
+    }
+
+    fn scene(&self) -> Scene {
         const HIGH: f32 = 34.0;
         const WIDE: f32 = 280.0;
         const LETTER: f32 = 7.4;
         let left = LETTER * self.letters() as f32 + 14.0;
         let mut width = left;
         let high = HIGH * self.bars.len() as f32;
-        let mut bar = |(i, bar): (usize, &Bar)| {
-            let y = HIGH * i as f32;
+        let axis = vec![Step::Move(At::new(left, 0.0)), Step::Down(high.into())];
+        let mut items: Vec<_> = path(&[Look::Axis], axis).into_iter().collect();
+        let text = |look: Look, x: f32, y: f32, align: Align, text: &str| {
+            let (xs, ys, text) = (vec![x.into()], vec![y.into()], text.to_owned());
+            Shape::Text { xs, ys, align, text }.item().looks(&[look])
+        };
+        for (bar, i) in self.bars.iter().zip(0_u16..) {
+            let y = HIGH * f32::from(i);
             let long = WIDE * bar.value as f32 / self.longest() as f32;
             let long = if bar.value > 0 { long.max(2.0) } else { 0.0 };
             width = width.max(left + long + 16.0 + LETTER * bar.end().chars().count() as f32);
-            let style = if bar.style == Style::Full { "full" } else { "hollow" };
-            let shape = match bar.value {
-                0 => String::new(),
-                _ => format!(
-                    "<rect class=\"{style}\" x=\"{left}\" y=\"{}\" width=\"{long}\" height=\"20\" rx=\"2\"/>",
-                    y + 7.0
-                ),
-            };
-            format!(
-                "<text class=\"label\" x=\"{}\" y=\"{base}\" text-anchor=\"end\">{}</text>{shape}\
-                 <text class=\"value\" x=\"{}\" y=\"{base}\">{}</text>",
-                left - 12.0,
-                escape(&bar.label),
-                left + long + 8.0,
-                escape(&bar.end()),
-                base = y + 22.0,
-            )
-        };
-        let bars: String = self.bars.iter().enumerate().map(&mut bar).collect();
-        format!(
-            "<figure class=\"chart\"><svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"{}\" \
-             viewBox=\"0 0 {width} {high}\" width=\"{width}\" height=\"{high}\" fill=\"none\" font-family=\"sans-serif\" \
-             font-size=\"14\"><path class=\"axis\" d=\"M{left} 0V{high}\"/>{bars}</svg></figure>",
-            escape(alt)
-        )
+            items.push(text(Look::Bar, left - 12.0, y + 22.0, Align::End, &bar.label));
+            if bar.value > 0 {
+                let look = if bar.style == Style::Full { Look::Full } else { Look::Hollow };
+                items.push(rect(&[look], At::new(left, y + 7.0), At::new(long, 20.0), 2.0));
+            }
+            items.push(text(Look::Value, left + long + 8.0, y + 22.0, Align::Start, &bar.end()));
+        }
+        Scene { corner: At::default(), size: At::new(width, high), looks: Vec::new(), items }
     }
 }

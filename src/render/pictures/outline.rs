@@ -9,7 +9,10 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
-use super::svg::{PIECE, escape};
+use super::drawing;
+use super::html::{Html, on_a_line};
+use super::looks::Look;
+use super::scene::{At, Item, Scene, Shape, Step, circle, path, piece};
 use crate::render::facts::net::{BranchFacts, LineFacts, NetFacts, RuleFacts};
 use crate::render::facts::tree::Ending;
 use crate::render::facts::truth::TruthFacts;
@@ -68,27 +71,30 @@ impl Outline {
         out
     }
 
-    /// The tree as one HTML `figure` of class `tree`: lists inside each other, whose rows wrap, with a text that says
-    /// what it shows. It has no blank line in it, so it may stand in Markdown.
-    pub fn html(&self, alt: &str) -> String {
-        let mut lists = String::new();
+    /// Writes the tree as a `figure` of class `tree`: lists inside each other, whose rows wrap, with a text that says what it
+    /// shows.
+    pub(in crate::render) fn write(&self, alt: &str, html: &mut Html) {
+        html.start("figure", &[("class", "tree"), ("role", "group"), ("aria-label", &on_a_line(alt))]);
         let mut open = 0;
         for row in &self.0 {
             match (row.depth + 1).cmp(&open) {
-                Ordering::Greater => lists += "<ul>",
-                Ordering::Equal => lists += "</li>",
-                Ordering::Less => lists += &("</li></ul>".repeat(open - row.depth - 1) + "</li>"),
+                Ordering::Greater => html.start("ul", &[]),
+                Ordering::Equal => html.end(),
+                Ordering::Less => (0..2 * (open - row.depth) - 1).for_each(|_| html.end()),
             }
             open = row.depth + 1;
-            let sign = row.ending.map_or_else(left_out, Ending::mark);
-            let (label, note) = (escape(&row.label), escape(&row.told()));
-            let label = if label.is_empty() { label } else { format!("<strong>{label}</strong> ") };
-            lists += &format!(
-                "<li><svg viewBox=\"-10 -10 20 20\" width=\"20\" height=\"20\" fill=\"none\" aria-hidden=\"true\">{sign}</svg>{label}{note}"
-            );
+            html.start("li", &[]);
+            let size = [("width", "20"), ("height", "20"), ("aria-hidden", "true")];
+            drawing::draw(&sign(row.ending), &size, &[("fill", "none")], html);
+            let label = on_a_line(&row.label);
+            if !label.is_empty() {
+                html.element("strong", &[], |html| html.text(&label));
+                html.text(" ");
+            }
+            html.text(&on_a_line(&row.told()));
         }
-        lists += &"</li></ul>".repeat(open);
-        format!("<figure class=\"tree\" role=\"group\" aria-label=\"{}\">{lists}</figure>", escape(alt))
+        (0..2 * open).for_each(|_| html.end());
+        html.end();
     }
 }
 
@@ -148,22 +154,36 @@ impl Ending {
     fn check(self) -> char {
         if self == Self::Holds { '✓' } else { self.sign() }
     }
-
-    /// The sign that stands for it in a drawing, around the origin: each has a shape of its own.
-    fn mark(self) -> String {
-        let shape = match self {
-            Self::Solution => "<circle r=\"7.5\"/><path class=\"tick\" d=\"M-3.6 .4l2.6 3 4.6-6\"/>",
-            Self::Holds => "<circle r=\"6\"/>",
-            Self::Contradiction => "<path d=\"M-4.5-4.5l9 9m0-9l-9 9\"/>",
-            Self::Fails => "<circle r=\"6\"/><path d=\"M-3-3l6 6\"/>",
-            Self::GivenUp => "<circle r=\"6\" stroke-dasharray=\"2 2.7\"/>",
-        };
-        format!("{PIECE}<g class=\"{}\">{shape}</g></g>", self.id().replace('_', "-"))
-    }
 }
 
-/// Three dots: what is left out.
-fn left_out() -> String {
-    let dot = |x: i32| format!("<circle cx=\"{x}\" r=\"1.6\"/>");
-    format!("<g class=\"left-out\">{}</g>", [-5, 0, 5].map(dot).concat())
+/// The sign that stands for an ending in a drawing, around the origin: each has a shape of its own. Three dots are what is
+/// left out.
+fn sign(ending: Option<Ending>) -> Scene {
+    let line = |from: [f32; 2], by: [f32; 2]| {
+        let [from, by] = [from, by].map(|[x, y]| At::new(x, y));
+        [Step::Move(from), Step::LineBy(by)]
+    };
+    let ring = |radius| circle(&[], At::default(), radius);
+    let (look, shapes): (Look, Vec<Item>) = match ending {
+        Some(Ending::Solution) => {
+            let tick = [&line([-3.6, 0.4], [2.6, 3.0])[..], &[Step::LineBy(At::new(4.6, -6.0))]].concat();
+            (Look::Solution, [ring(7.5)].into_iter().chain(path(&[Look::Tick], tick)).collect())
+        }
+        Some(Ending::Holds) => (Look::Holds, vec![ring(6.0)]),
+        Some(Ending::Contradiction) => {
+            let cross = [line([-4.5, -4.5], [9.0, 9.0]), line([4.5, -4.5], [-9.0, 9.0])].concat();
+            (Look::Contradiction, path(&[], cross).into_iter().collect())
+        }
+        Some(Ending::Fails) => {
+            let slash = path(&[], line([-3.0, -3.0], [6.0, 6.0]).into());
+            (Look::Fails, [ring(6.0)].into_iter().chain(slash).collect())
+        }
+        Some(Ending::GivenUp) => (Look::GivenUp, vec![ring(6.0)]),
+        None => {
+            let dot = |x: f32| circle(&[], At::new(x, 0.0), 1.6);
+            (Look::LeftOut, [-5.0, 0.0, 5.0].map(dot).into())
+        }
+    };
+    let items = piece(vec![Shape::Group(shapes).item().looks(&[look])]).into_iter().collect();
+    Scene { corner: At::new(-10.0, -10.0), size: At::new(20.0, 20.0), looks: Vec::new(), items }
 }

@@ -1,20 +1,19 @@
 //! Themes: the colours of pages and pictures, as custom properties of CSS.
 //!
-//! The built-in themes are parts of `templates/page.css`, where every colour has a name, and each block of names belongs
+//! The built-in themes are parts of `templates/colours.css`, where every colour has a name, and each block of names belongs
 //! to a condition: by night, on paper, with more contrast. A theme takes some conditions for granted, keeps others, and
 //! leaves out the rest.
 
-use std::collections::BTreeSet;
-use std::fmt;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::colour::is_colour;
-use super::css::{Body, CssError, Rule};
+use super::css::{self, Colours, CssError};
 use super::source::{RenderError, Source};
 
 /// The colours of a page or picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Theme {
-    rules: Vec<Rule>,
+    colours: Vec<Colours>,
 }
 
 /// A built-in theme.
@@ -52,8 +51,8 @@ pub static THEMES: &[ThemeKind] = &[
     },
 ];
 
-/// The style sheet of pages, which has all rules and colours.
-pub(in crate::render) const PAGE_CSS: &str = "page.css";
+/// The style sheet with all colours.
+const COLOURS: &str = "colours.css";
 
 impl ThemeKind {
     /// Returns the built-in theme with this name.
@@ -69,29 +68,22 @@ impl ThemeKind {
     /// Returns its colours.
     ///
     /// # Errors
-    /// If the style sheet of pages is missing or cannot be read.
+    /// If the style sheet of colours is missing or cannot be read.
     pub fn theme(&self, source: &Source) -> Result<Theme, RenderError> {
-        Ok(Theme { rules: page_rules(source)?.iter().flat_map(|rule| self.part(rule)).collect() })
+        Ok(Theme { colours: all(source)?.into_iter().filter_map(|colours| self.part(colours)).collect() })
     }
 
-    /// The part of a rule that belongs to the theme.
-    fn part(&self, rule: &Rule) -> Vec<Rule> {
-        let Body::Rules(inside) = &rule.body else {
-            return if is_root(rule) { vec![rule.clone()] } else { Vec::new() };
-        };
-        let conditions = rule.conditions();
-        let roots: Vec<Rule> = inside.iter().filter(|rule| is_root(rule)).cloned().collect();
-        let is_ours = |condition: &&str| self.granted.contains(condition) || self.kept.contains(condition);
-        if roots.is_empty() || !conditions.iter().all(is_ours) {
-            return Vec::new();
-        }
-        let kept: Vec<&str> = conditions.into_iter().filter(|condition| !self.granted.contains(condition)).collect();
-        match kept.is_empty() {
-            true => roots,
-            false => {
-                vec![Rule { prelude: format!("@media {}", kept.join(" and ")), body: Body::Rules(roots), ..*rule }]
+    /// The colours, if they belong to the theme, under the conditions that it keeps.
+    fn part(&self, mut colours: Colours) -> Option<Colours> {
+        for media in &mut colours.media {
+            let conditions: Vec<&str> = media.split(" and ").collect();
+            if !conditions.iter().all(|one| self.granted.contains(one) || self.kept.contains(one)) {
+                return None;
             }
+            *media = conditions.into_iter().filter(|one| !self.granted.contains(one)).collect::<Vec<_>>().join(" and ");
         }
+        colours.media.retain(|media| !media.is_empty());
+        Some(colours)
     }
 }
 
@@ -108,78 +100,105 @@ impl Theme {
     /// read.
     pub fn read(css: &str, source: &Source) -> Result<Result<Self, CssError>, RenderError> {
         let mut theme = THEMES[0].theme(source)?;
-        let known: BTreeSet<String> = theme.rules.iter().flat_map(names).collect();
-        Ok(Rule::read(css).and_then(|rules| {
-            rules.iter().try_for_each(|rule| check(rule, &known))?;
-            theme.rules.extend(rules);
+        let ours = theme.colours.iter().flat_map(|colours| &colours.values);
+        let known: BTreeSet<String> = ours.map(|declared| declared.name.clone()).collect();
+        Ok(css::read(css).and_then(|colours| {
+            let mut values = colours.iter().flat_map(|colours| &colours.values);
+            values.try_for_each(|declared| check(declared, &known))?;
+            theme.colours.extend(colours);
             Ok(theme)
         }))
     }
 
-    /// Its rules.
-    pub(in crate::render) fn rules(&self) -> &[Rule] {
-        &self.rules
+    /// Its colours as a style sheet, for what `root` selects; without a list of names, all of them.
+    pub(in crate::render) fn css(&self, root: &str, names: Option<&BTreeSet<&str>>) -> String {
+        let is_used = |name: &str| {
+            let name = name.trim_start_matches("--");
+            name == "color-scheme" || names.is_none_or(|names| names.contains(name))
+        };
+        let block = |colours: &Colours| {
+            let values = colours.values.iter().filter(|declared| is_used(&declared.name));
+            let values: Vec<String> = values.map(|declared| format!("{}: {}", declared.name, declared.value)).collect();
+            let rule = format!("{root} {{ {} }}", values.join("; "));
+            let around = |rule: String, media: &String| format!("@media {media} {{\n{rule}\n}}");
+            (!values.is_empty()).then(|| colours.media.iter().rev().fold(rule, around) + "\n")
+        };
+        self.colours.iter().filter_map(block).collect()
+    }
+
+    /// The colours that hold on a medium where nothing else is known, each by its name.
+    pub(in crate::render) fn palette(&self, medium: Medium) -> Palette {
+        let holds = |colours: &&Colours| colours.media.iter().all(|media| media == medium.condition());
+        let values = self.colours.iter().filter(holds).flat_map(|colours| &colours.values);
+        let named =
+            |declared: &css::Declared| (declared.name.trim_start_matches("--").to_owned(), declared.value.clone());
+        Palette(values.map(named).collect())
     }
 }
 
-/// As a style sheet.
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.rules.iter().try_for_each(|rule| writeln!(f, "{rule}"))
+/// What a drawing is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::render) enum Medium {
+    #[cfg_attr(not(feature = "png"), expect(dead_code, reason = "only pixels are made for it"))]
+    Screen,
+    /// Paper, where it is smaller than on a screen.
+    SmallPrint,
+}
+
+impl Medium {
+    fn condition(self) -> &'static str {
+        match self {
+            Self::Screen => "screen",
+            Self::SmallPrint => "print",
+        }
     }
 }
 
-/// The names that a rule declares.
-fn names(rule: &Rule) -> Vec<String> {
-    rule.declarations().into_iter().map(|(name, _)| name.to_owned()).collect()
-}
+/// Colours by name, for a medium.
+pub(in crate::render) struct Palette(BTreeMap<String, String>);
 
-/// Rejects what is not a theme: other rules, unknown names, and values that could end the style sheet or load something.
-fn check(rule: &Rule, known: &BTreeSet<String>) -> Result<(), CssError> {
-    let mistake = |line, what: String| Err(CssError { line, what });
-    match &rule.body {
-        Body::Rules(inside) if rule.prelude.starts_with("@media ") => {
-            return inside.iter().try_for_each(|rule| check(rule, known));
+impl Palette {
+    /// Returns the value of a name in CSS; `none` if there is none. A name may stand for another.
+    pub fn colour(&self, name: &str) -> String {
+        let mut value = self.0.get(name).map_or("none", String::as_str);
+        for _ in 0..self.0.len() {
+            let other = value.strip_prefix("var(--").and_then(|rest| rest.strip_suffix(')'));
+            let Some(other) = other.and_then(|other| self.0.get(other.trim())) else { break };
+            value = other;
         }
-        Body::Declarations(_) if is_root(rule) => {}
-        _ => {
-            let what = format!("a theme has rules for :root only, also in @media; found `{}`", rule.prelude);
-            return mistake(rule.line, what);
-        }
+        value.to_owned()
     }
-    for (name, value) in rule.declarations() {
-        let line = rule.line_of(name);
-        if !known.contains(name) {
-            return mistake(line, format!("unknown name `{name}`; `whydoku theme screen` lists the names"));
-        }
-        let lower = value.to_ascii_lowercase();
-        if let Some(harm) =
-            ["url(", "image(", "image-set(", "<", "{", "@", "\\"].iter().find(|harm| lower.contains(**harm))
-        {
-            return mistake(line, format!("the value of `{name}` contains `{harm}`; use a colour such as #1c7a34"));
-        }
-        if name == "color-scheme" {
-            if !["light", "dark", "light dark", "dark light"].contains(&lower.as_str()) {
-                return mistake(line, format!("`{value}` is not a value of `{name}`; use light, dark or light dark"));
-            }
-        } else if !is_colour(&lower) {
-            let what = format!(
-                "`{value}` is not a colour, as the value of `{name}`; use #1c7a34, rgb(28 122 52), hsl(135 63% 29%), \
-                 oklch(51% 0.13 148), var(--ink), or a name such as black"
-            );
-            return mistake(line, what);
-        }
+}
+
+/// Rejects unknown names, and values that could end the style sheet or load something.
+fn check(declared: &css::Declared, known: &BTreeSet<String>) -> Result<(), CssError> {
+    let css::Declared { line, name, value } = declared;
+    let mistake = |what: String| Err(CssError { line: *line, what });
+    if !known.contains(name) {
+        return mistake(format!("unknown name `{name}`; `whydoku theme screen` lists the names"));
     }
-    Ok(())
+    let lower = value.to_ascii_lowercase();
+    let harmful = ["url(", "image(", "image-set(", "<", "{", "@", "\\"];
+    if let Some(harm) = harmful.iter().find(|harm| lower.contains(**harm)) {
+        return mistake(format!("the value of `{name}` contains `{harm}`; use a colour such as #1c7a34"));
+    }
+    if name == "color-scheme" {
+        match ["light", "dark", "light dark", "dark light"].contains(&lower.as_str()) {
+            true => Ok(()),
+            false => mistake(format!("`{value}` is not a value of `{name}`; use light, dark or light dark")),
+        }
+    } else if is_colour(&lower) {
+        Ok(())
+    } else {
+        mistake(format!(
+            "`{value}` is not a colour, as the value of `{name}`; use #1c7a34, rgb(28 122 52), hsl(135 63% 29%), \
+             oklch(51% 0.13 148), var(--ink), or a name such as black"
+        ))
+    }
 }
 
-/// The rules of the style sheet of pages.
-pub(in crate::render) fn page_rules(source: &Source) -> Result<Vec<Rule>, RenderError> {
-    let css = source.read(PAGE_CSS)?.ok_or_else(|| RenderError::Missing(PAGE_CSS.to_owned()))?;
-    Rule::read(&css).map_err(|error| RenderError::Style { file: PAGE_CSS.to_owned(), error })
-}
-
-/// Whether a rule declares colours for the whole page.
-pub(in crate::render) fn is_root(rule: &Rule) -> bool {
-    rule.prelude == ":root"
+/// All colours, under all conditions.
+fn all(source: &Source) -> Result<Vec<Colours>, RenderError> {
+    let css = source.read(COLOURS)?.ok_or_else(|| RenderError::Missing(COLOURS.to_owned()))?;
+    css::read(&css).map_err(|error| RenderError::Style { file: COLOURS.to_owned(), error })
 }

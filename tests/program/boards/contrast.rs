@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-const CSS: &str = include_str!("../../../templates/page.css");
+const CSS: &str = concat!(include_str!("../../../templates/colours.css"), include_str!("../../../templates/page.css"));
 
 /// What a cell's digits and candidates may be drawn on.
 const GROUNDS: &[&str] =

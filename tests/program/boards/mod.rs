@@ -6,7 +6,7 @@ mod samples;
 use crate::support::program::print;
 use samples::words;
 use whydoku::grid::Layout;
-use whydoku::render::{Part, Sign, svg, text_board};
+use whydoku::render::{Part, Sign, Source, ThemeKind, stylesheet, svg, text_board};
 use whydoku::technique::Role;
 
 #[test]
@@ -178,11 +178,16 @@ fn the_labels_of_lines_are_legible() {
 /// Candidates of different roles differ in more than colour, in a picture as in text.
 #[test]
 fn each_role_has_a_mark_of_its_own() {
-    let css = include_str!("../../../templates/page.css");
+    let source = Source::default();
+    let theme = ThemeKind::named("light").expect("built in").theme(&source).expect("colours");
+    let css = stylesheet(&theme, &source).expect("a style sheet");
     let shape = |class: &str| {
-        let rules = css.lines().filter(|line| line.starts_with(&format!(".ring.{class} {{")));
+        let rules = css.lines().filter(|line| line.starts_with(&format!(".whydoku .wd-ring.wd-{class} {{")));
         let declarations = rules.flat_map(|rule| rule.split(['{', ';', '}']).skip(1).map(str::trim));
-        declarations.filter(|one| !one.is_empty() && !one.starts_with("stroke: ")).collect::<Vec<_>>()
+        declarations
+            .filter(|one| !one.is_empty() && !one.starts_with("stroke: "))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     let roles = [Role::Pattern, Role::Base, Role::Target, Role::Fin, Role::EndoFin, Role::Guardian, Role::Pincer];
     let (mut shapes, mut signs) = (Vec::new(), Vec::new());

@@ -10,12 +10,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::Sheet;
 use super::digits::{element, scattered};
-use super::geometry::{Curve, Keypad, Point, centre, corner, num};
-use super::marks::class;
-use super::{Sheet, moved};
+use super::geometry::{Curve, Keypad, Point, centre, corner, steps};
+use super::marks::look;
 use crate::grid::{Candidate, Cell};
 use crate::render::pictures::diagram::Diagram;
+use crate::render::pictures::looks::Look;
+use crate::render::pictures::scene::{Ink, Item, Length, Told, group, moved, path, rect};
 use crate::render::pictures::signs::letter;
 use crate::technique::Role;
 
@@ -128,21 +130,20 @@ impl Badge {
     }
 
     /// The lines to its candidates, and its own ground.
-    fn ground(&self, diagram: &Diagram, keypad: Keypad) -> String {
+    fn ground(&self, diagram: &Diagram, keypad: Keypad) -> Option<Item> {
         let shared = self.of.iter().any(|&candidate| self.beside(keypad, candidate).is_some());
         if shared {
-            return String::new();
+            return None;
         }
-        let class = class(self.role);
+        let look = look(self.role);
         let tie = |&candidate: &Candidate| {
             let way = self.tie(keypad.spot(candidate)).trimmed(4.0, 0.0);
-            format!("<path class=\"lead {class}\" d=\"{}\"/>", way.seen_from(self.at))
+            path(&[Look::Lead, look], steps([way.seen_from(self.at)]))
         };
-        let ties: String = self.of.iter().map(tie).collect();
-        let kind = if self.of.is_empty() { "flag" } else { "badge" };
-        let line = if self.is_line(diagram) { format!(" data-n=\"{}\"", self.text) } else { String::new() };
-        let plate = plate(&format!("{kind} {class}"), Point::default(), &self.text);
-        moved(self.at, &line, &(ties + &plate))
+        let kind = if self.of.is_empty() { Look::Flag } else { Look::Badge };
+        let plate = plate(&[kind, look], Point::default(), &self.text);
+        let line = self.is_line(diagram).then(|| Told::Lines(self.text.clone()));
+        Some(moved(self.at, self.of.iter().filter_map(tie).chain([plate]).collect())?.told(line))
     }
 
     /// The line from a candidate: past the one in between, on the side of the cell's middle, so that it strikes none out.
@@ -154,42 +155,41 @@ impl Badge {
         if off(&sides[1]) < off(&sides[0]) { sides[1] } else { sides[0] }
     }
 
-    /// The class and the size of its text.
-    fn letters(&self) -> (&'static str, f32) {
+    /// What its text is, and its size.
+    fn letters(&self) -> (&'static [Look], f32) {
         match &self.of[..] {
-            [] => ("letter flag-letter", FONT + 0.5),
-            _ => ("label", if self.text.len() > 2 { FONT - 2.0 } else { FONT }),
+            [] => (&[Look::Letter, Look::FlagLetter], FONT + 0.5),
+            _ => (&[Look::Label], if self.text.len() > 2 { FONT - 2.0 } else { FONT }),
         }
     }
 }
 
 /// The ground of a short text.
-pub(super) fn plate(class: &str, at: Point, text: &str) -> String {
-    let wide = WIDTHS[text.len().min(WIDTHS.len() - 1)];
-    let (x, y) = (num(at.x - wide / 2.0), num(at.y - HEIGHT / 2.0));
-    format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{HEIGHT}\" rx=\"3\"/>")
+pub(super) fn plate(looks: &[Look], at: Point, text: &str) -> Item {
+    let size = Point::new(WIDTHS[text.len().min(WIDTHS.len() - 1)], HEIGHT);
+    rect(looks, at - size * 0.5, size, 3.0)
 }
 
 /// What lies under digits.
-pub(super) fn grounds(sheet: &Sheet) -> String {
-    let drawn: String = sheet.badges.iter().map(|badge| badge.ground(sheet.diagram, sheet.keypad)).collect();
-    if drawn.is_empty() { drawn } else { format!("<g class=\"badges\">{drawn}</g>") }
+pub(super) fn grounds(sheet: &Sheet) -> Vec<Item> {
+    let drawn = sheet.badges.iter().filter_map(|badge| badge.ground(sheet.diagram, sheet.keypad)).collect();
+    group(drawn).map(|badges| badges.looks(&[Look::Badges])).into_iter().collect()
 }
 
 /// The texts, in a group for each size.
-pub(super) fn texts(sheet: &Sheet) -> String {
-    let mut groups: BTreeMap<(&str, String), Vec<&Badge>> = BTreeMap::new();
+pub(super) fn texts(sheet: &Sheet) -> Vec<Item> {
+    let mut groups: BTreeMap<(&[Look], Length), Vec<&Badge>> = BTreeMap::new();
     for badge in &sheet.badges {
-        let (class, size) = badge.letters();
-        groups.entry((class, size.to_string())).or_default().push(badge);
+        let (looks, size) = badge.letters();
+        groups.entry((looks, size.into())).or_default().push(badge);
     }
-    let group = |((class, size), badges): ((&str, String), Vec<&Badge>)| {
+    let of_size = |((looks, _), badges): ((&[Look], Length), Vec<&Badge>)| {
+        let size = badges.first().map_or(FONT, |badge| badge.letters().1);
         let (short, long): (Vec<&Badge>, Vec<&Badge>) = badges.into_iter().partition(|badge| badge.text.len() == 1);
-        let font = long.first().or(short.first()).map_or(FONT, |badge| badge.letters().1);
-        let short: Vec<_> = short.into_iter().map(|badge| (badge.at, &badge.text)).collect();
-        let long: String = long.into_iter().map(|badge| element("", badge.at, font, &badge.text)).collect();
-        let texts = scattered(&short, font) + &long;
-        format!("<g class=\"{class}\" font-size=\"{size}\" fill=\"currentColor\">{texts}</g>")
+        let short: Vec<_> = short.into_iter().map(|badge| (badge.at, badge.text.clone())).collect();
+        let long = long.into_iter().map(|badge| element(badge.at, size, &badge.text));
+        let texts = group(scattered(&short, size).into_iter().chain(long).collect())?;
+        Some(texts.looks(looks).type_size(size).ink(Ink::Fill))
     };
-    groups.into_iter().map(group).collect()
+    groups.into_iter().filter_map(of_size).collect()
 }

@@ -9,19 +9,21 @@
 use std::collections::BTreeSet;
 
 use super::Sheet;
-use super::geometry::{CELL, Curve, Place, Point, centre, head};
+use super::geometry::{CELL, Curve, Place, Point, centre, head, steps};
 use crate::grid::Candidate;
+use crate::render::pictures::looks::Look;
+use crate::render::pictures::scene::{Ink, Item, Shape, Told, group, path};
 use crate::technique::Strength;
 
 const HEAD: f32 = 6.5;
 
 /// All links, each clear of those before it.
-pub(super) fn draw(sheet: &Sheet) -> String {
+pub(super) fn draw(sheet: &Sheet) -> Vec<Item> {
     let links = &sheet.diagram.parts.links;
     if links.is_empty() {
-        return String::new();
+        return Vec::new();
     }
-    let mut drawn = String::new();
+    let mut drawn = Vec::new();
     let mut crowd = crowd(sheet);
     let places = places(sheet);
     let groups = links.iter().flat_map(|link| [&link.from, &link.to]);
@@ -30,37 +32,37 @@ pub(super) fn draw(sheet: &Sheet) -> String {
         // The page's script shows it with the first link that has it.
         let first = links.iter().position(|link| link.from == group || link.to == group).map_or(0, |at| at + 1);
         let curves = group.windows(2).filter_map(|pair| way(sheet, [&pair[..1], &pair[1..]], &crowd));
-        let ties: String = curves.map(|curve| tie(curve, sheet.keypad.ring, &places)).collect();
-        drawn += &format!("<g data-link=\"{first}\">{ties}</g>");
+        let ties = curves.filter_map(|curve| tie(curve, sheet.keypad.ring, &places)).collect();
+        drawn.push(Shape::Group(ties).item().told(Some(Told::Link(first))));
     }
     for link in links {
         let Some(curve) = way(sheet, [&link.from, &link.to], &crowd) else { continue };
         // Two links between the same ends must not lie on each other.
         crowd.extend([0.35, 0.5, 0.65].map(|t| (curve.at(t), 7.0)));
-        drawn += &line(curve, link.strength, sheet.keypad.ring + 0.6, &places);
+        drawn.extend(line(curve, link.strength, sheet.keypad.ring + 0.6, &places));
     }
-    format!("<g stroke=\"currentColor\">{drawn}</g>")
+    group(drawn).map(|links| links.ink(Ink::Stroke)).into_iter().collect()
 }
 
 /// A link along a curve between two middles, kept clear of what stands there and behind what it passes.
-pub(super) fn line(curve: Curve, strength: Strength, clear: f32, places: &[Place]) -> String {
+pub(super) fn line(curve: Curve, strength: Strength, clear: f32, places: &[Place]) -> impl Iterator<Item = Item> {
     let line = curve.trimmed(clear, clear + HEAD * 0.8);
     let tip = curve.trimmed(clear, clear).to;
-    let head = head(tip, tip - line.to, HEAD);
     let parts = line.clear_of(places).into_iter();
-    let (class, path): (_, String) = match strength {
+    let line_itself = match strength {
         Strength::Strong => {
-            ("strong", parts.map(|part| format!("{}{}", part.beside(1.4), part.beside(-1.4))).collect())
+            let both = parts.flat_map(|part| [part.beside(1.4), part.beside(-1.4)]);
+            path(&[Look::Link, Look::Strong], steps(both))
         }
-        Strength::Weak => ("weak", parts.map(|part| part.to_string()).collect()),
+        Strength::Weak => path(&[Look::Link, Look::Weak], steps(parts)),
     };
-    format!("<path class=\"link {class}\" d=\"{path}\"/><path class=\"head\" fill=\"currentColor\" d=\"{head}\"/>")
+    let head = path(&[Look::Head], head(tip, tip - line.to, HEAD).into()).map(|head| head.ink(Ink::Fill));
+    line_itself.into_iter().chain(head)
 }
 
 /// What ties two candidates of a group together: a broad line that ends at their rings.
-pub(super) fn tie(curve: Curve, clear: f32, places: &[Place]) -> String {
-    let parts = curve.trimmed(clear, clear).clear_of(places).into_iter();
-    format!("<path class=\"tie\" d=\"{}\"/>", parts.map(|part| part.to_string()).collect::<String>())
+pub(super) fn tie(curve: Curve, clear: f32, places: &[Place]) -> Option<Item> {
+    path(&[Look::Tie], steps(curve.trimmed(clear, clear).clear_of(places)))
 }
 
 /// What a line passes behind: digits, rings and labels.

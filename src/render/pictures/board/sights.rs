@@ -8,43 +8,36 @@
 
 use super::Sheet;
 use super::candidates::cross;
-use super::geometry::{Curve, Point, centre, head};
+use super::geometry::{Curve, Point, centre, head, steps};
 use super::links::large_digits;
 use crate::grid::{Cell, CellSet, House, Shape};
+use crate::render::pictures::looks::Look;
+use crate::render::pictures::scene::{Ink, Item, circle, group, path};
 
 /// The radius of the ring around a digit that sees.
 const EYE: f32 = 18.0;
 const HEAD: f32 = 7.0;
 
 /// All lines of sight.
-pub(super) fn draw(sheet: &Sheet) -> String {
+pub(super) fn draw(sheet: &Sheet) -> Vec<Item> {
     let sights = &sheet.diagram.sights;
-    if sights.is_empty() {
-        return String::new();
-    }
-    let (mut lines, mut heads) = (String::new(), String::new());
+    let (mut lines, mut heads) = (Vec::new(), Vec::new());
     let digits = large_digits(sheet);
     for &(from, house) in sights {
         let seen = seen(sheet, from, house);
         for (start, tip) in rays(sheet, from, house, seen) {
             let line = Curve::arched(start, tip - (tip - start).unit() * (HEAD * 0.6), 0.0);
-            lines.extend(line.clear_of(&digits).iter().map(Curve::to_string));
-            heads += &head(tip, tip - start, HEAD);
+            lines.extend(steps(line.clear_of(&digits)));
+            heads.extend(head(tip, tip - start, HEAD));
         }
     }
     let eyes: CellSet = sights.iter().map(|&(cell, _)| cell).collect();
-    let eyes: String = eyes
-        .iter()
-        .map(|cell| {
-            let at = centre(cell);
-            format!("<circle class=\"eye\" cx=\"{}\" cy=\"{}\" r=\"{EYE}\"/>", at.x, at.y)
-        })
-        .collect();
-    let crosses: String = struck(sheet).iter().map(|cell| cross(centre(cell), 6.0)).collect();
-    format!(
-        "<g class=\"sight\" stroke=\"currentColor\"><path d=\"{lines}\"/>{eyes}<path class=\"struck\" d=\"{crosses}\"/>\
-         <path class=\"head\" fill=\"currentColor\" d=\"{heads}\"/></g>"
-    )
+    let crosses = struck(sheet).iter().flat_map(|cell| cross(centre(cell), 6.0)).collect();
+    let eyes = eyes.iter().map(|cell| circle(&[Look::Eye], centre(cell), EYE));
+    let drawn = path(&[], lines).into_iter().chain(eyes).chain(path(&[Look::Struck], crosses));
+    let heads = path(&[Look::Head], heads).map(|heads| heads.ink(Ink::Fill));
+    let sight = group(drawn.chain(heads).collect());
+    sight.map(|sight| sight.looks(&[Look::Sight]).ink(Ink::Stroke)).into_iter().collect()
 }
 
 /// The cells that are struck out. Where candidates are drawn, they say themselves what is missing.

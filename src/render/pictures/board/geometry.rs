@@ -8,10 +8,10 @@
 //!   └────────┘
 //! ```
 
-use std::fmt;
 use std::ops::{Add, Mul, Sub};
 
 use crate::grid::{Candidate, Cell};
+use crate::render::pictures::scene::{At, Step};
 
 /// The side of a cell.
 pub const CELL: f32 = 54.0;
@@ -71,16 +71,10 @@ impl Mul<f32> for Point {
     }
 }
 
-impl fmt::Display for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", num(self.x), num(self.y))
+impl From<Point> for At {
+    fn from(point: Point) -> Self {
+        Self::new(point.x, point.y)
     }
-}
-
-/// A number as short as a tenth of a pixel allows.
-pub fn num(value: f32) -> f32 {
-    // Adding nought makes -0 plain.
-    (value * 10.0).round() / 10.0 + 0.0
 }
 
 /// The top left corner of a cell.
@@ -217,21 +211,19 @@ impl Curve {
     }
 }
 
-/// As path data.
-impl fmt::Display for Curve {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sag = (self.bend - (self.from + self.to) * 0.5).length();
-        if sag < 0.5 {
-            write!(f, "M{}L{}", self.from, self.to)
-        } else {
-            write!(f, "M{}Q{} {}", self.from, self.bend, self.to)
-        }
-    }
+/// Curves as a path, one after the other.
+pub fn steps(curves: impl IntoIterator<Item = Curve>) -> Vec<Step> {
+    let steps = |curve: Curve| {
+        let sag = (curve.bend - (curve.from + curve.to) * 0.5).length();
+        let to = curve.to.into();
+        [Step::Move(curve.from.into()), if sag < 0.5 { Step::Line(to) } else { Step::Bend(curve.bend.into(), to) }]
+    };
+    curves.into_iter().flat_map(steps).collect()
 }
 
-/// The path data of an arrow head at the end of a way.
-pub fn head(tip: Point, way: Point, size: f32) -> String {
+/// The path of an arrow head at the end of a way.
+pub fn head(tip: Point, way: Point, size: f32) -> [Step; 4] {
     let back = tip - way.unit() * size;
     let side = way.unit().turned() * (size * 0.45);
-    format!("M{}L{} {}z", tip, back + side, back - side)
+    [Step::Move(tip.into()), Step::Line((back + side).into()), Step::Line((back - side).into()), Step::Close]
 }

@@ -6,44 +6,44 @@
 
 use std::collections::BTreeMap;
 
+use super::Sheet;
 use super::digits::{pieces, scattered, text};
-use super::geometry::{Point, num};
-use super::marks::{class, frame};
-use super::{Sheet, moved};
+use super::geometry::Point;
+use super::marks::{frame, look};
 use crate::grid::{Candidate, Cell, Digit};
+use crate::render::pictures::looks::Look;
+use crate::render::pictures::scene::{Ink, Item, Step, Told, circle, group, moved, path, rect};
 use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::Role;
 
 /// The grounds and rings, to go under the digits.
-pub(super) fn grounds(sheet: &Sheet) -> String {
-    let drawn: String = sheet
-        .small_marks()
-        .map(|(candidate, mark)| {
-            let label = Label::of(sheet, candidate, mark);
-            let mark = Mark { sets: sheet.lettered(candidate, mark).into_iter().collect(), ..mark.clone() };
-            let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
-            let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
-            let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
-            let drawn = around(Point::default(), sheet.keypad.ring, to, &mark);
-            moved(sheet.keypad.spot(candidate), &of_lines(sheet, candidate, &mark), &drawn)
-        })
-        .collect();
-    if drawn.is_empty() { drawn } else { format!("<g class=\"around\" stroke=\"currentColor\">{drawn}</g>") }
+pub(super) fn grounds(sheet: &Sheet) -> Vec<Item> {
+    let drawn = sheet.small_marks().filter_map(|(candidate, mark)| {
+        let label = Label::of(sheet, candidate, mark);
+        let mark = Mark { sets: sheet.lettered(candidate, mark).into_iter().collect(), ..mark.clone() };
+        let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
+        let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
+        let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
+        let drawn = around(Point::default(), sheet.keypad.ring, to, &mark);
+        Some(moved(sheet.keypad.spot(candidate), drawn)?.told(told(sheet, candidate, &mark)))
+    });
+    group(drawn.collect()).map(|drawn| drawn.looks(&[Look::Around]).ink(Ink::Stroke)).into_iter().collect()
 }
 
-/// The attribute of a candidate that lines of a net or links of a chain speak of: the labels of these lines or the number
-/// of the first of these links, so that the page's script can show it with them. What a chain eliminates belongs to its
-/// last link.
-fn of_lines(sheet: &Sheet, candidate: Candidate, mark: &Mark) -> String {
-    let lines = sheet.diagram.lines_of(candidate).join(" ");
+/// The lines of a net or the links of a chain that speak of a candidate: the labels of these lines or the number of the
+/// first of these links, so that the page's script can show it with them. What a chain eliminates belongs to its last
+/// link.
+fn told(sheet: &Sheet, candidate: Candidate, mark: &Mark) -> Option<Told> {
     let links = &sheet.diagram.parts.links;
     let first = links.iter().position(|link| link.from.contains(&candidate) || link.to.contains(&candidate));
     let last = || links.len().checked_sub(1).filter(|_| mark.fate == Some(Fate::Eliminated));
-    match first.or_else(last) {
-        _ if !lines.is_empty() => format!(" data-n=\"{lines}\""),
-        Some(link) => format!(" data-link=\"{}\"", link + 1),
-        None => String::new(),
-    }
+    lines(sheet, candidate).or_else(|| Some(Told::Link(first.or_else(last)? + 1)))
+}
+
+/// The lines of a net that speak of a candidate.
+fn lines(sheet: &Sheet, candidate: Candidate) -> Option<Told> {
+    let lines = sheet.diagram.lines_of(candidate).join(" ");
+    (!lines.is_empty()).then_some(Told::Lines(lines))
 }
 
 /// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it and have no spot of
@@ -94,14 +94,14 @@ impl Label {
         self.width() + font * 0.28 - Self::room(font) + 0.4
     }
 
-    fn draw(&self, spot: Point, font: f32) -> String {
+    fn draw(&self, spot: Point, font: f32) -> Item {
         let middle = Point::new(self.end(font) - self.width() / 2.0, -self.raised);
-        text("letter", spot + middle, num(self.size), &self.text)
+        text(&[Look::Letter], spot + middle, self.size, &self.text)
     }
 }
 
 /// The small digits, what stands behind them, and under what goes a cross or a stroke.
-pub(super) fn digits(sheet: &Sheet) -> String {
+pub(super) fn digits(sheet: &Sheet) -> Vec<Item> {
     let label = |candidate: Candidate| Label::of(sheet, candidate, sheet.marks.get(&candidate)?);
     let candidates = sheet
         .diagram
@@ -122,60 +122,44 @@ pub(super) fn digits(sheet: &Sheet) -> String {
         mark.is_some_and(|mark| mark.fate == Some(Fate::Eliminated) || mark.role == Some(Role::Struck))
     };
     let (gone, plain) = plain.into_iter().partition(goes);
-    let few = |candidates: Vec<Candidate>| scattered(&candidates.into_iter().map(spot).collect::<Vec<_>>(), font);
-    let (plain, gone, marked) = (set(plain), few(gone), few(bold));
-    if plain.is_empty() && gone.is_empty() && marked.is_empty() {
-        return plain;
+    let few = |candidates: Vec<Candidate>, look: Look| {
+        let signs: Vec<_> = candidates.into_iter().map(spot).map(|(at, digit)| (at, digit.to_string())).collect();
+        Some(group(vec![scattered(&signs, font)?])?.looks(&[look]))
+    };
+    let (plain, gone, marked) = (set(plain), few(gone, Look::Gone), few(bold, Look::Marked));
+    if plain.is_empty() && gone.is_none() && marked.is_none() {
+        return Vec::new();
     }
-    let under = under(sheet);
-    let labels: String = sheet
-        .small_marks()
-        .filter_map(|(candidate, mark)| {
-            Some(Label::of(sheet, candidate, mark)?.draw(sheet.keypad.spot(candidate), font))
-        })
-        .collect();
-    let crosses: String = sheet
-        .small_marks()
-        .filter(|(_, mark)| mark.fate == Some(Fate::Eliminated))
-        .map(|(candidate, _)| {
-            cross(spot(candidate).0, sheet.keypad.ring * if label(candidate).is_some() { 0.7 } else { 0.85 })
-        })
-        .collect();
-    let mut slashes: BTreeMap<String, String> = BTreeMap::new();
+    let mut slashes: BTreeMap<Option<Told>, Vec<Step>> = BTreeMap::new();
     for (candidate, _) in sheet.small_marks().filter(|(_, mark)| mark.role == Some(Role::Struck) && mark.fate.is_none())
     {
-        let lines = sheet.diagram.lines_of(candidate).join(" ");
-        *slashes.entry(lines).or_default() += &slash(spot(candidate).0, sheet.keypad.ring * 0.85);
+        let slash = slash(spot(candidate).0, sheet.keypad.ring * 0.85);
+        slashes.entry(lines(sheet, candidate)).or_default().extend(slash);
     }
-    let slashes = slashes.iter().map(|(lines, path)| {
-        let lines = if lines.is_empty() { String::new() } else { format!(" data-n=\"{lines}\"") };
-        format!("<path{lines} d=\"{path}\"/>")
+    let slashes = slashes.into_iter().filter_map(|(lines, steps)| Some(path(&[], steps)?.told(lines))).collect();
+    let eliminated = sheet.small_marks().filter(|(_, mark)| mark.fate == Some(Fate::Eliminated));
+    let crosses = eliminated.flat_map(|(candidate, _)| {
+        cross(spot(candidate).0, sheet.keypad.ring * if label(candidate).is_some() { 0.7 } else { 0.85 })
     });
-    let slashes: String = slashes.collect();
-    format!(
-        "{}{}<g class=\"candidates\" fill=\"currentColor\" font-size=\"{font}\">{plain}{}{}{under}</g>{labels}",
-        filled(&slashes, |paths| format!("<g class=\"slash\" stroke=\"currentColor\">{paths}</g>")),
-        filled(&crosses, |path| format!("<path class=\"cross\" stroke=\"currentColor\" d=\"{path}\"/>")),
-        filled(&gone, |digits| format!("<g class=\"gone\">{digits}</g>")),
-        filled(&marked, |digits| format!("<g class=\"marked\">{digits}</g>")),
-    )
-}
-
-/// What is made of a text, unless it is empty.
-fn filled(text: &str, made: impl Fn(&str) -> String) -> String {
-    if text.is_empty() { String::new() } else { made(text) }
+    let labels = sheet.small_marks().filter_map(|(candidate, mark)| {
+        Some(Label::of(sheet, candidate, mark)?.draw(sheet.keypad.spot(candidate), font))
+    });
+    let candidates = group(plain.into_iter().chain(gone).chain(marked).chain(under(sheet)).collect());
+    let drawn = [
+        group(slashes).map(|slashes| slashes.looks(&[Look::Slash]).ink(Ink::Stroke)),
+        path(&[Look::Cross], crosses.collect()).map(|crosses| crosses.ink(Ink::Stroke)),
+        candidates.map(|candidates| candidates.looks(&[Look::Candidates]).ink(Ink::Fill).type_size(font)),
+    ];
+    drawn.into_iter().flatten().chain(labels).collect()
 }
 
 /// The candidates under a digit that the step places, which a page shows as long as it holds the digit back: an empty
 /// cell among others with candidates would give it away.
-fn under(sheet: &Sheet) -> String {
+fn under(sheet: &Sheet) -> Option<Item> {
     let candidates = |cell: Cell| sheet.diagram.candidates[cell.index()].iter().map(move |digit| (cell, digit));
     let spot = |(cell, digit)| (sheet.keypad.spot(Candidate::new(cell, digit)), digit);
     let candidates: Vec<_> = sheet.large.iter().flat_map(candidates).map(spot).collect();
-    match candidates.is_empty() {
-        true => String::new(),
-        false => format!("<g class=\"under\" display=\"none\">{}</g>", pieces(&candidates, sheet.keypad.font)),
-    }
+    Some(group(pieces(&candidates, sheet.keypad.font))?.looks(&[Look::Under]))
 }
 
 /// Whether a candidate is set in heavier type: one that the argument rests on, not one that goes.
@@ -190,53 +174,51 @@ fn stands_out(sheet: &Sheet, candidate: &Candidate) -> bool {
 
 /// What surrounds one candidate, whose label reaches so far out of its ring. Around a label goes a pill: the grounds of
 /// its sets side by side, edged as its role is, or as the first set.
-pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> String {
-    let circle = |class: &str, radius: f32| {
-        format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", num(at.x), num(at.y), num(radius))
-    };
-    let mut drawn = String::new();
+pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> Vec<Item> {
+    let mut drawn = Vec::new();
     let role = mark.role.filter(|&role| role != Role::Struck);
-    if !mark.sets.is_empty() {
+    if let Some(&first) = mark.sets.first() {
         let corner = at + Point::new(label.x.min(0.0) - radius - 1.0, label.y.min(0.0) - radius + 0.4);
         let (across, high) = (2.0 * (radius + 1.0) + label.x.abs(), 2.0 * (radius - 0.4) + label.y.abs());
-        let part = |class: &str, from: f32, wide: f32, round: f32| {
-            let (x, y, wide, high) = (num(corner.x + from), num(corner.y), num(wide), num(high));
-            format!("<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{high}\" rx=\"{round}\"/>")
+        let part = |looks: &[Look], from: f32, wide: f32, round: f32| {
+            rect(looks, corner + Point::new(from, 0.0), Point::new(wide, high), round)
         };
         let wide = across / mark.sets.len() as f32;
-        let mut pill = String::from("pill");
-        match mark.sets.first() {
-            Some(&set) if mark.sets.len() == 1 => pill = format!("part pill {}", class(set)),
-            _ => {
-                for (i, &set) in mark.sets.iter().enumerate() {
-                    drawn += &part(&format!("part {}", class(set)), wide * i as f32, wide, 3.0);
-                }
-            }
+        let mut pill = vec![Look::Pill];
+        if mark.sets.len() == 1 {
+            pill = vec![Look::Part, Look::Pill, look(first)];
+        } else {
+            drawn.extend(
+                (0..).zip(&mark.sets).map(|(i, &set)| part(&[Look::Part, look(set)], wide * i as f32, wide, 3.0)),
+            );
         }
         match role {
-            Some(role) => pill += &format!(" ring {}", class(role)),
-            None if mark.sets.len() > 1 => pill += &format!(" {}", mark.sets.first().copied().map_or("", class)),
+            Some(role) => pill.extend([Look::Ring, look(role)]),
+            None if mark.sets.len() > 1 => pill.push(look(first)),
             None => {}
         }
-        drawn += &part(&pill, 0.0, across, if role == Some(Role::Pincer) { 1.0 } else { 4.0 });
+        drawn.push(part(&pill, 0.0, across, if role == Some(Role::Pincer) { 1.0 } else { 4.0 }));
     }
     // The ground of what becomes of a candidate shows through its ring.
-    let fated = if mark.fate.is_some() { " fated" } else { "" };
-    match mark.fate {
-        Some(Fate::Placed) => drawn += &circle("ground placed", radius),
-        Some(Fate::Eliminated) => drawn += &circle("ground eliminated", radius),
-        None => {}
+    let (ground, fated): (&[Look], &[Look]) = match mark.fate {
+        Some(Fate::Placed) => (&[Look::Ground, Look::Placed, Look::Dot], &[Look::Fated]),
+        Some(Fate::Eliminated) => (&[Look::Ground, Look::Eliminated], &[Look::Fated]),
+        None => (&[], &[]),
+    };
+    if !ground.is_empty() {
+        drawn.push(circle(ground, at, radius));
     }
+    let ring = |role: Role| [&[Look::Ring, look(role)], fated].concat();
     match role {
         _ if !mark.sets.is_empty() => {}
         Some(Role::Pincer) => {
             let reach = radius - 0.8;
-            drawn += &frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, &format!("ring pincer{fated}"));
+            drawn.push(frame(at - Point::new(reach, reach), 2.0 * reach, 0.0, &ring(Role::Pincer)));
         }
         Some(role) => {
-            drawn += &circle(&format!("ring {}{fated}", class(role)), radius - 0.4);
+            drawn.push(circle(&ring(role), at, radius - 0.4));
             if role == Role::EndoFin {
-                drawn += &circle("ring endo-fin", radius - 2.6);
+                drawn.push(circle(&[Look::Ring, Look::EndoFin], at, radius - 2.6));
             }
         }
         None => {}
@@ -245,12 +227,18 @@ pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> Strin
 }
 
 /// The path of a stroke through a digit.
-pub(super) fn slash(at: Point, reach: f32) -> String {
-    let across = num(2.0 * reach);
-    format!("M{}l{across}-{across}", at + Point::new(-reach, reach))
+pub(super) fn slash(at: Point, reach: f32) -> [Step; 2] {
+    let across = Point::new(2.0 * reach, -2.0 * reach);
+    [Step::Move((at + Point::new(-reach, reach)).into()), Step::LineBy(across.into())]
 }
 
 /// The path of a cross.
-pub(super) fn cross(at: Point, reach: f32) -> String {
-    format!("M{}l{1} {1}m0-{1}l-{1} {1}", at - Point::new(reach, reach), num(2.0 * reach))
+pub(super) fn cross(at: Point, reach: f32) -> [Step; 4] {
+    let across = 2.0 * reach;
+    [
+        Step::Move((at - Point::new(reach, reach)).into()),
+        Step::LineBy(Point::new(across, across).into()),
+        Step::MoveBy(Point::new(0.0, -across).into()),
+        Step::LineBy(Point::new(-across, across).into()),
+    ]
 }

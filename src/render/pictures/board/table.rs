@@ -10,27 +10,38 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use super::escape;
 use crate::grid::{Cell, DigitSet};
 use crate::render::pictures::diagram::{Diagram, Part, Sign};
+use crate::render::pictures::html::{Html, on_a_line};
 use crate::render::pictures::signs::{self, Fate};
 use crate::technique::Role;
 
 /// The table, in a box. `data-boxes` has the number of each cell's box, row by row, 0 where there is none; the boxes of
 /// an ordinary Sudoku are not listed.
-pub(super) fn draw(diagram: &Diagram) -> String {
+pub(in crate::render) fn write(diagram: &Diagram, html: &mut Html) {
     let side = diagram.layout.side();
     let notation = diagram.notation;
-    let columns: String = (0..side).map(|column| format!("<th>{}", notation.column(column))).collect();
     let marks = Marks::of(diagram);
-    let row = |row: u8| {
-        let cells: String = (0..side).map(|column| marks.cell(Cell::at(row, column))).collect();
-        format!("<tr><th>{}{cells}", notation.row(row))
-    };
-    let rows: String = (0..side).map(row).collect();
     let boxes = Some(boxes(diagram)).filter(|boxes| boxes != ORDINARY);
-    let boxes = boxes.map_or(String::new(), |boxes| format!(" data-boxes=\"{boxes}\""));
-    format!("<div class=\"cells\"><table{boxes}><tr><td>{columns}{rows}</table></div>")
+    let boxes: Vec<(&str, &str)> = boxes.iter().map(|boxes| ("data-boxes", boxes.as_str())).collect();
+    html.start("div", &[("class", "cells")]);
+    html.start("table", &boxes);
+    html.element("tr", &[], |html| {
+        html.element("td", &[], |_| {});
+        for column in 0..side {
+            html.element("th", &[], |html| html.text(&notation.column(column).to_string()));
+        }
+    });
+    for row in 0..side {
+        html.element("tr", &[], |html| {
+            html.element("th", &[], |html| html.text(&notation.row(row).to_string()));
+            for column in 0..side {
+                html.element("td", &[], |html| marks.cell(Cell::at(row, column), html));
+            }
+        });
+    }
+    html.end();
+    html.end();
 }
 
 /// The boxes of a Sudoku with nine digits.
@@ -84,27 +95,27 @@ impl<'a> Marks<'a> {
         Self { diagram, words }
     }
 
-    fn cell(&self, cell: Cell) -> String {
+    fn cell(&self, cell: Cell, html: &mut Html) {
         let diagram = self.diagram;
-        let filled = |digit, sign| format!("{digit}, {}", escape(diagram.name(sign)));
-        let shown = match (diagram.givens.get(cell), diagram.placed.get(cell)) {
+        let name = |sign| on_a_line(diagram.name(sign));
+        let filled = |digit, sign| format!("{digit}, {}", name(sign));
+        html.text(&match (diagram.givens.get(cell), diagram.placed.get(cell)) {
             (Some(digit), _) => filled(digit, Sign::Given),
             (None, Some(digit)) if diagram.trial.contains(cell) => filled(digit, Sign::Trial),
             (None, Some(digit)) => filled(digit, Sign::Found),
             (None, None) => listed(diagram.candidates[cell.index()]),
-        };
+        });
         // What the legend leaves out has no word.
         let named = self.words.get(&cell).into_iter().flatten().filter(|(word, _)| !word.is_empty());
         let marks = named.map(|(word, digits)| match digits.is_empty() {
-            true => escape(word),
-            false => format!("{}: {}", escape(word), digits.join(", ")),
+            true => on_a_line(word),
+            false => format!("{}: {}", on_a_line(word), digits.join(", ")),
         });
         let number = diagram.numbers.iter().filter(|(other, _)| *other == cell);
-        let number = number.map(|(_, n)| format!("{}: {n}", escape(diagram.name(Sign::Number))));
+        let number = number.map(|(_, n)| format!("{}: {n}", name(Sign::Number)));
         let marks: Vec<String> = marks.chain(number).collect();
-        match marks.is_empty() {
-            true => format!("<td>{shown}"),
-            false => format!("<td>{shown}<i>; {}</i>", marks.join("; ")),
+        if !marks.is_empty() {
+            html.element("i", &[], |html| html.text(&format!("; {}", marks.join("; "))));
         }
     }
 }
