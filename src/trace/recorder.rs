@@ -19,7 +19,7 @@ use crate::technique::{self, Inference, Pattern, Position, Technique};
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
 
 /// The most events after which a search goes on. A trace is kept whole, and each event takes about a kilobyte.
-pub const MOST_EVENTS: usize = 100_000;
+pub const MOST_EVENTS: usize = 250_000;
 
 /// The outcome of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

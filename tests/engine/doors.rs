@@ -22,7 +22,7 @@ const DOORS: [(&[&str], &[&str], &str); 6] = [
         &["src/cli/input/file.rs", "src/cli/input/lines.rs", "src/render/words/inside.rs"],
         "what is read is bounded, and what is written is there in full",
     ),
-    (&["Environment::new", "Environment::empty"], &["src/render/words/templates.rs"], "templates are bounded"),
+    (&["Environment::new", "Environment::empty"], &["src/render/templates/mod.rs"], "templates are bounded"),
 ];
 
 fn sources(folder: &Path, found: &mut Vec<(String, String)>) {

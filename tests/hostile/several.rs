@@ -106,7 +106,7 @@ fn a_search_without_a_limit_ends_with_what_it_found() {
     let profile = home.path().join("all.yaml");
     let text = "name: all\ntechniques: [full_house]\nsearch: {try: cell, solutions: all, guesses: 4000000000}\n";
     std::fs::write(&profile, text).expect("a profile");
-    let limits = crate::Limits { seconds: 120, megabytes: 1024 };
+    let limits = crate::Limits { seconds: 120, megabytes: 3072 };
     let args = ["explain", &".".repeat(81), "--profile", profile.to_str().expect("a path")];
     let said = crate::run(&args, b"", limits);
     assert!(said.code == 0 && said.out.contains("stops at its limit"), "{}{}", said.err, said.out);

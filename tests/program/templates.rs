@@ -98,7 +98,7 @@ fn the_guide_lists_what_templates_get() {
         assert!(section(name).contains(row), "{name} has no {row}:\n{}", section(name));
     }
     // Every filter, function and value of our own, with an example that works.
-    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/render/words");
+    let words = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/render/templates");
     let ours_only = ["filters.rs", "say.rs"].map(|file| read(&words, file)).concat();
     let named = |start: &str| {
         ours_only.split(start).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect::<Vec<_>>()
