@@ -21,12 +21,14 @@
 mod event;
 mod history;
 mod json;
+mod judge;
 mod recorder;
 mod replay;
 #[cfg(feature = "schema")]
 mod schema;
 mod search;
 mod stage;
+mod step;
 mod strict;
 mod verify;
 
@@ -42,10 +44,11 @@ pub use event::{
 pub use history::History;
 pub use json::JsonError;
 pub(crate) use recorder::Forgetful;
-pub use recorder::{Finding, MOST_EVENTS, Outcome, ProvenStep, Recorder, StepError};
+pub use recorder::{MOST_EVENTS, Outcome, Recorder};
 pub use replay::{histories, replay};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use step::{Finding, ProvenStep, StepError};
 pub(crate) use verify::retrace;
 pub use verify::{TraceError, verify};
 

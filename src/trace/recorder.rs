@@ -1,7 +1,5 @@
 //! The recorder keeps the trace while a puzzle is being solved. It checks everything before recording it.
 
-use std::error::Error;
-use std::fmt;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
@@ -9,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::history::History;
 use super::stage::{Moment, OpenGuess, Stage, State};
+use super::step::{ProvenStep, StepError};
 use super::{Checked, Claim, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
-use crate::argument::{self, Argument, Draft, Fault};
+use crate::argument::Draft;
 use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
-use crate::proof::{self, Conclusion, Proof, ProofError, Proven, Uniqueness};
-use crate::technique::{self, Inference, Pattern, Position, Technique};
+use crate::proof::{Conclusion, Uniqueness};
+use crate::technique::Position;
 
 /// The number of solutions that a trace shows for a puzzle with several: enough to see where they differ.
 pub(super) const SHOWN_SOLUTIONS: usize = 2;
@@ -38,76 +37,12 @@ pub enum Outcome {
     Reached,
 }
 
-/// A pattern found by a technique.
-#[derive(Clone, Debug)]
-pub struct Finding {
-    /// The technique.
-    pub technique: &'static Technique,
-    /// The pattern.
-    pub pattern: Arc<dyn Pattern>,
-}
-
-/// Why a finding was not accepted as a step.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum StepError {
-    /// The technique does not accept this pattern.
-    Misnamed,
-    /// The position does not show the pattern, or nothing new follows from it.
-    NotThere,
-    /// Its inference is not a valid proof.
-    Unproven(ProofError),
-    /// What its pattern tells is not a valid argument.
-    Untold(Fault),
-    /// The branch has ended, so nothing more can be concluded in it.
-    Closed,
-}
-
-impl fmt::Display for StepError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Misnamed => write!(f, "its pattern belongs to another technique"),
-            Self::NotThere => write!(f, "the position does not have this pattern, or nothing new follows from it"),
-            Self::Unproven(refusal) => write!(f, "its proof fails: {refusal}"),
-            Self::Untold(fault) => write!(f, "its argument fails: {fault}"),
-            Self::Closed => write!(f, "its branch has ended: backtrack, or try the next option, first"),
-        }
-    }
-}
-
-impl Error for StepError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Unproven(refusal) => Some(refusal),
-            Self::Untold(fault) => Some(fault),
-            Self::Misnamed | Self::NotThere | Self::Closed => None,
-        }
-    }
-}
-
-/// A step that the recorder has checked and proven in its present position. What it depends on (`needs`, `blockers`) is
-/// worked out when it is recorded.
-#[derive(Clone, Debug)]
-pub struct ProvenStep {
-    deduction: Deduction,
-    moment: Moment,
-    is_reasoned: bool,
-}
-
-impl std::ops::Deref for ProvenStep {
-    type Target = Deduction;
-
-    fn deref(&self) -> &Deduction {
-        &self.deduction
-    }
-}
-
 /// A trace under construction.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     puzzle: Puzzle,
     pub(super) state: State,
-    uniqueness: Uniqueness,
+    pub(super) uniqueness: Uniqueness,
     /// Solutions found by brute force, enough to distinguish none, one and many; `None` if they were not counted.
     known: Option<Vec<Digits>>,
     /// Solutions that the search has found.
@@ -249,109 +184,6 @@ impl Recorder {
     /// Returns a recorder that discards events.
     pub(crate) fn forgetting(self) -> Forgetful {
         Forgetful(self)
-    }
-
-    /// Checks a finding against the position, without recording it.
-    ///
-    /// # Errors
-    /// If it is not a step.
-    pub fn judge(&self, finding: &Finding) -> Result<ProvenStep, StepError> {
-        self.judge_as(finding, None)
-    }
-
-    /// Checks a finding like [`judge`](Self::judge), for a step that draws these of its conclusions only.
-    ///
-    /// # Errors
-    /// If it is not a step, or has not all of these conclusions.
-    pub fn judge_part(&self, finding: &Finding, conclusions: &[Conclusion]) -> Result<ProvenStep, StepError> {
-        self.judge_as(finding, Some(conclusions))
-    }
-
-    fn judge_as(&self, finding: &Finding, drawn: Option<&[Conclusion]>) -> Result<ProvenStep, StepError> {
-        if self.stage != Stage::Open {
-            return Err(StepError::Closed);
-        }
-        let Finding { technique, pattern } = finding;
-        if !technique.accepts(&**pattern, &self.state.grid) {
-            return Err(StepError::Misnamed);
-        }
-        let whole = pattern.argue(&self.state.grid).ok_or(StepError::NotThere)?;
-        let part = drawn.filter(|drawn| *drawn != whole.conclusions());
-        let inference = match part {
-            Some(drawn) => whole.part(drawn, self.state.grid.layout()).ok_or(StepError::NotThere)?,
-            None => whole,
-        };
-        let proven = inference.proven(&self.state.grid, self.uniqueness).map_err(StepError::Unproven)?;
-        Ok(self.proven(finding, part.is_some(), proven))
-    }
-
-    /// Makes a step of what the kernel proved: there is no other way to make one.
-    fn proven(&self, Finding { technique, pattern }: &Finding, part: bool, proven: Proven) -> ProvenStep {
-        let inference = Inference::from(proven);
-        let deduction = Deduction {
-            technique,
-            pattern: Arc::clone(pattern),
-            placements: inference.placements,
-            eliminations: inference.eliminations,
-            part,
-            proof: inference.proof,
-            argument: Argument::default(),
-            needs: Vec::new(),
-            blockers: Vec::new(),
-            pass: None,
-        };
-        ProvenStep { deduction, moment: self.moment.clone(), is_reasoned: false }
-    }
-
-    /// Adds to a step what it depends on, and its argument. This takes longer than the proof, so it is done only
-    /// for steps that are recorded, not for all that are found.
-    ///
-    /// # Errors
-    /// If its pattern does not make a valid argument.
-    ///
-    /// # Panics
-    /// If another recorder checked it, or if something happened since.
-    pub(super) fn reason(&self, step: &mut ProvenStep) -> Result<(), StepError> {
-        assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
-        if !step.is_reasoned {
-            let (grid, history, deduction): (&Grid, _, _) =
-                (&self.state.grid, &self.state.history, &mut step.deduction);
-            let conclusions = technique::conclusions(&deduction.placements, &deduction.eliminations);
-            let mut draft = Draft::new(grid, &conclusions);
-            deduction.pattern.explain(&mut draft);
-            deduction.argument = draft.finish(history);
-            if let Some(proof) = self.proof_told(deduction, &conclusions) {
-                deduction.proof = proof;
-            }
-            let proven =
-                argument::Step { conclusions: &conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
-            argument::check(grid, history, &deduction.argument, proven).map_err(StepError::Untold)?;
-            // The latest events are restored first, so that a step depends on the earliest possible ones.
-            let mut gone = proof::missing(grid, &deduction.proof);
-            if deduction.proof.truths.len() > 1 {
-                gone.sort_by_key(|&gone| (std::cmp::Reverse(history.event(gone)), gone));
-            }
-            let gone = proof::needed(grid, &deduction.proof, &conclusions, gone);
-            (deduction.needs, deduction.blockers) = history.account(grid, gone);
-            step.is_reasoned = true;
-        }
-        Ok(())
-    }
-
-    /// Returns the proof that the argument tells, if it is another than the kernel's: where some truths may take the place of
-    /// others, the kernel and the pattern may choose differently.
-    fn proof_told(&self, step: &Deduction, conclusions: &[Conclusion]) -> Option<Proof> {
-        let grid: &Grid = &self.state.grid;
-        if step.argument.states(&step.proof) {
-            return None;
-        }
-        let mut told = step.pattern.argue(grid)?.proof;
-        told.truths.retain(|&truth| step.argument.states(&Proof { truths: vec![truth], deadly: told.deadly.clone() }));
-        step.argument.each(&mut |claim, _| {
-            told.truths.extend(claim.says.truth().filter(|truth| !told.truths.contains(truth)));
-        });
-        let told = proof::shrink(grid, told, conclusions);
-        proof::prove(grid, told, conclusions.to_vec(), self.uniqueness).ok().map(|proven| proven.into_parts().0)
     }
 
     /// Records a step.

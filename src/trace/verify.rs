@@ -4,7 +4,8 @@ use std::collections::HashSet;
 use std::error::Error;
 use std::fmt;
 
-use super::recorder::{Finding, Recorder, SHOWN_SOLUTIONS, StepError, is_claimed};
+use super::recorder::{Recorder, SHOWN_SOLUTIONS, is_claimed};
+use super::step::{Finding, StepError};
 use super::{Checked, Claim, Deduction, Event, EventKind, FORMAT, Limit, Trace};
 use crate::grid::{Candidate, Conflict, Digits, Puzzle};
 use crate::proof::Uniqueness;
