@@ -232,12 +232,21 @@ fn a_step_is_asked_before_it_is_told() {
 /// label of a mark is that of a line, or its letter.
 #[test]
 fn a_net_is_lists_and_its_board_names_the_lines() {
-    let page = walkthrough("exemplars", "nested_forcing_net").html(&Telling::default().source).expect("a page");
-    let tree = page.split("<figure class=\"tree\"").nth(1).and_then(|rest| rest.split("</figure>").next());
-    let tree = tree.expect("a tree");
-    assert!(tree.matches("<li>").count() >= 1 && !tree.contains("<text"), "{tree}");
-    // A page leaves out the ends of items.
-    assert_eq!(tree.matches("<ul>").count(), tree.matches("</ul>").count(), "{tree}");
+    let (story, source) = (walkthrough("exemplars", "nested_forcing_net"), Telling::default().source);
+    let page = story.html(&source).expect("a page");
+    let fragment = Outlet::named("fragment").expect("an outlet").write(&story, &source);
+    let Ok(Output::Text(fragment)) = fragment else { panic!("a fragment is a text") };
+    // A page leaves out the ends of items; a fragment has them.
+    for (html, class, ended) in [(&page, "tree", &["ul"][..]), (&fragment, "wd-tree", &["ul", "li"])] {
+        let tree =
+            html.split(&format!("<figure class=\"{class}\"")).nth(1).and_then(|rest| rest.split("</figure>").next());
+        let tree = tree.expect("a tree");
+        assert!(tree.matches("<li>").count() >= 1 && !tree.contains("<text"), "{tree}");
+        for name in ended {
+            let [open, close] = [format!("<{name}>"), format!("</{name}>")].map(|tag| tree.matches(&tag).count());
+            assert_eq!(open, close, "{tree}");
+        }
+    }
     for step in page.split("<section class=\"step\"").skip(1).filter(|step| step.contains("data-n=")) {
         let lines: BTreeSet<&str> = step.split("<b>").skip(1).filter_map(|rest| rest.split(".</b>").next()).collect();
         let named: BTreeSet<&str> = step

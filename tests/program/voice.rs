@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rayon::prelude::*;
 use serde_json::Value;
+use whydoku::argument::Says;
 use whydoku::engine::{self, Profile};
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, Audience, Telling};
@@ -131,6 +132,29 @@ fn only_what_is_assumed_is_called_an_assumption() {
         }
     }
     assert!(nets.iter().all(|&count| count > 3), "{nets:?}");
+}
+
+/// Where a digit goes to its last place because the others see where the digit went before, they are named.
+#[test]
+fn an_assumption_is_followed_cell_by_cell() {
+    fn check(step: &Deduction, said: &str) -> Result<(), String> {
+        // Of two ways to fill a rectangle, only the corners are named.
+        let is_told = said.contains(" were ") && !said.contains("fills two opposite corners");
+        for (claim, number) in step.argument.claims.iter().zip(0_u16..).filter(|_| is_told) {
+            let Says::Suppose { claims, .. } = &claim.says else { continue };
+            for inner in claims.iter().filter(|inner| inner.from.iter().any(|&n| n > number)) {
+                let Says::Placed { candidate } = inner.says else { continue };
+                let follows = format!(", so {} would be {}", candidate.cell, candidate.digit);
+                expect(said.contains(&follows), &follows)?;
+            }
+        }
+        Ok(())
+    }
+    let families = ["unique_rectangle", "avoidable_rectangle", "extended_rectangle", "unique_loop", "bug_lite"];
+    assert!(check_all(&families, check) >= 3);
+    let profile = Profile::named("classic").expect("built in");
+    let (_, told) = told(&puzzle_of("exemplars", "hidden_rectangle"), &profile, Audience::Standard);
+    assert!(told.contains("If r5c5 were 6, r5c9 would be 5; r4c9 sees r5c9, so r4c5 would be 5."), "{told}");
 }
 
 /// Where two almost locked sets share a cell, the words say why they may.

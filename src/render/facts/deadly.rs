@@ -49,8 +49,15 @@ struct Case {
     /// The number of its claim.
     number: u16,
     candidate: Candidate,
-    /// What follows, each with the digit's only places in a house.
-    then: Vec<(Candidate, Option<u16>)>,
+    /// What follows, in this order.
+    then: Vec<Then>,
+}
+
+/// A candidate that would be true.
+struct Then {
+    candidate: Candidate,
+    /// The other places for its digit in a house, and what follows before it, if that rules all of them out.
+    seen: Option<(CellSet, Cell)>,
 }
 
 impl Case {
@@ -60,17 +67,22 @@ impl Case {
         let &[candidate] = &candidates[..] else { return None };
         let then = claims.iter().filter_map(|inner| {
             let Says::Placed { candidate } = inner.says else { return None };
-            let is_link = |&n: &u16| n < number && only_places(argument, n).is_some();
-            Some((candidate, inner.from.iter().copied().find(is_link)))
+            let seen = || {
+                let &[link, before] = &inner.from[..] else { return None };
+                let before = claims.get(usize::from(before.checked_sub(number + 1)?))?.says.single()?;
+                let (_, places) = only_places(argument, link)?;
+                Some((places - CellSet::of(candidate.cell), before.cell))
+            };
+            Some(Then { candidate, seen: seen() })
         });
         let then = then.collect();
         leads.iter().any(refutes).then_some(Self { number, candidate, then })
     }
 
-    fn told(&self, argument: &Argument) -> Value {
-        let then = self.then.iter().map(|&(Candidate { cell, digit }, link)| {
-            let house = link.and_then(|n| only_places(argument, n)).map(|(house, _)| house);
-            json!({ "cell": cell, "digit": digit, "house": house })
+    fn told(&self) -> Value {
+        let then = self.then.iter().map(|Then { candidate: Candidate { cell, digit }, seen }| match seen {
+            None => json!({ "cell": cell, "digit": digit }),
+            Some((others, by)) => json!({ "kind": "seen", "cell": cell, "digit": digit, "others": others, "by": by }),
         });
         json!({ "candidate": self.candidate, "then": then.collect::<Vec<_>>() })
     }
@@ -92,12 +104,11 @@ fn cases(argument: &Argument, deadly: u16) -> Value {
     let decides = |claim: &Claim| {
         matches!(claim.says, Says::Ways { .. }) && cases.iter().any(|case| claim.from.contains(&case.number))
     };
-    let list: Vec<Value> = cases.iter().map(|case| case.told(argument)).collect();
+    let list: Vec<Value> = cases.iter().map(Case::told).collect();
     let few = |list: &[Value]| json!({ "kind": "few", "list": list, "folded": [] });
     match (&cases[..], argument.claims.iter().find(|claim| decides(claim))) {
         ([case, ..], Some(ways)) => {
-            let refuted =
-                case.then.iter().fold(CellSet::of(case.candidate.cell), |all, (one, _)| all | CellSet::of(one.cell));
+            let refuted = case.then.iter().map(|then| then.candidate.cell).chain([case.candidate.cell]).collect();
             let places = ways.from.iter().filter_map(|&n| only_places(argument, n)).map(|(_, cells)| cells);
             let left = places.fold(CellSet::EMPTY, |all, cells| all | cells) - refuted;
             json!({ "kind": "across", "digit": case.candidate.digit, "refuted": refuted, "left": left, "folded": [] })

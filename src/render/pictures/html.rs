@@ -188,9 +188,10 @@ impl Html {
 
     /// Writes what `inside` writes as short as HTML allows, if it is for a page.
     pub fn tersely(&mut self, inside: impl FnOnce(&mut Self)) {
+        let around = self.is_terse;
         self.is_terse = self.is_page();
         inside(self);
-        self.is_terse = false;
+        self.is_terse = around;
     }
 
     /// What is written, with all elements ended.
