@@ -12,9 +12,12 @@ function draw(html) {
   for (const table of all(content, ".wd-cells, h1")) table.remove();
   svg.removeAttribute("height");
   $("picture").replaceChildren(svg);
-  // The numbers of boxes stay in sight over a selected cell.
+  // The numbers of boxes, each on its plate, stay in sight over a selected cell.
   const above = /** @type {SVGElement} */ (svg.cloneNode(false));
-  above.append(...[svg.querySelector(".wd-box-number")?.closest("g") ?? []].flat());
+  for (const number of all(svg, ".wd-box-number")) {
+    const plate = number.previousElementSibling;
+    if (plate) above.append(plate, number);
+  }
   $("numbers").replaceChildren(above);
   $("legend").replaceChildren(...content.childNodes);
   const [x = 0, y = 0, wide = 1, high = 1] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
