@@ -27,7 +27,7 @@ use quick_xml::{Reader, XmlVersion};
 use super::cells::{layout_of, mask, set};
 use super::error::{Fault, clean};
 use super::pencilmarks::marks;
-use super::write::{is_bare, line_of};
+use super::write::line_of;
 use super::{Format, Found, Writer, line};
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
@@ -223,7 +223,7 @@ fn game(puzzle: &Puzzle) -> String {
         (.., notes) => format!("0|{}|1|", notes.map_or(0, |&notes| mask(notes))),
     };
     let cells = puzzle.layout.cells().iter();
-    let data = if is_bare(puzzle) {
+    let data = if puzzle.is_bare() {
         line_of(puzzle, '0')
     } else {
         "version: 3\n".to_owned() + &cells.map(cell).collect::<String>()

@@ -16,7 +16,7 @@ use super::cells::{layout_of, line_by_line};
 use super::error::{Fault, clean};
 use super::fpuzzles::Allowance;
 use super::link::{Link, Part, encoded};
-use super::write::{is_bare, is_nine, line_of};
+use super::write::{is_nine, line_of};
 use super::{Format, Found, Writer, fpuzzles, line};
 use crate::grid::{Cell, Layout, Puzzle};
 
@@ -88,7 +88,7 @@ fn unzip(data: Part<'_>, layout: Option<&Arc<Layout>>) -> Result<Puzzle, Fault> 
 /// Returns the short form if it can express the whole puzzle.
 fn write(puzzle: &Puzzle) -> String {
     let texts = [&puzzle.title, &puzzle.author];
-    if is_nine(&puzzle.layout) && is_bare(puzzle) && texts.iter().all(|text| text.is_none()) {
+    if is_nine(&puzzle.layout) && puzzle.is_bare() && texts.iter().all(|text| text.is_none()) {
         return format!("https://sudokupad.app/scf{}", zip(&line_of(puzzle, '0')));
     }
     format!("https://sudokupad.app/?puzzleid=fpuzzles{}", encoded(&fpuzzles::pack(puzzle)))

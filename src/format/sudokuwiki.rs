@@ -18,7 +18,7 @@ use std::sync::Arc;
 use super::cells::{layout_of, line_by_line, mask, set};
 use super::error::{Fault, clean};
 use super::link::{Link, Part};
-use super::write::{is_bare, line_of};
+use super::write::line_of;
 use super::{Format, Found, Writer, line};
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
@@ -150,7 +150,7 @@ fn old_content(number: u16) -> Option<Content> {
 
 fn write(puzzle: &Puzzle) -> String {
     let cells = puzzle.layout.cells().iter();
-    let board = if is_bare(puzzle) {
+    let board = if puzzle.is_bare() {
         line_of(puzzle, '0')
     } else {
         PACKED.to_owned() + &cells.map(|cell| pack(puzzle, cell)).collect::<String>()

@@ -223,11 +223,6 @@ pub(super) fn is_nine(layout: &Layout) -> bool {
     layout.side() == 9 && layout.is_plain()
 }
 
-/// Returns `true` if the puzzle consists only of its givens.
-pub(super) fn is_bare(puzzle: &Puzzle) -> bool {
-    puzzle.placed.cells().is_empty() && puzzle.notes.is_empty()
-}
-
 /// Returns the givens row by row in one line, with this character for an empty cell.
 pub(super) fn line_of(puzzle: &Puzzle, empty: char) -> String {
     puzzle.givens.to_line(&puzzle.layout).replace('.', empty.encode_utf8(&mut [0; 4]))

@@ -20,6 +20,7 @@
 //! ```
 
 mod automorphisms;
+mod bands;
 mod board;
 mod budget;
 mod candidates;

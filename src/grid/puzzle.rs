@@ -193,6 +193,11 @@ impl Puzzle {
         Self { placed: Digits::default(), notes: BTreeMap::new(), ..self }
     }
 
+    /// Returns `true` if nothing is placed, and there are no pencil marks.
+    pub fn is_bare(&self) -> bool {
+        self.notes.is_empty() && self.placed == Digits::default()
+    }
+
     /// Returns the same puzzle with this identifier.
     #[must_use]
     pub fn with_id(self, id: Option<String>) -> Self {

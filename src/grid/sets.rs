@@ -183,6 +183,11 @@ impl CellSet {
     pub fn rows(self) -> [u16; 9] {
         std::array::from_fn(|row| (self.0 >> (9 * row)) as u16 & 0x1ff)
     }
+
+    /// Returns the cells in each three rows, one bit each.
+    pub(super) fn bands(self) -> [u32; 3] {
+        std::array::from_fn(|band| (self.0 >> (27 * band)) as u32 & 0x7ff_ffff)
+    }
 }
 
 impl DigitSet {

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent};
+use super::{Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent, bands};
 
 /// The number of solutions of a position: none, one or many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
@@ -85,11 +85,14 @@ pub fn each_solution_within(
     visit: &mut dyn FnMut(Digits) -> ControlFlow<()>,
 ) -> Result<(), Spent> {
     let layout = grid.layout();
-    let mut search = SolutionSearch { layout, budget, visit };
     let all: HouseSet = layout.houses().iter().copied().collect();
     let mut state = State { places: *grid.remaining(), solved: CellSet::EMPTY, needy: [all; 9] };
     grid.digits().iter().for_each(|candidate| state.place(layout, candidate));
-    match search.run(state) {
+    let searched = match grid.plain() {
+        Some(plain) => bands::each_solution(plain, &state.places, budget, visit),
+        None => SolutionSearch { layout, budget, visit }.run(state),
+    };
+    match searched {
         ControlFlow::Break(Some(spent)) => Err(spent),
         ControlFlow::Break(None) | ControlFlow::Continue(()) => Ok(()),
     }

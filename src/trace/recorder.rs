@@ -75,11 +75,11 @@ impl Recorder {
     /// # Errors
     /// If two digits of the puzzle conflict.
     pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Conflict> {
-        let (start, grid) = (puzzle.start()?, puzzle.grid()?);
-        let of_start = solutions_within(&start, SHOWN_SOLUTIONS, budget).ok();
-        let single = of_start.as_ref().is_some_and(|known| known.len() == 1);
-        // Nothing is entered in most puzzles.
-        let known = if grid == start { of_start } else { solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok() };
+        let count = |grid: &Grid| solutions_within(grid, SHOWN_SOLUTIONS, budget).ok();
+        let of_start = if puzzle.is_bare() { None } else { Some(count(&puzzle.start()?)) };
+        let grid = puzzle.grid()?;
+        let known = count(&grid);
+        let single = of_start.as_ref().unwrap_or(&known).as_ref().is_some_and(|known| known.len() == 1);
         let uniqueness = if single { uniqueness } else { Uniqueness::Open };
         Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known))
     }

@@ -5,6 +5,7 @@ mod brute;
 mod budget;
 mod canonical;
 mod conform;
+mod counting;
 mod curriculum;
 mod doors;
 mod drawn;
