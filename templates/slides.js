@@ -1,7 +1,10 @@
 // @ts-check
 
-/* Slides: one at a time, and what is on it bit by bit. All of it is in the page already: this only holds it back, and
-   makes a question of the hints that a step has in its template. */
+/* Slides: one at a time, and what is on it bit by bit. All of it is in the page already: this only holds it back, makes
+   a question of the hints that a step has in its template, and puts each answer of a drill after its question.
+
+   A slide has pieces: paragraphs, points, boards. A view shows a run of them, as many as there is room for: with each key
+   the next piece comes in, and if there is no room, the first ones leave. */
 
 /** The words of the page's language. @type {Record<string, string>} */
 const words = JSON.parse(document.getElementById("words")?.textContent ?? "{}");
@@ -40,10 +43,40 @@ function make(tag, name, ...children) {
 /**
  * @typedef {object} Slide
  * @property {HTMLElement} element
- * @property {HTMLElement[][]} parts what is shown, one after the other
- * @property {HTMLElement[]} question what is shown as long as the reasons are not
- * @property {number} reasons the number of the part that has the reasons; before it, the board gives nothing away
+ * @property {HTMLElement[]} fixed what stays while the reasons are told: the heading
+ * @property {HTMLElement[]} asking what stays while the question is open
+ * @property {HTMLElement[]} hints the pieces of the question
+ * @property {HTMLElement[]} told the pieces of the rest
+ * @property {boolean} isStep whether its pieces come one by one
+ * @property {View[] | null} views what is shown, one after the other; known when the slide was measured
  */
+
+/**
+ * @typedef {object} View
+ * @property {boolean} isAsked whether the question is open
+ * @property {number} from the first piece that is shown
+ * @property {number} to the piece after the last one
+ */
+
+/** What has no piece in it: a piece. */
+const PIECES = "p, li, h1, h2, h3, h4, h5, h6, tr, pre, figure, summary";
+
+/** What is held in pieces. */
+const INSIDE = ":is(p, ul, ol, table, blockquote, details, figure, pre)";
+
+/**
+ * The pieces of an element, in their order. What explains how to read a page stays on the page.
+ * @param {HTMLElement} element
+ * @returns {HTMLElement[]}
+ */
+function pieces(element) {
+  if (element.matches("template, thead, .cells")) return [];
+  const hasOwn = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  const isWhole = element.matches("figure, tr") || hasOwn || !element.querySelector(INSIDE);
+  if (element.matches(PIECES) && isWhole) return [element];
+  if (element.matches("details")) /** @type {HTMLDetailsElement} */ (element).open = true;
+  return [...element.children].flatMap((child) => pieces(/** @type {HTMLElement} */ (child)));
+}
 
 /**
  * A slide, with a question before the reasons if it has a step of its own.
@@ -52,76 +85,204 @@ function make(tag, name, ...children) {
  */
 function slideOf(element) {
   element.tabIndex = -1;
+  for (const list of all(element, "ol")) {
+    for (const [i, item] of [...list.children].entries()) /** @type {HTMLLIElement} */ (item).value = i + 1;
+  }
+  const heading = /** @type {HTMLElement | null} */ (element.querySelector("h1, h2, h3"));
   const section = /** @type {HTMLElement | null} */ (element.querySelector(".step[data-step]"));
-  if (!section) return { element, parts: [], question: [], reasons: 0 };
-  const heading = /** @type {HTMLElement} */ (section.querySelector("h2, h3"));
-  const title = make(heading.localName, "asked", say("step", { n: section.dataset.step ?? "" }));
-  const ask = make("div", "ask asked", make("p", "", make("strong", "", say("question"))));
-  const template = /** @type {HTMLTemplateElement | null} */ (section.querySelector("template"));
-  const copy = /** @type {ParentNode} */ (template?.content.cloneNode(true) ?? document.createDocumentFragment());
-  const hints = all(copy, "li");
-  if (hints.length) ask.append(make("ol", "", ...hints));
-  heading.before(title);
-  (section.querySelector(".told") ?? heading).before(ask);
-  const conclusions = all(section, ".conclusion");
-  const told = all(section, ".told > *, .more > *").filter((part) => !conclusions.includes(part));
-  const parts = [...hints.map((hint) => [hint]), [heading, ...told], conclusions];
-  return { element, parts, question: [title, ask], reasons: hints.length };
+  const isStep = element.querySelector(".step, .rung") !== null;
+  /** @type {Slide} */
+  const slide = { element, fixed: [], asking: [], hints: [], told: [], isStep, views: null };
+  if (section) {
+    const title = /** @type {HTMLElement} */ (section.querySelector("h2, h3"));
+    const asked = make(title.localName, "asked", say("step", { n: section.dataset.step ?? "" }));
+    const ask = make("div", "ask asked", make("p", "", make("strong", "", say("question"))));
+    const template = /** @type {HTMLTemplateElement | null} */ (section.querySelector("template"));
+    const copy = /** @type {ParentNode} */ (template?.content.cloneNode(true) ?? document.createDocumentFragment());
+    slide.hints = all(copy, "li");
+    if (slide.hints.length) ask.append(make("ol", "", ...slide.hints));
+    title.before(asked);
+    (section.querySelector(".told") ?? title).before(ask);
+    slide.asking = [asked, ask];
+    slide.fixed = [title];
+  } else if (heading) slide.fixed = [heading];
+  const held = new Set([...slide.fixed, ...slide.asking]);
+  const all_ = [...element.children].flatMap((child) => pieces(/** @type {HTMLElement} */ (child)));
+  slide.told = all_.filter((piece) => ![...held].some((one) => one.contains(piece)));
+  // What explains how to read a page is for readers.
+  if (!section) for (const fold of all(element, ":scope > details:not(.rung)")) drop(slide, fold);
+  return slide;
+}
+
+/**
+ * Takes a part of a slide from its pieces.
+ * @param {Slide} slide
+ * @param {HTMLElement} part
+ */
+function drop(slide, part) {
+  part.classList.add("unsaid");
+  slide.told = slide.told.filter((piece) => !part.contains(piece));
+}
+
+/** Puts the hints and the answer of each drill under its question. */
+function pairDrills() {
+  const answers = all(document, ".slide > #answers ~ details.rung");
+  for (const [i, question] of all(document, ".slide [id^=drill_]").entries()) {
+    const hints = document.getElementById(question.id.replace("drill_", "hints_"))?.closest("details");
+    for (const part of [hints, answers[i]]) if (part) question.closest(".slide")?.append(part);
+  }
+  for (const id of ["hints", "answers"]) {
+    const slide = document.getElementById(id)?.closest(".slide");
+    if (slide && !slide.querySelector("details")) slide.remove();
+  }
 }
 
 const root = document.documentElement;
+root.classList.add("talk");
+pairDrills();
 const slides = all(document, ".slide").map(slideOf);
 const position = make("span", "");
 position.setAttribute("aria-live", "polite");
 
-/** The slide that is shown, and how many of its parts. */
+/** The slide that is shown, and which of its views. */
 let now = 0;
-let shown = 0;
+let at = 0;
 
-/** Shows the current slide, as far as it has been opened, and no other. */
-function show() {
-  for (const [i, { element, parts, question, reasons }] of slides.entries()) {
-    element.classList.toggle("now", i === now);
-    for (const [n, part] of parts.entries()) for (const one of part) one.classList.toggle("later", n >= shown);
-    const isAsked = parts.length > 0 && shown <= reasons;
-    for (const one of question) one.classList.toggle("later", !isAsked);
-    for (const board of all(element, ".step .board")) board.classList.toggle("bare", isAsked);
+/**
+ * Shows a part of a slide.
+ * @param {Slide} slide
+ * @param {View} view
+ */
+function lay({ element, fixed, asking, hints, told }, { isAsked, from, to }) {
+  const [open, closed] = isAsked ? [hints, told] : [told, hints];
+  for (const one of fixed) one.classList.toggle("later", isAsked);
+  for (const one of asking) one.classList.toggle("later", !isAsked);
+  for (const one of closed) one.classList.add("later");
+  for (const [i, one] of open.entries()) one.classList.toggle("later", i < from || i >= to);
+  // Of the boards, the last one that was reached.
+  const boards = told.filter((piece) => piece.matches(".board"));
+  const board = (isAsked ? [] : boards).findLast((board) => told.indexOf(board) < to) ?? boards[0];
+  for (const one of boards) {
+    one.classList.toggle("later", one !== board);
+    one.classList.toggle("bare", isAsked);
   }
-  position.textContent = say("position", { n: now + 1, all: slides.length });
+  element.classList.toggle("pictured", board !== undefined);
+  for (const holder of all(element, "ul, ol, li, blockquote, table, details, .told, .more")) {
+    if (!told.includes(holder) && !holder.closest(".board, .ask")) {
+      const isEmpty = ![...told, ...fixed].some((one) => holder.contains(one) && !one.classList.contains("later"));
+      holder.classList.toggle("empty", isEmpty);
+    }
+  }
+}
+
+/** Whether all that is shown of a slide is in sight. @param {Slide} slide */
+function fits({ element }) {
+  const box = element.getBoundingClientRect();
+  return all(element, ":not(svg *, .cells, .cells *)").every((one) => {
+    const { bottom, right, width } = one.getBoundingClientRect();
+    return !width || (bottom <= box.bottom + 0.5 && right <= box.right + 0.5);
+  });
+}
+
+/** Makes the board as large as there is room for it and what is below it. @param {Slide} slide */
+function fitBoard({ element }) {
+  element.style.removeProperty("--wide");
+  const board = /** @type {HTMLElement | undefined} */ (all(element, ".board:not(.later)")[0]);
+  if (!board) return;
+  const bottom = element.getBoundingClientRect().bottom;
+  // What is below a board takes more lines if the board is narrower.
+  for (let tries = 0; tries < 8; tries += 1) {
+    const figure = board.getBoundingClientRect();
+    const over = figure.bottom - bottom;
+    if (over <= 0) return;
+    element.style.setProperty("--wide", `${Math.floor(figure.width - over - 1)}px`);
+  }
 }
 
 /**
- * Goes to a slide.
- * @param {number} to
- * @param {number} [parts] The number of its parts that are shown.
+ * Shows a view as large as it fits: with the board, without it, and only then in smaller letters.
+ * @param {Slide} slide
+ * @param {View} view
  */
-function go(to, parts = 0) {
-  now = Math.max(0, Math.min(to, slides.length - 1));
-  shown = parts;
-  show();
-  history.replaceState(null, "", `#slide-${now + 1}`);
-  scrollTo(0, 0);
-  slides[now]?.element.focus({ preventScroll: true });
+function show(slide, view) {
+  const { element } = slide;
+  element.classList.remove("wordy");
+  element.style.removeProperty("--letters");
+  lay(slide, view);
+  fitBoard(slide);
+  if (fits(slide)) return true;
+  if (view.to > view.from + 1) return false;
+  element.classList.add("wordy");
+  for (let letters = 0.95; !fits(slide) && letters > 0.4; letters -= 0.05) {
+    element.style.setProperty("--letters", String(letters));
+  }
+  return true;
 }
 
-/** Shows the next part, or the next slide. */
+/**
+ * The views of a slide, as large as the window is.
+ * @param {Slide} slide
+ * @returns {View[]}
+ */
+function views(slide) {
+  if (slide.views) return slide.views;
+  /** @type {View[]} */
+  const found = slide.asking.length ? [{ isAsked: true, from: 0, to: 0 }] : [];
+  const isNow = slide.element.classList.contains("now");
+  slide.element.classList.add("now");
+  for (const isAsked of [true, false]) {
+    const list = isAsked ? slide.hints : slide.told;
+    let from = 0;
+    for (let to = 1; to <= list.length; to += 1) {
+      // A heading, or a board, comes with what is said under it.
+      if (!isAsked && list[to - 1]?.matches(".board, h2, h3, h4, h5, h6, summary") && to < list.length) continue;
+      let isFresh = false;
+      while (from < to - 1 && !show(slide, { isAsked, from, to })) {
+        // A page that is full gives way to the next one; of a step, what came first.
+        from = slide.isStep ? from + 1 : to - 1;
+        isFresh = true;
+      }
+      const last = found.at(-1);
+      if (slide.isStep || isFresh || !last || last.isAsked) found.push({ isAsked, from, to });
+      else last.to = to;
+    }
+  }
+  if (!found.length) found.push({ isAsked: false, from: 0, to: 0 });
+  slide.element.classList.toggle("now", isNow);
+  slide.views = found;
+  return found;
+}
+
+/**
+ * Goes to a view of a slide.
+ * @param {number} to
+ * @param {number} [view] its number; negative from the last one
+ */
+function go(to, view = 0) {
+  now = Math.max(0, Math.min(to, slides.length - 1));
+  const slide = slides[now];
+  if (!slide) return;
+  for (const [i, { element }] of slides.entries()) element.classList.toggle("now", i === now);
+  const all = views(slide);
+  at = view < 0 ? all.length + view : Math.min(view, all.length - 1);
+  const shown = all[at];
+  if (shown) show(slide, shown);
+  position.textContent = say("position", { n: now + 1, all: slides.length });
+  history.replaceState(null, "", `#slide-${now + 1}`);
+  slide.element.focus({ preventScroll: true });
+}
+
+/** Shows the next view, or the next slide. */
 function next() {
   const slide = slides[now];
-  if (!slide || shown >= slide.parts.length) {
-    if (now + 1 < slides.length) go(now + 1);
-    return;
-  }
-  shown += 1;
-  show();
-  slide.parts[shown - 1]?.[0]?.scrollIntoView({ block: "nearest" });
+  if (slide && at + 1 < views(slide).length) go(now, at + 1);
+  else if (now + 1 < slides.length) go(now + 1);
 }
 
-/** Hides the last part, or goes to the slide before, which is then shown in full. */
+/** Shows the view before, or the slide before, which is then shown to its end. */
 function back() {
-  if (shown > 0) {
-    shown -= 1;
-    show();
-  } else if (now > 0) go(now - 1, slides[now - 1]?.parts.length);
+  if (at > 0) go(now, at - 1);
+  else if (now > 0) go(now - 1, -1);
 }
 
 /** Goes where the address points to: a slide by its number, or what has this name. */
@@ -129,12 +290,22 @@ function follow() {
   const name = decodeURIComponent(location.hash.slice(1));
   const number = /^slide-(\d+)$/.exec(name)?.[1];
   const target = name ? document.getElementById(name) : null;
-  const at = slides.findIndex(({ element }) => target !== null && element.contains(target));
-  if (at < 0) return go(number ? Number(number) - 1 : 0);
-  for (let fold = target?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
-  go(at, slides[at]?.parts.length);
-  target?.scrollIntoView();
+  const to = slides.findIndex(({ element }) => target !== null && element.contains(target));
+  const slide = slides[to];
+  if (!slide) return go(number ? Number(number) - 1 : 0);
+  // Who asks for a step gets it to its end.
+  const isPiece = (/** @type {HTMLElement} */ one) => one === target || one.contains(target) || target?.contains(one);
+  const isEnd = (/** @type {HTMLElement} */ one) => one.matches(".conclusion");
+  const piece = slide.told.findIndex(slide.isStep && target?.closest("li, details") === null ? isEnd : isPiece);
+  const view = views(slide).findIndex(({ isAsked, to }) => !isAsked && piece >= 0 && piece < to);
+  go(to, Math.max(view, 0));
 }
+
+// The room changed, and with it what fits.
+addEventListener("resize", () => {
+  for (const slide of slides) slide.views = null;
+  go(now, at);
+});
 
 /** What keys do. @type {Record<string, () => void>} */
 const keys = {
@@ -143,6 +314,8 @@ const keys = {
   " ": next,
   ArrowLeft: back,
   PageUp: back,
+  ArrowDown: () => go(now + 1),
+  ArrowUp: () => go(now - 1),
   Home: () => go(0),
   End: () => go(slides.length - 1),
 };
@@ -194,7 +367,6 @@ function button(key, sign, press) {
 
 const bar = make("nav", "turn", button("previous", "←", back), position, button("next", "→", next));
 bar.setAttribute("aria-label", say("bar"));
-root.classList.add("talk");
 document.body.append(bar);
 addEventListener("hashchange", follow);
 follow();

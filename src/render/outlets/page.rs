@@ -29,7 +29,8 @@ pub(super) const OUTLET: Outlet = Outlet {
 
 pub(super) fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     let print = print(document, source)?;
-    page(document, source, Parts { style: &print, script: "page.js", body: &body(document) })
+    let script = (document.script == Script::Included).then_some("page.js");
+    page(document, source, Parts { style: &print, script, body: &body(document) })
 }
 
 /// The style sheet of a document on paper.
@@ -57,8 +58,8 @@ fn styled(document: &Document, source: &Source, style: &str) -> Result<String, R
 pub(super) struct Parts<'a> {
     /// The style sheet after that of all pages.
     pub style: &'a str,
-    /// The name of the script.
-    pub script: &'a str,
+    /// The name of the script, if it has one.
+    pub script: Option<&'a str>,
     /// What it shows.
     pub body: &'a str,
 }
@@ -66,9 +67,9 @@ pub(super) struct Parts<'a> {
 /// A page: one file with its own style and script, and a policy that allows these alone.
 pub(super) fn page(document: &Document, source: &Source, parts: Parts) -> Result<String, RenderError> {
     let css = styled(document, source, parts.style)?;
-    let (script, words) = match document.script {
-        Script::Included => (lean(&read(parts.script, source)?), as_data(&Words::load(source)?.reader)),
-        Script::LeftOut => (String::new(), String::new()),
+    let (script, words) = match parts.script {
+        Some(name) => (lean(&read(name, source)?), as_data(&Words::load(source)?.reader)),
+        None => (String::new(), String::new()),
     };
     let allowed = |text: &str| if text.is_empty() { "'none'".to_owned() } else { hash(text) };
     let body = parts.body.to_owned();

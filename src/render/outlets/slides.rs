@@ -1,7 +1,8 @@
 //! Slides, to show a walkthrough to an audience: the page, with one step on each slide.
 //!
-//! The script (`templates/slides.js`) shows one slide at a time, and what is on it bit by bit: the question, hints, the
-//! reasons, the conclusion. Without it the slides follow each other, and on paper each has a page.
+//! The script (`templates/slides.js`) shows one slide at a time, as large as the window, and what is on it bit by bit: the
+//! question, hints, the reasons, the conclusion. It is what makes slides of a page, so it is always there. Where scripts do
+//! not run, the slides follow each other, and on paper each has a page.
 
 use super::body::{self, ranked};
 use super::page::{Parts, page, read};
@@ -20,7 +21,7 @@ pub(super) const OUTLET: Outlet = Outlet {
 
 fn write(document: &Document, source: &Source) -> Result<String, RenderError> {
     let style = read("slides.css", source)?;
-    page(document, source, Parts { style: &style, script: "slides.js", body: &slides(document) })
+    page(document, source, Parts { style: &style, script: Some("slides.js"), body: &slides(document) })
 }
 
 /// The slides. A heading of a higher level, or a step, begins another; a heading right above a step is on its slide.
