@@ -332,7 +332,7 @@ fn one_host_is_named() {
 #[test]
 fn idle_connections_make_room() {
     let server = Server::start(&["--api-only"]);
-    let idle: Vec<TcpStream> = (0..700).filter_map(|_| TcpStream::connect(&server.address).ok()).collect();
+    let idle: Vec<TcpStream> = (0..1_100).filter_map(|_| TcpStream::connect(&server.address).ok()).collect();
     assert!(idle.len() > 300, "{}", idle.len());
     let mut stream = TcpStream::connect(&server.address).expect("a connection");
     // Nobody loses patience with the others before.
