@@ -118,7 +118,7 @@ fn read_row(
     let mut others = 0;
     for (index, title) in titles.iter().enumerate().filter(|(index, _)| *index != column) {
         let told = row.get(index).map(str::trim).filter(|text| !text.is_empty());
-        let Some(told) = told.map(str::to_owned) else { continue };
+        let Some(told) = told.map(|text| unguarded(text).to_owned()) else { continue };
         match TEXTS.iter().position(|text| text == title) {
             Some(0) => found.puzzle.id = Some(told),
             Some(1) => found.puzzle.title = Some(told),
@@ -138,6 +138,21 @@ fn read_row(
     Ok(found)
 }
 
+/// The signs that make a formula of a cell, or a command, where a spreadsheet opens the table.
+const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+/// Returns a text as a cell that no spreadsheet computes: an apostrophe says that it is a text.
+fn guarded(text: &str) -> String {
+    let is_formula = text.trim_start_matches('\'').starts_with(FORMULA);
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
+
+/// Returns the text of a cell.
+fn unguarded(cell: &str) -> &str {
+    let text = cell.strip_prefix('\'').unwrap_or(cell);
+    if text.trim_start_matches('\'').starts_with(FORMULA) { text } else { cell }
+}
+
 /// Returns a table with the column of puzzles, followed by those texts that some puzzle has.
 fn write(puzzles: &[Puzzle]) -> String {
     let text = |puzzle: &Puzzle, name: &str| {
@@ -147,7 +162,7 @@ fn write(puzzles: &[Puzzle]) -> String {
             "author" => &puzzle.author,
             _ => &puzzle.source,
         };
-        text.clone().unwrap_or_default()
+        guarded(text.as_deref().unwrap_or_default())
     };
     let told: Vec<&str> =
         TEXTS.into_iter().filter(|name| puzzles.iter().any(|puzzle| !text(puzzle, name).is_empty())).collect();

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub(crate) mod canonical;
 mod cells;
 #[cfg(feature = "formats")]
 mod csv;
@@ -28,6 +29,7 @@ mod error;
 mod fpuzzles;
 mod guess;
 pub mod hodoku;
+mod limit;
 mod line;
 mod link;
 mod lists;
@@ -52,6 +54,7 @@ use std::sync::Arc;
 
 use self::error::Fault;
 pub use self::error::FormatError;
+pub use self::limit::{Limit, LimitError};
 pub use self::signs::is_harmful;
 #[cfg(feature = "render")]
 pub(crate) use self::signs::is_unseen;

@@ -3,17 +3,19 @@
 //! Three things can make little text expensive, and each has its limit:
 //!
 //! * Nested brackets, and directives, make the parser's time quadratic. They are rejected before parsing.
-//! * An alias stands for the content of its anchor, which may contain aliases again. A first pass counts the total in
-//!   nodes and bytes, builds nothing, and stops at the limit.
+//! * An alias stands for the content of its anchor, which may contain aliases again. The [limiter](Limit) counts the total,
+//!   builds nothing, and stops at the limit.
 //! * The parser itself limits the depth to 128.
+
+mod brackets;
 
 use std::fmt;
 use std::ops::Range;
 
-use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess};
-use serde::de::{IgnoredAny, VariantAccess, Visitor};
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::cells::lines;
+use super::limit::{self, Count, Limit};
 
 #[allow(unused_imports, reason = "only `render` compares word lists")]
 pub(crate) use serde_yaml::{Mapping, Value};
@@ -22,8 +24,8 @@ pub(crate) use serde_yaml::{Mapping, Value};
 const MAX_BYTES: usize = 1 << 20;
 /// The limit on the work that brackets may cause: the number of open brackets times the bytes of the text.
 const MAX_WORK: usize = 1 << 27;
-/// The maximum content of a text after its aliases are replaced: bytes of text, plus 16 for each node.
-const MAX_HELD: usize = 16 * MAX_BYTES;
+/// The maximum content of a text after its aliases are replaced.
+const HELD: Limit = Limit { bytes: 16 * MAX_BYTES, values: MAX_BYTES };
 
 const TOO_MUCH: &str = "the aliases stand for too much text: use fewer aliases";
 
@@ -58,7 +60,7 @@ impl fmt::Display for YamlError {
 /// Reads a text of YAML.
 pub(crate) fn read<T: DeserializeOwned>(text: &str) -> Result<T, YamlError> {
     refuse_bombs(text)?;
-    visit(text, Count(&mut 0))?;
+    visit(text, HELD.counting(&mut Count::default()))?;
     serde_yaml::from_str(text).map_err(|error| YamlError::of(&error, text))
 }
 
@@ -92,6 +94,7 @@ impl YamlError {
     fn of(error: &serde_yaml::Error, text: &str) -> Self {
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or_default();
+        let message = if message.ends_with(limit::TOO_MUCH) { TOO_MUCH } else { message };
         if message == "repetition limit exceeded" {
             return Self::repetition(text);
         }
@@ -126,9 +129,11 @@ fn refuse_bombs(text: &str) -> Result<(), YamlError> {
         let (problem, expected) = (format!("found {} bytes", text.len()), format!("at most {MAX_BYTES}"));
         return Err(YamlError::bomb(text, 0..0, &problem, &expected, "split the file"));
     }
-    let mut open = 0;
+    let (mut open, mut is_clear) = (0, true);
     for (at, line) in lines(text) {
-        open += left_open(line);
+        let understood = if is_clear { brackets::left_open(line, open > 0) } else { None };
+        is_clear = understood.is_some();
+        open += understood.unwrap_or_else(|| brackets::most_left_open(line));
         let bomb = |problem, expected, help| Err(YamlError::bomb(text, at..at + line.len(), problem, expected, help));
         if open * text.len() > MAX_WORK {
             return bomb("too many open brackets", "few nested lists", "write one item per line, each after `- `");
@@ -140,109 +145,11 @@ fn refuse_bombs(text: &str) -> Result<(), YamlError> {
     Ok(())
 }
 
-/// Returns the number of brackets that a line may leave open. Some may be in a quoted text or a comment, or be part of
-/// a tag; so in such a line, and after `#`, closing brackets are not trusted.
-fn left_open(line: &str) -> usize {
-    let (mut open, mut trusted) = (0_usize, !line.contains(['"', '\'', '!']));
-    for char in line.chars() {
-        match char {
-            '[' | '{' => open += 1,
-            ']' | '}' if trusted => open = open.saturating_sub(1),
-            '#' => trusted = false,
-            _ => {}
-        }
-    }
-    open
-}
-
 /// Returns the byte at a line and column, both from 1.
 pub(super) fn offset(text: &str, line: usize, column: usize) -> usize {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let rest = text.get(start..).unwrap_or_default();
     start + rest.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
-}
-
-/// Counts the content of a node with aliases replaced, and fails at the limit.
-struct Count<'a>(&'a mut usize);
-
-impl Count<'_> {
-    fn add<E: Error>(self, bytes: usize) -> Result<(), E> {
-        *self.0 += bytes + 16;
-        let fits = *self.0 <= MAX_HELD;
-        fits.then_some(()).ok_or_else(|| E::custom(TOO_MUCH))
-    }
-
-    fn again(&mut self) -> Count<'_> {
-        Count(self.0)
-    }
-}
-
-impl<'de> DeserializeSeed<'de> for Count<'_> {
-    type Value = ();
-    fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
-        from.deserialize_any(self)
-    }
-}
-
-impl<'de> Visitor<'de> for Count<'_> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("YAML")
-    }
-
-    fn visit_none<E: Error>(self) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_i64<E: Error>(self, _: i64) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_u64<E: Error>(self, _: u64) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_i128<E: Error>(self, _: i128) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_u128<E: Error>(self, _: u128) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
-        self.add(text.len())
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(mut self, mut items: A) -> Result<(), A::Error> {
-        while items.next_element_seed(self.again())?.is_some() {}
-        self.add(0)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(mut self, mut entries: A) -> Result<(), A::Error> {
-        while entries.next_key_seed(self.again())?.is_some() {
-            entries.next_value_seed(self.again())?;
-        }
-        self.add(0)
-    }
-
-    fn visit_enum<A: EnumAccess<'de>>(mut self, tagged: A) -> Result<(), A::Error> {
-        let ((), node) = tagged.variant_seed(self.again())?;
-        node.newtype_variant_seed(self)
-    }
 }
 
 /// Reads a document up to the value at the end of a path, and fails there.

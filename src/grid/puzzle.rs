@@ -39,6 +39,8 @@ pub enum Unfit {
     OffGrid(Candidate),
     /// The cell has both a given and a placed digit.
     Doubled(Cell),
+    /// The candidates by which the puzzle is set exclude a given.
+    Excluded(Candidate),
 }
 
 impl fmt::Display for Unfit {
@@ -46,6 +48,9 @@ impl fmt::Display for Unfit {
         match self {
             Self::OffGrid(Candidate { cell, digit }) => write!(f, "the grid has no {digit} in {cell}"),
             Self::Doubled(cell) => write!(f, "{cell} has both a given and a placed digit"),
+            Self::Excluded(Candidate { cell, digit }) => {
+                write!(f, "{cell} has the given {digit}, which is not among its candidates")
+            }
         }
     }
 }
@@ -99,7 +104,8 @@ impl Puzzle {
     /// Returns the puzzle, if its parts fit together.
     fn sound(self) -> Result<Self, Unfit> {
         let doubled = (self.givens.cells() & self.placed.cells()).first().map(Unfit::Doubled);
-        match self.off_grid().map(Unfit::OffGrid).or(doubled) {
+        let excluded = self.excluded().map(Unfit::Excluded);
+        match self.off_grid().map(Unfit::OffGrid).or(doubled).or(excluded) {
             Some(unfit) => Err(unfit),
             None => Ok(self),
         }
@@ -114,6 +120,12 @@ impl Puzzle {
         });
         let mut all = self.givens.iter().chain(self.placed.iter()).chain(notes).chain(clues);
         all.find(|one| !self.layout.contains(one.cell, one.digit))
+    }
+
+    /// Returns the first given that the candidates of its cell exclude.
+    pub(super) fn excluded(&self) -> Option<Candidate> {
+        let clues = self.clue_candidates.as_ref()?;
+        self.givens.iter().find(|given| !clues[given.cell.index()].contains(given.digit))
     }
 
     /// Returns the same puzzle on another layout.

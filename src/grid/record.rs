@@ -1,6 +1,7 @@
 //! Puzzles as plain serialisable data.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use serde::de::Error;
@@ -83,38 +84,86 @@ impl From<&Puzzle> for PuzzleRecord {
     }
 }
 
+/// Why a record is not a puzzle: the part that is wrong, and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// The key of the part.
+    pub key: &'static str,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` of the puzzle: {}", self.key, self.what)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// The layouts of which the regions are recorded.
+const JIGSAWS: [&str; 2] = ["jigsaw", "jigsaw-diagonal"];
+
 impl PuzzleRecord {
-    /// Returns the recorded puzzle; `None` if a part of it does not fit its layout, or if it has clues of a variant.
+    /// Returns the recorded puzzle; `None` if [`read`](Self::read) fails.
     pub fn puzzle(&self) -> Option<Puzzle> {
-        if !self.clues.is_empty() {
-            return None;
+        self.read().ok()
+    }
+
+    /// Returns the recorded puzzle.
+    ///
+    /// # Errors
+    /// If a part of it does not fit its layout or contradicts another part, or if it has clues of a variant.
+    pub fn read(&self) -> Result<Puzzle, RecordError> {
+        let wrong = |key, what: String| RecordError { key, what };
+        if let Some(clue) = self.clues.first() {
+            return Err(wrong("clues", format!("`{}` cannot be solved yet", clue.name.escape_debug())));
         }
-        let layout = match &self.regions {
-            Some(regions) => Layout::jigsaw(regions, &self.layout).ok()?,
-            None => Layout::named(&self.layout).ok()?,
+        let layout = match (&self.regions, JIGSAWS.contains(&self.layout.as_str())) {
+            (Some(regions), true) => {
+                Layout::jigsaw(regions, &self.layout).map_err(|why| wrong("regions", why.to_string()))?
+            }
+            (None, false) => Layout::named(&self.layout).map_err(|why| wrong("layout", why.to_string()))?,
+            (Some(_), false) => return Err(wrong("regions", "only a jigsaw has regions".to_owned())),
+            (None, true) => return Err(wrong("regions", "a jigsaw needs its regions".to_owned())),
         };
-        let layout = layout.with_extra(&self.extra).ok()?;
-        let placed = self.placed.as_deref().map(|line| Digits::from_line(line, &layout));
-        let clues = self.clue_candidates.as_deref().map(|clues| read_clues(clues, &layout));
-        let mut puzzle = Puzzle::of(Arc::clone(&layout), Digits::from_line(&self.givens, &layout)?);
-        if let Some(placed) = placed {
-            puzzle.placed = placed?;
+        let layout = layout.with_extra(&self.extra).map_err(|why| wrong("extra", why.to_string()))?;
+        let digits = |key, line: &str| {
+            let cells = layout.cells().len();
+            let unfit =
+                || wrong(key, format!("expected {cells} characters, digits of the grid and `.` for an empty cell"));
+            Digits::from_line(line, &layout).ok_or_else(unfit)
+        };
+        let mut puzzle = Puzzle::of(Arc::clone(&layout), digits("givens", &self.givens)?);
+        if let Some(placed) = &self.placed {
+            puzzle.placed = digits("placed", placed)?;
+            if let Some(cell) = (puzzle.givens.cells() & puzzle.placed.cells()).first() {
+                return Err(wrong("placed", format!("{cell} has a given")));
+            }
         }
-        if let Some(clues) = clues {
-            puzzle.clue_candidates = Some(clues?);
+        if let Some(clues) = &self.clue_candidates {
+            let unfit = || wrong("clue_candidates", "expected the digits of each cell of the grid".to_owned());
+            puzzle.clue_candidates = Some(read_clues(clues, &layout).ok_or_else(unfit)?);
+            if let Some(given) = puzzle.excluded() {
+                let what = format!("{} has the given {}, which is not among them", given.cell, given.digit);
+                return Err(wrong("clue_candidates", what));
+            }
         }
-        let on_board =
-            |(&cell, digits): (&Cell, &DigitSet)| layout.cells().contains(cell) && digits.is_subset(layout.digits());
+        let filled = puzzle.digits().cells();
+        for (&cell, &digits) in self.notes.iter().flatten() {
+            if !layout.cells().contains(cell) || !digits.is_subset(layout.digits()) {
+                return Err(wrong("notes", format!("{cell} is not on the grid, or has no such digits")));
+            }
+            if filled.contains(cell) {
+                return Err(wrong("notes", format!("{cell} has a digit")));
+            }
+        }
         puzzle.notes = self.notes.clone().unwrap_or_default();
-        let doubled = !(puzzle.givens.cells() & puzzle.placed.cells()).is_empty();
-        if doubled || !puzzle.notes.iter().all(on_board) {
-            return None;
-        }
         puzzle.id = self.id.clone();
         puzzle.title = self.title.clone();
         puzzle.author = self.author.clone();
         puzzle.source = self.source.clone();
-        Some(puzzle)
+        Ok(puzzle)
     }
 }
 
@@ -126,9 +175,7 @@ impl Serialize for Puzzle {
 
 impl<'de> Deserialize<'de> for Puzzle {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let unfit =
-            || D::Error::custom("the puzzle does not fit its layout: check layout, extra, givens, placed and notes");
-        PuzzleRecord::deserialize(from)?.puzzle().ok_or_else(unfit)
+        PuzzleRecord::deserialize(from)?.read().map_err(D::Error::custom)
     }
 }
 
@@ -150,7 +197,8 @@ fn read_clues(clues: &[String], layout: &Layout) -> Option<Box<[DigitSet; Cell::
     for cell in layout.cells().iter() {
         for sign in clues.next()?.chars() {
             let digit = Digit::new(u8::try_from(sign.to_digit(10)?).ok()?)?;
-            layout.contains(cell, digit).then(|| sets[cell.index()].insert(digit))?;
+            let is_new = layout.contains(cell, digit) && !sets[cell.index()].contains(digit);
+            is_new.then(|| sets[cell.index()].insert(digit))?;
         }
     }
     clues.next().is_none().then_some(sets)

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use schemars::{JsonSchema, SchemaGenerator};
-use serde::Deserialize;
-use serde_json::Value;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::problem::{Problem, ProblemKind};
 use super::told::Voice;
@@ -18,6 +18,25 @@ use crate::tutor::session::Session;
 
 /// The maximum number of characters quoted from a request.
 const LONGEST_QUOTE: usize = 60;
+
+/// Says in a schema that exactly one of two fields is to be there.
+pub(super) fn either(schema: &mut Schema, fields: [&str; 2]) {
+    let one = |field: &str| json!({ "required": [field], "properties": { field: { "not": { "type": "null" } } } });
+    all_of(schema, json!({ "oneOf": fields.map(one) }));
+}
+
+/// Says in a schema that at most one of two fields is to be there.
+pub(super) fn not_both(schema: &mut Schema, fields: [&str; 2]) {
+    let one = |field: &str| json!({ "properties": { field: { "type": "null" } } });
+    all_of(schema, json!({ "anyOf": fields.map(one) }));
+}
+
+fn all_of(schema: &mut Schema, rule: Value) {
+    let all = schema.ensure_object().entry("allOf").or_insert_with(|| json!([]));
+    if let Value::Array(all) = all {
+        all.push(rule);
+    }
+}
 
 /// Rejects a request with fields that its operation does not know: a misspelt one would be ignored in silence.
 pub(super) fn check<Asked: JsonSchema>(request: &Value) -> Result<(), Problem> {
@@ -34,8 +53,9 @@ pub(super) fn check<Asked: JsonSchema>(request: &Value) -> Result<(), Problem> {
 }
 
 /// The position that a request is about: a text, or the current position of a game.
-#[derive(Deserialize, JsonSchema, Default)]
+#[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(default)]
+#[schemars(transform = |schema: &mut Schema| either(schema, ["puzzle", "session"]))]
 pub(super) struct PositionAsked {
     /// A puzzle or a position in any format that the command line reads: 81 characters, rows, a link, a pencil mark grid.
     puzzle: Option<String>,
@@ -104,8 +124,9 @@ fn quoted(text: &str) -> String {
 }
 
 /// The techniques that an answer may use.
-#[derive(Deserialize, JsonSchema, Default)]
+#[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(default)]
+#[schemars(transform = |schema: &mut Schema| not_both(schema, ["profile", "max_technique"]))]
 pub(super) struct TechniquesAsked {
     /// The name of a built-in profile; by default `classic`.
     profile: Option<String>,
@@ -137,7 +158,7 @@ impl TechniquesAsked {
 }
 
 /// The words of an answer.
-#[derive(Deserialize, JsonSchema, Default)]
+#[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(default)]
 pub(super) struct WordsAsked {
     /// The language; by default `en`.
@@ -169,7 +190,7 @@ impl WordsAsked {
 }
 
 /// What most questions have: a position, the techniques that the answer may use, and its words.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 pub(super) struct QuestionAsked {
     #[serde(flatten)]
     position: PositionAsked,

@@ -26,7 +26,7 @@ pub(super) const GRADE: Operation = Operation::of::<GradeAsked>(
 );
 
 /// A new game, or the position of one.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct BeginAsked {
     #[serde(flatten)]
     position: PositionAsked,
@@ -35,7 +35,11 @@ struct BeginAsked {
 }
 
 /// A move in a game.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("oneOf" = [
+    { "required": ["turn"], "properties": { "turn": { "not": { "type": "null" } }, "actions": { "maxItems": 0 } } },
+    { "required": ["actions"], "properties": { "turn": { "type": "null" }, "actions": { "minItems": 1 } } },
+]))]
 struct PlayAsked {
     /// The game.
     session: Session,
@@ -49,7 +53,7 @@ struct PlayAsked {
     words: WordsAsked,
 }
 
-#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum TurnAsked {
     Undo,
@@ -193,7 +197,7 @@ impl Ask for PlayAsked {
 }
 
 /// The grade of a game.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct GradeAsked {
     /// The game.
     session: Session,

@@ -21,7 +21,7 @@ pub(super) const LESSON: Operation = Operation::of::<LessonAsked>(
 );
 
 /// All techniques.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct TechniquesListAsked {
     #[serde(flatten)]
     words: WordsAsked,
@@ -65,7 +65,7 @@ impl Ask for TechniquesListAsked {
 }
 
 /// What a technique is.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct LessonAsked {
     /// The id or name of the technique.
     technique: String,

@@ -48,6 +48,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::engine::nearest;
+use crate::format::{Limit, LimitError, canonical};
 use crate::grid::Budget;
 
 /// Something that can be asked.
@@ -88,7 +89,7 @@ pub static OPERATIONS: &[Operation] = &[
 ];
 
 /// A request, and how it is answered.
-trait Ask: DeserializeOwned + JsonSchema {
+trait Ask: DeserializeOwned + Serialize + JsonSchema {
     /// The answer.
     type Answer: Serialize + JsonSchema;
 
@@ -111,8 +112,7 @@ impl Operation {
             answer: |schemas| schemas.subschema_for::<Asked::Answer>(),
             run: |request, budget| {
                 asked::check::<Asked>(&request)?;
-                let asked: Asked = serde_json::from_value(request)
-                    .map_err(|error| Problem::new(ProblemKind::InvalidRequest, error))?;
+                let asked: Asked = exactly(&request)?;
                 let answer = asked.answer(budget)?;
                 serde_json::to_value(answer).map_err(|error| Problem::new(ProblemKind::Internal, error))
             },
@@ -126,6 +126,29 @@ impl Operation {
     pub fn call(&self, request: Value, budget: &Budget) -> Result<Value, Problem> {
         (self.run)(request, budget)
     }
+}
+
+/// Reads a request from JSON.
+///
+/// # Errors
+/// If it is not JSON of this form, has a key twice, or is more than the limit allows.
+pub fn read<T: DeserializeOwned>(json: &[u8], limit: Limit) -> Result<T, Problem> {
+    Ok(limit.json(json)?)
+}
+
+/// Reads a request, like [`read`], of which nothing may be left over.
+///
+/// # Errors
+/// The same, or if it has an unknown key, or a set with an element twice.
+pub fn read_exactly<T: DeserializeOwned + Serialize>(json: &[u8], limit: Limit) -> Result<T, Problem> {
+    let request: Value = read(json, limit)?;
+    exactly(&request)
+}
+
+fn exactly<T: DeserializeOwned + Serialize>(request: &Value) -> Result<T, Problem> {
+    let asked = T::deserialize(request).map_err(LimitError::Invalid)?;
+    canonical::compare_value(request, &asked).map_err(LimitError::Invalid)?;
+    Ok(asked)
 }
 
 /// Answers a request to the operation with this name within a budget.

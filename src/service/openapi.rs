@@ -72,10 +72,19 @@ pub fn openapi_with(resources: &[Resource]) -> Value {
     })
 }
 
+/// Says that a request has no other fields than those that its schema names: one with others is refused.
+fn closed(request: Schema, schemas: &mut SchemaGenerator) -> Schema {
+    let name = request.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next()).map(str::to_owned);
+    if let Some(Value::Object(schema)) = name.and_then(|name| schemas.definitions_mut().get_mut(&name)) {
+        schema.entry("additionalProperties").or_insert(false.into());
+    }
+    request
+}
+
 /// The description of an operation.
 fn post(operation: &Operation, schemas: &mut SchemaGenerator) -> Value {
     let example: Value = serde_json::from_str(operation.example).unwrap_or_default();
-    let (request, answer) = ((operation.request)(schemas), (operation.answer)(schemas));
+    let (request, answer) = (closed((operation.request)(schemas), schemas), (operation.answer)(schemas));
     let lines = json!({
         "type": "string",
         "description": "Many requests, one in each line: answered line by line, in order, each as soon as it is there",
@@ -112,7 +121,7 @@ fn described(resource: &Resource, schemas: &mut SchemaGenerator) -> Value {
         "responses": responses(&(resource.answer)(schemas)),
     });
     if let Some(request) = resource.request {
-        let schema = request(schemas);
+        let schema = closed(request(schemas), schemas);
         described["requestBody"] = json!({ "required": true, "content": { "application/json": { "schema": schema } } });
     }
     described

@@ -36,7 +36,7 @@ pub(super) const REVIEW: Operation = Operation::of::<ReviewAsked>(
 );
 
 /// The next step in a position.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct HintAsked {
     #[serde(flatten)]
     question: QuestionAsked,
@@ -88,7 +88,7 @@ impl Ask for HintAsked {
 }
 
 /// The steps that are possible in a position.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct StepsAsked {
     #[serde(flatten)]
     question: QuestionAsked,
@@ -128,7 +128,7 @@ impl Ask for StepsAsked {
 }
 
 /// Why a digit must, or cannot, go in a cell.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct WhyAsked {
     #[serde(flatten)]
     question: QuestionAsked,
@@ -166,7 +166,7 @@ impl Ask for WhyAsked {
 }
 
 /// Whether a position is right so far.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct ReviewAsked {
     #[serde(flatten)]
     question: QuestionAsked,

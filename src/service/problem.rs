@@ -6,7 +6,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::format::FormatError;
+use crate::format::{FormatError, LimitError};
 use crate::render::RenderError;
 use crate::tutor::PositionError;
 
@@ -42,9 +42,33 @@ pub enum ProblemKind {
     /// The request is not JSON of the operation's form.
     #[serde(rename = "/problems/invalid-request")]
     InvalidRequest,
+    /// The request has too many bytes, or too many values.
+    #[serde(rename = "/problems/too-large")]
+    TooLarge,
     /// There is no operation of this name.
     #[serde(rename = "/problems/unknown-operation")]
     UnknownOperation,
+    /// There is nothing at this address.
+    #[serde(rename = "/problems/unknown-address")]
+    UnknownAddress,
+    /// The address does not take this method.
+    #[serde(rename = "/problems/wrong-method")]
+    WrongMethod,
+    /// The body has another media type.
+    #[serde(rename = "/problems/wrong-media-type")]
+    WrongMediaType,
+    /// The request did not arrive in time.
+    #[serde(rename = "/problems/too-slow")]
+    TooSlow,
+    /// The server is not known by the name in the request.
+    #[serde(rename = "/problems/wrong-host")]
+    WrongHost,
+    /// Pages of this site may not ask.
+    #[serde(rename = "/problems/foreign-site")]
+    ForeignSite,
+    /// Too many others are asking: try again.
+    #[serde(rename = "/problems/busy")]
+    Busy,
     /// The text of the puzzle cannot be read.
     #[serde(rename = "/problems/unreadable-puzzle")]
     UnreadablePuzzle,
@@ -57,7 +81,7 @@ pub enum ProblemKind {
     /// Nothing was found that fits the request.
     #[serde(rename = "/problems/nothing-found")]
     NothingFound,
-    /// The limit of time or work was reached before there was an answer.
+    /// The limit of time or work was reached before there was an answer: the same request will reach it again.
     #[serde(rename = "/problems/limit-reached")]
     LimitReached,
     /// There is no learner or game of this id.
@@ -78,12 +102,20 @@ impl ProblemKind {
     const fn status_and_title(self) -> (u16, &'static str) {
         match self {
             Self::InvalidRequest => (400, "The request cannot be read"),
+            Self::TooLarge => (413, "The request is too large"),
             Self::UnknownOperation => (404, "There is no such operation"),
+            Self::UnknownAddress => (404, "There is nothing at this address"),
+            Self::WrongMethod => (405, "The address does not take this method"),
+            Self::WrongMediaType => (415, "The body has another media type"),
+            Self::TooSlow => (408, "The request did not arrive in time"),
+            Self::WrongHost => (421, "The server is not known by this name"),
+            Self::ForeignSite => (403, "Pages of this site may not ask"),
+            Self::Busy => (503, "Too many others are asking"),
             Self::UnreadablePuzzle => (422, "The puzzle cannot be read"),
             Self::InvalidPuzzle => (422, "The puzzle does not have exactly one solution"),
             Self::InvalidValue => (422, "A value in the request is not known"),
             Self::NothingFound => (422, "Nothing was found that fits the request"),
-            Self::LimitReached => (503, "The limit was reached before there was an answer"),
+            Self::LimitReached => (422, "The limit was reached before there was an answer"),
             Self::NotThere => (404, "There is no such learner or game"),
             Self::Conflict => (409, "Something else is stored already"),
             Self::NotStored => (500, "Progress could not be read or stored"),
@@ -91,6 +123,9 @@ impl ProblemKind {
         }
     }
 }
+
+/// What helps if a limit was reached.
+pub(super) const LESS_OR_LONGER: &str = "ask for easier techniques (`profile`, `max_technique`), or use a program with a higher limit, such as `whydoku explain`";
 
 impl Problem {
     /// Creates a problem with its details.
@@ -101,7 +136,7 @@ impl Problem {
 
     /// The limit was reached in the middle of a search.
     pub(super) fn cut_short() -> Self {
-        Self::new(ProblemKind::LimitReached, "the search was given up")
+        Self::new(ProblemKind::LimitReached, format_args!("the search was given up; {LESS_OR_LONGER}"))
     }
 
     /// Returns its status over HTTP.
@@ -130,10 +165,24 @@ impl From<FormatError> for Problem {
     }
 }
 
+impl From<LimitError> for Problem {
+    fn from(error: LimitError) -> Self {
+        match error {
+            LimitError::TooMuch { what, most } => {
+                Self::new(ProblemKind::TooLarge, format_args!("this request has at most {most} {what}"))
+            }
+            LimitError::Invalid(error) if error.is_data() => Self::new(ProblemKind::InvalidRequest, error),
+            LimitError::Invalid(error) => Self::new(ProblemKind::InvalidRequest, format_args!("not JSON: {error}")),
+        }
+    }
+}
+
 impl From<RenderError> for Problem {
     fn from(error: RenderError) -> Self {
         match error {
-            RenderError::Spent(spent) => Self::new(ProblemKind::LimitReached, spent),
+            RenderError::Spent(spent) => {
+                Self::new(ProblemKind::LimitReached, format_args!("{spent}; {LESS_OR_LONGER}"))
+            }
             fault => Self::new(ProblemKind::Internal, fault),
         }
     }

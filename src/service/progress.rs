@@ -1,10 +1,10 @@
 //! The progress of a learner: when to practise a technique again, what to do today, whether a file of progress is one.
 //! The request brings what was done so far, and the time.
 
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
-use super::asked::WordsAsked;
+use super::asked::{WordsAsked, either};
 use super::problem::{Problem, ProblemKind};
 use super::puzzles::text;
 use super::{Ask, Operation};
@@ -30,7 +30,8 @@ pub(super) const PROGRESS: Operation = Operation::of::<ProgressAsked>(
 );
 
 /// A practice of a technique.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[schemars(transform = |schema: &mut Schema| either(schema, ["practice", "grade"]))]
 struct ScheduleAsked {
     /// The memory so far, as an earlier answer had it; nothing for the first practice.
     memory: Option<Memory>,
@@ -68,7 +69,7 @@ impl Ask for ScheduleAsked {
 }
 
 /// What to do today.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct TodayAsked {
     /// The techniques that were met.
     techniques: Techniques,
@@ -134,7 +135,7 @@ impl Ask for TodayAsked {
 }
 
 /// A file of progress.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct ProgressAsked {
     /// The progress of a learner.
     progress: Progress,
@@ -153,7 +154,8 @@ impl Ask for ProgressAsked {
     type Answer = ProgressAnswer;
 
     fn answer(self, _: &Budget) -> Result<ProgressAnswer, Problem> {
-        let games = self.progress.games.iter().map(KeptGame::listed).collect();
-        Ok(ProgressAnswer { progress: self.progress, games })
+        let progress = self.progress.in_order();
+        let games = progress.games.iter().map(KeptGame::listed).collect();
+        Ok(ProgressAnswer { progress, games })
     }
 }

@@ -39,7 +39,7 @@ const MOST_PUZZLES: usize = 10_000;
 const MOST_TRIES: u64 = 100_000;
 
 /// Puzzles in another format.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct ConvertAsked {
     /// One or more puzzles, in any format that is read.
     puzzles: String,
@@ -93,7 +93,7 @@ impl Ask for ConvertAsked {
 }
 
 /// A puzzle with these properties.
-#[derive(Deserialize, JsonSchema, Default)]
+#[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(default)]
 struct GenerateAsked {
     /// The layout, such as `9x9`, `6x6-diagonal`, `windoku`, or `7x7-jigsaw` for random regions.
@@ -184,7 +184,7 @@ impl Ask for GenerateAsked {
 }
 
 /// A position in which a technique is the next step.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct DrillAsked {
     /// The id or name of the technique.
     technique: String,

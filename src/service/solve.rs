@@ -21,7 +21,7 @@ pub(super) const RATE: Operation =
     Operation::of::<RateAsked>("rate", "How hard a puzzle is, and its properties", r#"{"puzzle": "..14....13......"}"#);
 
 /// The walkthrough of a puzzle.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct ExplainAsked {
     #[serde(flatten)]
     question: QuestionAsked,
@@ -69,7 +69,7 @@ impl Ask for ExplainAsked {
 }
 
 /// How hard a puzzle is.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct RateAsked {
     #[serde(flatten)]
     position: PositionAsked,

@@ -15,7 +15,7 @@ pub(super) struct Voice {
 }
 
 /// How much of an answer is shown.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum ShowAsked {
     /// Facts, a document, and a board.

@@ -3,13 +3,11 @@
 use std::error::Error;
 use std::fmt;
 
-use super::{FORMAT, Trace, strict};
+use super::{FORMAT, Trace};
+use crate::format::{Limit, LimitError, canonical};
 
-/// The maximum length of a trace as JSON, in bytes: 64 MiB.
-const MOST_BYTES: usize = 64 << 20;
-/// The maximum number of values, including lists and objects. A value takes up to a hundred bytes of memory, however
-/// short its text is.
-const MOST_VALUES: usize = 6_000_000;
+/// What a trace may cost as JSON.
+const LIMIT: Limit = Limit::RECORDED;
 
 /// Why a text is not a trace, or a trace cannot be written.
 #[derive(Debug)]
@@ -19,8 +17,6 @@ pub enum JsonError {
     TooLarge {
         /// The counted unit.
         what: &'static str,
-        /// The number found.
-        found: usize,
         /// The maximum.
         most: usize,
     },
@@ -31,12 +27,21 @@ pub enum JsonError {
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge { what, found, most } => write!(
+            Self::TooLarge { what, most } => write!(
                 f,
-                "the trace has {found} {what}, expected at most {most}: let the profile make fewer guesses (`guesses`) \
+                "the trace has more than {most} {what}: let the profile make fewer guesses (`guesses`) \
                  or find fewer solutions (`solutions`)"
             ),
             Self::Invalid(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl From<LimitError> for JsonError {
+    fn from(error: LimitError) -> Self {
+        match error {
+            LimitError::TooMuch { what, most } => Self::TooLarge { what, most },
+            LimitError::Invalid(error) => Self::Invalid(error),
         }
     }
 }
@@ -57,7 +62,8 @@ impl Trace {
     /// If it is longer than [`Trace::from_json`] accepts.
     pub fn to_json(&self) -> Result<String, JsonError> {
         let text = serde_json::to_string_pretty(self).map_err(JsonError::Invalid)? + "\n";
-        bounded(&text).map(|()| text)
+        LIMIT.check_json(text.as_bytes())?;
+        Ok(text)
     }
 
     /// Reads a trace, which is not [verified](super::verify()) yet.
@@ -65,35 +71,13 @@ impl Trace {
     /// # Errors
     /// If the text is too long or not a trace, or has a key that is unknown or doubled.
     pub fn from_json(text: &str) -> Result<Self, JsonError> {
-        bounded(text)?;
-        let trace: Self = serde_json::from_str(text).map_err(JsonError::Invalid)?;
+        let mut trace: Self = LIMIT.json(text.as_bytes())?;
         // Another version has other keys, and `verify` rejects it as what it is.
         if trace.format == FORMAT {
-            strict::compare(text, &trace).map_err(JsonError::Invalid)?;
+            let events = std::mem::take(&mut trace.events);
+            canonical::compare(text.as_bytes(), &trace, ("events", &events)).map_err(JsonError::Invalid)?;
+            trace.events = events;
         }
         Ok(trace)
     }
-}
-
-/// Rejects a text whose values would take too much memory.
-fn bounded(text: &str) -> Result<(), JsonError> {
-    let within = |what, found, most| if found > most { Err(JsonError::TooLarge { what, found, most }) } else { Ok(()) };
-    within("bytes", text.len(), MOST_BYTES)?;
-    within("values", values(text), MOST_VALUES)
-}
-
-/// Returns an upper limit for the number of values in a JSON text: each follows a comma, or is the first in its
-/// brackets.
-fn values(text: &str) -> usize {
-    let (mut count, mut is_quoted, mut is_escaped) = (1, false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if is_escaped => is_escaped = false,
-            b'\\' if is_quoted => is_escaped = true,
-            b'"' => is_quoted = !is_quoted,
-            b',' | b'[' | b'{' if !is_quoted => count += 1,
-            _ => {}
-        }
-    }
-    count
 }

@@ -29,7 +29,6 @@ mod schema;
 mod search;
 mod stage;
 mod step;
-mod strict;
 mod verify;
 
 use std::collections::BTreeSet;
@@ -45,7 +44,7 @@ pub use history::History;
 pub use json::JsonError;
 pub(crate) use recorder::Forgetful;
 pub use recorder::{MOST_EVENTS, Outcome, Recorder};
-pub use replay::{histories, replay};
+pub use replay::{Histories, histories, replay};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use step::{Finding, ProvenStep, StepError};

@@ -20,6 +20,9 @@ pub(super) const SHOWN_SOLUTIONS: usize = 2;
 /// The most events after which a search goes on. A trace is kept whole, and each event takes about a kilobyte.
 pub const MOST_EVENTS: usize = 250_000;
 
+/// The most claims in the arguments of its events: those of nets have many.
+const MOST_CLAIMS: usize = 1_000_000;
+
 /// The outcome of a trace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -57,6 +60,8 @@ pub struct Recorder {
     passes: u32,
     /// The number of events that were recorded and discarded.
     forgotten: u32,
+    /// The number of claims in the events that are kept.
+    claims: usize,
 }
 
 impl Recorder {
@@ -110,6 +115,7 @@ impl Recorder {
             moment: Moment::default(),
             passes: 0,
             forgotten: 0,
+            claims: 0,
         }
     }
 
@@ -173,7 +179,7 @@ impl Recorder {
 
     /// Returns `true` if the trace, which is kept whole, should not become longer.
     pub(crate) fn is_full(&self) -> bool {
-        self.events.len() + self.found.len() >= MOST_EVENTS
+        self.events.len() + self.found.len() >= MOST_EVENTS || self.claims >= MOST_CLAIMS
     }
 
     /// Returns the number of the next event.
@@ -256,6 +262,11 @@ impl Recorder {
     /// Records an event, and returns its number.
     pub(super) fn write(&mut self, what: EventKind) -> u32 {
         let n = self.next_number();
+        self.claims += match &what {
+            EventKind::Deduction(step) => step.argument.claims.len(),
+            EventKind::Contradiction(wrong) => wrong.argument.claims.len(),
+            EventKind::Guess(_) | EventKind::Backtrack(_) | EventKind::Solution(_) => 0,
+        };
         self.events.push(Event { n, depth: self.guesses.len() as u32, what });
         self.moment = Moment::default();
         n
@@ -349,6 +360,7 @@ impl Forgetful {
     pub fn forget(&mut self) -> impl Iterator<Item = Event> {
         let before = self.0.events.len().saturating_sub(1);
         self.0.forgotten += before as u32;
+        self.0.claims = 0;
         self.0.events.drain(..before)
     }
 

@@ -7,7 +7,7 @@ use std::fmt;
 use super::recorder::{Recorder, SHOWN_SOLUTIONS, is_claimed};
 use super::step::{Finding, StepError};
 use super::{Checked, Claim, Deduction, Event, EventKind, FORMAT, Limit, Trace};
-use crate::grid::{Candidate, Conflict, Digits, Puzzle};
+use crate::grid::{Candidate, Conflict, Digits, Puzzle, RecordError};
 use crate::proof::Uniqueness;
 
 /// A fault of a trace.
@@ -18,8 +18,8 @@ pub enum TraceError {
     Format(String),
     /// The puzzle has a clue of this name, which belongs to a variant: these are not solved yet.
     Clue(String),
-    /// A part of the puzzle does not fit its layout.
-    Puzzle,
+    /// A part of the puzzle does not fit its layout, or contradicts another part.
+    Puzzle(RecordError),
     /// Two digits of the puzzle conflict.
     Conflict(Conflict),
     /// The event that should have the first number has the second.
@@ -63,7 +63,7 @@ impl fmt::Display for TraceError {
             Self::Clue(name) => {
                 write!(f, "the puzzle has the clue `{}`: clues of variants cannot be solved yet", name.escape_debug())
             }
-            Self::Puzzle => write!(f, "the puzzle does not fit its layout: check layout, givens, placed and notes"),
+            Self::Puzzle(error) => error.fmt(f),
             Self::Conflict(conflict) => write!(f, "the puzzle contradicts itself: {conflict}"),
             Self::Number(expected, found) => write!(f, "event {expected} has the number {found}"),
             Self::Depth(n) => write!(f, "event {n} has a depth that does not match the guesses before it"),
@@ -115,7 +115,7 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), TraceE
     if let Some(clue) = trace.puzzle.clues.first() {
         return Err(TraceError::Clue(clue.name.clone()));
     }
-    let puzzle = trace.puzzle.puzzle().ok_or(TraceError::Puzzle)?;
+    let puzzle = trace.puzzle.read().map_err(TraceError::Puzzle)?;
     let asked = if trace.assumes_unique { Uniqueness::Assumed } else { Uniqueness::Open };
     let recorder = match trace.limit {
         Some(Limit::Count) => Recorder::uncounted(&puzzle),

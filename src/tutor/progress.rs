@@ -11,7 +11,7 @@ use super::ids::TechniqueId;
 use super::memory::{Memory, Moment};
 use super::session::{MOST_ACTIONS, Session};
 use crate::engine::Profile;
-use crate::format::is_harmful;
+use crate::format::{Limit, LimitError, canonical, is_harmful};
 use crate::grid::{Cell, Digit, Puzzle};
 use crate::proof::Conclusion;
 use crate::technique::Technique;
@@ -211,7 +211,7 @@ pub struct Progress {
     pub learner: Option<LearnerName>,
     /// The techniques.
     pub techniques: Techniques,
-    /// The games, the latest first.
+    /// The games.
     pub games: Vec<KeptGame>,
 }
 
@@ -227,6 +227,24 @@ struct Stored {
 }
 
 impl Progress {
+    /// Reads progress.
+    ///
+    /// # Errors
+    /// If it is more than the limit allows, or not progress, or has a key that is unknown or doubled.
+    pub fn from_json(json: &[u8], limit: Limit) -> Result<Self, LimitError> {
+        let mut progress: Self = limit.json(json)?;
+        let games = std::mem::take(&mut progress.games);
+        canonical::compare(json, &progress, ("games", &games)).map_err(LimitError::Invalid)?;
+        progress.games = games;
+        Ok(progress)
+    }
+
+    /// Returns the same, with the latest game first.
+    #[must_use]
+    pub fn in_order(self) -> Self {
+        Self::new(self.learner, self.techniques, self.games)
+    }
+
     /// Collects progress.
     pub fn new(learner: Option<LearnerName>, techniques: Techniques, mut games: Vec<KeptGame>) -> Self {
         games.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.id.cmp(&b.id)));
@@ -252,7 +270,7 @@ impl TryFrom<Stored> for Progress {
             }
             game.check()?;
         }
-        Ok(Self::new(learner, techniques, games))
+        Ok(Self { format, learner, techniques, games })
     }
 }
 

@@ -36,6 +36,7 @@ use super::ids::TechniqueId;
 use super::moves::{Grades, Move, grade};
 use super::standing::PositionError;
 use crate::engine::Profile;
+use crate::format::{Limit, LimitError, canonical};
 use crate::grid::Puzzle;
 use crate::proof::Conclusion;
 use crate::technique::{LADDER, Technique};
@@ -43,8 +44,8 @@ use crate::technique::{LADDER, Technique};
 /// The maximum number of actions of a session, and of its hints. A puzzle takes hundreds.
 pub const MOST_ACTIONS: usize = 20_000;
 
-/// The maximum size of a stored session in bytes.
-const MOST_BYTES: usize = 4 << 20;
+/// What a stored session may cost.
+const LIMIT: Limit = Limit { bytes: 4 << 20, values: 400_000 };
 
 /// A solving session.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -223,14 +224,18 @@ impl Session {
     /// # Errors
     /// If it is too long, not a session, or contains an impossible move.
     pub fn from_json(text: &str) -> Result<Self, SessionError> {
-        if text.len() > MOST_BYTES {
-            return Err(SessionError::TooLong(MOST_BYTES));
-        }
         let unreadable = |error: serde_json::Error| SessionError::Unreadable(error.to_string());
-        let value: serde_json::Value = serde_json::from_str(text).map_err(unreadable)?;
+        let value: serde_json::Value = LIMIT.json(text.as_bytes()).map_err(|error| match error {
+            LimitError::TooMuch { what, most } => SessionError::TooLong { what, most },
+            LimitError::Invalid(error) => unreadable(error),
+        })?;
         // Another version may have another shape.
         match value.get("format").and_then(serde_json::Value::as_str) {
-            Some(SESSION_FORMAT) => Self::try_from(serde_json::from_value::<Stored>(value).map_err(unreadable)?),
+            Some(SESSION_FORMAT) => {
+                let stored = Stored::deserialize(&value).map_err(unreadable)?;
+                canonical::compare_value(&value, &stored).map_err(unreadable)?;
+                Self::try_from(stored)
+            }
             Some(other) => Err(SessionError::Format(other.chars().take(40).collect())),
             None => Err(SessionError::Unreadable("it names no format".to_owned())),
         }

@@ -31,7 +31,12 @@ pub(super) struct Loom<'a> {
 }
 
 /// The most places and boards of one text: a book of some thousand pages. A document is kept whole until it is written.
-const MOST: usize = 20_000;
+pub(super) const MOST: usize = 20_000;
+
+/// Returns what is wrong with the block at which a text has too many.
+pub(super) fn too_many() -> String {
+    format!("the blocks up to this one have more than {MOST} boards and answers: divide the text")
+}
 
 /// The widths of a board, in pixels.
 const SIZES: RangeInclusive<u32> = 32..=8192;
@@ -58,7 +63,7 @@ impl<'a> Loom<'a> {
         let size = 1 + filled.as_ref().map_or(0, |document| document.boards().count());
         self.room = self.room.saturating_sub(size);
         if self.is_full() {
-            return Err(format!("the blocks up to this one have more than {MOST} boards and answers: divide the text"));
+            return Err(too_many());
         }
         filled
     }

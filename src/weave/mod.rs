@@ -31,12 +31,13 @@ use std::error::Error;
 use std::fmt;
 
 use crate::engine::Profile;
+use crate::format::Limit;
 use crate::grid::{Budget, Puzzle};
 use crate::render::{Document, Filling, RenderError, Script, Telling};
-use fill::Loom;
+use fill::{Loom, MOST, too_many};
 use order::Order;
 pub use places::doubts;
-use places::{Place, places};
+use places::{Place, places, too_much};
 
 /// Reads the puzzle that a name stands for, such as `puzzles.yaml#monday`; the error says why there is none.
 pub type Load<'a> = &'a dyn Fn(&str) -> Result<Puzzle, String>;
@@ -167,9 +168,17 @@ impl<'a> Weaver<'a> {
 
 /// What stands in each place of a text, in its order.
 fn fillings(markdown: &str, weaving: &Weaving) -> Result<Vec<(Place, Document)>, Faults> {
+    if let Some(line) = too_much(markdown) {
+        let why = format!("the text up to here has more than {} words and marks: divide it", Limit::WRITTEN.values);
+        return Err(Faults(vec![Fault { line, why }]));
+    }
+    let places = places(markdown);
+    if let Some(place) = places.get(MOST) {
+        return Err(Faults(vec![Fault { line: place.line, why: too_many() }]));
+    }
     let mut loom = Loom::new(weaving);
     let (mut filled, mut faults) = (Vec::new(), Vec::new());
-    for place in places(markdown) {
+    for place in places {
         match loom.fill(&place) {
             Ok(document) => {
                 // Only the text itself has a title.

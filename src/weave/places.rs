@@ -6,6 +6,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::Fault;
 use super::order::{Order, OrderError};
+use crate::format::Limit;
 use crate::render::Slot;
 
 /// A place to fill.
@@ -77,6 +78,13 @@ pub fn doubts(markdown: &str) -> Vec<Fault> {
         _ => None,
     };
     blocks.filter_map(doubt).collect()
+}
+
+/// Returns the line at which a text has more parts than a document may have.
+pub(super) fn too_much(markdown: &str) -> Option<usize> {
+    let mut events = Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter();
+    let (_, range) = events.nth(Limit::WRITTEN.values)?;
+    Some(1 + markdown[..range.start].matches('\n').count())
 }
 
 /// Returns the places of a text, in its order.

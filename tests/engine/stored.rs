@@ -47,7 +47,11 @@ fn position(layout: &std::sync::Arc<Layout>, random: &mut fastrand::Rng) -> Puzz
     puzzle = puzzle.with_title(text(random));
     puzzle = puzzle.with_author(text(random));
     if random.u8(..4) == 0 {
-        let clues = |cell: Cell| layout.digits().iter().filter(|_| random.bool() || cell.index() == 0).collect();
+        let givens = puzzle.givens().clone();
+        let clues = |cell: Cell| {
+            let is_clue = |digit: &_| random.bool() || cell.index() == 0 || givens.get(cell) == Some(*digit);
+            layout.digits().iter().filter(is_clue).collect()
+        };
         let mut sets = Box::new([DigitSet::EMPTY; Cell::COUNT]);
         layout.cells().iter().map(clues).zip(layout.cells().iter()).for_each(|(set, cell)| sets[cell.index()] = set);
         puzzle = puzzle.with_clue_candidates(Some(sets)).expect("clues that fit");
@@ -143,5 +147,5 @@ fn nothing_is_believed_unproven() {
     let entry =
         |review: &mut Value| review["follows"] = json!([{ "entry": "r1c1=6", "technique": "magic", "hardest": null }]);
     assert_eq!(refusal(&review, entry), "unknown technique `magic`");
-    assert!(refusal(&seed, |puzzle| puzzle["layout"] = json!("4x4")).contains("does not fit its layout"));
+    assert!(refusal(&seed, |puzzle| puzzle["layout"] = json!("4x4")).contains("`givens` of the puzzle: expected 16"));
 }

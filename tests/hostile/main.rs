@@ -1,6 +1,8 @@
 //! Hostile input: runs the program with limits of time and memory. The limits are generous, because a debug build on a
 //! busy machine has to meet them; the failures that they catch take minutes, or gigabytes.
 
+mod bombs;
+mod budgets;
 mod deep;
 mod forged;
 mod hangs;

@@ -405,3 +405,20 @@ fn reports() {
     let (code, why) = end(desk.path(), &[&rate[..], &["report.pdf".to_owned()]].concat());
     assert!(code == 2 && why.contains("a report is Markdown"), "{why}");
 }
+
+/// A page that was deleted is made again when the run is continued.
+#[test]
+fn deleted_pages_are_made_again() {
+    let desk = tempfile::tempdir().expect("a folder");
+    write(desk.path(), "in.txt", easy(3));
+    let args = ["batch", "in.txt", "--emit", "walkthrough", "-o", "pages/"];
+    program::print(desk.path(), &args);
+    let page = desk.path().join("pages/0000/0000002.md");
+    let text = std::fs::read_to_string(&page).expect("a page");
+    // As if the run had been killed before its end.
+    let records = |end: &str| desk.path().join(format!("pages/records.ndjson{end}"));
+    std::fs::rename(records(""), records(".part")).expect("records");
+    std::fs::remove_file(&page).expect("a page");
+    program::print(desk.path(), &[&args[..], &["--resume"]].concat());
+    assert_eq!(std::fs::read_to_string(&page).ok(), Some(text));
+}

@@ -141,3 +141,12 @@ fn no_room_or_no_reader() {
     let output = child.wait_with_output().expect("it ends");
     assert!(output.status.success() && output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+/// Where there is no terminal, a long order says how far it is.
+#[test]
+fn a_long_order_is_not_silent() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let args = ["generate", "-n", "1000000", "--needs", "exocet", "--time-limit", "12", "--jobs", "1"];
+    let said = run(desk.path(), &args, b"");
+    assert!(said.err.contains(" of 1000000 done, ") && said.err.contains("tries"), "{}", said.err);
+}

@@ -4,6 +4,7 @@
 mod batch;
 mod boards;
 mod books;
+mod canonical;
 mod cards;
 mod cli;
 mod compare;

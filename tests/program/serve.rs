@@ -3,9 +3,13 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use whydoku::service;
+
+use crate::support::schema;
 
 const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
@@ -16,6 +20,7 @@ const HARD: &str = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3.....
 pub struct Server {
     pub child: Child,
     pub address: String,
+    openapi: OnceLock<Value>,
 }
 
 impl Server {
@@ -36,7 +41,7 @@ impl Server {
         BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
         let address = line.trim().trim_start_matches("listening on http://").split('/').next().unwrap().to_owned();
         assert!(address.starts_with("127.0.0.1:"), "{line}");
-        Self { child, address }
+        Self { child, address, openapi: OnceLock::new() }
     }
 
     fn connect(&self) -> TcpStream {
@@ -47,6 +52,12 @@ impl Server {
 
     /// Sends a request, and returns status, head and body.
     pub fn send(&self, method: &str, path: &str, heads: &[(&str, &str)], body: &str) -> (u16, String, String) {
+        let (status, head, told) = self.sent(method, path, heads, body);
+        self.is_described(method, path, status, &told);
+        (status, head, told)
+    }
+
+    fn sent(&self, method: &str, path: &str, heads: &[(&str, &str)], body: &str) -> (u16, String, String) {
         let mut stream = self.connect();
         let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
         if !heads.iter().any(|(name, _)| *name == "host") {
@@ -61,6 +72,33 @@ impl Server {
         let (head, body) = answer.split_once("\r\n\r\n").unwrap_or((&answer, ""));
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
         (status, head.to_ascii_lowercase(), body.to_owned())
+    }
+
+    /// Whatever a test asks, the answer is as the server describes it.
+    fn is_described(&self, method: &str, path: &str, status: u16, body: &str) {
+        let openapi = self.openapi.get_or_init(|| {
+            serde_json::from_str(&self.sent("GET", "/api/v1/openapi.json", &[], "").2).expect("a description")
+        });
+        let schemas = &openapi["components"]["schemas"];
+        if status >= 400 {
+            let problem: Value =
+                serde_json::from_str(body).unwrap_or_else(|_| panic!("{method} {path} {status}: {body}"));
+            let misfit = schema::misfit(&problem, &schemas["Problem"], openapi);
+            assert_eq!(misfit, None, "{method} {path}: {problem}");
+            return;
+        }
+        let is_of = |known: &str| {
+            let mut parts = known.split('/').zip(path.split('/'));
+            known.matches('/').count() == path.matches('/').count()
+                && parts.all(|(known, part)| known == part || known.starts_with('{'))
+        };
+        let known = openapi["paths"].as_object().into_iter().flatten().find(|(known, _)| is_of(known));
+        let Some((_, known)) = known else { return };
+        let answer = &known[method.to_ascii_lowercase()]["responses"]["200"]["content"]["application/json"];
+        let Ok(told) = serde_json::from_str::<Value>(body) else { return };
+        if let Some(schema) = answer.get("schema") {
+            assert_eq!(schema::misfit(&told, schema, openapi), None, "{method} {path}: {told}");
+        }
     }
 
     fn ask(&self, operation: &str, request: Value) -> (u16, Value) {
@@ -155,7 +193,7 @@ fn time_is_limited() {
     slow.write_all(b"POST /api/v1/hint HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{")
         .unwrap();
     let (status, told) = server.ask("explain", json!({ "puzzle": HARD }));
-    assert_eq!((status, &told["type"]), (503, &json!("/problems/limit-reached")));
+    assert_eq!((status, &told["type"]), (422, &json!("/problems/limit-reached")));
     let mut answer = String::new();
     slow.read_to_string(&mut answer).ok();
     assert!(answer.starts_with("HTTP/1.1 408"), "{answer}");
@@ -227,4 +265,152 @@ fn it_ends_in_order() {
     stream.read_to_string(&mut answer).ok();
     assert!(answer.starts_with("HTTP/1.1 200"), "{}", &answer[..answer.len().min(200)]);
     assert_eq!(server.child.wait().unwrap().code(), Some(0));
+}
+
+/// A request fits its schema if, and only if, the server can read it.
+#[test]
+fn what_is_described_can_be_read() {
+    let server = Server::start(&["--api-only"]);
+    let openapi: Value = serde_json::from_str(&server.send("GET", "/api/v1/openapi.json", &[], "").2).unwrap();
+    let session = server.ask("begin", json!({ "puzzle": "..14....13......" })).1["session"].clone();
+    let odd = [
+        json!({}),
+        json!({ "puzzle": null }),
+        json!({ "puzzle": "..14....13......", "rating": 11.9 }),
+        json!({ "puzzle": "..14....13......", "session": session }),
+        json!({ "puzzle": "..14....13......", "profile": "beginner", "max_technique": "x_wing" }),
+        json!({ "session": session }),
+        json!({ "session": session, "actions": [] }),
+        json!({ "session": session, "turn": "undo" }),
+        json!({ "session": session, "turn": "undo", "actions": ["manual"] }),
+        json!({ "at": 5 }),
+        json!({ "at": 5, "grade": "good", "practice": { "rungs": 1 } }),
+        json!([]),
+    ];
+    for operation in service::OPERATIONS.iter().filter(|operation| !["generate", "drill"].contains(&operation.name)) {
+        let path = format!("/paths/~1api~1v1~1{}/post/requestBody/content/application~1json/schema", operation.name);
+        let schema = openapi.pointer(&path).expect("a schema");
+        for request in odd.iter().cloned().chain([serde_json::from_str(operation.example).expect("JSON")]) {
+            let (status, told) = server.ask(operation.name, request.clone());
+            let misfit = schema::misfit(&request, schema, &openapi);
+            assert_eq!(status == 400, misfit.is_some(), "{}: {request}: {misfit:?}, and {told}", operation.name);
+        }
+    }
+}
+
+/// One `Host`, with one name; an absolute target has the same.
+#[test]
+fn one_host_is_named() {
+    let server = Server::start(&["--api-only", "--allow-host", "sudoku.example"]);
+    let own = server.address.clone();
+    let status = |target: &str, hosts: &[&str]| {
+        let mut stream = server.connect();
+        let hosts: String = hosts.iter().map(|host| format!("host: {host}\r\n")).collect();
+        stream.write_all(format!("GET {target} HTTP/1.1\r\nconnection: close\r\n{hosts}\r\n").as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok();
+        answer.split(' ').nth(1).map(str::to_owned).unwrap_or_default()
+    };
+    assert_eq!(status("/healthz", &[&own]), "200");
+    assert_eq!(status("/healthz", &["sudoku.example"]), "200");
+    assert_eq!(status("http://sudoku.example/healthz", &["sudoku.example"]), "200");
+    for (target, hosts) in [
+        ("/healthz", &[][..]),
+        ("/healthz", &[&own, "evil.example"]),
+        ("/healthz", &[&own, &own]),
+        ("/healthz", &[&format!("{own}, evil.example")]),
+        ("/healthz", &["localhost:80evil.example"]),
+        ("/healthz", &["evil.example@localhost"]),
+        ("http://evil.example/healthz", &[&own]),
+        ("http://localhost/healthz", &["sudoku.example"]),
+    ] {
+        assert_eq!(status(target, hosts), "400", "{target} {hosts:?}");
+    }
+}
+
+/// A thousand connections on which nothing is asked are in nobody's way.
+#[test]
+fn idle_connections_make_room() {
+    let server = Server::start(&["--api-only"]);
+    let idle: Vec<TcpStream> = (0..1_100).filter_map(|_| TcpStream::connect(&server.address).ok()).collect();
+    assert!(idle.len() > 300, "{}", idle.len());
+    let mut stream = TcpStream::connect(&server.address).expect("a connection");
+    // Nobody loses patience with the others before.
+    stream.set_read_timeout(Some(Duration::from_secs(10))).expect("a time limit");
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    drop(idle);
+}
+
+/// A client that keeps all threads busy does not delay another one.
+#[cfg(target_os = "linux")]
+#[test]
+fn clients_do_not_wait_for_each_other() {
+    let server = Server::start(&["--jobs", "1", "--time-limit", "3600"]);
+    let ask = |operation: &str, puzzle: &str| {
+        let body = json!({ "puzzle": puzzle }).to_string().repeat(if operation == "explain" { 1000 } else { 1 });
+        let (kind, body) = match operation {
+            "explain" => ("application/x-ndjson", body.replace("}{", "}\n{")),
+            _ => ("application/json", body),
+        };
+        format!(
+            "POST /api/v1/{operation} HTTP/1.1\r\nhost: localhost\r\ncontent-type: {kind}\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )
+    };
+    let busy: Vec<TcpStream> = (0..8)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.write_all(ask("explain", HARD).as_bytes()).unwrap();
+            stream
+        })
+        .collect();
+    let answered = BufReader::new(busy[0].try_clone().unwrap())
+        .lines()
+        .find(|line| line.as_ref().is_ok_and(|line| line.starts_with('{')));
+    assert!(answered.is_some());
+    // Another address of the same machine.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let other = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+        socket.bind("127.0.0.2:0".parse().unwrap()).expect("an address");
+        socket.connect(server.address.parse().unwrap()).await.expect("a connection").into_std()
+    });
+    let mut other = other.expect("a connection");
+    other.set_nonblocking(false).unwrap();
+    other.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    other.write_all(ask("hint", PUZZLE).as_bytes()).unwrap();
+    let mut head = [0; 12];
+    other.read_exact(&mut head).expect("an answer while the first client is busy");
+    assert_eq!(&head, b"HTTP/1.1 200");
+    drop(busy);
+}
+
+/// Every address has problems of the form that is described.
+#[test]
+fn strange_addresses_are_answered_alike() {
+    let home = tempfile::tempdir().expect("a folder");
+    let data = home.path().join("p.db").display().to_string();
+    let server = Server::begin(Command::new(assert_cmd::cargo::cargo_bin("whydoku")).args([
+        "serve",
+        "--api-only",
+        "--data",
+        &data,
+    ]));
+    let json = [("content-type", "application/json")];
+    for (method, path, expected) in [
+        ("GET", "/api/v1/learners/%ff", 404),
+        ("GET", "/api/v1/learners/%ff/today", 404),
+        ("GET", "/api/v1/learners/1/games/%ff", 404),
+        ("POST", "/api/v1/%ff", 404),
+        ("GET", "/%ff", 404),
+        ("PATCH", "/api/v1/learners", 405),
+    ] {
+        assert_eq!(server.send(method, path, &json, "{}").0, expected, "{method} {path}");
+    }
+    // Sixty mebibytes of numbers would be gigabytes.
+    let many = format!("[{}1]", "1,".repeat(20 << 20));
+    assert!([400, 413].contains(&server.send("PUT", "/api/v1/learners/1/progress", &json, &many).0));
 }

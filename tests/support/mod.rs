@@ -5,6 +5,7 @@
 pub mod nets;
 pub mod program;
 pub mod random;
+pub mod schema;
 pub mod several;
 
 use serde::Deserialize;

@@ -16,16 +16,17 @@ use std::cell::RefCell;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use whydoku::format::Limit;
 use whydoku::grid::Budget;
 use whydoku::render::{Source, TutorEngine, tutor_page};
-use whydoku::service::{self, Problem, ProblemKind};
+use whydoku::service::{self, Problem};
 
 /// The maximum amount of work for an answer, where the host names none: some minutes. A host that cannot wait ends the
 /// worker.
 const MOST_WORK: u64 = 50_000_000;
 
-/// The maximum length of a question in bytes.
-const MOST_BYTES: usize = 64 << 20;
+/// What a question may cost.
+const LIMIT: Limit = Limit::RECORDED;
 
 thread_local! {
     static QUESTION: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
@@ -50,7 +51,7 @@ struct Question {
 pub extern "C" fn buffer(length: usize) -> *mut u8 {
     QUESTION.with_borrow_mut(|question| {
         question.clear();
-        question.resize(length.min(MOST_BYTES), 0);
+        question.resize(length.min(LIMIT.bytes), 0);
         question.as_mut_ptr()
     })
 }
@@ -74,8 +75,7 @@ pub extern "C" fn answer() -> *const u8 {
 }
 
 fn answered(question: &[u8]) -> Result<Value, Problem> {
-    let invalid = |error: serde_json::Error| Problem::new(ProblemKind::InvalidRequest, error);
-    let Question { operation, request, work } = serde_json::from_slice(question).map_err(invalid)?;
+    let Question { operation, request, work } = service::read(question, LIMIT)?;
     match operation.as_str() {
         "openapi" => Ok(service::openapi()),
         "tutor_page" => {

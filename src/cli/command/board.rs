@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use whydoku::engine::{self, Profile};
+use whydoku::format::Limit;
 use whydoku::grid::{Layout, Puzzle};
 use whydoku::render::{self, BoardCandidates, Document, Marks, Outlet, StepNumber, Telling};
 use whydoku::trace::Event;
@@ -99,8 +100,8 @@ impl Args {
     fn marks(&self, layout: &Layout) -> Result<Marks, Failure> {
         let Some(file) = &self.marks else { return Ok(Marks::default()) };
         let name = terminal::name(file);
-        let marks =
-            Marks::read(&input::read_file(file)?).map_err(|why| Failure::data(format_args!("{name}: {why}")))?;
+        let marks = Marks::read(&input::read_file(file, Limit::WRITTEN)?)
+            .map_err(|why| Failure::data(format_args!("{name}: {why}")))?;
         match marks.stranger(layout) {
             None => Ok(marks),
             Some(stranger) => {

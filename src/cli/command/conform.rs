@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use whydoku::conform::{self, CaseResult, Report, Step, Tally, Verdict};
-use whydoku::format::hodoku;
+use whydoku::format::{Limit, hodoku};
 use whydoku::grid::{Candidate, Notation};
 
 use crate::cli::failure::Failure;
@@ -37,7 +37,7 @@ enum Form {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let text = input::read_file(&args.file)?;
+    let text = input::read_file(&args.file, Limit::WRITTEN)?;
     let name = terminal::name(&args.file);
     let cases = hodoku::cases(&text)
         .map_err(|error| Failure::data(error.report(&name, &text).trim_start_matches("Error: ")))?;

@@ -19,7 +19,9 @@ Examples:
   whydoku explain puzzles/classics.yaml#wikipedia -o page.html --audience beginner
   whydoku explain - -f text --profile beginner < puzzle.txt
   whydoku explain puzzles/classics.yaml#seventeen --shorten
-  whydoku explain puzzles/seeds.yaml#mathematica-11 --until r5c1=3")]
+  whydoku explain puzzles/seeds.yaml#mathematica-11 --until r5c1=3
+
+A search ends after 250,000 events, however many guesses its profile allows; the walkthrough says so.")]
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArgs,

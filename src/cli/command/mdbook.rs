@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 use whydoku::engine::Profile;
+use whydoku::format::Limit;
 use whydoku::grid::Budget;
 use whydoku::render::{Document, Outlet, Output, RenderError, Source, Telling};
 use whydoku::weave::{self, Weaving};
@@ -57,9 +58,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         // Whatever renders a book reads Markdown.
         return Ok(());
     }
-    let text = input::read_file(Path::new("-"))?;
+    let text = input::read_file(Path::new("-"), Limit::TREE)?;
     let no_book = |why: String| Failure::data(format_args!("standard input is not what mdBook writes: {why}"));
-    let (context, mut book): (Value, Value) = serde_json::from_str(&text).map_err(|why| no_book(why.to_string()))?;
+    let (context, mut book): (Value, Value) =
+        Limit::TREE.json(text.as_bytes()).map_err(|why| no_book(why.to_string()))?;
     let told = |path: &str| context.pointer(path).and_then(Value::as_str);
     let root = told("/root").ok_or_else(|| no_book("it has no root".to_owned()))?;
     let source = told("/config/book/src").unwrap_or("src");

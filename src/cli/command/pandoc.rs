@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
+use whydoku::format::Limit;
 use whydoku::grid::Budget;
 use whydoku::render::{Document, PandocTarget, Source, Telling};
 use whydoku::weave::{Weaver, Weaving};
@@ -46,9 +47,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.language.check()?;
     let source = args.language.source();
     let profile = Some(level::profile(&args.profile)?);
-    let text = input::read_file(Path::new("-"))?;
+    let text = input::read_file(Path::new("-"), Limit::TREE)?;
     let no_text = |why: &str| Failure::data(format_args!("standard input is not what Pandoc writes: {why}"));
-    let mut model: Value = serde_json::from_str(&text).map_err(|why| no_text(&why.to_string()))?;
+    let mut model: Value = Limit::TREE.json(text.as_bytes()).map_err(|why| no_text(&why.to_string()))?;
     let telling = Telling { source: source.clone(), ..Telling::default() };
     let load = |name: &str| load(None, name);
     let weaving = Weaving { telling, profile, budget: Budget::default(), load: &load };

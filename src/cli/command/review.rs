@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use whydoku::engine::Profile;
+use whydoku::format::Limit;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, REVIEW_RUNGS};
 use whydoku::service::ReviewFacts;
@@ -68,7 +69,7 @@ impl Args {
     }
 
     fn grade(&self, puzzle: &Puzzle, profile: &Profile, file: &Path) -> Result<(), Failure> {
-        let text = input::read_file(file)?;
+        let text = input::read_file(file, Limit::WRITTEN)?;
         let moves = tutor::moves(&text, puzzle.layout())
             .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::name(file))))?;
         let grades = tutor::grade(puzzle, &moves, profile).map_err(|why| match why {

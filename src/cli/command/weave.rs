@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use whydoku::format::Limit;
 use whydoku::weave::{self, Weaving};
 
 use crate::cli::document::DocumentArgs;
@@ -27,7 +28,7 @@ A block that is filled begins with one of these words, and options of the form n
   ```lesson x_wing
   ```drill x_wing     count=1-20  seed=N
 The puzzle is the text of the block, from=FILE#ID, or that of the block above; layout= and profile= as in other commands.
-In a line, `{why r5c1=3}` gives the reason in short.
+In a line, `{why r5c1=3}` gives the reason in short. A text has room for 20,000 boards and answers.
 
 Examples:
   whydoku weave lesson.md -o lesson.html
@@ -99,7 +100,7 @@ fn stamp(file: &Path) -> Stamp {
 
 /// Writes the output. `names` learns which files the text names.
 fn write(args: &Args, names: &dyn Fn(PathBuf)) -> Result<(), Failure> {
-    let text = input::read_file(&args.file)?;
+    let text = input::read_file(&args.file, Limit::WRITTEN)?;
     doubt(&args.file, &text);
     let load = |name: &str| {
         let path = beside(args.file.parent(), name);

@@ -9,6 +9,8 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use whydoku::format::Limit;
+
 use crate::cli::failure::Failure;
 use crate::cli::{input, terminal};
 
@@ -45,7 +47,7 @@ const BYTES_A_SECOND: u64 = 16 << 10;
 const PAUSE: Duration = Duration::from_millis(25);
 
 /// The maximum size of a PDF, and of the messages of a browser, in bytes.
-const MOST_BYTES: usize = 1 << 28;
+const PRINTED: Limit = Limit { bytes: 1 << 28, ..Limit::RECORDED };
 
 /// The number of the browser's last messages to show.
 const MESSAGES: usize = 5;
@@ -84,11 +86,11 @@ pub fn print(page: &str, program: &Path) -> Result<Vec<u8>, Failure> {
     };
     let folder = tempfile::tempdir().map_err(|why| fail(&why))?;
     let ended = run(page, program, folder.path()).map_err(|why| fail(&why))?;
-    let pdf = input::read_bytes(&folder.path().join("page.pdf"), MOST_BYTES).unwrap_or_default();
+    let pdf = input::read_bytes(&folder.path().join("page.pdf"), PRINTED).unwrap_or_default();
     if ended.is_some_and(|status| status.success()) && pdf.starts_with(b"%PDF-") {
         return Ok(pdf);
     }
-    let said = input::read_bytes(&folder.path().join("messages"), MOST_BYTES).unwrap_or_default();
+    let said = input::read_bytes(&folder.path().join("messages"), PRINTED).unwrap_or_default();
     let said = String::from_utf8_lossy(&said);
     let mut last: Vec<&str> = said.lines().rev().take(MESSAGES).collect();
     last.reverse();

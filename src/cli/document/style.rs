@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use whydoku::engine::nearest;
+use whydoku::format::Limit;
 use whydoku::render::{Source, Style, THEMES, Theme, ThemeKind};
 
 use crate::cli::failure::Failure;
@@ -44,7 +45,7 @@ pub fn theme(name: &str, source: &Source) -> Result<Theme, Failure> {
             terminal::line(name)
         )));
     }
-    let css = input::read_file(Path::new(name))?;
+    let css = input::read_file(Path::new(name), Limit::WRITTEN)?;
     Theme::read(&css, source)?.map_err(|error| Failure::data(format_args!("{}: {error}", terminal::line(name))))
 }
 

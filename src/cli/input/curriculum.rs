@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use whydoku::engine::nearest;
+use whydoku::format::Limit;
 use whydoku::tutor::curriculum::Curriculum;
 
 use crate::cli::failure::Failure;
@@ -11,7 +12,7 @@ use crate::cli::{input, terminal};
 
 /// Reads a curriculum from a file.
 pub fn read(file: &str) -> Result<Curriculum, Failure> {
-    let text = input::read_file(Path::new(file))?;
+    let text = input::read_file(Path::new(file), Limit::WRITTEN)?;
     Curriculum::parse(&text).map_err(|error| invalid(file, &text, &error.what, error.place))
 }
 

@@ -1,13 +1,12 @@
 //! Files and standard input as text or bytes.
 
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
+
+use whydoku::format::Limit;
 
 use crate::cli::failure::Failure;
 use crate::cli::terminal;
-
-/// The maximum size in bytes of a file that is not a puzzle, such as a trace or a profile: 64 MiB.
-const MOST_BYTES: usize = 64 << 20;
 
 /// Returns `true` if text can be read under this name: standard input, a file, a pipe.
 pub fn is_file(name: &str) -> bool {
@@ -16,24 +15,22 @@ pub fn is_file(name: &str) -> bool {
 }
 
 /// Returns the text of a file, or of standard input for `-`.
-pub fn read_file(path: &Path) -> Result<String, Failure> {
-    let bytes = read_bytes(path, MOST_BYTES)?;
-    if bytes.len() > MOST_BYTES {
-        return Err(Failure::data(format_args!("{} has more than {MOST_BYTES} bytes", terminal::name(path))));
-    }
+pub fn read_file(path: &Path, limit: Limit) -> Result<String, Failure> {
+    let bytes = read_bytes(path, limit)?;
     decode_any(&bytes, &terminal::name(path)).map(str::to_owned)
 }
 
-/// Reads at most one byte more than `most`: enough to notice that a file is too large.
-pub fn read_bytes(path: &Path, most: usize) -> Result<Vec<u8>, Failure> {
+/// Returns the bytes of a file, or of standard input for `-`.
+pub fn read_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>, Failure> {
     let fail = |why| cannot_read(path, &why);
-    let mut bytes = Vec::new();
     let input: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin().lock()),
         _ => Box::new(std::fs::File::open(path).map_err(fail)?),
     };
-    input.take(most as u64 + 1).read_to_end(&mut bytes).map_err(fail)?;
-    Ok(bytes)
+    limit.read(input).map_err(|why| match why.kind() {
+        ErrorKind::InvalidData => Failure::data(format_args!("{}: {why}", terminal::name(path))),
+        _ => cannot_read(path, &why),
+    })
 }
 
 /// Returns the failure of reading a file.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use whydoku::engine::{Profile, ProfileError};
+use whydoku::format::Limit;
 use whydoku::grid::Layout;
 use whydoku::grid::Puzzle;
 use whydoku::proof::{Conclusion, Uniqueness};
@@ -88,7 +89,7 @@ pub fn profile(name: &str) -> Result<Profile, Failure> {
             if !input::is_file(name) {
                 return Err(Failure::usage(format_args!("{unknown}; no file has this name either")));
             }
-            let text = input::read_file(path)?;
+            let text = input::read_file(path, Limit::WRITTEN)?;
             let profile = Profile::parse(&text).map_err(|error| wrong(name, &text, &error))?;
             Ok(called_apart(profile, path))
         }

@@ -1,19 +1,21 @@
 //! Reads puzzles line by line: a source of any length takes no more memory than one line of it.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use whydoku::format::{self, Format, FormatError, Pieces, ReadOptions, Reading};
+use whydoku::format::{self, Format, FormatError, Limit, Pieces, ReadOptions, Reading};
 use whydoku::grid::Layout;
 
 use crate::cli::input::packed::Packing;
 
 /// The maximum length of a line in bytes: no text with puzzles may be longer. Longer lines are cut.
 const LONGEST_LINE: u64 = format::MAX_BYTES as u64 + 1;
+
+/// What may be skipped at once, in bytes: the rest of a line that was cut, or empty lines and comments in a row.
+const SKIPPED: Limit = Limit::WRITTEN;
 
 /// The number of lines that may show how a source is to be read.
 const TELLING_LINES: usize = 20;
@@ -46,20 +48,19 @@ pub struct Line {
     pub bytes: Vec<u8>,
 }
 
-impl Line {
-    /// Returns `true` for a line that is neither empty nor a comment.
-    pub fn is_told(&self) -> bool {
-        let text = self.bytes.trim_ascii();
-        !text.is_empty() && self.bytes.first() != Some(&b'#')
-    }
+/// Returns `true` for a line that is neither empty nor a comment.
+fn is_told(line: &[u8]) -> bool {
+    !line.trim_ascii().is_empty() && line.first() != Some(&b'#')
 }
 
 /// The lines of a source.
 pub struct Lines {
     input: Box<dyn BufRead + Send>,
     number: u64,
-    /// The lines that were read in advance.
-    ahead: VecDeque<Line>,
+    /// The lines that were read in advance, up to one that ends beyond [`format::MAX_BYTES`].
+    ahead: Vec<u8>,
+    /// The number of bytes of these that were returned since.
+    taken: usize,
 }
 
 impl Lines {
@@ -79,52 +80,79 @@ impl Lines {
     }
 
     fn over(input: Box<dyn BufRead + Send>) -> Self {
-        Self { input, number: 0, ahead: VecDeque::new() }
+        Self { input, number: 0, ahead: Vec::new(), taken: 0 }
     }
 
-    /// Returns the next line; `None` at the end.
+    /// Returns the next line that is neither empty nor a comment; `None` at the end.
     pub fn next(&mut self) -> io::Result<Option<Line>> {
-        match self.ahead.pop_front() {
-            Some(line) => Ok(Some(line)),
-            None => self.read(),
+        let mut skipped = 0;
+        while let Some(line) = self.line()? {
+            if is_told(&line.bytes) {
+                return Ok(Some(line));
+            }
+            skipped += line.bytes.len();
+            SKIPPED.bytes(skipped).map_err(|_| too_much("empty lines and comments in a row"))?;
         }
+        Ok(None)
     }
 
-    fn read(&mut self) -> io::Result<Option<Line>> {
-        let mut bytes = Vec::new();
-        self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
+    /// Returns the next line, whatever it is.
+    fn line(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = self.following(self.taken).to_vec();
+        self.taken += bytes.len();
         if bytes.is_empty() {
-            return Ok(None);
-        }
-        if bytes.len() as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
-            self.input.skip_until(b'\n')?;
+            (self.ahead, self.taken) = (Vec::new(), 0);
+            self.read(&mut bytes)?;
         }
         self.number += 1;
-        Ok(Some(Line { number: self.number, bytes }))
+        let number = self.number;
+        Ok((!bytes.is_empty()).then_some(Line { number, bytes }))
     }
 
-    /// Reads one more line in advance; `false` at the end.
+    /// Reads a line behind these bytes; `false` at the end.
+    fn read(&mut self, bytes: &mut Vec<u8>) -> io::Result<bool> {
+        let read = self.input.by_ref().take(LONGEST_LINE).read_until(b'\n', bytes)?;
+        if read as u64 == LONGEST_LINE && bytes.last() != Some(&b'\n') {
+            let mut rest = self.input.by_ref().take(SKIPPED.bytes as u64);
+            rest.skip_until(b'\n')?;
+            if rest.limit() == 0 {
+                return Err(too_much("text in a line"));
+            }
+        }
+        Ok(read > 0)
+    }
+
+    /// Returns the line that begins at a byte of what was read in advance; empty at its end.
+    fn following(&self, at: usize) -> &[u8] {
+        let rest = self.ahead.get(at..).unwrap_or_default();
+        rest.split_inclusive(|&byte| byte == b'\n').next().unwrap_or_default()
+    }
+
+    /// Reads one more line in advance; `false` at the end, or if there is no room for more.
     fn look_ahead(&mut self) -> io::Result<bool> {
-        let line = self.read()?;
-        Ok(line.map(|line| self.ahead.push_back(line)).is_some())
+        if self.ahead.len() > format::MAX_BYTES {
+            return Ok(false);
+        }
+        let mut ahead = std::mem::take(&mut self.ahead);
+        let read = self.read(&mut ahead);
+        self.ahead = ahead;
+        read
     }
 
     /// Reads this many bytes in advance, or a line more; `true` if that is the whole text. The lines can still be
     /// read.
     pub fn fits(&mut self, most: usize) -> io::Result<bool> {
-        let mut length: usize = self.ahead.iter().map(|line| line.bytes.len()).sum();
-        while length <= most {
+        while self.ahead().len() <= most {
             if !self.look_ahead()? {
-                return Ok(true);
+                return Ok(self.ahead.len() <= format::MAX_BYTES);
             }
-            length += self.ahead.back().map_or(0, |line| line.bytes.len());
         }
         Ok(false)
     }
 
     /// Returns the lines that were read in advance, as one text.
-    pub fn ahead(&self) -> Vec<u8> {
-        self.ahead.iter().flat_map(|line| &line.bytes).copied().collect()
+    pub fn ahead(&self) -> &[u8] {
+        self.ahead.get(self.taken..).unwrap_or_default()
     }
 
     /// Returns how single lines are to be read, if the first of them show that they can be. It reads no further than
@@ -135,43 +163,51 @@ impl Lines {
         if requested == Some(Pieces::Lines) {
             return Ok(Some(way));
         }
+        // The header, and where the lines below it begin.
         let mut header: Option<(usize, String)> = None;
-        let (mut at, mut told) = (0, 0);
+        let (mut at, mut told) = (self.taken, 0);
         while told < TELLING_LINES && (at < self.ahead.len() || self.look_ahead()?) {
-            let line = &self.ahead[at];
-            if let Some(text) = line.is_told().then(|| text(line)).flatten() {
-                if let Some((above, header)) = &header {
-                    let way = Way { header: Some(header.clone()), ..way.clone() };
-                    // A header and a row have commas both, or neither.
-                    let alike = header.contains(DELIMITERS) == text.contains(DELIMITERS);
-                    if let Some(format) = way.of(text, Pieces::Table).filter(|_| alike) {
-                        self.ahead.drain(..=*above);
-                        return Ok(Some(Way { usual: Some(format), ..way }));
-                    }
-                }
-                if let Some(format) = way.of(text, Pieces::Lines).or_else(|| way.of(text, Pieces::Table)) {
+            let line = self.following(at);
+            let text = Some(line).filter(|line| is_told(line)).and_then(|line| format::decode(line).ok());
+            at += line.len();
+            let Some(text) = text else { continue };
+            if let Some((below, header)) = &header {
+                let way = Way { header: Some(header.clone()), ..way.clone() };
+                // A header and a row have commas both, or neither.
+                let alike = header.contains(DELIMITERS) == text.contains(DELIMITERS);
+                if let Some(format) = way.of(text, Pieces::Table).filter(|_| alike) {
+                    let below = *below;
+                    self.skip_to(below);
                     return Ok(Some(Way { usual: Some(format), ..way }));
                 }
-                let (above, text) = header.get_or_insert_with(|| (at, format!("{}\n", text.trim_end())));
-                if requested == Some(Pieces::Table) {
-                    let way = Way { header: Some(text.clone()), ..way };
-                    self.ahead.drain(..=*above);
-                    return Ok(Some(way));
-                }
-                told += 1;
             }
-            at += 1;
+            if let Some(format) = way.of(text, Pieces::Lines).or_else(|| way.of(text, Pieces::Table)) {
+                return Ok(Some(Way { usual: Some(format), ..way }));
+            }
+            let (below, text) = header.get_or_insert_with(|| (at, format!("{}\n", text.trim_end())));
+            if requested == Some(Pieces::Table) {
+                let (way, below) = (Way { header: Some(text.clone()), ..way }, *below);
+                self.skip_to(below);
+                return Ok(Some(way));
+            }
+            told += 1;
         }
         Ok(None)
     }
+
+    /// Skips the lines up to a byte of what was read in advance.
+    fn skip_to(&mut self, at: usize) {
+        self.number += self.ahead[self.taken..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.taken = at;
+    }
+}
+
+fn too_much(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("found more than {} MiB of {what}", SKIPPED.bytes >> 20))
 }
 
 /// The characters between the fields of a table.
 const DELIMITERS: [char; 3] = [',', ';', '\t'];
-
-fn text(line: &Line) -> Option<&str> {
-    format::decode(&line.bytes).ok()
-}
 
 /// How to read single lines of a source.
 #[derive(Clone)]

@@ -13,7 +13,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 /// The maximum size of a member that is read back, in bytes: far more than we write into one.
-const MOST_BYTES: u64 = 256 << 20;
+const MOST_BYTES: u64 = 128 << 20;
 
 /// How a file is compressed. In a plain file, each line counts as a member.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -201,7 +201,7 @@ impl ReadingArgs {
         if matches!(source.text, Text::Piped) && bytes.trim_ascii().is_empty() {
             return Err(Failure::usage(HOW_TO_PASS));
         }
-        let text = decode(&bytes, &source.shown())?;
+        let text = decode(bytes, &source.shown())?;
         let readings = self.options(source).read_all(text).map_err(|error| match of_ours(text, &source.shown()) {
             Some(what) => Failure::usage(what),
             None => invalid(error.report(&source.shown(), text)),

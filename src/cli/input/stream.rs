@@ -118,11 +118,8 @@ impl Long {
         let mut readings = Vec::new();
         while readings.len() < TOGETHER {
             let Some(line) = self.lines.next().map_err(|why| self.source.unreadable(&why))? else { break };
-            if line.is_told() {
-                let read = self.way.read(&line);
-                readings
-                    .push(read.map_err(|error| input::invalid(self.way.report(&error, &self.source.shown(), &line)))?);
-            }
+            let read = self.way.read(&line);
+            readings.push(read.map_err(|error| input::invalid(self.way.report(&error, &self.source.shown(), &line)))?);
         }
         if args.verbose && self.count == 0 {
             input::tell(&self.source.name, &readings);
@@ -263,7 +260,7 @@ fn is_of_lines(source: &Source, options: &ReadOptions, lines: &mut Lines) -> Res
     }
     let is_short = lines.fits(format::MAX_BYTES).map_err(|why| source.unreadable(&why))?;
     let is_whole = |text: &[u8]| format::decode(text).and_then(|text| options.read_all(text)).is_ok();
-    Ok(!(is_short && is_whole(&lines.ahead())))
+    Ok(!(is_short && is_whole(lines.ahead())))
 }
 
 impl Iterator for Entries {
@@ -276,7 +273,6 @@ impl Iterator for Entries {
             }
             if let Some(Open { source, name, lines, way }) = &mut self.open {
                 match lines.next() {
-                    Ok(Some(line)) if !line.is_told() => {}
                     Ok(Some(line)) => {
                         let number = line.number;
                         let is_long = line.bytes.len() > LONGEST_LINE;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use whydoku::engine;
+use whydoku::format::Limit;
 use whydoku::trace::{Checked, JsonError, Trace};
 
 use crate::cli::failure::Failure;
@@ -10,7 +11,7 @@ use crate::cli::{input, terminal};
 
 /// Reads a trace and verifies it.
 pub fn read(file: &Path) -> Result<Checked<Trace>, Failure> {
-    let text = input::read_file(file)?;
+    let text = input::read_file(file, Limit::RECORDED)?;
     let name = terminal::name(file);
     let trace: Trace = Trace::from_json(&text).map_err(|error| match error {
         JsonError::Invalid(error) => {

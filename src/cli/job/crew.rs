@@ -4,17 +4,20 @@
 //! results that are too large together, have not been passed on. The oldest puzzle that was not passed on is always
 //! started already, so the wait ends.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
+use std::io::IsTerminal;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, available_parallelism, sleep};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressFinish, ProgressStyle};
 
 use crate::cli::failure::Failure;
 use crate::cli::input::Meter;
+use crate::cli::terminal;
 
 /// The maximum number of items whose results have not been passed on.
 const MOST_AHEAD: usize = 4096;
@@ -310,11 +313,16 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A progress bar, hidden as long as there is at most one item, and if standard error is not a terminal. It is shown
-/// from the start if the number of items is known beforehand.
+/// The time after which a long run says how far it is, where there is no terminal to show a bar on.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// A progress bar, hidden as long as there is at most one item. It is shown from the start if the number of items is known
+/// beforehand. If standard error is not a terminal, a line now and then stands for it.
 struct Progress {
     shown: Bar,
     bar: ProgressBar,
+    /// When the last line was written.
+    told: Cell<Instant>,
     meter: Arc<Meter>,
     total: Option<usize>,
 }
@@ -326,13 +334,21 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}, {per_sec}, {eta} left{msg}") {
             bar.set_style(style);
         }
-        Self { shown, bar, meter, total }
+        Self { shown, bar, told: Cell::new(Instant::now()), meter, total }
     }
 
     /// Shows how many items are done. Their total is known at the end of reading; before, it is estimated from those
     /// that were read, and the proportion of bytes that they took.
     fn show(&self, done: usize, read: usize, total: Option<usize>, note: &str) {
         if self.shown == Bar::Hidden {
+            return;
+        }
+        if !std::io::stderr().is_terminal() {
+            if self.told.get().elapsed() >= SILENCE {
+                self.told.set(Instant::now());
+                let of = total.or(self.total).map_or(String::new(), |total| format!(" of {total}"));
+                terminal::notice(&format!("{done}{of} done{note}"));
+            }
             return;
         }
         if self.bar.is_hidden() && (self.total.is_some() || (done == 1 && total != Some(1))) {

@@ -18,6 +18,7 @@ pub mod threads;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use whydoku::format::Limit;
 use whydoku::grid::{Budget, Spent};
 
 use crate::cli::failure::Failure;
@@ -84,7 +85,7 @@ impl Job {
             return Err(Failure::usage("--resume continues a run that writes a file: choose a file with -o"));
         }
         let known = journal.as_mut().map(|journal| journal.first(HEAD)).transpose()?.flatten();
-        let known: Option<Head> = known.map(|line| serde_json::from_slice(&line).map_err(Failure::data)).transpose()?;
+        let known: Option<Head> = known.map(|line| Limit::RECORDED.json(&line).map_err(Failure::data)).transpose()?;
         let of_known = known.as_ref().map(|head| head.seed);
         let seed = seed.or(of_known).unwrap_or_else(|| fastrand::u32(..).into());
         let head = Head { job: asked.clone(), version: env!("CARGO_PKG_VERSION").to_owned(), seed };

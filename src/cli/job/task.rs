@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use whydoku::format::Limit;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{Entries, Entry, Named, PuzzlesArgs};
@@ -45,7 +46,7 @@ pub fn note(mark: &str, found: &impl Serialize) -> Result<Option<String>, Failur
 
 /// Returns what a line remembers about the item with this mark.
 pub fn noted<N: DeserializeOwned>(mark: &str, line: &[u8]) -> Result<N, &'static str> {
-    let (known, found): (String, N) = serde_json::from_slice(line).map_err(|_| OF_ANOTHER_KIND)?;
+    let (known, found): (String, N) = Limit::RECORDED.json(line).map_err(|_| OF_ANOTHER_KIND)?;
     if known == mark { Ok(found) } else { Err(OF_ANOTHER_ITEM) }
 }
 

@@ -1,6 +1,6 @@
 //! Reads profile files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
@@ -9,7 +9,7 @@ use super::written::{Group, Known, NoneOrSearch, Techniques, Terms, Written};
 use super::{Pace, Profile, ProfileError, Source};
 use crate::engine::Rung;
 use crate::engine::scale::{Level, Points, Price, Rates, Scale};
-use crate::format::yaml;
+use crate::format::yaml::{self, Step};
 use crate::grid::Budget;
 use crate::proof::Uniqueness;
 
@@ -60,7 +60,9 @@ impl Profile {
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
         let raw: Raw =
             yaml::read(text).map_err(|error| ProfileError::Invalid { place: error.place, what: error.to_string() })?;
-        let kept = |written: &Written| !raw.without.iter().any(|other| other.is_same(written));
+        raw.refuse_doubles(text)?;
+        let without: BTreeSet<_> = raw.without.iter().map(Written::bounds).collect();
+        let kept = |written: &Written| !without.contains(&written.bounds());
         let rung = |written: Written| written.rung(raw.scale.as_ref());
         let group = |Group(group): Group| group.into_iter().filter(kept).map(rung).collect::<Result<Vec<_>, _>>();
         let mut techniques = raw.techniques.0.into_iter().map(group).collect::<Result<Vec<_>, _>>()?;
@@ -88,19 +90,43 @@ impl Profile {
     }
 }
 
+impl Raw {
+    /// Refuses what is listed twice: the second could never mean anything.
+    fn refuse_doubles(&self, text: &str) -> Result<(), ProfileError> {
+        let wrong = |key: &'static str, item: usize, what: String| {
+            let place = yaml::locate(text, &[Step::Key(key), Step::Item(item)]).place;
+            ProfileError::Invalid { what: format!("{what} is listed twice: list it once"), place }
+        };
+        let groups = self.techniques.0.iter().map(|Group(group)| group.as_slice());
+        for (key, groups) in [("techniques", groups.collect::<Vec<_>>()), ("without", self.without.chunks(1).collect())]
+        {
+            let mut seen = BTreeSet::new();
+            let numbered = groups.iter().enumerate().flat_map(|(item, group)| group.iter().map(move |one| (item, one)));
+            for (item, written) in numbered {
+                let (technique, kinds, next) = written.bounds();
+                let mut known = BTreeSet::new();
+                if let Some(kind) = kinds.iter().flatten().find(|kind| !known.insert(**kind)) {
+                    return Err(wrong(key, item, format!("the kind of house `{kind}`")));
+                }
+                if !seen.insert((technique, kinds, next)) {
+                    return Err(wrong(key, item, format!("`{technique}`")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 fn invalid(what: impl Into<String>) -> ProfileError {
     ProfileError::Invalid { what: what.into(), place: None }
 }
 
 impl Written {
-    /// Returns `true` if both mean the same steps.
-    fn is_same(&self, other: &Self) -> bool {
-        let bounds = |written: &Self| {
-            let Terms { houses, leads_to, .. } = &written.terms;
-            let houses = houses.as_ref().map(|kinds| kinds.iter().map(|kind| kind.0).collect::<Vec<_>>());
-            (written.technique.0, houses, leads_to.map(|next| next.0))
-        };
-        bounds(self) == bounds(other)
+    /// Returns the steps that are meant, by their ids: those of a technique, in some kinds of houses, that lead to another.
+    fn bounds(&self) -> (&'static str, Option<Vec<&'static str>>, Option<&'static str>) {
+        let Terms { houses, leads_to, .. } = &self.terms;
+        let houses = houses.as_ref().map(|kinds| kinds.iter().map(|kind| kind.0.id()).collect());
+        (self.technique.0.id, houses, leads_to.map(|next| next.0.id))
     }
 
     /// Returns the rung, with its price on the profile's scale.

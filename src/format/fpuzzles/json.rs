@@ -6,13 +6,13 @@ use serde_json::{Map, Value};
 
 use super::layout::layout_of;
 use super::value::{Grid, RULES, fault, is_empty, on};
-use crate::format::Found;
 use crate::format::cells::check;
 use crate::format::error::{Fault, clean};
+use crate::format::{Found, Limit, LimitError};
 use crate::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
 
-/// The maximum length of the JSON in bytes: 1 MiB.
-const MOST_JSON: usize = 1 << 20;
+/// What the JSON may cost: it has at most 1 MiB.
+const MOST_JSON: Limit = Limit::ASKED;
 
 /// Keys for decoration, or for text to people.
 const COSMETIC: [&str; 14] = [
@@ -37,11 +37,10 @@ const COSMETIC_IN_CELLS: [&str; 5] = ["c", "cArray", "highlight", "cornerPencilM
 
 /// Returns the puzzle with its own layout, which must be the requested one.
 pub(super) fn read_json(text: &str, layout: Option<&Arc<Layout>>) -> Result<Found, Fault> {
-    if text.len() > MOST_JSON {
-        return Err(fault(format!("found {} bytes of JSON", text.len()), format!("at most {MOST_JSON}")));
-    }
-    let json: Map<String, Value> =
-        serde_json::from_str(text).map_err(|error| fault(format!("invalid JSON: {error}"), "the JSON of f-puzzles"))?;
+    let json: Map<String, Value> = MOST_JSON.json(text.as_bytes()).map_err(|error| match error {
+        LimitError::TooMuch { .. } => fault(format!("{error} of JSON"), "less"),
+        LimitError::Invalid(error) => fault(format!("invalid JSON: {error}"), "the JSON of f-puzzles"),
+    })?;
     let mut left_out = refuse_rules(&json)?;
     let grid = Grid::of(&json)?;
     let own = layout_of(&json, &grid)?;

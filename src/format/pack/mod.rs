@@ -241,6 +241,11 @@ fn entry(told: PuzzleText, place: &Place<'_>, layout: Option<&Arc<Layout>>) -> R
     let own = |text: Option<yaml::Words>| text.map(|text| text.0);
     let (title, author, source) = (own(told.title), own(told.author), own(told.source));
     let puzzle = Puzzle { id: Some(told.id.0), title, author, source, ..puzzle };
+    let tags = told.tags.as_ref().map_or(&[][..], |tags| &tags.0);
+    if let Some(at) = (1..tags.len()).find(|&at| tags[..at].iter().any(|tag| tag.0 == tags[at].0)) {
+        let read = format!("found the tag `{}` twice", clean(&tags[at].0, 40));
+        return Err(place.of("tags", "", Fault::new(0..0, Fault::MEANT, read, "each tag once")));
+    }
     let tags = told.tags.map_or_else(Vec::new, |tags| tags.0.into_iter().map(|tag| tag.0).collect());
     let hints = told.hints.map_or_else(Vec::new, |hints| hints.0.into_iter().map(|hint| hint.0).collect());
     Ok(Entry { puzzle, tags, hints, answer: own(told.answer) })

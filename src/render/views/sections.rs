@@ -321,10 +321,8 @@ impl Teller<'_> {
 
     fn wrong(&self, event: &Event, wrong: &Contradiction) -> Result<WrongView, RenderError> {
         let reason = match &wrong.what {
-            Impossible::Empty { truth, .. } => {
-                let history = &self.histories[event.n as usize - 1];
-                Argument::stated(self.before(event), history, *truth).and_then(|claim| Reason::of(&claim.says))
-            }
+            Impossible::Empty { truth, .. } => Argument::stated(self.before(event), &self.history(event), *truth)
+                .and_then(|claim| Reason::of(&claim.says)),
             _ => None,
         };
         let (layout, among) = (&self.puzzle.layout, self.writer.among());

@@ -31,7 +31,7 @@ use crate::render::templates::things;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling, Trials};
 use crate::technique::{Parts, Role};
-use crate::trace::{Checked, Deduction, Event, EventKind, History, Impossible, Outcome, Trace, histories, replay};
+use crate::trace::{Checked, Deduction, Event, EventKind, Histories, History, Impossible, Outcome, Trace, replay};
 use crate::tutor::Look;
 
 /// What is told of a step besides its own data.
@@ -85,7 +85,7 @@ pub(super) struct Teller<'a> {
     /// The position before each event, and the last.
     pub(super) grids: Vec<Grid>,
     /// The same positions: why each candidate is missing.
-    pub(super) histories: Vec<History>,
+    histories: Histories,
     /// The tree of the search; empty if there was none.
     pub(super) tree: Tree,
     /// The number of events before the end game; all if there is none.
@@ -101,7 +101,7 @@ impl<'a> Teller<'a> {
     pub(super) fn new(trace: &'a Checked<Trace>, telling: &'a Telling) -> Result<Self, RenderError> {
         let puzzle = trace.puzzle.puzzle().ok_or(RenderError::Puzzle)?;
         let grids = replay(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
-        let histories = histories(&puzzle, &trace.events).map_err(|_| RenderError::Puzzle)?;
+        let histories = Histories::of(&puzzle, &trace.events);
         let writer = Writer::new(telling, &puzzle.layout)?;
         let (tree, on_trial) = (tree::of(&trace.events), OnTrial::of(&trace.events));
         let (end_game, last_cells) = (end_game(trace, &grids), last_cells(trace, &grids));
@@ -113,8 +113,13 @@ impl<'a> Teller<'a> {
         &self.grids[event.n as usize - 1]
     }
 
+    /// Why each candidate is missing there.
+    pub(super) fn history(&self, event: &Event) -> History {
+        self.histories.before(event.n as usize - 1, &self.trace.events, &self.grids)
+    }
+
     fn view<'b>(&self, event: &Event, step: &Deduction) -> StepView<'b> {
-        let (grid, history) = (self.before(event), &self.histories[event.n as usize - 1]);
+        let (grid, history) = (self.before(event), &self.history(event));
         let is_new = self.writer.among() == Among::Alone || self.nets_before(event).next().is_none();
         StepView {
             n: event.n,

@@ -1,11 +1,13 @@
 //! Files of a directory, and no others.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::{Component, Path};
 
-/// The maximum length of a user's file, in bytes.
-const MOST_BYTES: u64 = 128 << 10;
+use crate::format::Limit;
+
+/// What a user's file may cost: it has at most 128 KiB.
+const LIMIT: Limit = Limit { bytes: 128 << 10, ..Limit::WRITTEN };
 
 /// The text of a file in a directory.
 pub(super) fn read_inside(folder: &Path, name: &str) -> io::Result<String> {
@@ -20,10 +22,5 @@ pub(super) fn read_inside(folder: &Path, name: &str) -> io::Result<String> {
     if !file.is_file() {
         return Err(io::Error::other("it is not a file"));
     }
-    let mut text = String::new();
-    File::open(file)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("it has more than {MOST_BYTES} bytes")));
-    }
-    Ok(text)
+    String::from_utf8(LIMIT.read(File::open(file)?)?).map_err(|_| io::Error::other("it is not UTF-8"))
 }

@@ -107,6 +107,11 @@ impl Curriculum {
     }
 }
 
+fn has_double<T: Ord>(list: impl Iterator<Item = T>) -> bool {
+    let mut seen = BTreeSet::new();
+    list.into_iter().any(|one| !seen.insert(one))
+}
+
 fn wrong(text: &str, path: &[Step<'_>], what: &str) -> CurriculumError {
     CurriculumError { what: what.to_owned(), place: yaml::locate(text, path).place }
 }
@@ -124,6 +129,15 @@ pub fn units(text: &str) -> Result<Vec<Unit>, CurriculumError> {
         let wrong = |key, what: &str| wrong(text, &[&of_unit[..], &[Step::Key(key)]].concat(), what);
         if told.requires.iter().any(|id| !known.contains(id)) {
             return Err(wrong("requires", "one of these ids is not that of a unit before this one"));
+        }
+        for (key, is_doubled) in [
+            ("requires", has_double(told.requires.iter())),
+            ("techniques", has_double(told.techniques.iter().map(Rung::terms))),
+            ("drills", has_double(told.drills.iter().map(Rung::terms))),
+        ] {
+            if is_doubled {
+                return Err(wrong(key, "one of these is listed twice: list each once"));
+            }
         }
         if told.techniques.is_empty() {
             return Err(wrong("techniques", "the unit teaches no technique: name at least one"));

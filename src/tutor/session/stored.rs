@@ -45,8 +45,13 @@ pub(super) struct StoredHint {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum SessionError {
-    /// It has more than this many bytes.
-    TooLong(usize),
+    /// There is too much of it.
+    TooLong {
+        /// The counted unit: bytes or values.
+        what: &'static str,
+        /// The maximum.
+        most: usize,
+    },
     /// It is not JSON of this shape.
     Unreadable(String),
     /// It has another format, or another version of it.
@@ -67,7 +72,7 @@ pub enum SessionError {
 impl fmt::Display for SessionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLong(most) => write!(f, "a session has at most {most} bytes"),
+            Self::TooLong { what, most } => write!(f, "a session has at most {most} {what}"),
             Self::Unreadable(what) => write!(f, "not a session: {what}"),
             Self::Format(found) => {
                 write!(f, "found the format `{}`, expected `{SESSION_FORMAT}`", found.escape_debug())

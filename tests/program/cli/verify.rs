@@ -148,20 +148,52 @@ const FORGED: &[Forged] = &[
     ("another given", |t| t["puzzle"]["givens"] = json!(PUZZLE.replacen('5', "1", 1)), "`assumes_unique`"),
     ("a given less", |t| t["puzzle"]["givens"] = json!(PUZZLE.replacen('5', ".", 1)), "`assumes_unique`"),
     ("clashing givens", |t| t["puzzle"]["givens"] = json!(PUZZLE.replacen("5.", "55", 1)), "5 appears twice in row 1"),
-    ("short givens", |t| t["puzzle"]["givens"] = json!("123"), "does not fit its layout"),
-    ("strange givens", |t| t["puzzle"]["givens"] = json!(PUZZLE.replace('.', "é")), "does not fit its layout"),
+    ("short givens", |t| t["puzzle"]["givens"] = json!("123"), "`givens` of the puzzle: expected 81 characters"),
+    ("strange givens", |t| t["puzzle"]["givens"] = json!(PUZZLE.replace('.', "é")), "`givens` of the puzzle"),
     ("another layout", |t| t["puzzle"]["layout"] = json!("9x9-diagonal"), "`assumes_unique`"),
-    ("a smaller layout", |t| t["puzzle"]["layout"] = json!("4x4"), "does not fit its layout"),
-    ("an unknown layout", |t| t["puzzle"]["layout"] = json!("torus"), "does not fit its layout"),
-    ("regions of nothing", |t| t["puzzle"]["regions"] = json!("111"), "does not fit its layout"),
-    ("placed over given", |t| t["puzzle"]["placed"] = json!(PUZZLE), "does not fit its layout"),
+    ("a smaller layout", |t| t["puzzle"]["layout"] = json!("4x4"), "`givens` of the puzzle: expected 16"),
+    ("an unknown layout", |t| t["puzzle"]["layout"] = json!("torus"), "unknown layout `torus`"),
+    ("regions of nothing", |t| t["puzzle"]["regions"] = json!("111"), "`regions` of the puzzle: only a jigsaw"),
+    ("placed over given", |t| t["puzzle"]["placed"] = json!(PUZZLE), "`placed` of the puzzle: r1c1 has a given"),
     ("notes off the board", |t| t["puzzle"]["notes"] = json!({ "r0c1": [1, 2] }), "not a trace"),
     (
         "notes that change things",
         |t| t["puzzle"]["notes"] = json!({ "r1c2": [1, 2] }),
         "the position does not have this pattern",
     ),
-    ("clues for one cell", |t| t["puzzle"]["clue_candidates"] = json!(["12"]), "does not fit its layout"),
+    (
+        "regions of a plain grid",
+        |t| {
+            t["puzzle"]["regions"] =
+                json!("111222333111222333111222333444555666444555666444555666777888999777888999777888999")
+        },
+        "`regions` of the puzzle: only a jigsaw",
+    ),
+    (
+        "a jigsaw without regions",
+        |t| t["puzzle"]["layout"] = json!("jigsaw"),
+        "`regions` of the puzzle: a jigsaw needs",
+    ),
+    (
+        "notes in a given",
+        |t| t["puzzle"]["notes"] = json!({ "r1c1": [PUZZLE[..1].parse::<u8>().ok()] }),
+        "`notes` of the puzzle: r1c1 has a digit",
+    ),
+    (
+        "clues against a given",
+        |t| {
+            let clues = PUZZLE.chars().map(|sign| if sign == '5' { "1234" } else { "123456789" });
+            t["puzzle"]["clue_candidates"] = json!(clues.collect::<Vec<_>>());
+        },
+        "`clue_candidates` of the puzzle: r1c1 has the given 5",
+    ),
+    (
+        "a clue twice",
+        |t| t["puzzle"]["clue_candidates"] = json!(vec!["1234567899"; 81]),
+        "`clue_candidates` of the puzzle",
+    ),
+    ("an unknown key of the puzzle", |t| t["puzzle"]["rating"] = json!(11.9), "unknown key `puzzle.rating`"),
+    ("clues for one cell", |t| t["puzzle"]["clue_candidates"] = json!(["12"]), "`clue_candidates` of the puzzle"),
     ("no puzzle", |t| drop(t.as_object_mut().map(|t| t.remove("puzzle"))), "missing field `puzzle`"),
     ("another version", |t| t["format"] = json!("whydoku-trace/3"), "whydoku-trace/2"),
     ("another format", |t| t["format"] = json!("\u{1b}[31m\n"), "found format"),

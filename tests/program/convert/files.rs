@@ -1,5 +1,6 @@
 //! Files of other programs, diagrams with marked steps, and file extensions that decide.
 
+use crate::support::program::{print, write};
 use whydoku::format::{self, ReadOptions};
 use whydoku::grid::Cell;
 
@@ -108,4 +109,20 @@ fn a_name_decides_where_the_content_does_not() {
         .name
             == "sdx")
     );
+}
+
+/// A cell that a spreadsheet would compute is a text, and comes back as it was.
+#[test]
+fn tables_have_no_formulas() {
+    let desk = tempfile::tempdir().expect("a folder");
+    let titles = ["=1+1", "+1", "-1", "@SUM(A1)", "'=1+1", "''+1", "'tis"];
+    let puzzle =
+        |title: &str| format!("  - {{ id: \"{title}\", title: \"{title}\", givens: '1... ..3. .... 24..' }}\n");
+    write(desk.path(), "in.yaml", format!("pack: P\npuzzles:\n{}", titles.map(puzzle).concat()));
+    print(desk.path(), &["convert", "in.yaml", "-o", "out.csv"]);
+    let table = std::fs::read_to_string(desk.path().join("out.csv")).expect("a table");
+    assert!(!table.split(['\n', ',']).any(|cell| cell.starts_with(['=', '+', '-', '@'])), "{table}");
+    let back = whydoku::format::read_all(&table).expect("a table");
+    let back: Vec<_> = back.iter().map(|reading| reading.puzzle.title().unwrap_or_default()).collect();
+    assert_eq!(back, titles);
 }

@@ -104,7 +104,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         limit: args.time_limit,
         outlet: args.document.unwrap_or(&OUTLETS[0]),
         telling: Telling { audience: args.audience.audience(), ..Telling::default() },
-        payload: if records.folder.is_some() { Payload::Beside } else { Payload::Inside },
+        payload: records.folder.clone().map_or(Payload::Inside, Payload::Beside),
     };
     let (kept, done) = job.run(items, recorder, &mut records);
     job.end_records(done)?;

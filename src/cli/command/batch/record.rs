@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde::Serialize;
 use serde_json::Value;
+use whydoku::format::Limit;
 use whydoku::trace::{Outcome, Trace};
 use whydoku::tutor::{Length, Used};
 
@@ -113,7 +114,7 @@ impl RecordFormat {
     /// Reads a line back; `None` if it is not a record of this kind.
     pub fn known(self, emit: Emit, line: &[u8]) -> Option<Known> {
         match self {
-            Self::Ndjson => Known::of_json(emit, &serde_json::from_slice(line).ok()?),
+            Self::Ndjson => Known::of_json(emit, &Limit::RECORDED.json(line).ok()?),
             Self::Csv => {
                 let mut table = ReaderBuilder::new().has_headers(false).from_reader(line);
                 let fields = table.records().next()?.ok()?;
@@ -174,6 +175,7 @@ impl Record {
             outcome,
             level,
             techniques,
+            file: None,
         }
     }
 }
@@ -217,6 +219,8 @@ pub struct Known {
     pub outcome: Option<String>,
     pub level: Option<String>,
     pub techniques: Vec<Used>,
+    /// The file with the trace or the walkthrough, if the record was read back.
+    pub file: Option<String>,
 }
 
 impl Known {
@@ -245,6 +249,7 @@ impl Known {
             outcome: text("outcome").or(solved.map(outcome_of)),
             level: text("level"),
             techniques,
+            file: text("file"),
         })
     }
 
@@ -270,6 +275,7 @@ impl Known {
             outcome: text("outcome").or(text("solved").map(|solved| outcome_of(solved == "true"))),
             level: text("level"),
             techniques,
+            file: text("file"),
         })
     }
 }

@@ -29,12 +29,12 @@ pub struct Recorder {
 }
 
 /// Where traces and walkthroughs go.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Payload {
     /// Into the record.
     Inside,
-    /// Into a file of their own, which the record names.
-    Beside,
+    /// Into a file of their own in this directory, which the record names.
+    Beside(PathBuf),
 }
 
 /// What is known of a record besides its line.
@@ -94,7 +94,9 @@ impl Task for Recorder {
         Ok(Done { found: Recorded { file, known: record.known() }, line })
     }
 
-    fn recall(&self, Numbered(_, entry): Numbered, line: &[u8]) -> Result<Recorded, &'static str> {
+    /// A file that is not there any more is made again.
+    fn recall(&self, item: Numbered, line: &[u8]) -> Result<Recorded, &'static str> {
+        let Numbered(_, entry) = &item;
         let known = self.form.known(self.emit, line).ok_or(OF_ANOTHER_KIND)?;
         if known.profile.as_ref().is_some_and(|other| *other != self.profile.name) {
             return Err("was made with another profile");
@@ -103,6 +105,12 @@ impl Task for Recorder {
         let puzzle = puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout()));
         if (&*entry.source, entry.number, &puzzle) != (&known.source, known.line, &known.puzzle) {
             return Err(OF_ANOTHER_ITEM);
+        }
+        if let (Payload::Beside(folder), Some(file)) = (&self.payload, &known.file)
+            && !folder.join(file).is_file()
+        {
+            let done = self.work(item).map_err(|_| "names a file that is not there, and cannot be made again")?;
+            return Ok(done.found);
         }
         Ok(Recorded { file: None, known })
     }

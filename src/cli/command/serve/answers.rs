@@ -6,29 +6,37 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Path, State};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Extension, Path, State};
 use axum::http::header::{ALLOW, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use axum::response::Response;
-use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+use whydoku::format::Limit;
 use whydoku::grid::Budget;
-use whydoku::service::{self, NDJSON, Operation, Problem, Resource};
+use whydoku::service::{self, NDJSON, Operation, Problem, ProblemKind, Resource};
 
-use super::MOST_BYTES;
-use super::app::{Abandoned, App, Busy, answered, problem};
+use super::app::{Abandoned, App, IntoAnswer, answered, problem};
+use super::connections::Client;
 use super::learners::{Asked, ROUTES, Route};
+use super::queues::Busy;
 use super::stream::stream;
 
 /// The path of the interface.
 pub const PREFIX: &str = service::BASE_PATH;
 
 /// Answers a request to an operation.
-pub async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>, request: Request<Body>) -> Response {
+pub async fn answer(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    path: Result<Path<String>, PathRejection>,
+    request: Request<Body>,
+) -> Response {
     let begun = Instant::now();
-    let Some(operation) = Operation::named(&name) else {
-        return problem(StatusCode::NOT_FOUND, "there is no such operation; GET /api/v1/openapi.json lists them");
+    let operation = path.ok().and_then(|Path(name)| Operation::named(&name));
+    let Some(operation) = operation else {
+        return problem(ProblemKind::UnknownOperation, "GET /api/v1/openapi.json lists all operations");
     };
     if request.method() != Method::POST {
         let mut response = wrong_method().await;
@@ -36,17 +44,18 @@ pub async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>, reque
         return response;
     }
     if kind(request.headers()) == NDJSON {
-        let questions = match body(&app, request, MOST_BYTES).await {
+        let questions = match body(&app, request, Limit::ASKED).await {
             Ok(questions) => questions,
             Err(problem) => return *problem,
         };
-        return stream(app, operation, begun, questions).await.unwrap_or_else(Response::from);
+        return stream(app, (client, begun), operation, questions).await.unwrap_or_else(Response::from);
     }
-    let request = match read(&app, request, MOST_BYTES).await {
+    let request = match json(&app, request, Limit::ASKED).await {
         Ok(request) => request,
         Err(problem) => return *problem,
     };
-    let done = work(&app, begun, move |budget| operation.call(request, budget)).await;
+    let answer = move |budget: &Budget| operation.call(service::read(&request, Limit::ASKED)?, budget);
+    let done = work(&app, (client, begun), answer).await;
     let response = done.unwrap_or_else(Response::from);
     app.metrics.operation(operation, response.status().as_u16(), begun.elapsed());
     response
@@ -56,67 +65,65 @@ pub async fn answer(State(app): State<Arc<App>>, Path(name): Path<String>, reque
 pub async fn learners(
     route: &'static Route,
     State(app): State<Arc<App>>,
-    Path(path): Path<HashMap<String, String>>,
+    Extension(client): Extension<Client>,
+    path: Result<Path<HashMap<String, String>>, PathRejection>,
     request: Request<Body>,
 ) -> Response {
     let begun = Instant::now();
+    let Ok(Path(path)) = path else {
+        return problem(ProblemKind::NotThere, "the address is not UTF-8");
+    };
     let body = match route.resource.request {
-        Some(_) => match read(&app, request, route.most_bytes).await {
+        Some(_) => match json(&app, request, route.limit).await {
             Ok(body) => body,
             Err(problem) => return *problem,
         },
-        None => Value::Null,
+        None => Bytes::new(),
     };
     let stored = Arc::clone(&app);
-    let done = work(&app, begun, move |_| stored.stored(route, Asked { path, body })).await;
+    let done =
+        work(&app, (client, begun), move |_| stored.stored(route, Asked { path, body, limit: route.limit })).await;
     done.unwrap_or_else(Response::from)
 }
 
-/// Reads the body of a request as JSON.
-async fn read(app: &App, request: Request<Body>, most_bytes: usize) -> Result<Value, Box<Response>> {
-    let wrong = |status, detail: &str| Err(Box::new(problem(status, detail)));
+/// Returns the body of a request that is to be JSON. It is read on the thread that answers.
+async fn json(app: &App, request: Request<Body>, limit: Limit) -> Result<Bytes, Box<Response>> {
     if kind(request.headers()) != "application/json" {
-        return wrong(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send JSON, with `content-type: application/json`");
+        let detail = "send JSON, with `content-type: application/json`";
+        return Err(Box::new(problem(ProblemKind::WrongMediaType, detail)));
     }
-    let body = body(app, request, most_bytes).await?;
-    serde_json::from_slice(&body).or_else(|error| wrong(StatusCode::BAD_REQUEST, &format!("not JSON: {error}")))
+    body(app, request, limit).await
 }
 
-/// Reads the body of a request.
-async fn body(app: &App, request: Request<Body>, most_bytes: usize) -> Result<Bytes, Box<Response>> {
-    let wrong = |status, detail: &str| Err(Box::new(problem(status, detail)));
-    match timeout(app.time_limit, to_bytes(request.into_body(), most_bytes)).await {
+/// Returns the body of a request.
+async fn body(app: &App, request: Request<Body>, limit: Limit) -> Result<Bytes, Box<Response>> {
+    let wrong = |kind, detail: &str| Err(Box::new(problem(kind, detail)));
+    match timeout(app.time_limit, to_bytes(request.into_body(), limit.bytes)).await {
         Ok(Ok(body)) => Ok(body),
-        Ok(Err(_)) => {
-            wrong(StatusCode::PAYLOAD_TOO_LARGE, &format!("this request has at most {} MiB", most_bytes >> 20))
-        }
-        Err(_) => wrong(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time"),
+        Ok(Err(_)) => wrong(ProblemKind::TooLarge, &format!("this request has at most {} MiB", limit.bytes >> 20)),
+        Err(_) => wrong(ProblemKind::TooSlow, "send it within the time limit of the server"),
     }
 }
 
 /// Works out an answer on a thread, when there is one.
 async fn work(
     app: &App,
-    begun: Instant,
-    act: impl FnOnce(&Budget) -> Result<Value, Problem> + Send + 'static,
+    (client, begun): (Client, Instant),
+    act: impl FnOnce(&Budget) -> Result<serde_json::Value, Problem> + Send + 'static,
 ) -> Result<Response, Busy> {
-    let place = app.place(begun).await?;
+    let joined = Instant::now();
+    let place = app.place(client, begun).await?;
+    let waited = joined.elapsed();
     let budget = Budget::default().until(app.left(begun));
     let abandoned = Abandoned(budget.clone());
-    let done = spawn_blocking(move || match act(&budget) {
-        Ok(answer) => (StatusCode::OK, "application/json", answer.to_string()),
-        Err(problem) => (status(&problem), "application/problem+json", json!(problem).to_string()),
-    })
-    .await;
+    let done = spawn_blocking(move || act(&budget).map(|answer| answer.to_string())).await;
     drop((place, abandoned));
-    Ok(match done {
-        Ok((status, kind, body)) => answered(status, kind, body),
-        Err(_) => problem(StatusCode::INTERNAL_SERVER_ERROR, "the program has a fault"),
-    })
-}
-
-fn status(problem: &Problem) -> StatusCode {
-    StatusCode::from_u16(problem.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+    match done {
+        Ok(Ok(answer)) => Ok(answered(StatusCode::OK, "application/json", answer)),
+        Ok(Err(problem)) if problem.kind() == ProblemKind::LimitReached && app.is_late(waited) => Err(Busy),
+        Ok(Err(problem)) => Ok(problem.into_answer()),
+        Err(_) => Ok(problem(ProblemKind::Internal, "the request could not be answered")),
+    }
 }
 
 /// The media type of a request. A form of another site cannot send JSON, in lines or not, without asking first.
@@ -148,11 +155,10 @@ pub async fn page(State(app): State<Arc<App>>) -> Response {
 
 /// There is nothing at this address.
 pub async fn nothing() -> Response {
-    problem(StatusCode::NOT_FOUND, "there is nothing at this address; GET /api/v1/openapi.json lists what there is")
+    problem(ProblemKind::UnknownAddress, "GET /api/v1/openapi.json lists what there is")
 }
 
 /// The address is right, and the method is not.
 pub async fn wrong_method() -> Response {
-    let detail = "this address does not take this method; GET /api/v1/openapi.json lists what there is";
-    problem(StatusCode::METHOD_NOT_ALLOWED, detail)
+    problem(ProblemKind::WrongMethod, "GET /api/v1/openapi.json lists what there is")
 }

@@ -1,7 +1,6 @@
 //! What all requests share: threads, of which there are as many as cores; the time that each may take; the file of progress;
 //! and the form of an answer.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -10,25 +9,21 @@ use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
 use whydoku::grid::Budget;
 use whydoku::service::{Problem, ProblemKind};
 
+use super::connections::Client;
 use super::learners::{Asked, Route};
 use super::metrics::Metrics;
+use super::queues::{Busy, Place, Queues};
 use super::store::Store;
-
-/// The maximum number of requests that wait for a thread.
-const MOST_WAITING: usize = 512;
 
 /// What all requests share.
 pub struct App {
     /// The solving page.
     pub page: Option<String>,
     store: Option<Mutex<Store>>,
-    threads: Arc<Semaphore>,
-    waiting: AtomicUsize,
+    queues: Arc<Queues>,
     /// The time for a request.
     pub time_limit: Duration,
     pub metrics: Metrics,
@@ -36,8 +31,8 @@ pub struct App {
 
 impl App {
     pub fn new(page: Option<String>, store: Option<Store>, jobs: usize, time_limit: Duration) -> Self {
-        let (threads, store) = (Arc::new(Semaphore::new(jobs)), store.map(Mutex::new));
-        Self { page, store, threads, waiting: AtomicUsize::new(0), time_limit, metrics: Metrics::default() }
+        let (queues, store) = (Arc::new(Queues::new(jobs)), store.map(Mutex::new));
+        Self { page, store, queues, time_limit, metrics: Metrics::default() }
     }
 
     pub fn has_store(&self) -> bool {
@@ -51,14 +46,17 @@ impl App {
 
     /// Returns the number of requests that wait for a thread.
     pub fn waiting(&self) -> usize {
-        self.waiting.load(Ordering::Relaxed)
+        self.queues.waiting()
     }
 
     /// Waits for a thread.
-    pub async fn place(&self, begun: Instant) -> Result<OwnedSemaphorePermit, Busy> {
-        let _waiting = Waiting::join(&self.waiting).ok_or(Busy)?;
-        let place = timeout(self.left(begun), Arc::clone(&self.threads).acquire_owned()).await;
-        place.map_err(|_| Busy)?.map_err(|_| Busy)
+    pub async fn place(&self, Client(client): Client, begun: Instant) -> Result<Place, Busy> {
+        self.queues.place(client, self.left(begun)).await
+    }
+
+    /// Returns `true` if a request waited so long that more time may be enough for it, if it is sent again.
+    pub fn is_late(&self, waited: Duration) -> bool {
+        waited > self.time_limit / 2
     }
 
     /// Answers from the file of progress, one request after the other.
@@ -78,28 +76,21 @@ impl Drop for Abandoned {
     }
 }
 
-/// One of those that wait for a thread.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl<'a> Waiting<'a> {
-    /// Joins those that wait, unless there are too many.
-    fn join(count: &'a AtomicUsize) -> Option<Self> {
-        let joined = Self(count);
-        (count.fetch_add(1, Ordering::Relaxed) < MOST_WAITING).then_some(joined)
-    }
+/// A problem with a request, as an answer.
+pub fn problem(kind: ProblemKind, detail: impl std::fmt::Display) -> Response {
+    Problem::new(kind, detail).into_answer()
 }
 
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
+/// What becomes an answer.
+pub trait IntoAnswer {
+    fn into_answer(self) -> Response;
 }
 
-/// A problem that the server has with a request, in the form of RFC 9457.
-pub fn problem(status: StatusCode, detail: &str) -> Response {
-    let title = status.canonical_reason().unwrap_or_default();
-    let body = json!({ "type": "about:blank", "title": title, "status": status.as_u16(), "detail": detail });
-    answered(status, "application/problem+json", body.to_string())
+impl IntoAnswer for Problem {
+    fn into_answer(self) -> Response {
+        let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        answered(status, "application/problem+json", json!(self).to_string())
+    }
 }
 
 pub fn answered(status: StatusCode, kind: &'static str, body: impl Into<Body>) -> Response {
@@ -108,11 +99,8 @@ pub fn answered(status: StatusCode, kind: &'static str, body: impl Into<Body>) -
 
 impl From<Busy> for Response {
     fn from(_: Busy) -> Self {
-        let mut response = problem(StatusCode::SERVICE_UNAVAILABLE, "too many requests are waiting; try again soon");
+        let mut response = problem(ProblemKind::Busy, "too many requests are waiting; try again soon");
         response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
         response
     }
 }
-
-/// There is no thread for a request before its deadline.
-pub struct Busy;

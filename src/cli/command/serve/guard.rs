@@ -12,11 +12,12 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{
     ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_MAX_AGE,
-    CACHE_CONTROL, HOST, HeaderName, ORIGIN, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, HOST, ORIGIN, REFERRER_POLICY, VARY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
+use axum::http::{HeaderValue, Method, Request, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use whydoku::service::ProblemKind;
 
 use super::app::{App, problem};
 use crate::cli::terminal;
@@ -67,8 +68,19 @@ fn named(host: &str) -> String {
     name.to_ascii_lowercase()
 }
 
-fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
-    headers.get(name).and_then(|value| value.to_str().ok())
+/// The host that a request names, with its port if there is one; nothing if it does not name exactly one.
+fn host(request: &Request<Body>) -> Option<&str> {
+    let mut all = request.headers().get_all(HOST).iter();
+    let host = all.next().filter(|_| all.next().is_none())?.to_str().ok()?;
+    let port = match host.strip_prefix('[') {
+        Some(rest) => rest.split_once(']')?.1,
+        None => &host[host.find(':').unwrap_or(host.len())..],
+    };
+    let is_port =
+        port.is_empty() || port.strip_prefix(':').is_some_and(|port| port.bytes().all(|sign| sign.is_ascii_digit()));
+    let is_same = request.uri().authority().is_none_or(|target| target.as_str().eq_ignore_ascii_case(host));
+    let is_one = !host.contains([',', ' ', '@', '/']);
+    (is_port && is_same && is_one).then_some(host)
 }
 
 /// Lets a request through, or rejects it, and notes it.
@@ -76,22 +88,25 @@ pub async fn admit(State(state): State<Arc<(Guard, Arc<App>)>>, request: Request
     let (guard, app) = &*state;
     let begun = Instant::now();
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let host = text(request.headers(), HOST).or(request.uri().authority().map(|host| host.as_str()));
-    let host = host.unwrap_or_default().to_owned();
+    let host = host(&request).map(str::to_owned);
     let origin = request.headers().get(ORIGIN).cloned();
     let from = origin.as_ref().map(|origin| origin.to_str().unwrap_or_default().to_owned());
-    let mut response = if !guard.knows(&host) {
-        problem(StatusCode::MISDIRECTED_REQUEST, "this server is not known by that name; see --allow-host")
-    } else if from.as_ref().is_some_and(|from| !guard.trusts(from, &host)) {
-        problem(StatusCode::FORBIDDEN, "pages of that site may not ask here; see --allow-origin")
+    let is_known = host.as_ref().is_some_and(|host| guard.knows(host));
+    let is_trusted = |from: &String| host.as_ref().is_some_and(|host| guard.trusts(from, host));
+    let mut response = if host.is_none() {
+        problem(ProblemKind::InvalidRequest, "send one `Host`, with one name, which is also that of an absolute target")
+    } else if !is_known {
+        problem(ProblemKind::WrongHost, "see --allow-host")
+    } else if from.as_ref().is_some_and(|from| !is_trusted(from)) {
+        problem(ProblemKind::ForeignSite, "see --allow-origin")
     } else if method == Method::OPTIONS {
         StatusCode::NO_CONTENT.into_response()
     } else {
         next.run(request).await
     };
     if let (Some(origin), Some(from)) = (origin, from)
-        && guard.knows(&host)
-        && guard.trusts(&from, &host)
+        && is_known
+        && is_trusted(&from)
     {
         let headers = response.headers_mut();
         headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);

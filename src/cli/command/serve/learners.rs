@@ -4,27 +4,28 @@
 use std::collections::HashMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use axum::body::Bytes;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use whydoku::format::Limit;
 use whydoku::render::{Source, Words};
-use whydoku::service::{Problem, ProblemKind, Resource, TodayAnswer};
+use whydoku::service::{self, Problem, ProblemKind, Resource, TodayAnswer};
 use whydoku::tutor::memory::Moment;
 use whydoku::tutor::progress::{GameId, KeptGame, LearnerName, Progress};
 
-use super::MOST_BYTES;
 use super::store::{GameChange, KeptLearner, LearnerRow, Store, Trouble};
 
-/// The maximum size of progress that is imported, in bytes: more than a learner can have.
-const MOST_IMPORTED: usize = 64 << 20;
+/// What progress that is imported may cost: more than a learner can have.
+const IMPORTED: Limit = Limit::RECORDED;
 
 /// Something about learners that can be asked or stored.
 pub struct Route {
     /// Its description.
     pub resource: Resource,
-    /// The maximum size of a request in bytes.
-    pub most_bytes: usize,
+    /// What a request may cost.
+    pub limit: Limit,
     /// Answers a request.
     pub run: fn(&mut Store, Asked) -> Result<Value, Trouble>,
 }
@@ -32,7 +33,9 @@ pub struct Route {
 /// A request: the parameters of its path, and its body.
 pub struct Asked {
     pub path: HashMap<String, String>,
-    pub body: Value,
+    pub body: Bytes,
+    /// What the body may cost.
+    pub limit: Limit,
 }
 
 /// Learners.
@@ -43,7 +46,7 @@ struct Learners {
 }
 
 /// The name of a learner. There is no password.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Named {
     /// The name.
@@ -85,9 +88,8 @@ impl Asked {
         Ok(id.map_err(|why| Problem::new(ProblemKind::NotThere, why))?)
     }
 
-    fn body<T: DeserializeOwned>(&mut self) -> Result<T, Trouble> {
-        let read = serde_json::from_value(self.body.take());
-        Ok(read.map_err(|error| Problem::new(ProblemKind::InvalidRequest, error))?)
+    fn body<T: DeserializeOwned + Serialize>(&self) -> Result<T, Trouble> {
+        Ok(service::read_exactly(&self.body, self.limit)?)
     }
 }
 
@@ -110,7 +112,7 @@ const fn route<Answer: JsonSchema>(
     run: fn(&mut Store, Asked) -> Result<Value, Trouble>,
 ) -> Route {
     let resource = Resource { method, path, id, about, tag: "progress", request: None, answer: schema::<Answer> };
-    Route { resource, most_bytes: MOST_BYTES, run }
+    Route { resource, limit: Limit::ASKED, run }
 }
 
 impl Route {
@@ -120,8 +122,8 @@ impl Route {
         self
     }
 
-    const fn up_to(mut self, most_bytes: usize) -> Self {
-        self.most_bytes = most_bytes;
+    const fn up_to(mut self, limit: Limit) -> Self {
+        self.limit = limit;
         self
     }
 }
@@ -131,7 +133,7 @@ pub static ROUTES: [Route; 12] = [
     route::<Learners>(("GET", "learners"), ("list_learners", "All learners"), |store, _| {
         answer(Learners { learners: store.learners()? })
     }),
-    route::<LearnerRow>(("POST", "learners"), ("add_learner", "A new learner"), |store, mut asked| {
+    route::<LearnerRow>(("POST", "learners"), ("add_learner", "A new learner"), |store, asked| {
         let Named { name } = asked.body()?;
         answer(store.add(&name)?)
     })
@@ -145,7 +147,7 @@ pub static ROUTES: [Route; 12] = [
         ("get_learner", "A learner: the techniques met, and the list of games"),
         |store, asked| answer(store.learner(asked.learner()?)?),
     ),
-    route::<Done>(("PUT", "learners/{learner}"), ("rename_learner", "Another name"), |store, mut asked| {
+    route::<Done>(("PUT", "learners/{learner}"), ("rename_learner", "Another name"), |store, asked| {
         let Named { name } = asked.body()?;
         store.rename(asked.learner()?, &name)?;
         answer(Done {})
@@ -166,7 +168,7 @@ pub static ROUTES: [Route; 12] = [
     route::<Version>(
         ("PUT", "learners/{learner}/games/{game}"),
         ("keep_game", "Stores a game, and what was learnt by it"),
-        |store, mut asked| {
+        |store, asked| {
             let (learner, game, change) = (asked.learner()?, asked.game()?, asked.body::<GameChange>()?);
             if change.game.id != game {
                 let what = "the game in the body has another id than the address";
@@ -197,12 +199,12 @@ pub static ROUTES: [Route; 12] = [
     route::<Done>(
         ("PUT", "learners/{learner}/progress"),
         ("import_progress", "Replaces everything about a learner, except the name"),
-        |store, mut asked| {
-            let progress: Progress = asked.body()?;
+        |store, asked| {
+            let progress = Progress::from_json(&asked.body, asked.limit).map_err(Problem::from)?;
             store.import(asked.learner()?, &progress)?;
             answer(Done {})
         },
     )
     .with::<Progress>()
-    .up_to(MOST_IMPORTED),
+    .up_to(IMPORTED),
 ];

@@ -6,6 +6,7 @@ mod connections;
 mod guard;
 mod learners;
 mod metrics;
+mod queues;
 mod store;
 mod stream;
 
@@ -30,10 +31,8 @@ use answers::PREFIX;
 use app::App;
 use guard::{Guard, Policy};
 use learners::ROUTES;
+use queues::Queues;
 use store::Store;
-
-/// The maximum size of a request in bytes.
-const MOST_BYTES: usize = 1 << 20;
 
 /// Solve with the tutor in a browser, or answer other programs over HTTP.
 #[derive(clap::Args)]
@@ -69,10 +68,11 @@ pub struct Args {
     /// Name under which the server is reached, besides localhost and addresses; can be repeated
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
-    /// Seconds for a request, waiting included
+    /// Seconds for a request, waiting included; longer work is refused
     #[arg(long, default_value = "10", value_name = "SECONDS", value_parser = seconds)]
     time_limit: Duration,
-    /// Number of requests to answer at the same time (default: the number of cores)
+    /// Number of requests to answer at the same time (default: the number of cores); up to twice as many, if clients wait
+    /// for which none is answered
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// File for games and progress (default: progress.db in the user's data directory)
@@ -110,7 +110,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let app = Arc::new(App::new(page, store, jobs, args.time_limit));
     let threads = runtime::Builder::new_multi_thread()
         .worker_threads(2)
-        .max_blocking_threads(jobs)
+        .max_blocking_threads(Queues::most_threads(jobs))
         .enable_all()
         .build()
         .map_err(|why| Failure::usage(format_args!("cannot start threads: {why}")))?;
@@ -142,7 +142,7 @@ fn router(app: Arc<App>, guard: Guard) -> Router {
         for route in &ROUTES {
             let method = Method::from_bytes(route.resource.method.as_bytes()).unwrap_or_default();
             let filter = MethodFilter::try_from(method).unwrap_or(MethodFilter::GET);
-            let answer = move |state, path, request| answers::learners(route, state, path, request);
+            let answer = move |state, client, path, request| answers::learners(route, state, client, path, request);
             router = router.route(&format!("{PREFIX}/{}", route.resource.path), on(filter, answer));
         }
     }

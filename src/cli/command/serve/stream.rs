@@ -16,10 +16,13 @@ use tokio::runtime::Handle;
 use tokio::sync::mpsc::{self, Receiver};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
+use whydoku::format::Limit;
 use whydoku::grid::Budget;
-use whydoku::service::{NDJSON, Operation, Problem, ProblemKind};
+use whydoku::service::{self, NDJSON, Operation, Problem};
 
-use super::app::{Abandoned, App, Busy, answered};
+use super::app::{Abandoned, App, answered};
+use super::connections::Client;
+use super::queues::Busy;
 
 /// The number of answers that may wait until the client reads them.
 const MOST_UNREAD: usize = 8;
@@ -43,11 +46,11 @@ impl HttpBody for Lines {
 /// Answers the questions of a request, line by line.
 pub async fn stream(
     app: Arc<App>,
+    (client, begun): (Client, Instant),
     operation: &'static Operation,
-    begun: Instant,
     questions: Bytes,
 ) -> Result<Response, Busy> {
-    let place = app.place(begun).await?;
+    let place = app.place(client, begun).await?;
     let budget = Budget::default().until(app.left(begun));
     let (answers, lines) = mpsc::channel(MOST_UNREAD);
     let abandoned = Abandoned(budget.clone());
@@ -74,7 +77,5 @@ pub async fn stream(
 }
 
 fn answer(operation: &Operation, question: &[u8], budget: &Budget) -> Result<Value, Problem> {
-    let question = serde_json::from_slice(question)
-        .map_err(|error| Problem::new(ProblemKind::InvalidRequest, format_args!("not JSON: {error}")))?;
-    operation.call(question, budget)
+    operation.call(service::read(question, Limit::ASKED)?, budget)
 }

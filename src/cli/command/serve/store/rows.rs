@@ -4,6 +4,7 @@ use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use whydoku::format::Limit;
 use whydoku::service::{Problem, ProblemKind};
 use whydoku::tutor::progress::{GameId, KeptGame, LearnerName, ListedGame, MOST_GAMES, Met, Progress, Techniques};
 
@@ -75,7 +76,8 @@ fn no_learner() -> Trouble {
 
 /// Reads what was stored as JSON.
 fn read<T: DeserializeOwned>(json: &str) -> Result<T, Trouble> {
-    serde_json::from_str(json)
+    Limit::RECORDED
+        .json(json.as_bytes())
         .map_err(|error| asked(ProblemKind::NotStored, format_args!("the file has nonsense: {error}")))
 }
 
