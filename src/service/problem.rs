@@ -48,7 +48,7 @@ pub enum ProblemKind {
     /// The text of the puzzle cannot be read.
     #[serde(rename = "/problems/unreadable-puzzle")]
     UnreadablePuzzle,
-    /// The puzzle has no solution, or several where it must have one.
+    /// The givens or the position have no solution, or several where they must have one.
     #[serde(rename = "/problems/invalid-puzzle")]
     InvalidPuzzle,
     /// A name or a value in the request means nothing.
@@ -80,7 +80,7 @@ impl ProblemKind {
             Self::InvalidRequest => (400, "The request cannot be read"),
             Self::UnknownOperation => (404, "There is no such operation"),
             Self::UnreadablePuzzle => (422, "The puzzle cannot be read"),
-            Self::InvalidPuzzle => (422, "The puzzle does not have exactly one solution"),
+            Self::InvalidPuzzle => (422, "The puzzle or its position does not have exactly one solution"),
             Self::InvalidValue => (422, "A value in the request is not known"),
             Self::NothingFound => (422, "Nothing was found that fits the request"),
             Self::LimitReached => (503, "The limit was reached before there was an answer"),

@@ -7,7 +7,7 @@ use super::asked::{PositionAsked, Question, QuestionAsked, TechniquesAsked};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
 use crate::engine;
-use crate::grid::Budget;
+use crate::grid::{Budget, Known};
 use crate::render::{self, Audience};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Length, Properties, PropertyOptions, Rating, RatingError};
@@ -38,6 +38,8 @@ struct ExplainAsked {
 struct ExplainAnswer {
     /// How it ends.
     outcome: Outcome,
+    /// What is known of the solutions, of the givens and of the position.
+    solutions: Known,
     /// The number of steps.
     steps: usize,
     /// The walkthrough in the requested format.
@@ -51,8 +53,8 @@ impl Ask for ExplainAsked {
 
     fn answer(self, budget: &Budget) -> Result<ExplainAnswer, Problem> {
         let Question { puzzle, profile, mut voice, .. } = self.question.read(budget)?;
-        let trace =
-            engine::solve(&puzzle, &profile).map_err(|error| Problem::new(ProblemKind::InvalidPuzzle, error))?;
+        let trace = engine::solve(&puzzle, &profile)
+            .map_err(|error| Problem::new(ProblemKind::InvalidPuzzle, error.verdict()))?;
         if trace.limit.is_some() {
             return Err(Problem::cut_short());
         }
@@ -61,6 +63,7 @@ impl Ask for ExplainAsked {
         let told = tutor::without_idle(&trace, &profile);
         Ok(ExplainAnswer {
             outcome: trace.outcome,
+            solutions: trace.known(),
             steps: Length::of(&told).steps,
             document: voice.written(&render::useful_walkthrough(&trace, &profile, &voice.telling)?)?,
             trace: self.trace.then(|| Trace::clone(&told)),

@@ -52,11 +52,7 @@ impl Standing {
                 wrong.push(entry);
             }
         }
-        let solutions = match known.len() {
-            0 => Count::None,
-            1 => Count::One,
-            _ => Count::Many,
-        };
+        let solutions = Count::of(known.len());
         let may_be_at_odds = solutions == Count::Many && wrong.is_empty();
         let at_odds = match puzzle.grid() {
             Ok(grid) if may_be_at_odds => solutions_within(&grid, 1, budget)?.is_empty(),

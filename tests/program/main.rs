@@ -44,6 +44,7 @@ mod support;
 mod templates;
 mod tutor;
 mod typeset;
+mod verdicts;
 mod voice;
 mod walkthroughs;
 mod weave;

@@ -57,6 +57,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
     }
+    let known = trace.known();
     let (trace, before) = match args.shorten {
         Some(tries) => shortened(&trace, &profile, tries)?,
         None => (trace, None),
@@ -74,7 +75,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         }
     }
     let reached = match trace.limit {
-        Some(Limit::Count) => "the solutions were not counted, so no steps were taken".to_owned(),
+        Some(Limit::Count) => format!("{known}, so no steps were taken"),
         Some(_) => format!("the walkthrough ends after {} steps", trace.deductions().count()),
         None => "there may be a shorter way".to_owned(),
     };
