@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use whydoku::grid::{Budget, Conflict, Count, Known, Layout, Puzzle, solutions_within};
+use whydoku::grid::{Budget, Conflict, Count, Known, Layout, Puzzle, Suspects, solutions_within};
 use whydoku::render::RenderError;
 use whydoku::tutor::Advice;
 
@@ -93,6 +93,15 @@ fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
     (plain.houses().len() < layout.houses().len() && !known.is_empty()).then_some(plain)
 }
 
+/// Reports that two digits conflict, and which given is most likely mistyped, if it is one.
+pub fn contradiction(puzzle: &Puzzle, conflict: &Conflict) -> Failure {
+    let suspects = conflict.is_given.then(|| Suspects::of(puzzle, &Budget::default()));
+    match suspects.filter(|suspects| !suspects.givens.is_empty()) {
+        Some(suspects) => Failure::data(format_args!("{}; {suspects}", conflict.verdict())),
+        None => Failure::data(conflict.verdict()),
+    }
+}
+
 /// Reports that a position has no solution, and what is known of its givens.
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
     let known = Known::at(puzzle, Some(Count::None), &Budget::default());
@@ -110,14 +119,18 @@ pub fn no_solution(puzzle: &Puzzle) -> Failure {
             plain.name()
         ));
     }
-    Failure::data(format_args!(
-        "{known}: no way to fill the grid keeps every digit once in each house; check the givens"
-    ))
+    let suspects = Suspects::of(puzzle, &Budget::default());
+    let check = if suspects.givens.is_empty() { "check the givens".to_owned() } else { suspects.to_string() };
+    Failure::data(format_args!("{known}: no way to fill the grid keeps every digit once in each house; {check}"))
 }
 
 /// Returns an error if there was nothing to hint at.
 pub fn verdict(advice: &Advice) -> Result<(), Failure> {
     match advice {
+        Advice::Wrong { standing } if !standing.suspects.givens.is_empty() => {
+            let known = Known::of_givens(Some(standing.solutions));
+            Err(Failure::data(format_args!("{known}; {}", standing.suspects)))
+        }
         Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` shows where")),
         Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),
         Advice::Nothing { .. } => Err(Failure::data("these techniques find no other step")),

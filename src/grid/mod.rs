@@ -36,6 +36,7 @@ mod redundant;
 mod sets;
 mod solutions;
 mod spelling;
+mod suspects;
 mod symmetry;
 
 pub use automorphisms::Automorphisms;
@@ -55,6 +56,7 @@ pub use redundant::{is_redundant, redundant_givens};
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};
 pub use spelling::Notation;
+pub use suspects::{MOST_NAMED, Suspect, Suspects};
 pub use symmetry::Symmetry;
 
 /// Implements serde and the schema for a type through its notation (`Display` and `FromStr`).

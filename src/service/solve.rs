@@ -7,7 +7,7 @@ use super::asked::{PositionAsked, Question, QuestionAsked, TechniquesAsked};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
 use crate::engine;
-use crate::grid::{Budget, Known};
+use crate::grid::{Budget, Count, Known, Suspect, Suspects};
 use crate::render::{self, Audience};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Length, Properties, PropertyOptions, Rating, RatingError};
@@ -40,6 +40,8 @@ struct ExplainAnswer {
     outcome: Outcome,
     /// What is known of the solutions, of the givens and of the position.
     solutions: Known,
+    /// If the givens have no solution: those of which one is most likely mistyped, the most likely first.
+    suspects: Vec<Suspect>,
     /// The number of steps.
     steps: usize,
     /// The walkthrough in the requested format.
@@ -53,8 +55,11 @@ impl Ask for ExplainAsked {
 
     fn answer(self, budget: &Budget) -> Result<ExplainAnswer, Problem> {
         let Question { puzzle, profile, mut voice, .. } = self.question.read(budget)?;
-        let trace = engine::solve(&puzzle, &profile)
-            .map_err(|error| Problem::new(ProblemKind::InvalidPuzzle, error.verdict()))?;
+        let trace = engine::solve(&puzzle, &profile).map_err(|conflict| {
+            let suspects = conflict.is_given.then(|| Suspects::of(&puzzle, budget).to_string()).unwrap_or_default();
+            let after = if suspects.is_empty() { "" } else { "; " };
+            Problem::new(ProblemKind::InvalidPuzzle, format_args!("{}{after}{suspects}", conflict.verdict()))
+        })?;
         if trace.limit.is_some() {
             return Err(Problem::cut_short());
         }
@@ -64,6 +69,10 @@ impl Ask for ExplainAsked {
         Ok(ExplainAnswer {
             outcome: trace.outcome,
             solutions: trace.known(),
+            suspects: match trace.known().givens() {
+                Some(Count::None) => Suspects::of(&puzzle, budget).givens,
+                _ => Vec::new(),
+            },
             steps: Length::of(&told).steps,
             document: voice.written(&render::useful_walkthrough(&trace, &profile, &voice.telling)?)?,
             trace: self.trace.then(|| Trace::clone(&told)),

@@ -21,6 +21,7 @@ mod ladder;
 mod learning;
 mod locales;
 mod markdown;
+mod mistyped;
 mod nets;
 mod outlets;
 mod pandoc;
