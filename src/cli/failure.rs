@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use whydoku::grid::{Budget, Conflict, Layout, Puzzle, solutions_within};
+use whydoku::grid::{Budget, Conflict, Count, Known, Layout, Puzzle, Suspects, solutions_within};
 use whydoku::render::RenderError;
 use whydoku::tutor::Advice;
 
@@ -74,48 +74,63 @@ impl From<RenderError> for Failure {
     }
 }
 
-/// Two digits of a puzzle that conflict.
+/// Two digits that conflict.
 impl From<Conflict> for Failure {
     fn from(conflict: Conflict) -> Self {
-        Self::data(format_args!("this puzzle has no solution: {conflict}"))
+        Self::data(conflict.verdict())
     }
 }
 
-/// Returns the layout without diagonals or windows, if the puzzle has a solution there.
+/// Returns the layout without diagonals or windows, if the givens have a solution there.
 fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
     let layout = puzzle.layout();
     let plain = match layout.regions() {
         Some(regions) => Layout::jigsaw(regions, "jigsaw").ok()?,
         None => Layout::with_cells(layout.cells().len())?,
     };
-    let start = puzzle.clone().on(Arc::clone(&plain)).ok()?.grid().ok()?;
+    let start = puzzle.clone().on(Arc::clone(&plain)).ok()?.start().ok()?;
     let known = solutions_within(&start, 1, &Budget::default()).ok()?;
     (plain.houses().len() < layout.houses().len() && !known.is_empty()).then_some(plain)
 }
 
-/// Reports that a puzzle has no solution, and whether its givens alone have one.
+/// Reports that two digits conflict, and which given is most likely mistyped, if it is one.
+pub fn contradiction(puzzle: &Puzzle, conflict: &Conflict) -> Failure {
+    let suspects = conflict.is_given.then(|| Suspects::of(puzzle, &Budget::default()));
+    match suspects.filter(|suspects| !suspects.givens.is_empty()) {
+        Some(suspects) => Failure::data(format_args!("{}; {suspects}", conflict.verdict())),
+        None => Failure::data(conflict.verdict()),
+    }
+}
+
+/// Reports that a position has no solution, and what is known of its givens.
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
-    let alone = puzzle
-        .start()
-        .is_ok_and(|start| solutions_within(&start, 1, &Budget::default()).is_ok_and(|known| !known.is_empty()));
-    if let Some(plain) = plain(puzzle).filter(|_| !alone) {
+    let known = Known::at(puzzle, Some(Count::None), &Budget::default());
+    match known.givens() {
+        Some(Count::None) => {}
+        Some(Count::One | Count::Many) => {
+            return Failure::data(format_args!("{known}; `whydoku review` shows where"));
+        }
+        None => return Failure::data(known),
+    }
+    if let Some(plain) = plain(puzzle) {
         return Failure::data(format_args!(
-            "this puzzle has no solution on the layout {}, whose extra houses need every digit, too; on {} it has one: \
-             check --layout",
+            "{known} on the layout {}, whose extra houses need every digit, too; on {} they have one: check --layout",
             puzzle.layout().name(),
             plain.name()
         ));
     }
-    Failure::data(if alone {
-        "the givens have a solution, but the placed digits or the pencil marks contradict it; `whydoku review` shows where"
-    } else {
-        "this puzzle has no solution: no way to fill it keeps every digit once in each house; check the givens"
-    })
+    let suspects = Suspects::of(puzzle, &Budget::default());
+    let check = if suspects.givens.is_empty() { "check the givens".to_owned() } else { suspects.to_string() };
+    Failure::data(format_args!("{known}: no way to fill the grid keeps every digit once in each house; {check}"))
 }
 
 /// Returns an error if there was nothing to hint at.
 pub fn verdict(advice: &Advice) -> Result<(), Failure> {
     match advice {
+        Advice::Wrong { standing } if !standing.suspects.givens.is_empty() => {
+            let known = Known::of_givens(Some(standing.solutions));
+            Err(Failure::data(format_args!("{known}; {}", standing.suspects)))
+        }
         Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` shows where")),
         Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),
         Advice::Nothing { .. } => Err(Failure::data("these techniques find no other step")),

@@ -41,7 +41,7 @@ pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
 pub(crate) use told::rating as explainer_rating;
 pub use verify::{VerifyError, verify};
 
-use crate::grid::{Conflict, Digits, Puzzle};
+use crate::grid::{Conflict, Digits, Known, Puzzle};
 use crate::proof::ProofError;
 use crate::technique::Technique;
 use crate::trace::{Checked, Event, Finding, Forgetful, Limit, Outcome, ProvenStep, Recorder, StepError, Trace};
@@ -72,6 +72,8 @@ pub struct Answer {
     pub solutions: Vec<Digits>,
     /// The outcome.
     pub outcome: Outcome,
+    /// What is known of the number of solutions.
+    pub known: Known,
     /// The limit that ended the search, if one did.
     pub limit: Option<Limit>,
     /// The number of steps.
@@ -89,8 +91,9 @@ pub fn answer(puzzle: &Puzzle, profile: &Profile) -> Result<Answer, Conflict> {
     let full = recorder.grid().is_full().then(|| *recorder.grid().digits());
     let found = recorder.solutions().to_vec();
     let solutions = if profile.search.is_some() { found } else { full.into_iter().collect() };
+    let known = recorder.known();
     let Trace { outcome, limit, .. } = recorder.end(&profile.name);
-    Ok(Answer { solutions, outcome, limit, steps })
+    Ok(Answer { solutions, outcome, known, limit, steps })
 }
 
 /// Solves as far as the profile can, and hands over the events instead of keeping them. The last ones stay in the recorder.

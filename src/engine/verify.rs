@@ -7,20 +7,22 @@
 //! * If the techniques ran out, they are tried again in the last position, and must find nothing.
 //! * A search is repeated, and must give the same events. Its guesses follow from the profile alone, so this takes as
 //!   long as verifying its steps does.
+//! * The puzzle is solved again, and the steps are compared. They need not be those that [`solve`](super::solve) takes: a
+//!   shortened solution path is valid too. But then it remains a [claim](Checked::claims) that the profile takes them.
 //!
 //! If work was abandoned at a limit, the size of the limit is not known: that nothing more was found within it remains
-//! a claim.
-//!
-//! The steps need not be those that [`solve`](super::solve) would take: a shortened solution path is valid too. If only
-//! the name of a profile is known, nothing is checked, and the [claims](Checked::claims) remain.
+//! a claim. If only the name of a profile is known, nothing is checked, and all claims remain.
 
 use std::error::Error;
 use std::fmt;
 
-use super::{Profile, solve, step};
+use super::{Profile, solve, solve_until, step};
+use crate::grid::Budget;
 use crate::proof::Uniqueness;
 use crate::technique::Technique;
-use crate::trace::{self, Checked, Claim, EventKind, Limit, Outcome, Recorder, Trace, TraceError, replay};
+use crate::trace::{
+    self, Checked, Claim, Deduction, Event, EventKind, Limit, Outcome, Recorder, Trace, TraceError, replay,
+};
 
 /// Why a trace was rejected.
 #[derive(Clone, PartialEq, Debug)]
@@ -72,20 +74,46 @@ pub fn verify(trace: Trace) -> Result<Checked<Trace>, VerifyError> {
     let is_done = matches!(trace.outcome, Outcome::Solved | Outcome::Reached);
     if let Some(Limit::Work | Limit::Count) = trace.limit {
         // The amount of allowed work is not known, so the end remains a claim.
-        return match guesses {
-            true => Ok(trace),
-            false => names(&trace, &profile).map(|()| trace.claiming(vec![Claim::End])),
-        };
+        if guesses {
+            return Ok(trace);
+        }
+        names(&trace, &profile)?;
+        let steps = (!takes(&profile, &trace)).then_some(Claim::Profile);
+        return Ok(trace.claiming(steps.into_iter().chain([Claim::End]).collect()));
     }
     if guesses || (profile.search.is_some() && !is_done) {
         search(&trace, &profile)?;
-    } else {
-        names(&trace, &profile)?;
-        if !is_done && end.is_solvable() {
-            finds_nothing(end, &profile)?;
-        }
+        return Ok(trace.claiming(Vec::new()));
     }
-    Ok(trace.claiming(Vec::new()))
+    names(&trace, &profile)?;
+    if !is_done && end.is_solvable() {
+        finds_nothing(end, &profile)?;
+    }
+    let steps = (!takes(&profile, &trace)).then_some(Claim::Profile);
+    Ok(trace.claiming(steps.into_iter().collect()))
+}
+
+/// The units of work after which the profile's own steps are not looked for any longer: some seconds.
+const MOST_WORK: u64 = 2_000_000;
+
+/// Returns `true` if the profile, solving the puzzle again, takes these steps in this order, and perhaps others between
+/// them that were left out.
+fn takes(profile: &Profile, trace: &Trace) -> bool {
+    let mut left = trace.deductions().peekable();
+    let Some(puzzle) = trace.puzzle.puzzle().filter(|_| left.peek().is_some()) else { return true };
+    let profile = Profile { budget: Budget::work(MOST_WORK), ..profile.clone() };
+    let mut seen = 0;
+    let again = solve_until(&puzzle, &profile, |recorder| {
+        for step in recorder.events()[seen..].iter().filter_map(Event::deduction) {
+            let same = |next: &&Deduction| {
+                next.technique == step.technique && step.technique.same(&*next.pattern, &*step.pattern)
+            };
+            left.next_if(same);
+        }
+        seen = recorder.events().len();
+        left.peek().is_none()
+    });
+    again.is_ok() && left.peek().is_none()
 }
 
 /// Checks that each step has the technique as which the profile counts it.

@@ -178,7 +178,7 @@ impl<'de> Visitor<'de> for Same<'_> {
         let known = match self.known {
             Some(Value::Array(known)) => known,
             // Another form of the same value.
-            Some(_) => return Ok(IgnoredAny.visit_seq(seq).map(drop)?),
+            Some(_) => return IgnoredAny.visit_seq(seq).map(drop),
             None => {
                 return match seq.next_element::<IgnoredAny>()? {
                     Some(_) => self.said(),
@@ -202,7 +202,7 @@ impl<'de> Visitor<'de> for Same<'_> {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         let known = match self.known {
             Some(Value::Object(known)) => known,
-            Some(_) => return Ok(IgnoredAny.visit_map(map).map(drop)?),
+            Some(_) => return IgnoredAny.visit_map(map).map(drop),
             None => return self.said(),
         };
         while let Some(key) = map.next_key::<String>()? {

@@ -12,9 +12,6 @@ const EMPTY: &str = ".0-_*xX";
 /// How to write an empty cell, for error messages.
 pub(super) const EMPTY_HELP: &str = "a cell is a digit, or `.`, `0`, `-`, `_`, `*` or `x` if it is empty";
 
-const PLUS_HELP: &str =
-    "delete `+` if it is decoration; only library lines, which begin with `:`, mark placed digits in this way";
-
 /// The sides of grids that need no `--layout`.
 const SIDES: [u8; 4] = [4, 6, 8, 9];
 
@@ -34,9 +31,9 @@ pub(super) fn bounded(text: &str) -> Result<(), Fault> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Mark {
     Digit(Digit),
+    /// A digit after a plus: it was placed.
+    Placed(Digit),
     Empty,
-    /// A plus before a digit, which may mark the digit as placed, or may mean nothing.
-    Plus,
     /// An unknown character.
     Strange,
 }
@@ -46,6 +43,11 @@ impl Mark {
         let digit = char.to_digit(10).and_then(|value| Digit::new(value as u8));
         let other = if EMPTY.contains(char) { Self::Empty } else { Self::Strange };
         digit.map_or(other, Self::Digit)
+    }
+
+    /// Returns the digit that stands alone.
+    fn digit(self) -> Option<Digit> {
+        if let Self::Digit(digit) = self { Some(digit) } else { None }
     }
 }
 
@@ -76,18 +78,20 @@ pub(super) fn signs(text: &str, blanks: Blanks) -> Vec<Sign> {
     let mut chars = text.char_indices().peekable();
     let mut signs = Vec::new();
     while let Some((at, char)) = chars.next() {
+        let mut end = at + char.len_utf8();
+        let placed = (char == '+').then(|| chars.next_if(|(_, next)| Mark::of(*next).digit().is_some())).flatten();
         let skip = match blanks {
-            Blanks::Decoration if char == '+' => !chars.peek().is_some_and(|(_, next)| next.is_ascii_digit()),
-            Blanks::Decoration => is_decoration(char),
+            Blanks::Decoration => char == '+' && placed.is_none() || is_decoration(char),
             Blanks::Cells => false,
         };
-        let mark = match char {
-            ' ' => Mark::Empty,
-            '+' => Mark::Plus,
-            _ => Mark::of(char),
+        let mark = match placed.and_then(|(_, next)| Mark::of(next).digit()) {
+            Some(digit) => Mark::Placed(digit),
+            None if char == ' ' => Mark::Empty,
+            None => Mark::of(char),
         };
         if !skip {
-            signs.push(Sign { at: at..at + char.len_utf8(), mark });
+            end += usize::from(placed.is_some());
+            signs.push(Sign { at: at..end, mark });
         }
     }
     signs
@@ -164,23 +168,25 @@ pub(super) fn puzzle(signs: &[Sign], end: usize, layout: Option<&Arc<Layout>>) -
             Fault { at: extra.unwrap_or(end..end), ..fault }
         })?,
     };
-    let mut digits = Digits::default();
+    let mut puzzle = Puzzle::of(Arc::clone(&layout), Digits::default());
     for (cell, sign) in layout.cells().iter().zip(signs) {
-        if let Mark::Digit(digit) = sign.mark {
-            check(digit, cell, &layout, &sign.at)?;
-            digits.set(cell, Some(digit));
-        }
+        let (digits, digit) = match sign.mark {
+            Mark::Digit(digit) => (&mut puzzle.givens, digit),
+            Mark::Placed(digit) => (&mut puzzle.placed, digit),
+            Mark::Empty | Mark::Strange => continue,
+        };
+        check(digit, cell, &layout, &sign.at)?;
+        digits.set(cell, Some(digit));
     }
-    Ok(Puzzle::of(layout, digits))
+    Ok(puzzle)
 }
 
 /// Returns the number of characters before the first unknown character, and the fault.
 pub(super) fn strange(signs: &[Sign]) -> Option<(usize, Fault)> {
-    let mut strange = signs.iter().enumerate().filter(|(_, sign)| matches!(sign.mark, Mark::Plus | Mark::Strange));
+    let mut strange = signs.iter().enumerate().filter(|(_, sign)| sign.mark == Mark::Strange);
     let (place, sign) = strange.next()?;
-    let help = if sign.mark == Mark::Plus { PLUS_HELP } else { EMPTY_HELP };
     let distance = 3 * (1 + strange.count());
-    Some((place, Fault::new(sign.at.clone(), distance, "", "a digit or an empty cell").help(help)))
+    Some((place, Fault::new(sign.at.clone(), distance, "", "a digit or an empty cell").help(EMPTY_HELP)))
 }
 
 /// Rejects a digit that the grid does not have.

@@ -6,8 +6,9 @@
 //! | <5>   <3>  <1> | 289   89   789 | <4>
 //! ```
 //!
-//! `<5>` or `=5` is a given, `*5*` or `(5)` a placed digit, `.` a cell without marks. A digit alone is a candidate, the
-//! last one of its cell, if there is any such sign in the grid; otherwise it is taken for a given. Frames and bars are
+//! `<5>` or `=5` is a given, `*5*`, `(5)` or `+5` a placed digit, `.` a cell without marks. A digit alone is a candidate, the
+//! last one of its cell, if givens are marked in the grid; otherwise it is taken for a given. If only placed digits are
+//! marked, and some cells have several candidates, it could be either, and the grid is rejected. Frames and bars are
 //! decoration. HoDoKu and many forums write positions in this way.
 //!
 //! The marks of a step are recognised: `[3]` is placed, `-4` eliminated, `*5` part of the pattern, `&5` in a base set,
@@ -64,8 +65,17 @@ pub(super) fn read_grid(
     let far = |fault: Fault| Fault { distance: fault.distance + 3 * strange, ..fault };
     let layout =
         square(&rows, layout).map_err(|fault| far(fault).help("write the digits of every cell, or `.` for none"))?;
-    let signs = |content: &_| matches!(content, Some(Content::Given(_) | Content::Placed(_)));
-    let marked = contents.iter().any(|(_, content)| signs(content));
+    let has = |is: fn(&Content) -> bool| contents.iter().filter_map(|(_, content)| content.as_ref()).any(is);
+    let (given, placed) =
+        (has(|content| matches!(content, Content::Given(_))), has(|content| matches!(content, Content::Placed(_))));
+    let several = has(|content| !matches!(content, Content::Placed(_)) && content.digits().len() > 1);
+    if placed && !given && several && has(|content| matches!(content, Content::Marks(digits) if digits.len() == 1)) {
+        let problem = "the text can be read in two ways (a digit alone is a given; a digit alone is a candidate)";
+        let fault = Fault::new(0..text.trim_end().len(), Fault::AMBIGUOUS, problem, "one puzzle");
+        return Err(fault.help("write `<5>` for each given"));
+    }
+    // Where no cell has several candidates, digits alone are the givens of a plain grid.
+    let marked = given || placed && several;
     let mut puzzle = Puzzle::of(Arc::clone(&layout), Digits::default());
     for (cell, (at, content)) in layout.cells().iter().zip(contents) {
         let content = content.ok_or_else(|| far(unreadable(at)))?;
@@ -116,7 +126,7 @@ impl Content {
         };
         let empty = || matches!(word, "." | "0" | "-" | "_" | "*" | "x" | "X").then_some(Self::Nothing);
         let given = one("<", ">").or(one("=", "")).map(Self::Given);
-        let placed = || one("*", "*").or(one("(", ")")).map(Self::Placed);
+        let placed = || one("*", "*").or(one("(", ")")).or(one("+", "")).map(Self::Placed);
         let marked = || Some(Self::Marked(marks(&unmarked(word)?)?));
         given.or_else(placed).or_else(empty).or_else(|| marks(word).map(Self::Marks)).or_else(marked)
     }

@@ -33,12 +33,16 @@ pub(super) const FORMAT: Format = Format {
 const LONGEST_TITLE: usize = 200;
 
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
-    let untitled = read_board(text, layout);
-    let titled = || {
-        let (title, rows) = title(text)?;
-        Some(Puzzle { title: Some(title.to_owned()), ..read_board(rows, layout).ok()? })
+    let titled = |fault: Fault| {
+        let Some((title, rows)) = title(text) else { return Err(fault) };
+        match read_board(rows, layout) {
+            Ok(puzzle) => Ok(Puzzle { title: Some(title.to_owned()), ..puzzle }),
+            // The rows may be what is wrong, and not the title.
+            Err(other) if other.distance < fault.distance => Err(other.shifted(text.len() - rows.len())),
+            Err(_) => Err(fault),
+        }
     };
-    let puzzle = untitled.or_else(|fault| titled().ok_or(fault))?;
+    let puzzle = read_board(text, layout).or_else(titled)?;
     Ok(vec![puzzle.into()])
 }
 

@@ -12,7 +12,7 @@ use super::outline::{Singles, outline};
 use super::wish::Profiles;
 use super::{Contradiction, Ground, Level, Wish};
 use crate::engine::{self, HodokuSteps, Points, Profile, Rung, Worth};
-use crate::grid::{Budget, Cell, CellSet, Count, Grid, Puzzle, is_redundant, solutions_within};
+use crate::grid::{Budget, Cell, CellSet, Count, Grid, Known, Puzzle, is_redundant, solutions_within};
 use crate::technique::{Position, Technique};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Drilling, Rating, Reliance, Scales};
@@ -98,8 +98,7 @@ mod by_id {
 impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Solutions(Count::None) => write!(f, "it has no solution"),
-            Self::Solutions(_) => write!(f, "it has several solutions"),
+            Self::Solutions(count) => Known::of_givens(Some(*count)).fmt(f),
             Self::Pattern(cell) => write!(f, "the given in {cell} is outside the pattern"),
             Self::Symmetry(cell) => write!(f, "the given in {cell} has no counterpart"),
             Self::Givens(count) => write!(f, "it has {count} givens"),
@@ -202,10 +201,9 @@ impl Test {
     pub fn fit(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Fit, Misfit> {
         let start = puzzle.start().map_err(|_| Misfit::Solutions(Count::None))?;
         self.givens(puzzle)?;
-        match solutions_within(&start, 2, budget).map_err(|_| Misfit::CutShort)?.len() {
-            0 => return Err(Misfit::Solutions(Count::None)),
-            1 => {}
-            _ => return Err(Misfit::Solutions(Count::Many)),
+        match Count::of(solutions_within(&start, 2, budget).map_err(|_| Misfit::CutShort)?.len()) {
+            Count::One => {}
+            count => return Err(Misfit::Solutions(count)),
         }
         self.is_minimal(puzzle, budget)?;
         let solve = |profile: &Profile| {

@@ -27,6 +27,7 @@ mod candidates;
 mod canonical;
 mod digits;
 mod house;
+mod known;
 mod layout;
 mod names;
 mod plain;
@@ -36,6 +37,7 @@ mod redundant;
 mod sets;
 mod solutions;
 mod spelling;
+mod suspects;
 mod symmetry;
 
 pub use automorphisms::Automorphisms;
@@ -45,6 +47,7 @@ pub use candidates::CandidateSet;
 pub use canonical::{CanonicalError, canonical};
 pub use digits::Digits;
 pub use house::{House, HouseKind, HouseSet, Shape};
+pub use known::Known;
 pub use layout::{Layout, LayoutError};
 pub use names::{Candidate, Cell, Digit, NotationError};
 pub use plain::Plain;
@@ -54,6 +57,7 @@ pub use redundant::{is_redundant, redundant_givens};
 pub use sets::{CellSet, DigitSet};
 pub use solutions::{Count, count_solutions, each_solution, each_solution_within, solutions, solutions_within};
 pub use spelling::Notation;
+pub use suspects::{MOST_NAMED, Suspect, Suspects};
 pub use symmetry::Symmetry;
 
 /// Implements serde and the schema for a type through its notation (`Display` and `FromStr`).

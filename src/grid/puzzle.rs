@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Candidate, Cell, Digit, DigitSet, Digits, Grid, House, Layout};
+use super::{Candidate, Cell, CellSet, Digit, DigitSet, Digits, Grid, House, Layout};
 
 /// A puzzle and the state of its solution. All of it fits its layout, and no cell has both a given and a placed digit; two
 /// digits may conflict, which [`Puzzle::grid`] reports.
@@ -66,6 +66,8 @@ pub struct Conflict {
     pub cells: [Cell; 2],
     /// A house that contains both.
     pub house: House,
+    /// Whether both are givens, so that the givens have no solution; otherwise the position has none.
+    pub is_given: bool,
 }
 
 impl fmt::Display for Conflict {
@@ -76,6 +78,14 @@ impl fmt::Display for Conflict {
 }
 
 impl Error for Conflict {}
+
+impl Conflict {
+    /// Returns what follows from it, with the reason.
+    pub fn verdict(&self) -> String {
+        let without = if self.is_given { "the givens have" } else { "the position has" };
+        format!("{without} no solution: {self}")
+    }
+}
 
 impl Puzzle {
     /// Creates a puzzle from its givens.
@@ -296,17 +306,22 @@ impl Puzzle {
         digits
     }
 
-    /// Returns the first two cells in reading order that have the same digit and see each other.
+    /// Returns the first two cells in reading order that have the same digit and see each other: givens, if there are such.
     pub fn conflict(&self) -> Option<Conflict> {
-        let digit_of = |cell| self.givens.get(cell).or(self.placed.get(cell));
-        let filled = self.givens.cells() | self.placed.cells();
-        for second in filled.iter() {
-            let digit = digit_of(second)?;
+        let any = self.conflict_in(&self.digits())?;
+        Some(if any.is_given { any } else { self.conflict_in(&self.givens).unwrap_or(any) })
+    }
+
+    fn conflict_in(&self, digits: &Digits) -> Option<Conflict> {
+        let filled = digits.cells();
+        for Candidate { cell: second, digit } in digits.iter() {
             let seen = (self.layout.seen(Candidate::new(second, digit)) & filled).iter();
             let mut before = seen.take_while(|&cell| cell < second);
-            if let Some(first) = before.find(|&cell| digit_of(cell) == Some(digit)) {
-                let house = self.layout.houses_of_all([first, second].into_iter().collect()).iter().next()?;
-                return Some(Conflict { digit, cells: [first, second], house });
+            if let Some(first) = before.find(|&cell| digits.get(cell) == Some(digit)) {
+                let cells: CellSet = [first, second].into_iter().collect();
+                let house = self.layout.houses_of_all(cells).iter().next()?;
+                let is_given = cells.is_subset(self.givens.cells());
+                return Some(Conflict { digit, cells: [first, second], house, is_given });
             }
         }
         None

@@ -4,6 +4,7 @@
 //! adding the nine sets bit by bit, up to two; then it looks for each digit in each house. If neither places a digit,
 //! it branches on the cell or house with the fewest possibilities.
 
+use std::fmt;
 use std::ops::ControlFlow;
 
 use super::{Budget, Candidate, CandidateSet, Cell, CellSet, Digit, Digits, Grid, HouseSet, Layout, Spent, bands};
@@ -22,6 +23,15 @@ pub enum Count {
 }
 
 impl Count {
+    /// Returns the count of this many solutions.
+    pub fn of(number: usize) -> Self {
+        match number {
+            0 => Self::None,
+            1 => Self::One,
+            _ => Self::Many,
+        }
+    }
+
     /// Returns the name in reports.
     pub fn id(self) -> &'static str {
         match self {
@@ -32,13 +42,19 @@ impl Count {
     }
 }
 
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::None => "no solution",
+            Self::One => "one solution",
+            Self::Many => "more than one solution",
+        })
+    }
+}
+
 /// Counts the solutions of a position: none, one or several.
 pub fn count_solutions(grid: &Grid) -> Count {
-    match solutions(grid, 2).len() {
-        0 => Count::None,
-        1 => Count::One,
-        _ => Count::Many,
-    }
+    Count::of(solutions(grid, 2).len())
 }
 
 /// Returns the solutions of a position, at most `limit` of them; those found are in ascending order.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::grid::{Candidate, Count, Puzzle};
+use crate::grid::{Candidate, Count, Puzzle, Suspect};
 use crate::proof::Conclusion;
 use crate::render::{self, REVIEW_RUNGS, RUNGS, RenderError, Telling};
 use crate::trace::{Deduction, Limit};
@@ -46,6 +46,8 @@ pub struct HintFacts {
     pub skipped: usize,
     /// The first technique outside the profile that finds something, if those of the profile do not.
     pub next: Option<&'static str>,
+    /// If the givens have no solution: those of which one is most likely mistyped, the most likely first.
+    pub suspects: Vec<Suspect>,
 }
 
 impl HintFacts {
@@ -63,6 +65,7 @@ impl HintFacts {
             unmarked: Vec::new(),
             skipped: 0,
             next: None,
+            suspects: Vec::new(),
         };
         match advice {
             Advice::Step(hint) => {
@@ -74,7 +77,9 @@ impl HintFacts {
                     facts.unmarked.clone_from(&hint.unmarked);
                 }
             }
-            Advice::Wrong { .. } => facts.kind = HintKind::Wrong,
+            Advice::Wrong { standing } => {
+                (facts.kind, facts.suspects) = (HintKind::Wrong, standing.suspects.givens.clone());
+            }
             Advice::Done => facts.kind = HintKind::Done,
             Advice::Nothing { skipped, next, .. } => {
                 (facts.kind, facts.skipped, facts.next) = (HintKind::Nothing, *skipped, *next);
@@ -120,6 +125,9 @@ pub struct ReviewFacts {
     pub wrong: Vec<Conclusion>,
     /// The first mistake with its proof, once the last rung is shown.
     pub fault: Option<Fault>,
+    /// If the givens have no solution: those of which one is most likely mistyped, the most likely first, once the last rung
+    /// is shown.
+    pub suspects: Vec<Suspect>,
     /// Pencil marks that a placed digit rules out.
     pub stale: Vec<Stale>,
     /// If nothing is wrong, the entries, and how each follows from the givens.
@@ -143,6 +151,7 @@ impl ReviewFacts {
             of,
             wrong: if is_all { review.standing.wrong.clone() } else { Vec::new() },
             fault: review.fault.clone().filter(|_| is_all),
+            suspects: if is_all { review.standing.suspects.givens.clone() } else { Vec::new() },
             stale: review.stale.clone(),
             follows: review.follows.clone(),
             limit: review.limit,

@@ -156,7 +156,7 @@ impl Ask for WhyAsked {
         let asked: Conclusion = tutor::conclusion(&self.conclusion, &puzzle.layout)
             .map_err(|error| Problem::new(ProblemKind::InvalidValue, error))?;
         let answer: Answer = tutor::why(&puzzle, asked, &profile)
-            .map_err(|conflict| Problem::new(ProblemKind::InvalidPuzzle, conflict))?;
+            .map_err(|conflict| Problem::new(ProblemKind::InvalidPuzzle, conflict.verdict()))?;
         if matches!(answer.why, Why::CutShort) {
             return Err(Problem::cut_short());
         }

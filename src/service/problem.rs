@@ -72,7 +72,7 @@ pub enum ProblemKind {
     /// The text of the puzzle cannot be read.
     #[serde(rename = "/problems/unreadable-puzzle")]
     UnreadablePuzzle,
-    /// The puzzle has no solution, or several where it must have one.
+    /// The givens or the position have no solution, or several where they must have one.
     #[serde(rename = "/problems/invalid-puzzle")]
     InvalidPuzzle,
     /// A name or a value in the request means nothing.
@@ -112,7 +112,7 @@ impl ProblemKind {
             Self::ForeignSite => (403, "Pages of this site may not ask"),
             Self::Busy => (503, "Too many others are asking"),
             Self::UnreadablePuzzle => (422, "The puzzle cannot be read"),
-            Self::InvalidPuzzle => (422, "The puzzle does not have exactly one solution"),
+            Self::InvalidPuzzle => (422, "The puzzle or its position does not have exactly one solution"),
             Self::InvalidValue => (422, "A value in the request is not known"),
             Self::NothingFound => (422, "Nothing was found that fits the request"),
             Self::LimitReached => (422, "The limit was reached before there was an answer"),

@@ -7,7 +7,7 @@ use super::asked::{PositionAsked, Question, QuestionAsked, TechniquesAsked};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
 use crate::engine;
-use crate::grid::Budget;
+use crate::grid::{Budget, Count, Known, Suspect, Suspects};
 use crate::render::{self, Audience};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Length, Properties, PropertyOptions, Rating, RatingError};
@@ -38,6 +38,10 @@ struct ExplainAsked {
 struct ExplainAnswer {
     /// How it ends.
     outcome: Outcome,
+    /// What is known of the solutions, of the givens and of the position.
+    solutions: Known,
+    /// If the givens have no solution: those of which one is most likely mistyped, the most likely first.
+    suspects: Vec<Suspect>,
     /// The number of steps.
     steps: usize,
     /// The walkthrough in the requested format.
@@ -51,8 +55,11 @@ impl Ask for ExplainAsked {
 
     fn answer(self, budget: &Budget) -> Result<ExplainAnswer, Problem> {
         let Question { puzzle, profile, mut voice, .. } = self.question.read(budget)?;
-        let trace =
-            engine::solve(&puzzle, &profile).map_err(|error| Problem::new(ProblemKind::InvalidPuzzle, error))?;
+        let trace = engine::solve(&puzzle, &profile).map_err(|conflict| {
+            let suspects = if conflict.is_given { Suspects::of(&puzzle, budget).to_string() } else { String::new() };
+            let after = if suspects.is_empty() { "" } else { "; " };
+            Problem::new(ProblemKind::InvalidPuzzle, format_args!("{}{after}{suspects}", conflict.verdict()))
+        })?;
         if trace.limit.is_some() {
             return Err(Problem::cut_short());
         }
@@ -61,6 +68,11 @@ impl Ask for ExplainAsked {
         let told = tutor::without_idle(&trace, &profile);
         Ok(ExplainAnswer {
             outcome: trace.outcome,
+            solutions: trace.known(),
+            suspects: match trace.known().givens() {
+                Some(Count::None) => Suspects::of(&puzzle, budget).givens,
+                _ => Vec::new(),
+            },
             steps: Length::of(&told).steps,
             document: voice.written(&render::useful_walkthrough(&trace, &profile, &voice.telling)?)?,
             trace: self.trace.then(|| Trace::clone(&told)),

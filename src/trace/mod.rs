@@ -51,7 +51,7 @@ pub use step::{Finding, ProvenStep, StepError};
 pub(crate) use verify::retrace;
 pub use verify::{TraceError, verify};
 
-use crate::grid::PuzzleRecord;
+use crate::grid::{Known, PuzzleRecord};
 use crate::proof::Conclusion;
 
 /// The version that this library writes and reads.
@@ -73,7 +73,8 @@ pub struct Trace {
     pub assumes_unique: bool,
     /// The outcome.
     pub outcome: Outcome,
-    /// The solutions, row by row: if there are several, as many as were requested.
+    /// The solutions of the position, row by row: if there are several, as many as were requested. How many there are, this
+    /// list does not say: it is empty as well if they were not counted.
     pub solutions: Vec<String>,
     /// The conclusion with which the trace ends, if its purpose is not to solve the puzzle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -141,6 +142,8 @@ pub struct Checked<T> {
     value: T,
     #[serde(skip)]
     claims: Vec<Claim>,
+    #[serde(skip)]
+    known: Known,
 }
 
 impl<T> Deref for Checked<T> {
@@ -161,6 +164,14 @@ impl<T: PartialEq> PartialEq for Checked<T> {
 impl<'de> Deserialize<'de> for Checked<Trace> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         verify(Trace::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
+
+impl Checked<Trace> {
+    /// Returns what is known of the solutions of the puzzle: counted by whoever made or verified the trace, and never read
+    /// off it.
+    pub fn known(&self) -> Known {
+        self.known
     }
 }
 

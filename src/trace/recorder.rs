@@ -10,7 +10,7 @@ use super::stage::{Moment, OpenGuess, Stage, State};
 use super::step::{ProvenStep, StepError};
 use super::{Checked, Claim, Contradiction, Deduction, Event, EventKind, FORMAT, Impossible, Limit, Trace};
 use crate::argument::Draft;
-use crate::grid::{Budget, Candidate, Conflict, Digits, Grid, Puzzle, PuzzleRecord, solutions_within};
+use crate::grid::{Budget, Candidate, Conflict, Count, Digits, Grid, Known, Puzzle, PuzzleRecord, solutions_within};
 use crate::proof::{Conclusion, Uniqueness};
 use crate::technique::Position;
 
@@ -32,9 +32,9 @@ pub enum Outcome {
     Solved,
     /// The profile's techniques ran out, or a limit was reached first.
     Stuck,
-    /// The puzzle has no solution.
+    /// The position has no solution. Whether its givens have one, the trace does not say.
     NoSolution,
-    /// The puzzle has several solutions.
+    /// The position has several solutions, and so have its givens.
     ManySolutions,
     /// The last event has the conclusion to which the trace should lead.
     Reached,
@@ -46,8 +46,10 @@ pub struct Recorder {
     puzzle: Puzzle,
     pub(super) state: State,
     pub(super) uniqueness: Uniqueness,
-    /// Solutions found by brute force, enough to distinguish none, one and many; `None` if they were not counted.
-    known: Option<Vec<Digits>>,
+    /// What is known of the solutions.
+    known: Known,
+    /// Those of the position, enough to distinguish none, one and many; empty if they were not counted.
+    listed: Vec<Digits>,
     /// Solutions that the search has found.
     pub(super) found: Vec<Digits>,
     pub(super) events: Vec<Event>,
@@ -80,13 +82,15 @@ impl Recorder {
     /// # Errors
     /// If two digits of the puzzle conflict.
     pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Conflict> {
-        let count = |grid: &Grid| solutions_within(grid, SHOWN_SOLUTIONS, budget).ok();
-        let of_start = if puzzle.is_bare() { None } else { Some(count(&puzzle.start()?)) };
+        let list = |grid: &Grid| solutions_within(grid, SHOWN_SOLUTIONS, budget).ok();
+        let count = |listed: &Option<Vec<Digits>>| listed.as_ref().map(|solutions| Count::of(solutions.len()));
+        let of_start = if puzzle.is_bare() { None } else { Some(count(&list(&puzzle.start()?))) };
         let grid = puzzle.grid()?;
-        let known = count(&grid);
-        let single = of_start.as_ref().unwrap_or(&known).as_ref().is_some_and(|known| known.len() == 1);
-        let uniqueness = if single { uniqueness } else { Uniqueness::Open };
-        Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known))
+        let listed = list(&grid);
+        let givens = of_start.unwrap_or(count(&listed));
+        let known = Known::new(givens, count(&listed));
+        let uniqueness = if givens == Some(Count::One) { uniqueness } else { Uniqueness::Open };
+        Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known, listed.unwrap_or_default()))
     }
 
     /// Starts the trace of a puzzle without counting its solutions.
@@ -94,17 +98,18 @@ impl Recorder {
     /// # Errors
     /// If two digits of the puzzle conflict.
     pub(super) fn uncounted(puzzle: &Puzzle) -> Result<Self, Conflict> {
-        Ok(Self::begin(puzzle, puzzle.grid()?.into(), Uniqueness::Open, None))
+        Ok(Self::begin(puzzle, puzzle.grid()?.into(), Uniqueness::Open, Known::default(), Vec::new()))
     }
 
-    fn begin(puzzle: &Puzzle, position: Position, uniqueness: Uniqueness, known: Option<Vec<Digits>>) -> Self {
+    fn begin(puzzle: &Puzzle, position: Position, uniqueness: Uniqueness, known: Known, listed: Vec<Digits>) -> Self {
         // In a position with one solution, the search for steps always ends.
-        let ends = known.as_ref().is_some_and(|known| known.len() == 1);
+        let ends = known.position() == Some(Count::One);
         let grid = if ends { position } else { position.with_bounded_nesting() };
         Self {
             puzzle: puzzle.clone(),
             uniqueness,
             known,
+            listed,
             found: Vec::new(),
             // Most steps are singles.
             events: Vec::with_capacity(grid.open().len() + 8),
@@ -126,10 +131,7 @@ impl Recorder {
 
     /// Returns the solution of the starting position, if it is known and the only one.
     pub(crate) fn only_solution(&self) -> Option<&Digits> {
-        match self.known.as_deref() {
-            Some([solution]) => Some(solution),
-            _ => None,
-        }
+        self.listed.first().filter(|_| self.known.position() == Some(Count::One))
     }
 
     /// Returns the position after all recorded events.
@@ -147,19 +149,24 @@ impl Recorder {
         self.uniqueness
     }
 
+    /// Returns what is known of the solutions of the puzzle, and of the starting position.
+    pub fn known(&self) -> Known {
+        self.known
+    }
+
     /// Returns `true` if the starting position is known to have a solution.
     pub fn is_solvable(&self) -> bool {
-        self.known.as_ref().is_some_and(|known| !known.is_empty())
+        matches!(self.known.position(), Some(Count::One | Count::Many))
     }
 
     /// Returns `true` if the starting position is known to have several solutions.
     pub fn has_several(&self) -> bool {
-        self.known.as_ref().is_some_and(|known| known.len() > 1)
+        self.known.position() == Some(Count::Many)
     }
 
     /// Returns `true` if the solutions of the starting position were counted.
     pub fn is_counted(&self) -> bool {
-        self.known.is_some()
+        self.known.position().is_some()
     }
 
     /// Returns the events recorded so far.
@@ -277,7 +284,7 @@ impl Recorder {
     pub fn finish_at(self, profile: &str, until: Conclusion) -> Option<Checked<Trace>> {
         let layout = Arc::clone(self.state.grid.layout());
         let start = self.puzzle.grid();
-        let Checked { value: trace, .. } = self.finish(profile);
+        let Checked { value: trace, known, .. } = self.finish(profile);
         let reached = match trace.events.last() {
             Some(last) => {
                 matches!(trace.limit, None | Some(Limit::Work))
@@ -287,7 +294,7 @@ impl Recorder {
         };
         // Anything after it does not matter any more.
         let value = Trace { outcome: Outcome::Reached, until: Some(until), limit: None, ..trace };
-        reached.then_some(Checked { value, claims: vec![Claim::Profile] })
+        reached.then_some(Checked { value, known, claims: vec![Claim::Profile] })
     }
 
     /// Ends the trace. A search that has neither found a solution nor ended is abandoned.
@@ -295,10 +302,10 @@ impl Recorder {
     /// Every event was checked. What the recorder cannot know are [claims](Checked::claims) of the trace: that the profile
     /// took these steps, and that it finds no more where the trace is stuck.
     pub fn finish(self, profile: &str) -> Checked<Trace> {
-        let guesses = self.attempts;
+        let (guesses, known) = (self.attempts, self.known);
         let value = self.end(profile);
         let claims = [Some(Claim::Profile), is_claimed(&value, guesses).then_some(Claim::End)];
-        Checked { value, claims: claims.into_iter().flatten().collect() }
+        Checked { value, known, claims: claims.into_iter().flatten().collect() }
     }
 
     fn end(mut self, profile: &str) -> Trace {
@@ -306,17 +313,14 @@ impl Recorder {
             self.give_up();
         }
         let limit = self.limit();
-        let counted = self.known.is_some();
-        let known = self.known.unwrap_or_default();
-        let solved = self.state.grid.is_full() || self.found == known;
-        let outcome = match known.len() {
-            _ if !counted => Outcome::Stuck,
-            0 => Outcome::NoSolution,
-            1 if solved => Outcome::Solved,
-            1 => Outcome::Stuck,
-            _ => Outcome::ManySolutions,
+        let solved = self.state.grid.is_full() || self.found == self.listed;
+        let outcome = match self.known.position() {
+            Some(Count::None) => Outcome::NoSolution,
+            Some(Count::One) if solved => Outcome::Solved,
+            Some(Count::One) | None => Outcome::Stuck,
+            Some(Count::Many) => Outcome::ManySolutions,
         };
-        let solutions = if self.found.len() >= known.len() { self.found } else { known };
+        let solutions = if self.found.len() >= self.listed.len() { self.found } else { self.listed };
         Trace {
             format: FORMAT.to_owned(),
             generator: format!("whydoku {}", env!("CARGO_PKG_VERSION")),

@@ -154,9 +154,10 @@ pub(crate) fn retrace(trace: Trace) -> Result<(Checked<Trace>, Recorder), TraceE
         return Err(TraceError::Outcome);
     }
     check_solutions(&trace, &again, &puzzle)?;
+    let known = end.known();
     let claims =
         std::iter::once(Claim::Profile).chain(is_claimed(&trace, end.guesses()).then_some(Claim::End)).collect();
-    Ok((Checked { value: trace, claims }, end))
+    Ok((Checked { value: trace, claims, known }, end))
 }
 
 /// Repeats the next event, or the steps of the next pass, or the guesses that are taken back when the search is

@@ -9,7 +9,7 @@ use super::look::{Look, read_cells};
 use super::standing::{PositionError, Standing, stale};
 use super::steps::{open_books, open_steps, opened};
 use crate::engine::{self, Profile, Rung, Source, find};
-use crate::grid::{Cell, CellSet, DigitSet, Grid, HouseKind, Puzzle};
+use crate::grid::{Cell, CellSet, Count, DigitSet, Grid, HouseKind, Puzzle};
 use crate::proof::Truth;
 use crate::technique::{LADDER, Technique};
 use crate::trace::{Checked, Deduction, ProvenStep, Recorder, Trace};
@@ -103,7 +103,7 @@ impl Hint {
             opens: opened(&grid, step).len(),
             unmarked: bare.map(|cell| Unmarked { cell, digits: after.candidates(cell) }).collect(),
             stale: stale(&puzzle).iter().any(|stale| read.contains(stale.note.cell)),
-            several: trace.solutions.len() > 1,
+            several: trace.known().position() == Some(Count::Many),
             trace,
         })
     }

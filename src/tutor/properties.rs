@@ -54,9 +54,5 @@ pub fn properties(puzzle: &Puzzle, options: &PropertyOptions, budget: &Budget) -
 /// Counts the solutions of a puzzle as it was set. `None` if the budget did not suffice.
 fn count(puzzle: &Puzzle, budget: &Budget) -> Option<Count> {
     let Ok(start) = puzzle.start() else { return Some(Count::None) };
-    Some(match solutions_within(&start, 2, budget).ok()?.len() {
-        0 => Count::None,
-        1 => Count::One,
-        _ => Count::Many,
-    })
+    Some(Count::of(solutions_within(&start, 2, budget).ok()?.len()))
 }

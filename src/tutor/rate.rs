@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
 use crate::engine::{self, ExplainerError, Points, Profile, Source, Worth};
-use crate::grid::{Budget, Conflict, Digits, Grid, Puzzle, solutions_within};
+use crate::grid::{Budget, Conflict, Count, Digits, Grid, Known, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
 use crate::trace::{Checked, Event, EventKind, Limit, Outcome, Trace, replay};
 
@@ -154,10 +154,8 @@ pub struct Used {
 pub enum RatingError {
     /// Two of its digits conflict.
     Conflict(Conflict),
-    /// It has no solution.
-    NoSolution,
-    /// It has several.
-    ManySolutions,
+    /// The position does not have exactly one solution; this is known.
+    Solutions(Known),
     /// A limit was reached before it was solved.
     CutShort,
     /// A step of this kind contradicts the solution: a fault of its finder.
@@ -167,9 +165,8 @@ pub enum RatingError {
 impl fmt::Display for RatingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Conflict(conflict) => write!(f, "no solution: {conflict}"),
-            Self::NoSolution => write!(f, "no solution"),
-            Self::ManySolutions => write!(f, "more than one solution"),
+            Self::Conflict(conflict) => f.write_str(&conflict.verdict()),
+            Self::Solutions(known) => known.fmt(f),
             Self::CutShort => write!(f, "a limit was reached before it was solved"),
             Self::Unsound(step) => write!(f, "a step of the rating contradicts the solution: {step}"),
         }
@@ -180,7 +177,7 @@ impl Error for RatingError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Conflict(conflict) => Some(conflict),
-            Self::NoSolution | Self::ManySolutions | Self::CutShort | Self::Unsound(_) => None,
+            Self::Solutions(_) | Self::CutShort | Self::Unsound(_) => None,
         }
     }
 }
@@ -224,9 +221,8 @@ pub fn only_solution(puzzle: &Puzzle, budget: &Budget) -> Result<(Grid, Digits),
     let grid = puzzle.grid().map_err(RatingError::Conflict)?;
     let solutions = solutions_within(&grid, 2, budget).map_err(|_| RatingError::CutShort)?;
     match &solutions[..] {
-        [] => Err(RatingError::NoSolution),
         &[solution] => Ok((grid, solution)),
-        _ => Err(RatingError::ManySolutions),
+        found => Err(RatingError::Solutions(Known::at(puzzle, Some(Count::of(found.len())), budget))),
     }
 }
 

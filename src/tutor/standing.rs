@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{self, Repeated};
-use crate::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Puzzle, Spent, solutions_within};
+use crate::grid::{Budget, Candidate, Cell, Count, Digits, Grid, Puzzle, Spent, Suspects, solutions_within};
 use crate::proof::Conclusion;
 
 /// The correctness of a position.
@@ -22,6 +22,9 @@ pub struct Standing {
     /// For a puzzle with several solutions: whether every entry is true in some solution, but not all of them in the
     /// same one.
     pub at_odds: bool,
+    /// If the givens have no solution: those of which one is most likely mistyped.
+    #[serde(default)]
+    pub suspects: Suspects,
 }
 
 impl Standing {
@@ -52,17 +55,17 @@ impl Standing {
                 wrong.push(entry);
             }
         }
-        let solutions = match known.len() {
-            0 => Count::None,
-            1 => Count::One,
-            _ => Count::Many,
-        };
+        let solutions = Count::of(known.len());
         let may_be_at_odds = solutions == Count::Many && wrong.is_empty();
         let at_odds = match puzzle.grid() {
             Ok(grid) if may_be_at_odds => solutions_within(&grid, 1, budget)?.is_empty(),
             _ => false,
         };
-        Ok(Self { solutions, repeated, wrong, at_odds })
+        let suspects = match solutions {
+            Count::None => Suspects::of(puzzle, budget),
+            Count::One | Count::Many => Suspects::default(),
+        };
+        Ok(Self { solutions, repeated, wrong, at_odds, suspects })
     }
 
     /// Returns `true` if nothing is wrong: the position can be solved as it is.

@@ -10,7 +10,7 @@ use super::places::Place;
 use crate::engine::{self, Profile, nearest};
 use crate::format::ReadOptions;
 use crate::generate::{Driller, Effort, Ground};
-use crate::grid::{Cell, Layout, Puzzle};
+use crate::grid::{Cell, Count, Known, Layout, Puzzle};
 use crate::render::{
     self, Audience, Block, BoardCandidates, Document, HintExtent, Marks, Picture, RUNGS, RenderError, Script, Span,
     StepNumber, Telling, TemplateBlock, Words,
@@ -116,7 +116,7 @@ impl<'a> Loom<'a> {
                 read.map_err(|why| format!("the puzzle in the block: {why}"))?.puzzle
             }
         };
-        puzzle.grid().map_err(|conflict| conflict.to_string())?;
+        puzzle.grid().map_err(|conflict| conflict.verdict())?;
         Ok(Some(puzzle))
     }
 
@@ -148,9 +148,9 @@ impl<'a> Loom<'a> {
     fn solved(&mut self, order: &Order) -> Result<&(Profile, Checked<Trace>), String> {
         let profile = self.profile(order)?;
         if self.solved.as_ref().is_none_or(|(used, _)| used.name != profile.name) {
-            let trace = engine::solve(self.puzzle()?, &profile).map_err(|conflict| conflict.to_string())?;
+            let trace = engine::solve(self.puzzle()?, &profile).map_err(|conflict| conflict.verdict())?;
             if trace.outcome == Outcome::NoSolution {
-                return Err("the puzzle has no solution".to_owned());
+                return Err(trace.known().to_string());
             }
             self.solved = Some((profile, trace));
         }
@@ -215,7 +215,10 @@ impl<'a> Loom<'a> {
         let (profile, trace) = self.solved(order)?;
         let trace = &tutor::without_idle(trace, profile);
         let last = trace.events.iter().filter(|event| event.deduction().is_some()).map(|event| event.n).max();
-        let last = last.ok_or("the profile finds no step")?;
+        let last = last.ok_or_else(|| match trace.known().position() {
+            Some(_) => "the profile finds no step".to_owned(),
+            None => format!("{}, so no steps were taken", trace.known()),
+        })?;
         if *asked.end() > last {
             return Err(format!("there is no step {}: the last step is {last}", asked.end()));
         }
@@ -255,12 +258,12 @@ impl<'a> Loom<'a> {
     fn why(&self, order: &Order, place: &Place, telling: &Telling) -> Filled {
         let puzzle = self.puzzle()?;
         let asked = tutor::conclusion(&order.argument, &puzzle.layout).map_err(|why| why.to_string())?;
-        let answer = tutor::why(puzzle, asked, &self.profile(order)?).map_err(|conflict| conflict.to_string())?;
+        let answer = tutor::why(puzzle, asked, &self.profile(order)?).map_err(|conflict| conflict.verdict())?;
         match &answer.why {
             Why::Beyond => return Err(format!("{}: not with these techniques", order.argument)),
             Why::CutShort => return Err(format!("{}: no proof was found within the limit", order.argument)),
             Why::Undecided { .. } => return Err(format!("{}: the puzzle does not decide this", order.argument)),
-            Why::NoSolution => return Err("the puzzle has no solution".to_owned()),
+            Why::NoSolution => return Err(Known::of_givens(Some(Count::None)).to_string()),
             Why::Given { .. } | Why::Seen { .. } | Why::LeftOut | Why::Proven { .. } => {}
         }
         if answer.asked != answer.shown.unwrap_or(answer.asked) {

@@ -47,7 +47,7 @@ fn position(layout: &std::sync::Arc<Layout>, random: &mut fastrand::Rng) -> Puzz
     puzzle = puzzle.with_title(text(random));
     puzzle = puzzle.with_author(text(random));
     if random.u8(..4) == 0 {
-        let givens = puzzle.givens().clone();
+        let givens = *puzzle.givens();
         let clues = |cell: Cell| {
             let is_clue = |digit: &_| random.bool() || cell.index() == 0 || givens.get(cell) == Some(*digit);
             layout.digits().iter().filter(is_clue).collect()

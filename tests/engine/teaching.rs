@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use whydoku::format;
-use whydoku::grid::Budget;
+use whydoku::grid::{Budget, Count, Known};
 use whydoku::technique::{LADDER, Technique};
 use whydoku::tutor::{Demands, Length, RatingError, TeachingOrder, Turn};
 
@@ -94,7 +94,7 @@ fn what_puzzles_ask_for() {
     assert_eq!(of("full_house").techniques, ["full_house"]);
     let puzzle = |line: &str| format::read(line).expect("a puzzle").puzzle;
     let many = teaching.demands(&puzzle(&".".repeat(81)), &budget);
-    assert_eq!(many, Err(RatingError::ManySolutions));
+    assert_eq!(many, Err(RatingError::Solutions(Known::of_givens(Some(Count::Many)))));
     budget.stop();
     assert_eq!(teaching.demands(&exemplars[0], &budget), Err(RatingError::CutShort));
 }

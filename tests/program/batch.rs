@@ -376,13 +376,13 @@ fn ratings_have_properties() {
     assert!(rated["minimal"] == false && rated["redundant"].as_array().is_some_and(|list| list.len() > 5), "{rated}");
     assert!(rated["canonical"].as_str().is_some_and(|form| form.len() == 81 && form.starts_with("....")), "{rated}");
     assert_eq!((&several["givens"], &several["solutions"]), (&0.into(), &"many".into()));
-    assert_eq!(several["error"], "more than one solution");
+    assert_eq!(several["error"], "the givens have more than one solution");
     assert!(none["error"].is_string() && none.get("givens").is_none(), "{none}");
     let table = run(desk.path(), &["batch", "in.txt", "--emit", "rating", "-f", "csv"], b"").out;
     let rows: Vec<csv::StringRecord> =
         csv::Reader::from_reader(table.as_bytes()).records().map(|row| row.expect("a row")).collect();
     let last = |row: &csv::StringRecord| row.iter().rev().take(8).map(str::to_owned).collect::<Vec<_>>();
-    assert_eq!(last(&rows[1])[..2], ["more than one solution", ""]);
+    assert_eq!(last(&rows[1])[..2], ["the givens have more than one solution", ""]);
     assert_eq!(last(&rows[1])[3..], ["full", "", "", "many", "0"]);
 }
 

@@ -79,7 +79,8 @@ fn figures_for_other_programs() {
     std::fs::write(desk.path().join(name), ".".repeat(81)).expect("a file");
     let said = program::run(desk.path(), &["rate", name, "-f", "csv"], b"");
     assert!(
-        said.out.ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,,,,,0,many,,,full,,more than one solution\n"),
+        said.out
+            .ends_with("\"a,\"\"b\"\".txt#1\",,,,,,,,,,,,,,,0,many,,,full,,the givens have more than one solution\n"),
         "{}",
         said.out
     );
@@ -130,7 +131,10 @@ fn properties_are_listed_with_ratings_and_without() {
         assert_eq!(properties(&one[i]), quick, "{file}");
         assert!(alone[i].get("explainer").is_none() && alone[i].get("error").is_none(), "{}", alone[i]);
     }
-    assert_eq!((&rated[2]["error"], &rated[2]["solutions"]), (&"more than one solution".into(), &"many".into()));
+    assert_eq!(
+        (&rated[2]["error"], &rated[2]["solutions"]),
+        (&"the givens have more than one solution".into(), &"many".into())
+    );
     let forms = rows(&["--only", "hodoku", "--canonical"]);
     assert!(forms.iter().all(|row| row["canonical"].as_str().is_some_and(|form| form.starts_with(".."))), "{forms:?}");
     // What a limit cuts short is not known; it is not wrong.
@@ -139,15 +143,15 @@ fn properties_are_listed_with_ratings_and_without() {
     let conflict = tutor::properties(&puzzle(&format!("11{}", ".".repeat(79))), &options, &Budget::default());
     assert_eq!((conflict.givens, conflict.solutions, conflict.minimal), (2, Some(Count::None), None));
     let said = run(&["rate", "--only", "properties", &format!("11{}", ".".repeat(79))], "");
-    assert!(said.code == 0 && said.out.contains(": no solution\n"), "{}", said.out);
+    assert!(said.code == 0 && said.out.contains(": the givens have no solution\n"), "{}", said.out);
 }
 
 #[test]
 fn what_has_no_rating() {
     for (puzzle, said) in [
-        (".".repeat(81), "more than one solution"),
-        (format!("12345678.........9{}", ".".repeat(63)), "no solution"),
-        (format!("11{}", ".".repeat(79)), "no solution: 1 appears twice in row 1: in r1c1 and in r1c2"),
+        (".".repeat(81), "the givens have more than one solution"),
+        (format!("12345678.........9{}", ".".repeat(63)), "the givens have no solution"),
+        (format!("11{}", ".".repeat(79)), "the givens have no solution: 1 appears twice in row 1: in r1c1 and in r1c2"),
     ] {
         let told = rate(&support::puzzle(&puzzle)).expect_err("no rating").to_string();
         assert_eq!(told, said, "{puzzle}");

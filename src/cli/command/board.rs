@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use whydoku::engine::{self, Profile};
 use whydoku::format::Limit;
-use whydoku::grid::{Layout, Puzzle};
+use whydoku::grid::{Count, Layout, Puzzle};
 use whydoku::render::{self, BoardCandidates, Document, Marks, Outlet, StepNumber, Telling};
 use whydoku::trace::Event;
 use whydoku::tutor::{self, Standing};
@@ -126,7 +126,10 @@ fn step(
         let last = trace.events.iter().filter(|event| event.deduction().is_some()).map(|event| event.n).max();
         return Err(match last {
             Some(last) => Failure::data(format_args!("there is no step {n}: the last step is {last}")),
-            None if trace.outcome == whydoku::trace::Outcome::NoSolution => no_solution(puzzle),
+            None if trace.known().position() == Some(Count::None) => no_solution(puzzle),
+            None if trace.known().position().is_none() => {
+                Failure::data(format_args!("{}, so no steps were taken", trace.known()))
+            }
             None => Failure::data("this profile finds no step"),
         });
     }

@@ -6,7 +6,7 @@ use whydoku::trace::{Checked, Limit, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use crate::cli::document::{About, WalkthroughArgs};
-use crate::cli::failure::{Failure, no_solution};
+use crate::cli::failure::{Failure, contradiction, no_solution};
 use crate::cli::input::{PuzzleArgs, conclusion, guesses, profile, tries};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::terminal::notice;
@@ -55,10 +55,11 @@ pub fn run(args: Args) -> Result<(), Failure> {
     let puzzle = args.puzzle.one()?;
     let until = args.until.as_deref().map(|until| conclusion(until, puzzle.layout())).transpose()?;
     profile.budget = args.limit.budget();
-    let trace = engine::solve(&puzzle, &profile)?;
+    let trace = engine::solve(&puzzle, &profile).map_err(|conflict| contradiction(&puzzle, &conflict))?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
     }
+    let known = trace.known();
     let (trace, before) = match args.shorten {
         Some(tries) => shortened(&trace, &profile, tries)?,
         None => (trace, None),
@@ -76,7 +77,7 @@ pub fn run(args: Args) -> Result<(), Failure> {
         }
     }
     let reached = match trace.limit {
-        Some(Limit::Count) => "the solutions were not counted, so no steps were taken".to_owned(),
+        Some(Limit::Count) => format!("{known}, so no steps were taken"),
         Some(_) => format!("the walkthrough ends after {} steps", trace.deductions().count()),
         None => "there may be a shorter way".to_owned(),
     };

@@ -6,7 +6,7 @@ mod tested;
 
 use clap::ValueEnum;
 use whydoku::format::Format;
-use whydoku::generate::{Shortfall, Test};
+use whydoku::generate::{Misfit, Shortfall, Test};
 use whydoku::grid::Budget;
 use whydoku::tutor::Scales;
 
@@ -100,6 +100,7 @@ pub fn run(args: Args, asked: &Asked) -> Result<(), Failure> {
         fits: 0,
         invalid: 0,
         unfit: 0,
+        untested: 0,
         shortfall: Shortfall::default(),
         budget: budget.clone(),
     };
@@ -150,6 +151,8 @@ struct Search {
     invalid: u64,
     /// The number of puzzles that the output format cannot express.
     unfit: u64,
+    /// The number of puzzles of which it is not known whether they fit, because a limit was reached first.
+    untested: u64,
     /// The others, by what they have instead.
     shortfall: Shortfall,
     budget: Budget,
@@ -163,6 +166,7 @@ impl Sink<Tested> for Search {
                 self.invalid += 1;
                 leave_out(self.invalid, &name, &why, "other lines that are not puzzles are only counted");
             }
+            Verdict::Misfit(Misfit::CutShort) => self.untested += 1,
             Verdict::Misfit(misfit) => self.shortfall.add(misfit),
             Verdict::Fits(hit) => self.add(name, *hit)?,
         }
@@ -207,11 +211,13 @@ impl Search {
         self.out.finish()?;
         self.seen.iter().for_each(Seen::tell);
         job.end(done)?;
-        let Self { fits, tested, invalid, unfit, .. } = self;
+        let Self { fits, tested, invalid, unfit, untested, .. } = self;
         let mut text = format!("{fits} of {} puzzles fit", tested - invalid);
-        for (what, count) in
-            [("not written, because the format cannot express them", unfit), ("lines without a puzzle", invalid)]
-        {
+        for (what, count) in [
+            ("not written, because the format cannot express them", unfit),
+            ("not tested, because a limit was reached first", untested),
+            ("lines without a puzzle", invalid),
+        ] {
             if count > 0 {
                 text += &format!("; {what}: {count}");
             }

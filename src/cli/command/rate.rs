@@ -70,7 +70,7 @@ pub fn run(args: &Args, asked: &Asked) -> Result<(), Failure> {
     match puzzles - rated {
         0 => Ok(()),
         unrated => Err(Failure::data(format_args!(
-            "no rating for {unrated} of {puzzles}: only a puzzle with exactly one solution gets one"
+            "no rating for {unrated} of {puzzles}: only a position with exactly one solution gets one"
         ))),
     }
 }

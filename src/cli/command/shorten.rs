@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Puzzle, solutions_within};
+use whydoku::grid::Puzzle;
 use whydoku::technique::Technique;
 use whydoku::trace::Outcome;
 use whydoku::tutor::{self, Length, RatingError, Shortened, Shortening};
@@ -122,18 +122,12 @@ impl Task for Shortener {
 
 /// Returns the profile's solution path of a puzzle, and the shorter one; or why there is none.
 fn pair(puzzle: &Puzzle, profile: &Profile, how: Shortening) -> Result<Pair, String> {
-    let conflict = |conflict| RatingError::Conflict(conflict).to_string();
-    let known = solutions_within(&puzzle.grid().map_err(conflict)?, 2, &profile.budget);
-    if known.map_err(|spent| spent.to_string())?.len() > 1 {
-        return Err(RatingError::ManySolutions.to_string());
-    }
-    let trace = engine::solve(puzzle, profile).map_err(conflict)?;
-    match trace.outcome {
-        Outcome::Stuck if trace.limit.is_some() => return Err(RatingError::CutShort.to_string()),
-        Outcome::Solved => {}
-        Outcome::NoSolution => return Err(RatingError::NoSolution.to_string()),
-        Outcome::ManySolutions => return Err(RatingError::ManySolutions.to_string()),
-        Outcome::Stuck | Outcome::Reached => return Err("the techniques run out".to_owned()),
+    let why = |error: RatingError| error.to_string();
+    tutor::only_solution(puzzle, &profile.budget).map_err(why)?;
+    let trace = engine::solve(puzzle, profile).map_err(|conflict| why(RatingError::Conflict(conflict)))?;
+    if trace.outcome != Outcome::Solved {
+        let cut_short = trace.limit.map(|_| why(RatingError::CutShort));
+        return Err(cut_short.unwrap_or_else(|| "the techniques run out".to_owned()));
     }
     let Shortened { trace: shorter, before, after, .. } =
         tutor::shorten(&trace, profile, how).ok_or("it was solved by guessing")?;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Budget, Puzzle, Spent, each_solution_within};
+use whydoku::grid::{Budget, Count, Puzzle, Spent, each_solution_within};
 use whydoku::trace::{Limit, Outcome};
 
 use crate::cli::failure::{Failure, no_solution};
@@ -279,16 +279,25 @@ impl Solver {
         }
         let answer = engine::answer(puzzle, &profile)?;
         let is_stuck = matches!(answer.outcome, Outcome::Stuck | Outcome::ManySolutions);
+        if answer.limit == Some(Limit::Count) && answer.solutions.is_empty() && !profile.budget.is_spent() {
+            let known = answer.known;
+            return Err(Failure::data(format_args!("{known}: the search was abandoned after too many dead ends")));
+        }
         if profile.search.is_none() && is_stuck && !profile.budget.is_spent() {
             let steps = answer.steps;
             let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+            let several = match answer.known.position() {
+                Some(Count::Many) => format!(": {}", answer.known),
+                _ => String::new(),
+            };
             return Err(Failure::data(format_args!(
-                "the profile `{}` gets stuck after {steps}, and it does not guess",
+                "the profile `{}` gets stuck after {steps}, and it does not guess{several}",
                 profile.name.escape_debug()
             )));
         }
         let given_up = match answer.limit {
             Some(Limit::Guesses(guesses)) => Some(format!("the search was abandoned after {guesses} guesses")),
+            Some(Limit::Count) if !profile.budget.is_spent() => Some(answer.known.to_string()),
             _ => profile.budget.spent().map(|spent| spent.to_string()),
         };
         let solutions = if answer.outcome == Outcome::NoSolution { Vec::new() } else { answer.solutions };

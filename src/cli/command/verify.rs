@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use whydoku::engine::Profile;
 use whydoku::trace::{Checked, Claim, Trace};
 
 use crate::cli::failure::Failure;
@@ -37,14 +38,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Returns what was checked of a valid trace.
 fn summary(trace: &Checked<Trace>) -> String {
     let steps = trace.events.len();
-    let solutions = match trace.solutions.len() {
-        0 => "no solution".to_owned(),
-        1 => "one solution".to_owned(),
-        _ => "several solutions".to_owned(),
-    };
+    let known = trace.known();
     let assumed = if trace.assumes_unique { ", which steps may assume" } else { "" };
     format!(
-        "valid. {steps} {} proven again, with {} and reasons; the givens have {solutions}{assumed}; {}.",
+        "valid. {steps} {} proven again, with {} and reasons; {known}{assumed}; {}.",
         if steps == 1 { "step" } else { "steps, each" },
         if steps == 1 { "what it needs" } else { "what they need" },
         claims(trace),
@@ -53,16 +50,14 @@ fn summary(trace: &Checked<Trace>) -> String {
 
 /// Returns which claims were checked, and which were not.
 fn claims(trace: &Checked<Trace>) -> String {
-    let name = trace.profile.escape_debug();
-    match trace.claims() {
-        [] => "the outcome is right".to_owned(),
-        claims if claims.contains(&Claim::End) => {
-            format!(
-                "not checked: that the profile `{name}`, which is not built in, takes these steps and finds nothing more"
-            )
-        }
-        _ => format!(
-            "the outcome is right; not checked: that the profile `{name}`, which is not built in, takes these steps"
-        ),
-    }
+    let is_open = |claim| trace.claims().contains(&claim);
+    let end = if trace.limit.is_some() { "reaches its limit there" } else { "finds nothing more" };
+    let open = [is_open(Claim::Profile).then_some("takes these steps"), is_open(Claim::End).then_some(end)];
+    let open: Vec<&str> = open.into_iter().flatten().collect();
+    let stranger = if Profile::source(&trace.profile).is_ok() { "" } else { ", which is not built in," };
+    let open = (!open.is_empty()).then(|| {
+        format!("not checked: that the profile `{}`{stranger} {}", trace.profile.escape_debug(), open.join(" and "))
+    });
+    let right = (!is_open(Claim::End)).then(|| "the outcome is right".to_owned());
+    right.into_iter().chain(open).collect::<Vec<_>>().join("; ")
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use whydoku::engine::{Points, Profile, Scale};
-use whydoku::grid::{Budget, Count, Puzzle};
+use whydoku::grid::{Budget, Count, Known, Puzzle};
 use whydoku::tutor::{self, Properties, PropertyOptions, Rating, RatingError, Scales, Used};
 
 use crate::cli::failure::Failure;
@@ -58,8 +58,9 @@ impl RateOptions {
         let profile = Profile { budget: budget.clone(), ..self.profile.clone() };
         let rating = self.scales.map(|scales| tutor::rate_on(puzzle, &profile, scales));
         // A rating is that of the position, which may have other solutions than the puzzle as it was set.
-        let is_start = puzzle.placed().cells().is_empty() && puzzle.notes().is_empty();
-        let solutions = rating.as_ref().filter(|_| is_start).and_then(solutions);
+        let position = rating.as_ref().and_then(solutions);
+        let known = position.map(|position| Known::at(puzzle, Some(position), budget));
+        let solutions = known.and_then(Known::givens);
         let options = PropertyOptions { solutions, ..self.properties };
         let rating = rating.map(|rating| rating.map_err(why).into());
         Rated { properties: tutor::properties(puzzle, &options, budget), rating }
@@ -70,8 +71,8 @@ impl RateOptions {
 fn solutions(rating: &Result<Rating, RatingError>) -> Option<Count> {
     match rating {
         Ok(_) => Some(Count::One),
-        Err(RatingError::Conflict(_) | RatingError::NoSolution) => Some(Count::None),
-        Err(RatingError::ManySolutions) => Some(Count::Many),
+        Err(RatingError::Conflict(_)) => Some(Count::None),
+        Err(RatingError::Solutions(known)) => known.position(),
         Err(_) => None,
     }
 }

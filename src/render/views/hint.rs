@@ -8,7 +8,7 @@ use super::board::noted;
 use super::occasion::Occasion;
 use super::teller::Teller;
 use super::writer::Writer;
-use crate::grid::{Candidate, Puzzle};
+use crate::grid::{Candidate, Puzzle, Suspect};
 use crate::render::document::Document;
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::diagram::Diagram;
@@ -91,6 +91,8 @@ struct HintView<'a> {
     /// The number of the step that was looked for.
     number: usize,
     next: Option<&'a str>,
+    /// If the givens have no solution: those of which one is most likely mistyped.
+    suspects: &'a [Suspect],
 }
 
 /// Returns the [`RUNGS`] rungs of a hint as plain text. Only the last names a conclusion.
@@ -117,6 +119,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
         skipped: 0,
         number: 1,
         next: None,
+        suspects: &[],
     };
     match advice {
         Advice::Step(hint) => {
@@ -145,7 +148,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
             (view.stale, view.several) = (hint.stale, hint.several);
             return teller.writer.finish("hint.md", &view);
         }
-        Advice::Wrong { .. } => view.kind = Kind::Wrong,
+        Advice::Wrong { standing } => (view.kind, view.suspects) = (Kind::Wrong, &standing.suspects.givens),
         Advice::Done => view.kind = Kind::Done,
         Advice::Nothing { skipped, next, several } => {
             view.kind = Kind::Nothing;

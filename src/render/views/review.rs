@@ -7,7 +7,7 @@ use super::occasion::Occasion;
 use super::why::{Proof, proof};
 use super::writer::Writer;
 use crate::engine::Repeated;
-use crate::grid::{Candidate, Cell, CellSet, Count, House, Puzzle};
+use crate::grid::{Candidate, Cell, CellSet, Count, House, Puzzle, Suspect};
 use crate::proof::Conclusion;
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
@@ -52,6 +52,8 @@ struct FaultView<'a> {
     /// A wrong entry.
     entry: Option<ConclusionFacts>,
     proof: Option<Proof<'a>>,
+    /// If the givens have no solution: those of which one is most likely mistyped.
+    suspects: &'a [Suspect],
 }
 
 impl FaultView<'_> {
@@ -63,7 +65,10 @@ impl FaultView<'_> {
         let repeated = self.repeated.filter(|_| rungs >= REVIEW_RUNGS);
         let cells: CellSet = repeated.into_iter().flat_map(|repeated| repeated.cells.iter().copied()).collect();
         // A given is no mistake, but what a mistake conflicts with.
-        let mistakes = entry.into_iter().chain((cells & self.mistaken).iter()).collect();
+        let mistakes: CellSet = entry.into_iter().chain((cells & self.mistaken).iter()).collect();
+        let named = rungs >= 2 && matches!(self.kind, Kind::NoSolution);
+        let suspects: CellSet = self.suspects.iter().filter(|_| named).map(|suspect| suspect.given.cell).collect();
+        let mistakes = mistakes | suspects;
         parts.cells(Role::Clash, mistakes).cells(Role::Target, cells - self.mistaken)
     }
 }
@@ -88,6 +93,7 @@ fn fault<'a>(
         mistaken: CellSet::EMPTY,
         entry: None,
         proof: None,
+        suspects: &review.standing.suspects.givens,
     };
     match &review.fault {
         None => {}
@@ -116,6 +122,7 @@ fn fault<'a>(
 fn said(fault: &FaultView, writer: &Writer) -> Result<Vec<String>, RenderError> {
     let blocks: &[&str] = match fault.kind {
         Kind::Right => &[],
+        Kind::NoSolution if !fault.suspects.is_empty() => &["rung1", "rung4"],
         Kind::NoSolution | Kind::AtOdds => &["rung1"],
         Kind::Repeated | Kind::Entry => &["rung1", "rung2", "rung3", "rung4"],
     };

@@ -11,7 +11,7 @@ use super::occasion::Occasion;
 use super::sections::{Alike, News, Section, TurnView};
 use super::teller::Teller;
 use crate::engine::Profile;
-use crate::grid::{Cell, Digits, Layout};
+use crate::grid::{Cell, Digits, Known, Layout};
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::Heading;
@@ -33,6 +33,8 @@ struct Walkthrough<'a> {
     audience: Audience,
     assumes_unique: bool,
     outcome: Outcome,
+    /// What is known of the solutions, of the givens and of the position.
+    known: Known,
     until: Option<ConclusionFacts>,
     before: Option<Length>,
     left_out: usize,
@@ -253,6 +255,7 @@ impl Teller<'_> {
             audience: self.telling.audience,
             assumes_unique: self.trace.assumes_unique,
             outcome: self.trace.outcome,
+            known: self.trace.known(),
             until: self.trace.until.map(ConclusionFacts::from),
             before: self.telling.before,
             left_out: self.telling.left_out,

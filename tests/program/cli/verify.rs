@@ -225,7 +225,7 @@ fn a_true_trace_holds() {
     trace["puzzle"]["note"] = Value::Null;
     let piped = run(desk.path(), &["verify", "-"], trace.to_string().as_bytes());
     assert_eq!(piped.code, 0, "a key without a value says nothing: {}", piped.err);
-    for (puzzle, part) in [("seeds.yaml#hirax", "several solutions"), ("small.yaml#six-jigsaw", "one solution")] {
+    for (puzzle, part) in [("seeds.yaml#hirax", "more than one solution"), ("small.yaml#six-jigsaw", "one solution")] {
         print(desk.path(), &["explain", &ours(&format!("puzzles/{puzzle}")), "-o", "other.json"]);
         assert!(print(desk.path(), &["verify", "other.json"]).contains(part), "{puzzle}");
     }

@@ -7,6 +7,7 @@ use csv::{ReaderBuilder, StringRecord, WriterBuilder};
 use serde::Serialize;
 use serde_json::Value;
 use whydoku::format::Limit;
+use whydoku::grid::{Count, Known as KnownSolutions};
 use whydoku::trace::{Outcome, Trace};
 use whydoku::tutor::{Length, Used};
 
@@ -69,6 +70,8 @@ pub enum Facts {
 pub struct Summary {
     pub profile: String,
     pub outcome: Outcome,
+    /// What is known of the solutions, of the givens and of the position.
+    pub solutions: KnownSolutions,
     #[serde(flatten)]
     pub length: Length,
     pub hardest: Option<&'static str>,
@@ -86,7 +89,17 @@ pub struct Summary {
 /// The names of the columns before and after those of the facts.
 const BEFORE: [&str; 4] = ["source", "line", "id", "puzzle"];
 const AFTER: [&str; 2] = ["limit", "error"];
-const SUMMARY: [&str; 7] = ["profile", "outcome", "steps", "non_singles", "hardest", "techniques", "solution"];
+const SUMMARY: [&str; 9] = [
+    "profile",
+    "outcome",
+    "solutions_of_givens",
+    "solutions_of_position",
+    "steps",
+    "non_singles",
+    "hardest",
+    "techniques",
+    "solution",
+];
 
 /// Returns the names of the columns of a table.
 fn columns(emit: Emit) -> Vec<&'static str> {
@@ -182,10 +195,12 @@ impl Record {
 
 impl Summary {
     fn fields(&self) -> [String; SUMMARY.len()] {
-        let Self { profile, outcome, length, hardest, techniques, solution, .. } = self;
+        let Self { profile, outcome, solutions, length, hardest, techniques, solution, .. } = self;
         [
             profile.clone(),
             id(*outcome),
+            or_nothing(solutions.givens().map(Count::id)),
+            or_nothing(solutions.position().map(Count::id)),
             length.steps.to_string(),
             length.non_singles.to_string(),
             or_nothing(*hardest),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use whydoku::engine::{self, Profile};
-use whydoku::grid::{Budget, Puzzle, Spent};
+use whydoku::grid::{Budget, Count, Puzzle, Spent};
 use whydoku::render::{Outlet, Output, Telling};
 use whydoku::trace::{Checked, Outcome, Trace};
 use whydoku::tutor::{self, Length, PropertyOptions, RatingError, Scales};
@@ -78,12 +78,16 @@ impl Task for Recorder {
             Ok(reading) => self.found(&reading.puzzle, &budget),
             Err(why) => Err(why.clone()),
         };
+        let uncounted = match &found {
+            Ok(Facts::Told(summary)) if summary.solutions.position().is_none() => Some(Spent::Work),
+            _ => None,
+        };
         let mut record = Record {
             source: entry.source,
             line: entry.number,
             id: puzzle.and_then(|puzzle| puzzle.id().map(str::to_owned)),
             puzzle: puzzle.map(|puzzle| puzzle.givens().to_line(puzzle.layout())),
-            limit: budget.spent().map(spent),
+            limit: budget.spent().or(uncounted).map(spent),
             found: found.into(),
         };
         let file = self.beside(index, &mut record).unwrap_or_else(|error| {
@@ -129,10 +133,16 @@ impl Recorder {
             return Ok(Facts::Rated(Box::new(options.on(puzzle, budget, why))));
         }
         let trace = engine::solve(puzzle, &profile).map_err(|conflict| why(RatingError::Conflict(conflict)))?;
+        let solutions = trace.known();
+        // A record has the givens, and must not say of them what is true of the position only.
+        if solutions.position() == Some(Count::None) && solutions.givens() != Some(Count::None) {
+            return Err(why(RatingError::Solutions(solutions)));
+        }
         let solution = (trace.outcome == Outcome::Solved).then(|| trace.solutions.first().cloned()).flatten();
         let mut summary = Summary {
             profile: profile.name.clone(),
             outcome: trace.outcome,
+            solutions,
             length: Length::of(&trace),
             hardest: profile.hardest(&trace).map(|technique| technique.id),
             techniques: tutor::used(&trace, &profile),

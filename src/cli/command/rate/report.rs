@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use whydoku::engine::{Points, Scale};
-use whydoku::grid::{CellSet, Count, Symmetry};
+use whydoku::grid::{CellSet, Count, Known, Symmetry};
 use whydoku::tutor::{ExplainerRating, Properties, Rating, Reliance, Scored};
 
 use crate::cli::failure::Failure;
@@ -46,8 +46,9 @@ pub struct Report {
     explained: Option<(Points, Points)>,
     /// The number of puzzles for each kind of reliance on a unique solution, in the order of [`RELIANCES`].
     reliances: [usize; 3],
-    /// The number of puzzles with one solution.
+    /// The number of puzzles with one solution, and of those whose solutions were not counted.
     unique: usize,
+    uncounted: usize,
     /// The number of puzzles of which it is known whether they are minimal, and of those that are.
     examined: usize,
     minimal: usize,
@@ -116,6 +117,7 @@ impl Report {
             explained: None,
             reliances: [0; 3],
             unique: 0,
+            uncounted: 0,
             examined: 0,
             minimal: 0,
             symmetric: 0,
@@ -140,6 +142,7 @@ impl Report {
 
     fn count_properties(&mut self, properties: &Properties) {
         self.unique += usize::from(properties.solutions == Some(Count::One));
+        self.uncounted += usize::from(properties.solutions.is_none());
         self.examined += usize::from(properties.minimal.is_some());
         self.minimal += usize::from(properties.minimal == Some(true));
         self.symmetric += usize::from(properties.symmetry != Symmetry::None);
@@ -179,7 +182,7 @@ impl Report {
         if let Some(error) = rated.error() {
             rest.push(error.to_owned());
         } else if !self.has_ratings {
-            rest.extend(unusual(*solutions).map(str::to_owned));
+            rest.extend(unusual(*solutions));
         }
         if let (Some(er), Some(hardest)) = (explainer, explainer.and_then(|explainer| explainer.hardest.as_ref())) {
             rest.push(format!("{}: {} at step {}", one_decimal(&er.er), hardest.technique, hardest.step));
@@ -201,7 +204,11 @@ impl Report {
         let Self { profile, puzzles, rated, unsolved, explained, unique, examined, minimal, symmetric, .. } = self;
         let mut text = match self.has_ratings {
             true => format!("\n{rated} of {puzzles} puzzles rated\n"),
-            false => format!("\n{unique} of {puzzles} puzzles have one solution\n"),
+            false if self.uncounted == 0 => format!("\n{unique} of {puzzles} puzzles have one solution\n"),
+            false => {
+                let rest = puzzles - self.uncounted;
+                format!("\n{unique} of {rest} puzzles have one solution; not counted: {}\n", self.uncounted)
+            }
         };
         if let Some((least, most)) = explained {
             let _ = writeln!(text, "Explainer scale: {} to {}", one_decimal(least), one_decimal(most));
@@ -225,12 +232,10 @@ impl Report {
 }
 
 /// Describes a number of solutions other than one.
-fn unusual(solutions: Option<Count>) -> Option<&'static str> {
+fn unusual(solutions: Option<Count>) -> Option<String> {
     match solutions {
         Some(Count::One) => None,
-        Some(Count::None) => Some("no solution"),
-        Some(Count::Many) => Some("more than one solution"),
-        None => Some("a limit was reached before its solutions were counted"),
+        other => Some(Known::of_givens(other).to_string()),
     }
 }
 
