@@ -22,10 +22,19 @@ use super::store::Store;
 /// The maximum number of requests that wait for a thread.
 const MOST_WAITING: usize = 512;
 
+/// A file of the solving page.
+pub struct PageFile {
+    /// Its address.
+    pub path: String,
+    /// Its media type.
+    pub kind: &'static str,
+    pub bytes: Vec<u8>,
+}
+
 /// What all requests share.
 pub struct App {
-    /// The solving page.
-    pub page: Option<String>,
+    /// The solving page and what belongs to it.
+    pub files: Vec<PageFile>,
     store: Option<Mutex<Store>>,
     threads: Arc<Semaphore>,
     waiting: AtomicUsize,
@@ -35,9 +44,9 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(page: Option<String>, store: Option<Store>, jobs: usize, time_limit: Duration) -> Self {
+    pub fn new(files: Vec<PageFile>, store: Option<Store>, jobs: usize, time_limit: Duration) -> Self {
         let (threads, store) = (Arc::new(Semaphore::new(jobs)), store.map(Mutex::new));
-        Self { page, store, threads, waiting: AtomicUsize::new(0), time_limit, metrics: Metrics::default() }
+        Self { files, store, threads, waiting: AtomicUsize::new(0), time_limit, metrics: Metrics::default() }
     }
 
     pub fn has_store(&self) -> bool {
