@@ -152,6 +152,8 @@ function refresh() {
   $("undo").setAttribute("aria-disabled", String(past.length === 0));
   $("redo").setAttribute("aria-disabled", String(future.length === 0));
   $("set-automatic").checked = game.automatic;
+  // After the end, the next puzzle is what to press.
+  $("hint").classList.toggle("main", !game.solved);
 }
 
 /** Signs in a cell that are only to be seen. @param {string} kind @param {string} text */

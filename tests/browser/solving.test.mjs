@@ -1,7 +1,7 @@
 // @ts-check
 
 /* The solving page in the hand: what is in the window, and stays where it is, at every size; what is drawn over the grid;
-   settings, links, the clock, the course; and what works without a server. */
+   settings, links, the clock, the course; and what works without a server, if ENGINE names a module. */
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -126,7 +126,7 @@ describe("a hint in the card", () => {
         await page.keyboard.press("h");
         await page.locator("#leaf").getByText(`Why, ${n} of`).waitFor();
         drawn.push(await page.locator("#picture [data-n]").count());
-        assert.equal(await page.locator("#picture .wd-struck").count(), 0, "the end is not there yet");
+        assert.equal(await page.locator("#picture :is(.wd-clash, .wd-slash)").count(), 0, "the end is not there yet");
       }
       assert.ok(
         drawn.every((count, i) => !i || count > (drawn[i - 1] ?? 0)),
@@ -371,6 +371,77 @@ describe("around the grid", () => {
       await page.getByText("1. Full house (finished)").waitFor();
     }),
   );
+});
+
+describe("while the engine works", () => {
+  /** Has no hint come before it is let through. @param {Page} page */
+  async function held(page) {
+    /** @type {(() => void) | undefined} */
+    let letGo;
+    const gone = new Promise((resolve) => (letGo = () => resolve(undefined)));
+    await page.route(/\/hint$/, async (route) => {
+      await gone;
+      await route.abort().catch(() => undefined);
+    });
+    await page.keyboard.press("h");
+    await page.locator("#busy").waitFor();
+    return () => letGo?.();
+  }
+
+  test("the card says so, and it can be stopped", () =>
+    visit(tutor.plain.address, CLASSIC, {}, async (page) => {
+      const letGo = await held(page);
+      const before = await boxes(page);
+      assert.deepEqual(await faults(page), []);
+      await page.getByRole("button", { name: "Stop" }).click();
+      await page.locator("#status").getByText("The search was stopped.").waitFor();
+      assert.deepEqual(await boxes(page), before);
+      letGo();
+    }));
+
+  test("a move ends the search, and is made at once", () =>
+    visit(tutor.plain.address, CLASSIC, {}, async (page) => {
+      const letGo = await held(page);
+      await enter(page, "r5c1", "3");
+      await has(page, "r5c1", "3");
+      letGo();
+    }));
+});
+
+describe("a whole puzzle", () => {
+  const SOLVED = "674318529531279486892645317726984135318752964945136278469823751153467892287591643";
+
+  test("is solved by keyboard", () =>
+    visit(tutor.plain.address, CLASSIC, { colorScheme: "dark" }, async (page) => {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+Home");
+      for (let n = 0; n < 81; n += 1) {
+        if (CLASSIC[n] === ".") {
+          await page.keyboard.press(SOLVED[n] ?? "");
+          await has(page, `r${Math.floor(n / 9) + 1}c${(n % 9) + 1}`, SOLVED[n] ?? "");
+        }
+        if (n % 9 < 8) await page.keyboard.press("ArrowRight");
+        else for (const key of ["ArrowDown", "Home"]) await page.keyboard.press(key);
+      }
+      await says(page, /^Solved in /);
+    }));
+
+  test("is solved by touch, on a small phone, without a scroll", () =>
+    visit(tutor.plain.address, CLASSIC, { viewport: { width: 320, height: 568 }, hasTouch: true }, async (page) => {
+      for (let n = 0; n < 81; n += 1) {
+        if (CLASSIC[n] !== ".") continue;
+        const name = `r${Math.floor(n / 9) + 1}c${(n % 9) + 1}`;
+        await page.locator(cell(name)).tap();
+        await page
+          .locator("#digits")
+          .getByText(SOLVED[n] ?? "", { exact: true })
+          .tap();
+        await has(page, name, SOLVED[n] ?? "");
+      }
+      await says(page, /^Solved in /);
+      assert.equal(await page.evaluate(() => scrollY), 0);
+      assert.deepEqual(await faults(page), []);
+    }));
 });
 
 describe("without a server", () => {
