@@ -202,18 +202,20 @@ function listen() {
   $("who")?.addEventListener("cancel", (/** @type {Event} */ event) => choice && event.preventDefault());
 }
 
-/** Fills the list of techniques. */
+/** Fills the list of techniques: those of the lessons, in their order, and all others. */
 async function list() {
-  const { techniques } = await told("techniques", {});
+  const [{ techniques }, lessons] = await Promise.all([told("techniques", {}), lessonsOf()]);
   names = Object.fromEntries(techniques.map((/** @type {any} */ one) => [one.id, one.name]));
-  const options = techniques.filter((/** @type {any} */ one) => one.classic);
-  $("technique").replaceChildren(
-    ...options.map((/** @type {any} */ one) => {
-      const option = make("option", one.name);
-      option.value = one.id;
-      return option;
-    }),
-  );
+  const taught = [...new Set(lessons.flatMap((lesson) => lesson.techniques))];
+  const classic = techniques.filter((/** @type {any} */ one) => one.classic).map((/** @type {any} */ one) => one.id);
+  const group = (/** @type {string} */ label, /** @type {string[]} */ ids) => {
+    const element = make("optgroup");
+    element.label = label;
+    for (const id of ids) element.append(Object.assign(make("option", named(id)), { value: id }));
+    return element;
+  };
+  const others = classic.filter((/** @type {string} */ id) => !taught.includes(id));
+  $("technique").replaceChildren(group(say("in_lessons"), taught), group(say("beyond_lessons"), others));
 }
 
 /** Says on the first visit what this page is for. */

@@ -180,6 +180,7 @@ fn the_page_to_solve_in_loads_nothing() {
         let policy = policy.replace("&#x27;", "'").replace("&#39;", "'");
         assert!(policy.starts_with("default-src 'none'") && policy.contains(may), "{policy}");
         assert!(!policy.contains("unsafe-inline") && !policy.contains("http"), "{policy}");
+        assert!(page.contains("@media screen and (prefers-contrast: more)"), "strong contrast can be had");
         assert!(!page.contains("{{") && !page.contains(" style="), "everything is filled in, and styled by the sheet");
     }
     let forged = tutor_page(TutorEngine::Inside("</script><script>"), &Source::default()).unwrap();

@@ -8,7 +8,7 @@ use minijinja::value::{Serde, Value};
 use super::body::body;
 use super::lean::lean;
 use super::page::{as_data, hash, policy, read};
-use super::stylesheet::stylesheet;
+use super::stylesheet::{SCOPE, stylesheet};
 use crate::render::document::Document;
 use crate::render::templates::page_environment;
 use crate::render::words::locale::Words;
@@ -100,6 +100,13 @@ impl<'a> TutorEngine<'a> {
     }
 }
 
+/// The colours for more contrast, which fragments leave to the page around them: the last blocks of the sheet of colours.
+fn contrast(source: &Source) -> Result<String, RenderError> {
+    let colours = read("colours.css", source)?;
+    let at = colours.find("@media screen and (prefers-contrast: more)").unwrap_or(colours.len());
+    Ok(colours[at..].replace(":root", &format!(".{SCOPE}")))
+}
+
 /// Returns the solving page.
 ///
 /// # Errors
@@ -107,7 +114,7 @@ impl<'a> TutorEngine<'a> {
 pub fn tutor_page(engine: TutorEngine, source: &Source) -> Result<String, RenderError> {
     let words = Words::load(source)?;
     let theme = ThemeKind::named("screen").ok_or_else(|| RenderError::Missing("screen".to_owned()))?.theme(source)?;
-    let css = lean(&(stylesheet(&theme, source)? + &read("tutor.css", source)?));
+    let css = lean(&[stylesheet(&theme, source)?, contrast(source)?, read("tutor.css", source)?].concat());
     let script: String = SCRIPT
         .iter()
         .map(|part| Ok(lean(&read(&format!("tutor/{part}.js"), source)?)))
