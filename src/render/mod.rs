@@ -48,7 +48,10 @@ pub use facts::net::{BranchFacts, ClashFacts, ClearedFacts, LineFacts, NetFacts,
 pub use facts::reasons::{Group, Reason, earlier, reasons};
 pub use facts::tree::{self, Ending};
 pub use facts::truth::TruthFacts;
-pub use outlets::{File, Keeper, Needs, OUTLETS, Outlet, Output, PandocTarget, TutorEngine, stylesheet, tutor_page};
+pub use outlets::{
+    File, Keeper, Needs, OUTLETS, Outlet, Output, PandocTarget, Spare, TUTOR_MODULE, TutorEngine, stylesheet,
+    tutor_manifest, tutor_page, tutor_worker,
+};
 pub use pictures::diagram::{BoxNumbers, Diagram, NamedHouses, Part, Sign};
 pub use pictures::record::{DiagramRecord, Marks, diagram_schema};
 pub use pictures::sketch::{sketch, sketch_after};
@@ -58,8 +61,8 @@ pub use pictures::{chart, svg, text_board};
 pub use views::{
     BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
     SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step,
-    comparison, course, drills, grades, hint, lesson, remark, review, review_rungs, rungs, say, steps,
-    useful_walkthrough, walkthrough, why, with_gaps, worksheet,
+    claim_texts, claims, comparison, course, drills, grades, hint, lesson, places, remark, review, review_rungs, rungs,
+    say, steps, useful_walkthrough, walkthrough, why, with_gaps, worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;

@@ -34,6 +34,9 @@ pub struct HintFacts {
     pub kind: HintKind,
     /// The rungs as plain text, the first one first.
     pub rungs: Vec<String>,
+    /// The claims one by one as plain text, once the last rung is shown: a chain link by link, a net line by line, of other
+    /// steps the reasons. A diagram goes with each where a document is asked for.
+    pub claims: Vec<String>,
     /// The id of the technique.
     pub technique: Option<&'static str>,
     /// The conclusions of the step, once the last rung is shown: `r5c1=3`, `r4c1<>3`.
@@ -59,6 +62,7 @@ impl HintFacts {
         let mut facts = Self {
             kind: HintKind::Step,
             rungs: Vec::new(),
+            claims: Vec::new(),
             technique: None,
             conclusions: Vec::new(),
             step: None,
@@ -72,6 +76,7 @@ impl HintFacts {
                 facts.rungs = render::rungs(hint, telling)?.into_iter().take(rungs).collect();
                 facts.technique = Some(hint.step().technique.id);
                 if rungs >= RUNGS {
+                    facts.claims = render::claim_texts(hint, telling)?;
                     facts.conclusions = hint.step().inference().conclusions();
                     facts.step = Some(hint.step().clone());
                     facts.unmarked.clone_from(&hint.unmarked);
@@ -97,16 +102,23 @@ pub struct OfferFacts {
     pub technique: &'static str,
     /// The steps as they stand in a trace, the most effective one first.
     pub steps: Vec<Deduction>,
+    /// Where to look for each, as the second rung of a hint says it.
+    pub places: Vec<String>,
     /// The singles that each of them opens up.
     pub opens: Vec<BTreeSet<Candidate>>,
     /// Whether there may be more.
     pub more: bool,
 }
 
-impl From<Offer> for OfferFacts {
-    fn from(offer: Offer) -> Self {
+impl OfferFacts {
+    /// Returns the facts of the steps of a technique.
+    ///
+    /// # Errors
+    /// If a template is missing or has a mistake.
+    pub fn of(offer: Offer, telling: &Telling) -> Result<Self, RenderError> {
+        let places = render::places(&offer, telling)?;
         let steps = offer.trace.deductions().cloned().collect();
-        Self { technique: offer.technique, steps, opens: offer.opens, more: offer.more }
+        Ok(Self { technique: offer.technique, steps, places, opens: offer.opens, more: offer.more })
     }
 }
 

@@ -80,6 +80,7 @@ pub static OPERATIONS: &[Operation] = &[
     puzzles::DRILL,
     learn::TECHNIQUES,
     learn::LESSON,
+    learn::COURSE,
     game::BEGIN,
     game::PLAY,
     game::GRADE,

@@ -58,6 +58,9 @@ struct HintAnswer {
     /// What it shows, unless only the facts were requested.
     #[serde(flatten)]
     shown: Shown,
+    /// The claims, each with a diagram of all that was told by then, once the last rung is shown; none if only the facts were
+    /// requested.
+    told: Vec<Shown>,
     /// The game, in which the hint is noted, if the request was about one.
     session: Option<Session>,
 }
@@ -83,7 +86,12 @@ impl Ask for HintAsked {
         let facts = HintFacts::of(&advice, rungs, &voice.telling)?;
         let shown =
             self.show.shown(&voice, || render::hint(&puzzle, &advice, HintExtent::UpTo(rungs), &voice.telling))?;
-        Ok(HintAnswer { facts, shown, session })
+        let told = match (&advice, self.show) {
+            (Advice::Step(hint), ShowAsked::All) if rungs >= RUNGS => render::claims(hint, &voice.telling)?,
+            _ => Vec::new(),
+        };
+        let told = told.into_iter().map(|claim| voice.shown(claim)).collect::<Result<_, _>>()?;
+        Ok(HintAnswer { facts, shown, told, session })
     }
 }
 
@@ -123,7 +131,8 @@ impl Ask for StepsAsked {
             return Err(Problem::cut_short());
         }
         let shown = self.show.shown(&voice, || render::steps(&puzzle, &offers, &voice.telling))?;
-        Ok(StepsAnswer { offers: offers.into_iter().map(OfferFacts::from).collect(), shown })
+        let offers = offers.into_iter().map(|offer| OfferFacts::of(offer, &voice.telling)).collect::<Result<_, _>>()?;
+        Ok(StepsAnswer { offers, shown })
     }
 }
 

@@ -197,6 +197,9 @@ pub struct KeptGame {
     /// Whether it was solved, and its moves graded.
     #[serde(default)]
     pub graded: bool,
+    /// How long it has taken, in seconds.
+    #[serde(default)]
+    seconds: u32,
 }
 
 /// The progress of a learner, as it is stored and exported.

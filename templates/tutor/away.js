@@ -17,17 +17,24 @@ let isAway = false;
  * @returns {Promise<Game>}
  */
 async function moved(from, move) {
-  if (!isAway) {
+  if (!isAway || spareModule) {
     try {
       return await told("play", { session: from.session, ...move });
     } catch (error) {
       if (!(error instanceof Problem && error.is("lost"))) throw error;
-      isAway = true;
-      $("away").hidden = false;
-      waitForServer();
+      noteAway();
     }
   }
   return playedHere(from, move);
+}
+
+/** Notes that the server is away, and waits for it. */
+function noteAway() {
+  if (isAway) return;
+  isAway = true;
+  $("away").textContent = say(spareModule ? "away_solving" : "away");
+  $("away").hidden = false;
+  waitForServer();
 }
 
 /** Goes on with the engine as soon as the server answers. */
@@ -43,15 +50,19 @@ async function waitForServer() {
   while (!(await answers()));
   soon(async () => {
     if (!game) return;
+    isAway = false;
     try {
       game = /** @type {Game} */ (await told("begin", { session: game.session }));
     } catch (error) {
-      if (error instanceof Problem && error.is("lost")) return void waitForServer();
+      if (error instanceof Problem && error.is("lost")) {
+        isAway = true;
+        return void waitForServer();
+      }
       throw error;
     }
-    isAway = false;
+    if (isAway) return;
     $("away").hidden = true;
-    show(game, say("back"));
+    show(game, say("returned"));
     await afterwards();
   });
 }
@@ -98,7 +109,7 @@ class Desk {
     this.cells = cells.map((cell, n) => ({
       ...cell,
       digit: cell.given ? cell.digit : Number(puzzle.placed?.[n]) || 0,
-      marks: puzzle.notes?.[cell.cell] ?? null,
+      marks: puzzle.notes?.[cell.cell]?.join("") ?? null,
       all: puzzle.clue_candidates?.[n] ?? all,
     }));
     for (const cell of this.cells) {

@@ -4,28 +4,70 @@
 const CELL = 54;
 const COLOURS = 6;
 
-/** Draws a picture of the grid, and lays the cells over it. @param {string} html */
-function draw(html) {
+/** What is drawn around the cells, as wide as the border. */
+const EDGE = 2;
+
+/** What the picture marks in each cell, in words: by its name. @type {Map<string, string>} */
+let marked = new Map();
+/** The candidates that the picture shows in each cell. @type {Map<string, string>} */
+let pictured = new Map();
+
+/**
+ * Draws a picture of the grid, without its margin, and what lies above the cells.
+ * @param {string} html
+ * @param {boolean} [isNamed] whether words beside it name cells
+ */
+function draw(html, isNamed = false) {
   const content = nodes(html);
   const svg = content.querySelector("svg");
   if (!svg || !game) return;
+  readTable(content);
   for (const table of all(content, ".wd-cells, h1")) table.remove();
-  svg.removeAttribute("height");
+  const size = game.side * CELL;
+  const [start, whole] = [-EDGE, size + 2 * EDGE];
+  svg.setAttribute("viewBox", `${start} ${start} ${whole} ${whole}`);
+  for (const name of ["width", "height"]) svg.removeAttribute(name);
+  // Rows and columns have their numbers just outside the border.
+  for (const text of all(svg, ".wd-coordinates text")) {
+    text.textContent = (text.textContent ?? "").slice(1);
+    if (Number(text.getAttribute("x")) < 0) text.setAttribute("x", "-7");
+    else text.setAttribute("y", "-4");
+  }
+  // They are never smaller than nine pixels.
+  const scale = $("picture").clientWidth / (game.side * CELL) || 1;
+  for (const numbers of all(svg, ".wd-coordinates")) numbers.setAttribute("font-size", String(Math.max(11, 9 / scale)));
   $("picture").replaceChildren(svg);
-  // The numbers of boxes, each on its plate, stay in sight over a selected cell.
+  $("picture").parentElement.toggleAttribute("data-named", isNamed);
+  // The numbers of boxes, each on its plate, and the frames of mistakes stay in sight over a selected cell.
   const above = /** @type {SVGElement} */ (svg.cloneNode(false));
   for (const number of all(svg, ".wd-box-number")) {
     const plate = number.previousElementSibling;
     if (plate) above.append(plate, number);
   }
-  $("numbers").replaceChildren(above);
+  for (const frame of all(svg, ".wd-cell:is(.wd-clash, .wd-target)")) {
+    const place = frame.closest("g[transform]")?.cloneNode(false);
+    place?.appendChild(frame.cloneNode(true));
+    above.append(place ?? frame.cloneNode(true));
+  }
+  $("above").replaceChildren(above);
   $("legend").replaceChildren(...content.childNodes);
-  const [x = 0, y = 0, wide = 1, high = 1] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
-  const size = game.side * CELL;
+  $("key").hidden = !$("legend").querySelector("li");
   const { style } = $("grid");
-  [style.left, style.top] = [`${(-x / wide) * 100}%`, `${(-y / high) * 100}%`];
-  [style.width, style.height] = [`${(size / wide) * 100}%`, `${(size / high) * 100}%`];
+  style.padding = `${(EDGE / whole) * 100}%`;
   style.gridTemplate = `repeat(${game.side}, 1fr) / repeat(${game.side}, 1fr)`;
+}
+
+/** Reads what a picture shows and marks in each cell, from the table that stands for it. @param {ParentNode} content */
+function readTable(content) {
+  [marked, pictured] = [new Map(), new Map()];
+  for (const cell of all(content, ".wd-cells td")) {
+    const { cellIndex } = /** @type {HTMLTableCellElement} */ (cell);
+    const name = `r${cell.closest("tr")?.rowIndex}c${cellIndex}`;
+    const marks = all(cell, "i").map((one) => one.textContent ?? "");
+    if (marks.length) marked.set(name, marks.join("").replace(/^[;,\s]+/, ""));
+    const shown = (cell.textContent ?? "").slice(0, (cell.textContent ?? "").length - marks.join("").length);
+    pictured.set(name, shown);
+  }
 }
 
 /** What a cell has, in words. @param {Cell} cell */
@@ -39,6 +81,8 @@ function content(cell) {
   const colour = extra.colour[cell.cell];
   if (colour) said.push(say("has_colour", { n: colour }));
   if (cell.clash) said.push(say("clash"));
+  const mark = marked.get(cell.cell);
+  if (mark) said.push(say("has_hint", { mark }));
   const parts = { cell: cell.cell, box: cell.box, content: said.join(", ") };
   return say(cell.box ? (game?.layout.startsWith("jigsaw") ? "cell_region" : "cell") : "cell_alone", parts);
 }
@@ -83,36 +127,76 @@ function refresh() {
     }
     grid.replaceChildren(...rows.values());
   }
+  const here = at(cursor);
+  const near = (/** @type {Cell} */ cell) => cell.houses.some((house) => here?.houses.includes(house));
   for (const element of all(grid, "[role=gridcell]")) {
     const cell = at(element.dataset.cell ?? "");
     if (!cell) continue;
     const colour = extra.colour[cell.cell];
-    const corner = cell.digit ? "" : (extra.corner[cell.cell] ?? "");
+    const isClash = cell.clash && prefers.conflicts;
+    const isSame = prefers.same && here && cell.digit > 0 && cell.digit === (armed || here.digit);
     element.tabIndex = cell.cell === cursor ? 0 : -1;
     element.setAttribute("aria-label", content(cell));
     element.setAttribute("aria-selected", String(selected.has(cell.cell)));
-    element.classList.toggle("clash", cell.clash);
+    element.classList.toggle("clash", isClash);
     element.classList.toggle("given", cell.given);
+    element.classList.toggle("peer", prefers.peers && !isSame && near(cell));
+    element.classList.toggle("same", Boolean(isSame));
     if (colour) element.dataset.colour = String(colour);
     else delete element.dataset.colour;
     const inside = differs(cell) ? [undrawn(cell)] : [];
-    if (corner) {
-      const marks = make("span");
-      // Where the picture has pencil marks, those that are corner marks too get a ring.
-      marks.className = cell.marks ? "rings" : "corners";
-      marks.append(...[...corner].map(sign));
-      inside.push(marks);
-    }
-    element.replaceChildren(...inside);
+    if (cell.digit && (isSame || isClash)) inside.push(signs("over", String(cell.digit)));
+    element.replaceChildren(...inside, ...corners(cell));
   }
-  const count = new Map();
-  for (const { digit } of game.cells) count.set(digit, (count.get(digit) ?? 0) + 1);
-  for (const element of all($("digits"), "button")) {
-    element.classList.toggle("full", mode === "digit" && count.get(Number(element.dataset.digit)) === game.side);
-  }
+  count();
   $("undo").setAttribute("aria-disabled", String(past.length === 0));
   $("redo").setAttribute("aria-disabled", String(future.length === 0));
-  $("automatic").setAttribute("aria-pressed", String(game.automatic));
+  $("set-automatic").checked = game.automatic;
+  // After the end, the next puzzle is what to press.
+  $("hint").classList.toggle("main", !game.solved);
+}
+
+/** Signs in a cell that are only to be seen. @param {string} kind @param {string} text */
+function signs(kind, text) {
+  const element = make("span");
+  element.className = kind;
+  element.append(...[...text].map(sign));
+  return element;
+}
+
+/**
+ * The corner marks of a cell. They take the corners, and its pencil marks the middle; only where a hint shows candidates,
+ * each is a ring in the place of its digit.
+ * @param {Cell} cell
+ * @returns {HTMLElement[]}
+ */
+function corners({ cell, digit, marks }) {
+  const corner = digit ? "" : (extra.corner[cell] ?? "");
+  if (!corner) return [];
+  const shown = pictured.get(cell) ?? "";
+  if ($("picture").parentElement.hasAttribute("data-named") && /\d/.test(shown)) {
+    const rings = signs("rings", corner);
+    for (const ring of all(rings, "span")) ring.classList.toggle("alone", !shown.includes(ring.dataset.sign ?? ""));
+    return [rings];
+  }
+  const centre = signs(marks && marks.length > 3 ? "centre many" : "centre", marks ?? "");
+  return [...(marks ? [centre] : []), signs("corners", corner)];
+}
+
+/** Says on each key how many of its digit are left to place. */
+function count() {
+  const placed = new Map();
+  for (const { digit } of game?.cells ?? []) placed.set(digit, (placed.get(digit) ?? 0) + 1);
+  for (const element of all($("digits"), "button")) {
+    const left = Math.max(0, (game?.side ?? 9) - (placed.get(Number(element.dataset.digit)) ?? 0));
+    element.classList.toggle("full", mode === "digit" && left === 0);
+    if (prefers.digit_first) element.setAttribute("aria-pressed", String(armed === Number(element.dataset.digit)));
+    else element.removeAttribute("aria-pressed");
+    if (mode === "colour") continue;
+    element.dataset.left = String(left);
+    element.setAttribute("aria-label", element.dataset.digit ?? "");
+    element.setAttribute("aria-description", say("left", { n: left }));
+  }
 }
 
 /** Makes the digit buttons of the mode. */
@@ -120,7 +204,7 @@ function digits() {
   const most = mode === "colour" ? COLOURS : (game?.side ?? 9);
   $("digits").setAttribute("aria-label", say(mode === "colour" ? "colours" : "digits"));
   const one = (/** @type {number} */ digit) => {
-    const element = button(String(digit), () => enter(digit, mode));
+    const element = button(String(digit), () => (prefers.digit_first ? arm(digit) : enter(digit, mode)));
     element.dataset.digit = String(digit);
     if (mode === "colour") {
       element.setAttribute("aria-label", say("colour", { n: digit }));
@@ -133,7 +217,7 @@ function digits() {
 
 /** Moves the focus into the grid. */
 function focusGrid() {
-  if (document.documentElement.dataset.ready !== undefined) all($("grid"), "[tabindex='0']")[0]?.focus();
+  if (isReady()) all($("grid"), "[tabindex='0']")[0]?.focus();
 }
 
 /** @param {string} chosen */
@@ -144,6 +228,13 @@ function setMode(chosen) {
   }
   digits();
   refresh();
+}
+
+/** Takes up a digit to enter in the cells that are pressed, or lays it down. @param {number} digit */
+function arm(digit) {
+  armed = armed === digit ? 0 : digit;
+  refresh();
+  report(armed ? say("armed", { digit }) : say("disarmed"));
 }
 
 /**
@@ -170,4 +261,14 @@ function step(down, right, more) {
   const row = Math.min(side, Math.max(1, Number(cursor[1]) + down));
   const column = Math.min(side, Math.max(1, Number(cursor[3]) + right));
   go(`r${row}c${column}`, more);
+}
+
+/** Moves to the same place in the next box, or in the one before. @param {1 | -1} by @param {boolean} more */
+function stepBox(by, more) {
+  const cells = game?.cells ?? [];
+  const here = at(cursor);
+  const boxOf = (/** @type {number} */ box) => cells.filter((cell) => cell.box === box);
+  const place = here ? boxOf(here.box).indexOf(here) : 0;
+  const next = here?.box ? boxOf(here.box + by)[place] : undefined;
+  if (next) go(next.cell, more);
 }

@@ -15,18 +15,14 @@ class Problem extends Error {
   }
 }
 
-/** The worker's program: it unpacks the module, and answers one question after the other. */
+/** The worker's program: it answers one question after the other. */
 function work() {
   /** @type {WebAssembly.Module | undefined} */
   let module;
   /** @type {any} */
   let engine;
   onmessage = async ({ data }) => {
-    if (data.packed) {
-      const stream = new Blob([data.packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-      module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
-      return postMessage({ ready: true });
-    }
+    if (data.module) return void (module = data.module);
     try {
       engine ??= (await WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (module), {})).exports;
       const asked = new TextEncoder().encode(data.asked);
@@ -44,56 +40,63 @@ function work() {
 }
 
 /**
- * The engine inside the page.
- * @param {string} packed
+ * An engine in a worker. It is compiled once: a worker that is stopped makes room for another at once.
+ * @param {Promise<WebAssembly.Module>} module
  */
-function inside(packed) {
-  const bytes = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
+function inside(module) {
   const source = URL.createObjectURL(new Blob([`(${work})()`], { type: "text/javascript" }));
   /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
   const open = new Map();
   let next = 0;
-  /** @type {Worker} */
+  /** @type {Promise<Worker>} */
   let worker;
-  /** @type {Promise<void>} */
-  let ready;
   const start = () => {
-    worker = new Worker(source);
-    ready = new Promise((resolve, reject) => {
-      worker.onerror = (event) => reject(new Problem({ detail: event.message }));
-      worker.onmessage = ({ data }) => {
-        if (data.ready) return resolve();
-        const one = open.get(data.id);
-        open.delete(data.id);
-        const { answer, problem } = JSON.parse(data.answer);
-        if (problem) one?.reject(new Problem(problem));
-        else one?.resolve(answer);
-      };
-    });
-    worker.postMessage({ packed: bytes });
+    const made = new Worker(source);
+    made.onmessage = ({ data }) => {
+      const one = open.get(data.id);
+      open.delete(data.id);
+      const { answer, problem } = JSON.parse(data.answer);
+      if (problem) one?.reject(new Problem(problem));
+      else one?.resolve(answer);
+    };
+    worker = module.then(
+      (module) => (made.postMessage({ module }), made),
+      (error) => Promise.reject(new Problem({ detail: String(error) })),
+    );
+    worker.catch(() => undefined);
   };
   start();
   return {
     /** @param {string} operation @param {any} request @returns {Promise<any>} */
     async call(operation, request) {
-      await ready;
+      const ready = await worker;
       return new Promise((resolve, reject) => {
         const id = next++;
         open.set(id, { resolve, reject });
-        worker.postMessage({ id, asked: JSON.stringify({ operation, request }) });
+        ready.postMessage({ id, asked: JSON.stringify({ operation, request }) });
       });
     },
     stop() {
-      worker.terminate();
-      for (const one of open.values()) one.reject(new Problem({ detail: say("stopped") }));
+      const old = worker;
+      old.then((one) => one.terminate()).catch(() => undefined);
+      for (const one of open.values()) one.reject(stopped());
       open.clear();
       start();
     },
   };
 }
 
+/** Unpacks the module inside the page, and compiles it. @param {string} packed */
+async function unpacked(packed) {
+  const bytes = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
 /** How long a move may take before the server counts as away, in milliseconds. */
 const PATIENCE = 10_000;
+
+const stopped = () => new Problem({ detail: say("stopped"), type: "/problems/stopped" });
 
 const lost = () => new Problem({ detail: say("lost"), type: "/problems/lost" });
 
@@ -119,7 +122,7 @@ async function fetched(method, path, body, more = {}, patience = 0) {
     // Another server on the way may answer that this one is away, and not in JSON.
     [isOk, answer] = [response.ok, await response.json()];
   } catch {
-    if (more.signal?.aborted) throw new Problem({ detail: say("stopped") });
+    if (more.signal?.aborted) throw stopped();
     throw lost();
   } finally {
     clearTimeout(timer);
@@ -129,22 +132,46 @@ async function fetched(method, path, body, more = {}, patience = 0) {
   return answer;
 }
 
-/** The engine on the server. */
+/** The module that the server gives, which answers while the server is away: its address, if there is one. */
+const spareModule = document.documentElement.dataset.spare ?? "";
+
+/** The engine on the server, or, while that is away, the module that it gave. */
 function server() {
   let stopping = new AbortController();
+  /** @type {ReturnType<typeof inside> | undefined} */
+  let spare;
+  const fetchModule = async () => WebAssembly.compile(await (await fetch(spareModule)).arrayBuffer());
   return {
     /** @param {string} operation @param {any} request @returns {Promise<any>} */
-    call: (operation, request) =>
-      fetched("POST", operation, request, { signal: stopping.signal }, operation === "play" ? PATIENCE : 0),
+    async call(operation, request) {
+      const patience = operation === "play" ? PATIENCE : 0;
+      try {
+        if (!isAway || !spareModule)
+          return await fetched("POST", operation, request, { signal: stopping.signal }, patience);
+      } catch (error) {
+        if (!spareModule || !(error instanceof Problem && error.is("lost"))) throw error;
+        noteAway();
+      }
+      spare ??= inside(fetchModule());
+      return spare.call(operation, request);
+    },
     stop() {
       stopping.abort();
       stopping = new AbortController();
+      spare?.stop();
     },
   };
 }
 
 const packed = $("engine")?.textContent;
-const engine = packed ? inside(packed) : server();
+const engine = packed ? inside(unpacked(packed)) : server();
+
+/** Has the browser keep the page, where it came from a server. */
+function keepOffline() {
+  if (packed || !("serviceWorker" in navigator)) return;
+  // Where the browser keeps nothing, the page needs its server.
+  navigator.serviceWorker.register("offline.js").catch(() => undefined);
+}
 
 /**
  * Asks for an answer in the language of the page.

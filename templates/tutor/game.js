@@ -19,7 +19,8 @@ function soon(act) {
       await act();
     } catch (error) {
       const isWrong = error instanceof Problem && error.type === "/problems/invalid-puzzle";
-      tell([isWrong ? say("wrong") : failure(error instanceof Error ? error.message : String(error))]);
+      if (error instanceof Problem && error.is("stopped")) report(error.message);
+      else tell([isWrong ? say("wrong") : failure(error instanceof Error ? error.message : String(error))]);
     }
     clearTimeout(slow);
     $("busy").hidden = true;
@@ -35,9 +36,7 @@ function soon(act) {
 function show(next, text) {
   const before = game?.side;
   game = next;
-  checked = 0;
-  taken = undefined;
-  draw(game.board);
+  clear();
   if (before !== game.side) digits();
   refresh();
   save();
@@ -56,6 +55,8 @@ function refusal({ kind, cell = "" }) {
  * @param {() => string} text what to say after it
  */
 function play(actions, text) {
+  // A move ends a search: what it would find is of the past.
+  if (!$("busy").hidden) engine.stop();
   return soon(async () => {
     if (!game) return;
     const next = await moved(game, { actions });
@@ -66,9 +67,8 @@ function play(actions, text) {
     past.push(null);
     future = [];
     game = next;
-    $("said").replaceChildren();
     show(next, text());
-    if (!isAway) await afterwards();
+    if (!isAway || spareModule) await afterwards();
   });
 }
 
@@ -92,7 +92,6 @@ function turn(turn) {
       return `${say(turn === "undo" ? "undone" : "redone")} ${what}`.trim();
     };
     if (next) {
-      $("said").replaceChildren();
       game = next;
       return show(next, text());
     }
@@ -111,21 +110,25 @@ function turn(turn) {
  * @returns whether it began
  */
 async function begin(position, about = {}) {
-  const next = await told("begin", position);
+  let next = await told("begin", position);
   if (about.isSure && !about.isSure(next)) return false;
   if (about.at?.id !== current.id) leave();
   extra = { corner: {}, colour: {} };
-  [past, future, drill, graded] = [[], [], about.drill ?? null, false];
+  [past, future, drill, graded, seconds] = [[], [], about.drill ?? null, false, 0];
+  if (!about.at && prefers.automatic && !next.automatic) {
+    next = await told("play", { session: next.session, actions: ["automatic"] });
+    past = [null];
+  }
   const first = next.cells.find((/** @type {Cell} */ cell) => !cell.digit) ?? next.cells[0];
   cursor = first?.cell ?? "r1c1";
   selected = new Set([cursor]);
-  $("said").replaceChildren();
   const title = drill ? say("drill_of", { technique: named(drill.technique) }) : (next.title ?? about.title ?? "");
   current = about.at ?? { id: newId(), title: plain(title), version: 0 };
   $("name").textContent = current.title || title;
   const doubt = next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "";
-  if (doubt) $("said").replaceChildren(make("p", doubt));
-  show(next, [$("name").textContent, doubt || say("empty_cells", { n: next.empty })].filter(Boolean).join(". "));
+  show(next, doubt || say("empty_cells", { n: next.empty }));
+  showClock();
+  if (isReady()) address();
   return true;
 }
 
@@ -134,7 +137,8 @@ const plain = (text) => [...text.replace(/\p{C}/gu, "")].slice(0, 200).join("");
 
 /** Forgets the game that is left if nothing was done in it, or if it is a drill that was found. */
 function leave() {
-  const isIdle = !past.length && !future.length && !game?.session.hints.length;
+  const isMove = (/** @type {any[]} */ move) => move.some((one) => typeof one !== "string");
+  const isIdle = ![...past, ...future].some(Boolean) && !game?.session.done.some(isMove) && !game?.session.hints.length;
   if (!game || !(isIdle || drill?.found)) return;
   const { id } = current;
   unsaved.delete(id);
@@ -181,6 +185,8 @@ async function resume({ version, game: kept }) {
   try {
     await begin({ session: kept.session }, { drill: kept.drill, at });
     [extra, past, future, graded] = [kept.notes, kept.past, kept.future, kept.graded];
+    seconds = kept.seconds ?? 0;
+    showClock();
     refresh();
     if (game?.solved) await afterwards();
   } finally {
@@ -192,3 +198,6 @@ async function resume({ version, game: kept }) {
 async function atLeastOne() {
   if (!game) await generate({ level: "easy" });
 }
+
+/** Whether the page has started. */
+const isReady = () => document.documentElement.dataset.ready !== undefined;

@@ -20,7 +20,13 @@ function askAgain() {
 
 /** Finds out who is solving: who it was last time, the only one there is, or whoever is chosen. */
 async function meetLearner() {
-  let { learners } = await fetched("GET", "learners");
+  let learners;
+  try {
+    ({ learners } = await fetched("GET", "learners"));
+  } catch (error) {
+    if (!spareModule || !(error instanceof Problem && error.is("lost"))) throw error;
+    return meetAlone();
+  }
   if (!learners.length) {
     try {
       await fetched("POST", "learners", { name: say("first_learner") });
@@ -33,6 +39,22 @@ async function meetLearner() {
   const last = Number(remembered(LEARNER));
   const known = learners.find((/** @type {any} */ one) => one.id === last) ?? (learners.length === 1 && learners[0]);
   await enterAs(known || (await chosen()));
+}
+
+/** Goes on as the learner who was here last, without the server. */
+async function meetAlone() {
+  const last = JSON.parse(remembered(LAST) ?? "null");
+  noteAway();
+  if (!last) return;
+  introduce(last.learner);
+  keeper = onServer(last.learner.id);
+  met = last.techniques;
+  const there = JSON.parse(remembered(UNSAVED) ?? "null");
+  const unsavedGame =
+    there?.learner === last.learner.id
+      ? there.games.find((/** @type {Kept} */ one) => one.id === last.game.id)
+      : undefined;
+  await resume({ version: last.version, game: unsavedGame ?? last.game });
 }
 
 /** Goes on as a learner. @param {{ id: number, name: string }} who */
@@ -150,7 +172,7 @@ async function offer() {
   if (!kept?.games.length && !Object.keys(kept?.techniques ?? {}).length) return;
   const asked = (/** @type {boolean} */ isTaken) => () => {
     remember(ASKED, "yes");
-    $("said").replaceChildren();
+    clear();
     if (isTaken) soon(() => takeOver(/** @type {Progress} */ (kept)));
   };
   const name = learner?.name ?? "";

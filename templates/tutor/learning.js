@@ -38,14 +38,14 @@ async function afterwards() {
         say(isAlone ? "solved_drill" : rungs > 1 ? "helped_drill" : "guessed_drill"),
         days === 1 ? say("due_tomorrow") : say("due_in", { days }),
       ],
+      ...(await nextInCourse(technique).catch(() => [])),
       bar(again(technique), teach(technique)),
     ]);
     save();
   }
   if (game.empty > 0) return;
   if (!game.solved) return report(say("full_wrong"));
-  report(say("solved"));
-  tell([make("h2", say("solved"))], say("solved"));
+  tell([say("solved")], say("solved"), { title: say("end") });
   const isFirst = !graded;
   graded = true;
   save();
@@ -54,7 +54,7 @@ async function afterwards() {
   try {
     grade = await told("grade", { session: game.session });
   } catch {
-    return tell([make("h2", say("solved")), say("no_grade")], say("no_grade"));
+    return tell([say("solved"), say("no_grade"), bar(nextPuzzle())], say("no_grade"), { title: say("end") });
   }
   if (isFirst) for (const technique of grade.practise) meet(technique);
   if (isFirst && !drill) {
@@ -67,13 +67,25 @@ async function afterwards() {
     for (const [technique, rungs] of used) await practised(technique, { rungs });
   }
   const { deductions, guesses, wrong, hints } = grade;
-  const parts = [make("h2", say("solved")), say("grade", { deductions, guesses, wrong, hints })];
-  const practise = grade.practise.slice(0, 4).map(again);
-  if (practise.length) parts.push(say("to_practise"), bar(...practise));
-  const moves = make("details");
-  moves.append(make("summary", say("grade_moves")), nodes(grade.document));
-  tell([...parts, moves], `${say("solved")} ${say("grade", { deductions, guesses, wrong, hints })}`);
+  const counted = say("grade", { deductions, guesses, wrong, hints });
+  const moves = button(say("grade_moves"), () => showSheet(say("grade_moves"), nodes(grade.document), []));
+  const used = new Set(game.session.hints.map((/** @type {any} */ one) => named(one.technique)));
+  const parts = [say("solved_in", { time: timeOf(seconds) }), counted];
+  if (used.size) parts.push(say("practised", { techniques: [...used].join(", ") }));
+  const missed = grade.practise.slice(0, 4).map(again);
+  tell(
+    [...[bar(nextPuzzle(), moves)], ...parts, ...(missed.length ? [say("to_practise"), bar(...missed)] : [])],
+    `${say("solved")} ${parts.join(" ")}`,
+    { title: say("solved") },
+  );
   save();
+}
+
+/** The button for what comes after a puzzle. */
+function nextPuzzle() {
+  const element = button(say("next_puzzle"), () => generate({ level: $("level").value }));
+  element.className = "main";
+  return element;
 }
 
 /** The number of wrong moves so far; none if that takes too long to find out. */

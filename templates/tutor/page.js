@@ -35,7 +35,7 @@ function announce(text) {
 /** That something did not work. @param {string} why */
 const failure = (why) => say("failed", { why: /[.?!]$/.test(why) ? why : `${why}.` });
 
-/** Shows a line under the grid, and announces it. @param {string} text */
+/** Shows a line in the card, above what it says, and announces it. @param {string} text */
 function report(text) {
   $("status").textContent = text;
   announce(text);
@@ -75,28 +75,12 @@ function button(text, act) {
   return element;
 }
 
-/** @param {HTMLElement[]} buttons */
+/** @param {Element[]} buttons */
 function bar(...buttons) {
   const element = make("div");
   element.className = "bar";
   element.append(...buttons);
   return element;
-}
-
-/**
- * Shows what the tutor says, and announces it.
- * @param {(string | Node)[]} parts
- * @param {string} [spoken]
- */
-function tell(parts, spoken) {
-  $("said").replaceChildren(...parts.map((part) => (typeof part === "string" ? make("p", part) : part)));
-  for (const svg of all($("said"), "svg[width]")) svg.removeAttribute("height");
-  announce(spoken ?? words_of($("said")));
-  // Where the tutor is below the grid, its first lines come into sight; the grid stays in sight if it can.
-  const { bottom } = (
-    $("said").querySelector("ol.rungs > li:last-child, h1, h2, p") ?? $("said")
-  ).getBoundingClientRect();
-  if (bottom > innerHeight) scrollBy({ top: Math.min(bottom - innerHeight + 24, innerHeight / 2) });
 }
 
 /** The maximum number of characters to announce at once. */

@@ -38,7 +38,7 @@ function stored() {
   const { id, title } = current;
   return {
     ...{ id, changed: Date.now(), title, session: game?.session },
-    ...{ notes: extra, past, future, drill, graded },
+    ...{ notes: extra, past, future, drill, graded, seconds },
   };
 }
 
@@ -50,8 +50,10 @@ async function saveAll() {
     const { at, game } = change;
     const techniques = Object.fromEntries([...touched].flatMap((one) => (met[one] ? [[one, met[one]]] : [])));
     touched.clear();
+    noteLast(at, game);
     try {
       at.version = await into.keep({ version: at.version, game, techniques });
+      noteLast(at, game);
       if (unsaved.get(id) === change) unsaved.delete(id);
       if (!unsaved.size) remember(UNSAVED, null);
     } catch (error) {
@@ -59,7 +61,7 @@ async function saveAll() {
       if (!(error instanceof Problem)) throw error;
       if (error.is("lost")) {
         stash();
-        if (!isAway) report(say("not_saved"));
+        if (!isAway && !spareModule) report(say("not_saved"));
         await new Promise((resolve) => {
           wake = () => resolve(undefined);
           setTimeout(wake, PAUSE);
@@ -93,6 +95,15 @@ async function adopt(id, message) {
   if (found.version !== current.version || id !== current.id || !hasLearners) await resume(found);
   // Beside the grid, where what another tab does next leaves it.
   if (message) tell([say(message)]);
+}
+
+/** What a browser remembers of the last game, for when the server is away as the page is opened. */
+const LAST = "whydoku-last";
+
+/** @param {{ version: number }} at @param {Kept} game */
+function noteLast({ version }, game) {
+  if (!hasLearners || !learner || !spareModule) return;
+  remember(LAST, JSON.stringify({ learner, version, game, techniques: met }));
 }
 
 /** Leaves what the server has not stored in this browser, for when the page is opened again. */

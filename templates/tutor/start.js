@@ -14,14 +14,17 @@ function key(event) {
     ["arrowdown", () => step(1, 0, event.shiftKey)],
     ["arrowleft", () => step(0, -1, event.shiftKey)],
     ["arrowright", () => step(0, 1, event.shiftKey)],
-    ["home", () => step(0, -9, event.shiftKey)],
-    ["end", () => step(0, 9, event.shiftKey)],
+    ["home", () => step(command ? -9 : 0, -9, event.shiftKey)],
+    ["end", () => step(command ? 9 : 0, 9, event.shiftKey)],
+    ["pageup", () => stepBox(-1, event.shiftKey)],
+    ["pagedown", () => stepBox(1, event.shiftKey)],
     ["delete", erase],
     ["backspace", erase],
     [" ", nextMode],
     ["h", hint],
     ["c", check],
-    ["w", why],
+    ["w", () => askWhy(cursor)],
+    ["p", () => setPause(!isPaused)],
     ["e", () => taken?.()],
     ["?", () => $("about").showModal()],
   ]);
@@ -32,10 +35,12 @@ function key(event) {
     if (pressed === "z") act = () => turn(event.shiftKey ? "redo" : "undo");
     else if (pressed === "y") act = () => turn("redo");
     else if (pressed === "a" && inGrid) act = selectAll;
+    else if (inGrid && /^(home|end)$/.test(pressed)) act = acts.get(pressed);
   } else if (digit) {
     act = () => enter(Number(digit), event.shiftKey ? "mark" : mode);
-  } else if (pressed === "escape" && !inGrid) act = focusGrid;
-  else if (inGrid || /^[hcwe?]$/.test(pressed)) act = acts.get(pressed);
+  } else if (pressed === "escape" && !document.querySelector(":popover-open")) {
+    act = () => (inGrid ? $("hint").focus() : focusGrid());
+  } else if (inGrid || /^[hcwep?]$/.test(pressed)) act = acts.get(pressed);
   if (!act) return;
   event.preventDefault();
   act();
@@ -61,11 +66,37 @@ function under(event) {
   return element instanceof HTMLElement ? element.dataset.cell : undefined;
 }
 
+/**
+ * The candidate under the pointer, if the cell has it as a pencil mark; 0 otherwise.
+ * @param {PointerEvent} event
+ * @param {string} name
+ */
+function candidateUnder(event, name) {
+  const [cell, element] = [at(name), all($("grid"), `[data-cell="${name}"]`)[0]];
+  if (!element || !cell?.marks || extra.corner[name]) return 0;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [column, row] = [(event.clientX - left) / width, (event.clientY - top) / height];
+  const wide = game?.side === 4 ? 2 : 3;
+  const digit = 1 + Math.floor(column * wide) + wide * Math.floor(row * wide);
+  return cell.marks.includes(String(digit)) ? digit : 0;
+}
+
+/** Says what the chosen level asks for. */
+function describeLevel() {
+  $("level-about").textContent = say(`level_${$("level").value}_about`);
+}
+
 function listen() {
   document.addEventListener("keydown", key);
   $("grid").addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
     const cell = under(event);
-    if (cell) go(cell, event.shiftKey || event.ctrlKey || event.metaKey);
+    if (!cell) return;
+    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+    const isAgain = cell === cursor && selected.size === 1 && !isMore;
+    go(cell, isMore);
+    if (armed) return enter(armed, mode);
+    const digit = isAgain ? candidateUnder(event, cell) : 0;
+    if (digit) askWhy(cell, digit);
   });
   $("grid").addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
     const cell = event.buttons ? under(event) : undefined;
@@ -83,18 +114,22 @@ function listen() {
     erase,
     undo: () => turn("undo"),
     redo: () => turn("redo"),
-    automatic: () => {
-      const next = game?.automatic ? "manual" : "automatic";
-      play([next], () => say(next === "manual" ? "marks_manual" : "marks_automatic"));
-    },
     hint,
     check,
-    why,
-    steps: () => read("steps", { session: game?.session }),
+    why: () => askWhy(cursor),
+    "why-here": () => askWhy(cursor),
+    back: () => openLeaf(leaf - 1),
+    on: onward,
+    steps,
+    pause: () => setPause(true),
+    covered: () => setPause(false),
+    share,
+    settings: () => $("choices").showModal(),
     walkthrough: () => read("explain", { session: game?.session }),
     stop: () => engine.stop(),
     open: () => $("choose").showModal(),
     progress,
+    lessons: showCourse,
     help: () => $("about").showModal(),
     make: () => {
       if (!mayLeave()) return;
@@ -129,6 +164,16 @@ function listen() {
     rename: () => nameLearner("rename"),
   };
   for (const [id, act] of Object.entries(buttons)) $(id)?.addEventListener("click", act);
+  for (const menu of all(document, ".menu")) menu.addEventListener("click", () => menu.hidePopover());
+  for (const kind of ["pointerover", "click"]) {
+    $("said").addEventListener(kind, (/** @type {Event} */ event) => light(event.target));
+  }
+  $("said").addEventListener("pointerleave", () => light(null));
+  $("level").addEventListener("change", describeLevel);
+  describeLevel();
+  listenToSettings();
+  listenToLinks();
+  setInterval(tick, 1000);
   $("import").addEventListener("change", (/** @type {any} */ event) => {
     const [file] = event.target.files;
     event.target.value = "";
@@ -157,44 +202,45 @@ function listen() {
   $("who")?.addEventListener("cancel", (/** @type {Event} */ event) => choice && event.preventDefault());
 }
 
-/** Opens the puzzle in the address, if there is one. */
-function linked() {
-  const text = /^#puzzle=(.+)$/s.exec(location.hash)?.[1];
-  if (!text) return false;
-  // Used once: the game that follows is the one that is kept.
-  history.replaceState(null, "", location.pathname + location.search);
-  soon(async () => {
-    let puzzle;
-    try {
-      puzzle = decodeURIComponent(text);
-    } catch {
-      throw new Problem({ detail: say("bad_link") });
-    }
-    await openPuzzle(puzzle);
-  });
-  return true;
+/** Fills the list of techniques: those of the lessons, in their order, and all others. */
+async function list() {
+  const [{ techniques }, lessons] = await Promise.all([told("techniques", {}), lessonsOf()]);
+  names = Object.fromEntries(techniques.map((/** @type {any} */ one) => [one.id, one.name]));
+  const taught = [...new Set(lessons.flatMap((lesson) => lesson.techniques))];
+  const classic = techniques.filter((/** @type {any} */ one) => one.classic).map((/** @type {any} */ one) => one.id);
+  const group = (/** @type {string} */ label, /** @type {string[]} */ ids) => {
+    const element = make("optgroup");
+    element.label = label;
+    for (const id of ids) element.append(Object.assign(make("option", named(id)), { value: id }));
+    return element;
+  };
+  const others = classic.filter((/** @type {string} */ id) => !taught.includes(id));
+  $("technique").replaceChildren(group(say("in_lessons"), taught), group(say("beyond_lessons"), others));
 }
 
-/** Fills the list of techniques. */
-async function list() {
-  const { techniques } = await told("techniques", {});
-  names = Object.fromEntries(techniques.map((/** @type {any} */ one) => [one.id, one.name]));
-  const options = techniques.filter((/** @type {any} */ one) => one.classic);
-  $("technique").replaceChildren(
-    ...options.map((/** @type {any} */ one) => {
-      const option = make("option", one.name);
-      option.value = one.id;
-      return option;
-    }),
-  );
+/** Says on the first visit what this page is for. */
+function welcome() {
+  if (remembered(VISITED)) return;
+  remember(VISITED, "yes");
+  tell([...["welcome", "welcome_hint", "welcome_keys"].map((key) => say(key)), bar(button(say("first_hint"), hint))]);
 }
+
+const VISITED = "whydoku-visited";
 
 async function start() {
+  recall();
   listen();
   setMode("digit");
+  apply();
   await soon(list);
   await soon(hasLearners ? meetLearner : load);
-  if (!linked()) await atLeastOne();
+  linked();
+  await queue;
+  await atLeastOne();
+  if (!location.hash) address();
+  keepOffline();
+  apply();
+  if (game && !game.can_undo && !leaves.length && !game.solved) welcome();
   await soon(offer);
   document.documentElement.dataset.ready = "";
 }

@@ -13,7 +13,7 @@
  * @typedef {{ hints: number, practised: number, memory: Memory | null, due: number }} Met
  * @typedef {{ technique: string, answer: string[], found: boolean, rungs: number, since: number }} Drill
  * @typedef {{ id: string, changed: number, title: string, session: any, notes: Extra, past: (Extra | null)[],
- *   future: (Extra | null)[], drill: Drill | null, graded: boolean }} Kept
+ *   future: (Extra | null)[], drill: Drill | null, graded: boolean, seconds?: number }} Kept
  * @typedef {{ id: string, version: number, changed: number, title: string, empty: number }} Listed
  * @typedef {{ format: string, learner?: string | null, techniques: Record<string, Met>, games: Kept[] }} Progress
  * @typedef {{ progress: Progress, games: Omit<Listed, "version">[] }} Checked
@@ -36,10 +36,11 @@ let met = {};
 /** @type {Record<string, string>} */
 let names = {};
 let mode = "digit";
+/** The digit that a press on a cell enters, where digits are chosen first; 0 for none. */
+let armed = 0;
 let cursor = "r1c1";
 /** @type {Set<string>} */
 let selected = new Set([cursor]);
-let checked = 0;
 /** Enters the conclusion of the hint that is shown, if it is. @type {(() => void) | undefined} */
 let taken;
 let graded = false;

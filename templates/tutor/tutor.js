@@ -1,32 +1,102 @@
 // @ts-check
 // The tutor: hints, checks, reasons, lessons, drills.
 
-/** The rungs of an answer, one under the other. @param {string[]} rungs */
-function listed(rungs) {
-  const list = make("ol");
-  list.className = "rungs";
-  list.append(...rungs.map((rung) => make("li", rung)));
-  return list;
+/** The number of rungs of a hint. */
+const RUNGS = 5;
+
+/**
+ * The hint in the card: how many alternatives it passes over, and the pictures of its rungs as far as they are known.
+ * @type {{ skip: number, boards: Map<number, string | null> } | undefined}
+ */
+let hinted;
+/** The number of rungs of a check that are shown. */
+let checked = 0;
+
+/** Turns to the next rung of the hint, or asks for it. */
+function hint() {
+  if (hinted && (leaf < leaves.length - 1 || !further)) return onward();
+  askHint(hinted?.skip ?? 0);
 }
 
-function hint() {
-  soon(async () => {
+/**
+ * Asks for the next rung of a hint, or for the first ones.
+ * @param {number} skip the number of alternatives to pass over
+ * @param {number} [rungs]
+ */
+function askHint(skip, rungs) {
+  return soon(async () => {
     if (!game) return;
-    const answer = await told("hint", { session: game.session });
+    const wish = { session: game.session, skip, ...(rungs ? { rungs } : {}) };
+    const answer = await told("hint", wish);
     if (answer.kind === "done") return afterwards();
-    if (answer.kind === "wrong") return tell([say(answer.kind)]);
+    if (answer.kind === "wrong") return tell([say("wrong"), bar(button(say("check"), check))], say("wrong"));
     if (answer.kind === "nothing") return tell([nodes(answer.document)]);
     game.session = answer.session;
-    if (drill && !drill.found) drill.rungs = Math.max(drill.rungs, answer.rungs.length);
-    if (answer.rungs.length === 2) meet(answer.technique).hints += 1;
-    if (answer.board) draw(answer.board);
-    const buttons = answer.conclusions.length
-      ? [button(say("take"), () => taken?.())]
-      : [button(say("next_rung"), hint)];
-    tell([listed(answer.rungs), bar(...buttons, teach(answer.technique))], answer.rungs.at(-1));
-    taken = answer.conclusions.length ? () => take(answer.conclusions) : undefined;
+    const n = answer.rungs.length;
+    if (drill && !drill.found) drill.rungs = Math.max(drill.rungs, n);
+    if (n === 2) meet(answer.technique).hints += 1;
+    const boards = hinted?.boards ?? new Map();
+    if (!hinted) clear();
+    hinted = { skip, boards: boards.set(n, answer.board) };
+    const isAll = answer.conclusions.length > 0;
+    taken = isAll ? () => take(answer.conclusions) : undefined;
+    lay(leavesOf(answer), n - 1, isAll ? undefined : () => askHint(skip));
     save();
   });
+}
+
+/** The rungs of a hint as leaves, and its claims after them. @param {any} answer @returns {Leaf[]} */
+function leavesOf({ technique, document, told: claims, conclusions }) {
+  const content = nodes(document);
+  const said = all(content, "ol:first-of-type > li");
+  const notes = all(content, ".whydoku > p");
+  const acts = () => bar(...(conclusions.length ? [enterIt()] : []), teach(technique));
+  const rungs = said.map((item, i) => {
+    const text = make("p");
+    text.append(...item.childNodes);
+    const isLast = i === said.length - 1;
+    // The conclusion and its button are seen together in the smallest card.
+    const shown = isLast && conclusions.length ? [bar(text, ...acts().children)] : [text, acts()];
+    const parts = [...shown, ...(isLast ? notes : [])];
+    return rung(i + 1, technique, parts, text.textContent ?? "");
+  });
+  const walked = (claims ?? []).map((/** @type {any} */ claim, /** @type {number} */ i) => {
+    const text = nodes(claim.document);
+    const title = say("claim_of", { n: i + 1, of: claims.length, technique: named(technique) });
+    const isLast = i === claims.length - 1;
+    return { title, parts: [text, ...(isLast ? [acts()] : [])], board: claim.board };
+  });
+  return [...rungs, ...walked];
+}
+
+/**
+ * A rung as a leaf. Its picture may not be known, if it was seen in an earlier visit.
+ * @param {number} n
+ * @param {string} technique
+ * @param {Node[]} parts
+ * @param {string} spoken
+ * @returns {Leaf}
+ */
+function rung(n, technique, parts, spoken) {
+  const title = say("rung_of", { n, of: RUNGS, technique: named(technique) });
+  if (n === 1) return { title, parts, spoken, board: null };
+  /** @type {Leaf} */
+  const one = { title, parts, spoken, board: hinted?.boards.get(n) ?? null };
+  if (hinted?.boards.has(n)) return one;
+  const { skip, boards } = /** @type {NonNullable<typeof hinted>} */ (hinted);
+  one.load = async () => {
+    const { board } = await told("hint", { session: game?.session, skip, rungs: n });
+    boards.set(n, board);
+    one.board = board;
+  };
+  return one;
+}
+
+/** The button that enters the conclusions of a hint. */
+function enterIt() {
+  const element = button(say("take"), () => taken?.());
+  element.className = "main";
+  return element;
 }
 
 /** Enters the conclusions of a hint. @param {string[]} conclusions */
@@ -40,17 +110,23 @@ function take(conclusions) {
   if (cell) go(cell, false);
 }
 
+/** Says whether there is a mistake; again, more of it. */
 function check() {
+  if (checked && (leaf < leaves.length - 1 || !further)) return onward();
   soon(async () => {
     if (!game) return;
     const answer = await told("review", { session: game.session, rungs: checked + 1 });
     if (answer.right) return game.solved ? afterwards() : tell([say("right")]);
+    clear();
     checked = answer.rungs.length;
-    const list = listed(answer.rungs);
-    const isLast = checked >= answer.of;
-    if (isLast && answer.board) draw(answer.board);
-    const more = isLast ? proof(nodes(answer.document)) : [bar(button(say("next_check"), check))];
-    tell([list, ...more], answer.rungs.at(-1));
+    const isAll = checked >= answer.of;
+    const told_ = answer.rungs.map((/** @type {string} */ text, /** @type {number} */ i) => {
+      const isLast = i === answer.of - 1;
+      const proven = isLast ? proof(nodes(answer.document)) : [];
+      const title = say("check_of", { n: i + 1, of: answer.of });
+      return { title, parts: [text, ...proven], spoken: text, board: isLast ? answer.board : null };
+    });
+    lay(told_, checked - 1, isAll ? undefined : check);
   });
 }
 
@@ -68,31 +144,89 @@ function proof(review) {
   return [fold];
 }
 
-function why() {
+/**
+ * Asks in the card why a cell must be a digit, or cannot be.
+ * @param {string} cell
+ * @param {number} [digit] the one that is asked about; nothing if it is still to be chosen
+ */
+function askWhy(cell, digit) {
   if (!game) return;
-  if (at(cursor)?.given) {
-    $("said").replaceChildren();
-    return report(refusal({ kind: "given", cell: cursor }));
+  if (at(cell)?.given) {
+    clear();
+    return report(refusal({ kind: "given", cell }));
   }
-  $("ask-title").textContent = say("why_title", { cell: cursor });
-  const ask = (/** @type {string} */ sign, /** @type {string} */ key) => (/** @type {number} */ digit) =>
-    button(say(key, { digit }), () => {
-      $("ask").close();
-      soon(async () => {
-        const conclusion = `${cursor}${sign}${digit}`;
-        const answer = await told("why", { session: game?.session, conclusion });
-        tell([nodes(answer.document)]);
-        $("said").focus();
-      });
+  const one = (/** @type {number} */ n) => {
+    const element = button(String(n), () => askWhy(cell, n));
+    element.setAttribute("aria-pressed", String(n === digit));
+    return element;
+  };
+  const keys = bar(...Array.from({ length: game.side }, (_, n) => one(n + 1)));
+  keys.classList.add("tight");
+  const ask = (/** @type {string} */ sign, /** @type {string} */ key) =>
+    button(say(key, { digit: digit ?? "" }), () => showWhy(`${cell}${sign}${digit}`));
+  const title = say("why_title", { cell });
+  const parts = digit ? [bar(ask("=", "is"), ask("<>", "is_not")), keys] : [say("why_about"), keys];
+  tell(parts, digit ? `${title} ${digit}` : `${title} ${say("why_about")}`, { title });
+}
+
+/** Shows why a conclusion is true, or why it is not. @param {string} conclusion */
+function showWhy(conclusion) {
+  soon(async () => {
+    const answer = await told("why", { session: game?.session, conclusion });
+    const content = nodes(answer.document);
+    const steps = all(content, ".wd-step").map((step) => {
+      step.remove();
+      return leafOf(step);
     });
-  const all = Array.from({ length: game.side }, (_, n) => n + 1);
-  $("must").replaceChildren(...all.map(ask("=", "is")));
-  $("cannot").replaceChildren(...all.map(ask("<>", "is_not")));
-  $("ask").showModal();
+    clear();
+    lay([leafOf(content), ...steps], 0);
+    $("answer").focus({ preventScroll: true });
+  });
+}
+
+/** A part of a document as a leaf: its first picture is drawn in the grid. @param {ParentNode & Node} part @returns {Leaf} */
+function leafOf(part) {
+  const [title, figure] = [part.querySelector("h1, h2, h3"), part.querySelector("figure.wd-board")];
+  title?.remove();
+  figure?.remove();
+  const board = figure && `<div class="whydoku">${figure.outerHTML}</div>`;
+  return { title: title?.textContent ?? "", parts: [part], ...(board ? { board } : {}) };
+}
+
+/** Says how many steps there are now, by technique; then where; then which. */
+function steps() {
+  soon(async () => {
+    const { offers } = await told("steps", { session: game?.session });
+    if (!offers.length) return tell([say("nothing_seen")]);
+    const one = (/** @type {any} */ offer) =>
+      button(say(offer.more ? "seen_more" : "seen", { n: offer.steps.length, technique: named(offer.technique) }), () =>
+        whereSteps(offer),
+      );
+    tell([bar(...offers.map(one))], undefined, { title: say("steps") });
+    announce([say("steps"), ...all($("said"), "button").map((one) => one.textContent)].join(" "));
+  });
+}
+
+/** Says where the steps of a technique are, and when it is asked, which they are. @param {any} offer */
+function whereSteps(offer) {
+  const title = say("seen", { n: offer.steps.length, technique: named(offer.technique) });
+  const one = (/** @type {string} */ where, /** @type {number} */ i) =>
+    button(where.replace(/\.$/, ""), () => {
+      const { placements, eliminations } = offer.steps[i];
+      const found = [
+        ...placements.map((/** @type {string} */ one) => `${one.slice(1)}=${one[0]}`),
+        ...eliminations.map((/** @type {string} */ one) => `${one.slice(1)}<>${one[0]}`),
+      ];
+      const acts = bar(enterIt(), teach(offer.technique));
+      tell([make("p", found.map(written).join(", ")), acts], undefined, { title: where });
+      taken = () => take(found);
+    });
+  tell([bar(...offer.places.map(one))], undefined, { title });
+  announce([title, ...offer.places].join(" "));
 }
 
 /**
- * Shows a document of the engine's beside the grid.
+ * Shows a document of the engine's over the page.
  * @param {string} operation
  * @param {any} request
  * @param {HTMLElement[]} [buttons]
@@ -103,9 +237,10 @@ function read(operation, request, buttons = []) {
     // What was entered is wrong, not the puzzle.
     if (answer.outcome === "no_solution" && game?.can_undo) return tell([say("wrong")]);
     const document = nodes(answer.document);
-    const title = document.querySelector("h1, h2, h3")?.textContent ?? "";
-    tell([document, bar(...buttons)], title);
-    $("said").focus();
+    const heading = document.querySelector("h1, h2, h3");
+    const title = heading?.textContent ?? "";
+    heading?.remove();
+    showSheet(title, document, buttons);
   });
 }
 
@@ -115,12 +250,28 @@ const teach = (technique) => button(say("teach", { technique: named(technique) }
 /** @param {string} technique */
 const again = (technique) => button(say("practise_it", { technique: named(technique) }), () => practise(technique));
 
-/** @param {string} technique */
+/** Shows the lesson on a technique; its example can be tried in the grid. @param {string} technique */
 function lesson(technique) {
   meet(technique);
-  if (game) draw(game.board);
   save();
-  read("lesson", { technique }, [again(technique)]);
+  soon(async () => {
+    const { document, position, answer } = await told("lesson", { technique });
+    const content = nodes(document);
+    const heading = content.querySelector("h1, h2, h3");
+    heading?.remove();
+    const tryIt = button(say("try_it"), () => {
+      if (mayLeave()) soon(() => beginDrill({ technique, position, answer }));
+    });
+    showSheet(heading?.textContent ?? named(technique), content, [tryIt, again(technique)]);
+  });
+}
+
+/** Begins with a position in which a technique is to be found. @param {any} made */
+async function beginDrill({ technique, position, answer }) {
+  meet(technique);
+  const one = { technique, answer, found: false, rungs: 0, since: Date.now() };
+  await begin({ puzzle: position }, { drill: one });
+  focusGrid();
 }
 
 /** A seed for what the engine makes. */
@@ -128,13 +279,7 @@ const seed = () => Math.floor(Math.random() * 2 ** 48);
 
 /** @param {string} technique */
 function practise(technique) {
-  soon(async () => {
-    const made = await told("drill", { technique, seed: seed() });
-    const one = { technique: made.technique, answer: made.answer, found: false, rungs: 0, since: Date.now() };
-    meet(technique);
-    await begin({ puzzle: made.position }, { drill: one });
-    focusGrid();
-  });
+  soon(async () => beginDrill(await told("drill", { technique, seed: seed() })));
 }
 
 /** @param {{ level?: string, layout?: string }} wish */

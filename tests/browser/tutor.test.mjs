@@ -4,153 +4,37 @@
    whole puzzle by keyboard, by touch and through the accessibility tree, with the tutor's help; and nothing lost. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { describe, test } from "node:test";
 import { DESK, PHONE, faults } from "./look.mjs";
-import { browser, folder } from "./pages.mjs";
+import { folder } from "./pages.mjs";
+import {
+  CLASSIC,
+  SMALL,
+  SOLUTION,
+  ask,
+  asks,
+  cell,
+  choose,
+  chromium,
+  enter,
+  everywhere,
+  has,
+  plain,
+  ready,
+  rung,
+  says,
+  serve,
+  server,
+  switches,
+  together,
+  visit,
+} from "./tutor.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 
-const home = resolve(import.meta.dirname, "../..");
-const program = process.env.WHYDOKU ?? join(process.env.CARGO_TARGET_DIR ?? join(home, "target"), "debug/whydoku");
-
-const SMALL = "..14....13......";
-const SOLUTION = "3214412313422431";
-const CLASSIC = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
-
-let servers = 0;
-/** What is to be ended. @type {import("node:child_process").ChildProcess[]} */
-const children = [];
-
-/**
- * Starts a server with a file for progress, or without.
- * @param {string[]} [keeps]
- * @param {string} [port] one that is free, or this one
- */
-async function serve(keeps = ["--data", join(folder, `${++servers}.db`)], port = "0") {
-  const child = spawn(program, ["serve", "--port", port, ...keeps], { stdio: ["ignore", "pipe", "ignore"] });
-  children.push(child);
-  let said = "";
-  for await (const chunk of child.stdout) {
-    said += chunk;
-    const address = said.match(/listening on (\S+)/)?.[1];
-    if (address) return { child, address };
-  }
-  throw new Error(`${program} does not serve: it needs the feature \`serve\``);
-}
-
-/** @type {import("playwright-core").Browser} */
-let chromium;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** One that keeps nothing. @type {Awaited<ReturnType<typeof serve>>} */
-let plain;
-before(async () => {
-  [chromium, server, plain] = await Promise.all([browser(), serve(), serve(["--no-data"])]);
-});
-after(async () => {
-  for (const child of children) child.kill();
-  await chromium.close();
-});
-
-/** @param {Page} page */
-const ready = (page) => page.waitForSelector("html[data-ready]", { timeout: 30000 });
-
-/**
- * Asks a server.
- * @param {string} address
- * @param {string} method
- * @param {string} path
- * @param {any} [body]
- */
-async function ask(address, method, path, body) {
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(`${address}api/v1/${path}`, { method, headers, body: JSON.stringify(body) });
-  return answer.json();
-}
-
-let learners = 0;
-
-/**
- * Opens the page as a new learner, and checks in the end that it said nothing and asked nobody else.
- * @param {string} address
- * @param {string | null} puzzle
- * @param {import("playwright-core").BrowserContextOptions} options
- * @param {(page: Page) => Promise<void>} act
- */
-async function visit(address, puzzle, options, act) {
-  const context = await chromium.newContext({ viewport: DESK, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30000);
-  /** @type {string[]} */
-  const heard = [];
-  // A browser notes answers that are problems, which the page shows.
-  page.on(
-    "console",
-    (message) => /status of 4(00|09|22)|ERR_FAILED/.test(message.text()) || heard.push(message.text()),
-  );
-  page.on("pageerror", (error) => heard.push(String(error)));
-  page.on("request", (request) => {
-    const url = request.url();
-    const own = url.startsWith(address.replace(/[^/]*$/, "")) || url.startsWith("blob:");
-    if (!own) heard.push(`request for ${url}`);
-  });
-  if (address === server.address) {
-    const { id } = await ask(address, "POST", "learners", { name: `Learner ${++learners}` });
-    // Once: who it is may change later.
-    await context.addInitScript((id) => {
-      if (!localStorage.getItem("begun")) localStorage.setItem("whydoku-learner", id);
-      localStorage.setItem("begun", "yes");
-    }, String(id));
-  }
-  await page.goto(puzzle === null ? address : `${address}#puzzle=${encodeURIComponent(puzzle)}`);
-  await ready(page);
-  if (puzzle !== null) await page.waitForSelector(`[data-cell="${puzzle === SMALL ? "r4c4" : "r9c9"}"]`);
-  await act(page);
-  assert.deepEqual(heard, []);
-  await context.close();
-}
-
-/** @param {string} name */
-const cell = (name) => `#grid [data-cell="${name}"]`;
-
-/** @param {Page} page @param {string} name @param {string | RegExp} label */
-async function has(page, name, label) {
-  const wanted = typeof label === "string" ? new RegExp(`: ${label}`) : label;
-  await page.waitForFunction(
-    ([at, source]) => new RegExp(source ?? "").test(document.querySelector(at ?? "")?.getAttribute("aria-label") ?? ""),
-    [cell(name), wanted.source],
-  );
-}
-
-/** @param {Page} page @param {string} name @param {string[]} keys */
-async function enter(page, name, ...keys) {
-  await page.locator(cell(name)).click();
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-/** @param {Page} page @param {string} text */
-const says = (page, text) => page.locator("#said").getByText(text).first().waitFor();
-
-/** The places where the page may come from. */
-const places = () => [
-  ["server", server.address],
-  ["server that keeps nothing", plain.address],
-  ...(process.env.TUTOR ? [["file", pathToFileURL(process.env.TUTOR).href]] : []),
-];
-
-/**
- * A test for each place.
- * @param {string} name
- * @param {(address: string) => Promise<void>} act
- */
-const everywhere = (name, act) =>
-  test(name, async (one) => {
-    for (const [place, address] of places()) await one.test(place ?? "", () => act(address ?? ""));
-  });
+together();
 
 describe("a puzzle is solved", () => {
   everywhere("by keyboard", (address) =>
@@ -178,9 +62,9 @@ describe("a puzzle is solved", () => {
       await page.locator("#digits").getByText("2", { exact: true }).tap();
       await has(page, "r1c2", "2");
       for (let left = 11; left > 0; left -= 1) {
-        for (let rung = 1; rung <= 5; rung += 1) {
+        for (let n = 1; n <= 5; n += 1) {
           await page.locator("#hint").tap();
-          await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+          await rung(page, n);
         }
         const empty = await page.locator('#grid [aria-label*=": empty"]').count();
         await page.getByRole("button", { name: "Enter it" }).tap();
@@ -213,11 +97,11 @@ describe("a puzzle is solved", () => {
 describe("the tutor", () => {
   everywhere("gives no more away than it is asked", (address) =>
     visit(address, CLASSIC, {}, async (page) => {
-      for (let rung = 1; rung <= 5; rung += 1) {
+      for (let n = 1; n <= 5; n += 1) {
         await page.keyboard.press("h");
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        await rung(page, n);
         const tree = (await page.locator("main").textContent()) ?? "";
-        assert.equal(tree.includes("r5c1=3"), rung === 5, `rung ${rung}`);
+        assert.equal(tree.includes("r5c1=3"), n === 5, `rung ${n}`);
       }
       await page.getByRole("button", { name: "Enter it" }).click();
       await has(page, "r5c1", "3");
@@ -233,11 +117,11 @@ describe("the tutor", () => {
       await page.keyboard.press("h");
       await says(page, "There is a mistake in the grid");
       await page.keyboard.press("c");
-      await page.locator("#said ol.rungs > li").waitFor();
+      await rung(page, 1);
       assert.ok(!((await page.locator("#said").textContent()) ?? "").includes("r1c1"), "the first rung names no cell");
-      for (let rung = 2; rung <= 4; rung += 1) {
-        await page.getByRole("button", { name: "Tell me more" }).click();
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      for (let n = 2; n <= 4; n += 1) {
+        await page.keyboard.press("c");
+        await rung(page, n);
       }
       assert.ok(((await page.locator("#said").textContent()) ?? "").includes("r1c1"));
     }),
@@ -247,20 +131,24 @@ describe("the tutor", () => {
     visit(address, CLASSIC, {}, async (page) => {
       await enter(page, "r1c1", "7");
       await has(page, "r1c1", "7, the same digit");
-      const dots = await page.evaluate(() =>
-        ["r1c1", "r1c2"].map((name) => {
-          const element = document.querySelector(`#grid [data-cell="${name}"]`);
-          return element && getComputedStyle(element, "::after").backgroundColor;
-        }),
-      );
-      assert.notEqual(dots[0], dots[1]);
+      // Both are red and underlined.
+      for (const name of ["r1c1", "r1c2"]) {
+        const over = page.locator(`${cell(name)} .over`);
+        const [line, colour] = await over.evaluate((one) => {
+          const { textDecorationLine, color } = getComputedStyle(one);
+          return [textDecorationLine, color];
+        });
+        assert.equal(line, "underline");
+        assert.equal(colour, "rgb(195, 32, 43)");
+      }
       await page.keyboard.press("c");
-      for (let rung = 2; rung <= 4; rung += 1) {
-        await page.getByRole("button", { name: "Tell me more" }).click();
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+      for (let n = 2; n <= 4; n += 1) {
+        await page.keyboard.press("c");
+        await rung(page, n);
       }
       assert.equal(await page.locator("#picture .wd-cell.wd-clash").count(), 1);
       assert.equal(await page.locator("#picture .wd-cell.wd-target").count(), 1);
+      await page.getByText("What the marks mean").click();
       for (const sign of ["mistake", "in conflict"]) await page.locator("#legend").getByText(sign).waitFor();
       const alt = await page.locator("#picture svg").getAttribute("aria-label");
       assert.match(alt ?? "", /Outlined \(mistake\): r1c1\. Outlined \(in conflict\): r1c2\./);
@@ -269,18 +157,18 @@ describe("the tutor", () => {
 
   everywhere("numbers the boxes that it names, and regions always", (address) =>
     visit(address, CLASSIC, {}, async (page) => {
-      const numbers = page.locator("#numbers .wd-box-number");
+      const numbers = page.locator("#above .wd-box-number");
       assert.equal(await numbers.count(), 0);
-      for (let rung = 1; rung <= 2; rung += 1) {
+      for (let n = 1; n <= 2; n += 1) {
         await page.keyboard.press("h");
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        await rung(page, n);
       }
       await says(page, "Look at box 4.");
       assert.equal(await numbers.count(), 9);
       await enter(page, "r5c1", "3");
       await has(page, "r5c1", "3");
       assert.equal(await numbers.count(), 0);
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "menu", "New puzzle");
       await page.locator("#layout").selectOption("jigsaw");
       page.on("dialog", (dialog) => dialog.accept());
       await page.getByRole("button", { name: "Make it" }).click();
@@ -300,14 +188,14 @@ describe("the tutor", () => {
       await page.evaluate(() => document.documentElement.setAttribute("lang", "en"));
       await page.locator(cell("r1c1")).click();
       for (const key of ["h", "c", "3", "Control+z"]) await page.keyboard.press(key);
-      await page.getByRole("button", { name: "What can I see now?" }).click();
-      await says(page, "Available steps");
-      await page.getByRole("button", { name: "Explain all of it" }).click();
-      await page.locator("#said .wd-step").first().waitFor();
-      await page.keyboard.press("w");
-      await page.getByRole("button", { name: "Why 3?" }).click();
+      await choose(page, "more", "What can I see now?");
+      await says(page, "What can I see now?");
+      await choose(page, "more", "Explain all of it");
+      await page.locator("#sheet[open] .wd-step").first().waitFor();
+      await page.keyboard.press("Escape");
+      await asks(page, "3", "Why 3?");
       await says(page, "Why r1c1 is 3");
-      await page.getByRole("button", { name: "Progress" }).click();
+      await choose(page, "menu", "Progress");
       await page
         .getByRole("button", { name: /^Something new: / })
         .first()
@@ -329,41 +217,40 @@ describe("the tutor", () => {
   everywhere("says why and why not", (address) =>
     visit(address, CLASSIC, {}, async (page) => {
       await page.locator(cell("r5c1")).click();
-      await page.keyboard.press("w");
-      await page.getByRole("button", { name: "Why 3?" }).click();
+      await asks(page, "3", "Why 3?");
       await says(page, "Why r5c1 is 3");
-      await page.keyboard.press("w");
-      await page.getByRole("button", { name: "Why not 5?" }).click();
+      await asks(page, "5", "Why not 5?");
       await says(page, "Why r5c1 is not 5");
-      await page.getByRole("button", { name: "What can I see now?" }).click();
-      await says(page, "Available steps");
-      await page.getByRole("button", { name: "Explain all of it" }).click();
-      await page.locator("#said .wd-step").first().waitFor();
+      await choose(page, "more", "What can I see now?");
+      await says(page, "What can I see now?");
+      await choose(page, "more", "Explain all of it");
+      await page.locator("#sheet[open] .wd-step").first().waitFor();
+      await page.keyboard.press("Escape");
     }),
   );
 
   everywhere("teaches a technique, and lets it be practised", (address) =>
     visit(address, SMALL, {}, async (page) => {
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "menu", "New puzzle");
       await page.locator("#technique").selectOption("naked_single");
       await page.getByRole("button", { name: "Read the lesson" }).click();
       await says(page, "When to look for it");
       await page.getByRole("button", { name: "Practise: naked single" }).click();
       await page.locator("#name").getByText("Find: naked single").waitFor();
-      for (let rung = 1; rung <= 5; rung += 1) {
+      for (let n = 1; n <= 5; n += 1) {
         await page.keyboard.press("h");
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        await rung(page, n);
       }
       await page.getByRole("button", { name: "Enter it" }).click();
       await says(page, "That was the step, with a hint.");
-      await page.getByRole("button", { name: "Progress" }).click();
+      await choose(page, "menu", "Progress");
       await page.getByText("naked single (hints: 1; practised: 1; due on").waitFor();
     }),
   );
 
   everywhere("makes puzzles, and says what is wrong with one", (address) =>
     visit(address, SMALL, {}, async (page) => {
-      const open = () => page.getByRole("button", { name: "New puzzle" }).click();
+      const open = () => choose(page, "menu", "New puzzle");
       await open();
       await page.locator("#layout").selectOption("6x6");
       await page.getByRole("button", { name: "Make it" }).click();
@@ -426,16 +313,16 @@ describe("nothing is lost", () => {
       await has(page, "r2c1", "empty, pencil marks 2");
       await enter(page, "r2c2", "2");
       await has(page, "r2c2", "2");
-      const automatic = page.getByRole("button", { name: "Auto marks" });
-      await automatic.click();
+      const automatic = () => switches(page, "automatic");
+      await automatic();
       await has(page, "r2c1", "empty, pencil marks 3 4");
       await page.locator(cell("r2c1")).click();
       await page.keyboard.press("Shift+Digit4");
       await has(page, "r2c1", "empty, pencil marks 3");
-      await automatic.click();
-      await page.locator("#automatic[aria-pressed=false]").waitFor();
-      await automatic.click();
-      await page.locator("#automatic[aria-pressed=true]").waitFor();
+      await automatic();
+      await page.waitForFunction(() => document.querySelector("#set-automatic:not(:checked)"));
+      await automatic();
+      await page.waitForFunction(() => document.querySelector("#set-automatic:checked"));
       await page.locator(cell("r2c2")).click();
       await page.keyboard.press("Delete");
       await has(page, "r2c1", "empty, pencil marks 2 3");
@@ -444,8 +331,8 @@ describe("nothing is lost", () => {
 
   everywhere("when the page is loaded again, and from a file", (address) =>
     visit(address, null, {}, async (page) => {
-      await page.locator("#grid [aria-label*=': empty']").first().waitFor();
-      await page.getByRole("button", { name: "Auto marks" }).click();
+      await page.locator("#grid [aria-label*=': empty']").first().click();
+      await page.keyboard.press("Shift+Digit1");
       await page.locator("#grid [aria-label*='pencil marks']").first().waitFor();
       const labels = () =>
         page.evaluate(() =>
@@ -458,7 +345,7 @@ describe("nothing is lost", () => {
       await ready(page);
       await page.locator("#grid [aria-label*='pencil marks']").first().waitFor();
       assert.equal(await labels(), before);
-      await page.getByRole("button", { name: "Progress" }).click();
+      await choose(page, "menu", "Progress");
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save to a file" }).click();
       const file = join(folder, "progress.json");
@@ -470,7 +357,7 @@ describe("nothing is lost", () => {
       }
       if (address === server.address) {
         await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: /^Learner: / }).click();
+        await choose(page, "menu", /^Learner: /);
         await page.getByRole("button", { name: "Delete this learner" }).click();
       } else await page.getByRole("button", { name: "Delete everything" }).click();
       if (address === server.address) {
@@ -562,7 +449,7 @@ describe("nothing is lost", () => {
       const port = new URL(own.address).port;
       const context = await chromium.newContext({ viewport: DESK });
       const page = await context.newPage();
-      page.setDefaultTimeout(30000);
+      page.setDefaultTimeout(Number(process.env.PATIENCE ?? 30000));
       await page.goto(`${own.address}#puzzle=${SMALL}`);
       await ready(page);
       await enter(page, "r1c1", "3");
@@ -649,7 +536,7 @@ describe("nothing is lost", () => {
             await page.locator(cell(`r${random(side) + 1}c${random(side) + 1}`)).click();
             const digit = random(side) + 1;
             const kind = random(12);
-            if (kind === 0) await page.getByRole("button", { name: "Auto marks" }).click();
+            if (kind === 0) await switches(page, "automatic");
             else {
               const mark = `Shift+Digit${digit}`;
               const keys = ["Delete", "Delete", "Control+z", "Control+z", "Control+y", mark, mark, mark, mark];
@@ -672,21 +559,21 @@ describe("what is on the grid stays there", () => {
     visit(address, SMALL, {}, async (page) => {
       await page.locator(cell("r1c1")).click();
       // The mode is chosen with the mouse; the digit keys work all the same.
-      await page.getByRole("button", { name: "Marks" }).first().click();
+      await page.getByRole("button", { name: "Centre" }).click();
       for (const digit of ["2", "3"]) await page.keyboard.press(digit);
       await has(page, "r1c1", "empty, pencil marks 2 3");
       const marks = () => page.locator("#picture .wd-candidate, #picture text").allTextContents();
       const before = (await marks()).join("");
-      for (let rung = 1; rung <= 2; rung += 1) {
+      for (let n = 1; n <= 2; n += 1) {
         await page.keyboard.press("h");
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        await rung(page, n);
       }
       const during = (await marks()).join("");
       for (const digit of ["2", "3"]) {
         const count = (/** @type {string} */ text) => text.split(digit).length;
         assert.ok(count(during) >= count(before), `${digit} in ${during}, as in ${before}`);
       }
-      await page.getByRole("button", { name: "Colours" }).click();
+      await page.getByRole("button", { name: "Colour", exact: true }).click();
       await page.keyboard.press("1");
       await has(page, "r1c1", "empty, pencil marks 2 3, colour 1");
       await page.keyboard.press("Escape");
@@ -700,9 +587,9 @@ describe("what is on the grid stays there", () => {
   everywhere("the grade of a puzzle that is solved, and the proof of a mistake", (address) =>
     visit(address, SMALL, {}, async (page) => {
       await enter(page, "r1c1", "2");
-      for (let rung = 1; rung <= 4; rung += 1) {
+      for (let n = 1; n <= 4; n += 1) {
         await page.keyboard.press("c");
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        await rung(page, n);
       }
       await page.getByText("Show the proof").click();
       await page.locator("#said details[open]").getByText("r1c1").first().waitFor();
@@ -729,7 +616,7 @@ describe("what is on the grid stays there", () => {
     visit(address, SMALL, {}, async (page) => {
       await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "menu", "New puzzle");
       await page.locator("#text").fill(`11${SMALL.slice(2)}`);
       await page.getByRole("button", { name: "Open it" }).click();
       await page.locator("#fault").getByText("Givens that conflict: 1 (r1c1), 1 (r1c2)").waitFor();
@@ -746,16 +633,16 @@ describe("what is on the grid stays there", () => {
 describe("learning lasts", () => {
   everywhere("and says what to do today", (address) =>
     visit(address, SMALL, {}, async (page) => {
-      const open = () => page.getByRole("button", { name: "Progress" }).click();
+      const open = () => choose(page, "menu", "Progress");
       await open();
       for (const technique of ["full house", "hidden single", "naked single"]) {
         await page.getByRole("button", { name: `Something new: ${technique}` }).waitFor();
       }
       await page.getByRole("button", { name: "Something new: full house" }).click();
       await page.locator("#name").getByText("Find: full house").waitFor();
-      for (let rung = 1; rung <= 5; rung += 1) {
+      for (let n = 1; n <= 5; n += 1) {
         await page.keyboard.press("h");
-        await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+        await rung(page, n);
       }
       await page.keyboard.press("e");
       await says(page, "Practise it again tomorrow.");
@@ -778,7 +665,7 @@ describe("learning lasts", () => {
         await has(page, name, SOLUTION[n] ?? "");
       }
       await says(page, "Steps with hints: 0");
-      await page.getByRole("button", { name: "Progress" }).click();
+      await choose(page, "menu", "Progress");
       await page.getByText("hidden single (hints: 0; practised: 1; due on").waitFor();
     }),
   );
@@ -788,11 +675,11 @@ describe("learning lasts", () => {
       await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
       page.on("dialog", (dialog) => dialog.accept());
-      await page.getByRole("button", { name: "New puzzle" }).click();
+      await choose(page, "menu", "New puzzle");
       await page.locator("#layout").selectOption("6x6");
       await page.getByRole("button", { name: "Make it" }).click();
       await page.waitForFunction(() => document.querySelectorAll("#grid [role=gridcell]").length === 36);
-      await page.getByRole("button", { name: "Progress" }).click();
+      await choose(page, "menu", "Progress");
       await page.getByRole("button", { name: /^Your puzzle, .*, empty cells: 11$/ }).click();
       await has(page, "r1c1", "3");
       await page.reload();
@@ -805,9 +692,9 @@ describe("learning lasts", () => {
     visit(server.address, SMALL, {}, async (page) => {
       await enter(page, "r1c1", "3");
       await has(page, "r1c1", "3");
-      const who = page.getByRole("button", { name: /^Learner: / });
+      const who = page.locator("#learner");
       const first = (await who.textContent())?.replace("Learner: ", "") ?? "";
-      await who.click();
+      await choose(page, "menu", /^Learner: /);
       await page.getByText("there are no passwords").waitFor();
       const name = `<b>Bo ${Date.now()}</b>`;
       for (const wrong of ["", first]) {
@@ -820,16 +707,16 @@ describe("learning lasts", () => {
       }
       await page.getByLabel("Name").fill(name);
       await page.getByRole("button", { name: "Add a learner" }).click();
-      await page.getByRole("button", { name: `Learner: ${name}` }).waitFor();
+      await who.getByText(`Learner: ${name}`).waitFor({ state: "attached" });
       await page.waitForFunction(() => document.querySelectorAll("#grid [role=gridcell]").length === 81);
       await page.reload();
       await ready(page);
-      await who.click();
+      await choose(page, "menu", /^Learner: /);
       await page.getByLabel("Name").fill("Bo");
       await page.getByRole("button", { name: "Rename this learner" }).click();
       await page.getByRole("button", { name: `${first} (games: 1)` }).click();
       await has(page, "r1c1", "3");
-      await who.click();
+      await choose(page, "menu", /^Learner: /);
       await page.getByRole("button", { name: /^Bo \(games: 1\)$/ }).waitFor();
     }));
 
@@ -841,11 +728,11 @@ describe("learning lasts", () => {
       await other.goto(server.address);
       await ready(other);
       for (const name of ["Three", "Four"]) await ask(server.address, "POST", "learners", { name });
-      const who = page.getByRole("button", { name: /^Learner: / });
+      const who = page.locator("#learner");
       const name = (await who.textContent())?.replace("Learner: ", "");
-      await page.getByRole("button", { name: "Progress" }).click();
+      await choose(page, "menu", "Progress");
       await page.locator("#record[open]").waitFor();
-      assert.equal(await page.getByRole("button", { name: "Delete" }).count(), 0);
+      assert.equal(await page.locator("#record").getByRole("button", { name: "Delete" }).count(), 0);
       await page.keyboard.press("Escape");
       /** @type {string[]} */
       const asked = [];
@@ -853,7 +740,7 @@ describe("learning lasts", () => {
         asked.push(dialog.message());
         return asked.length === 1 ? dialog.dismiss() : dialog.accept();
       });
-      await who.click();
+      await choose(page, "menu", /^Learner: /);
       await page.getByRole("button", { name: "Delete this learner" }).click();
       await page.waitForFunction(() => document.querySelector("#busy[hidden]"));
       await has(page, "r1c1", "3");
@@ -862,7 +749,7 @@ describe("learning lasts", () => {
         await tab.locator("#who[open]").waitFor();
         await tab.keyboard.press("Escape");
         await tab.getByRole("button", { name: /^Three \(games: \d\)$/ }).click();
-        await tab.getByRole("button", { name: "Learner: Three" }).waitFor();
+        await tab.locator("#learner").getByText("Learner: Three").waitFor({ state: "attached" });
       }
       const told = `Delete ${name}? Games that are lost: 1. Techniques whose progress is lost: 0. This cannot be undone.`;
       assert.deepEqual(asked, [told, told]);
@@ -883,7 +770,7 @@ describe("learning lasts", () => {
         await page.reload();
         await ready(page);
         assert.equal(await page.getByRole("button", { name: "Add them" }).count(), 0);
-        await page.getByRole("button", { name: "Progress" }).click();
+        await choose(page, "menu", "Progress");
         await page.locator("#record[open]").waitFor();
         const row = page.getByText("X-Wing (hints: 2; practised: 1; due on");
         if (isTaken) await row.waitFor();
@@ -904,6 +791,7 @@ describe("learning lasts", () => {
       };
       await page.evaluate((old) => {
         localStorage.clear();
+        history.replaceState(null, "", location.pathname);
         localStorage.setItem("whydoku-tutor/1", JSON.stringify(old));
       }, old);
       await page.reload();
@@ -924,15 +812,15 @@ describe("nothing is in anybody's way", () => {
       visit(server.address, CLASSIC, { viewport, colorScheme }, async (page) => {
         assert.deepEqual(await faults(page), [], "at first");
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
-        for (let rung = 1; rung <= 5; rung += 1) {
+        for (let n = 1; n <= 5; n += 1) {
           await page.keyboard.press("h");
-          await page.locator(`#said ol.rungs > li:nth-child(${rung})`).waitFor();
+          await rung(page, n);
         }
         await page.locator(cell("r1c1")).click();
         for (const key of ["Space", "Space", "4", "Space", "2"]) await page.keyboard.press(key);
         assert.deepEqual(await faults(page), [], "with a hint");
-        for (const name of ["New puzzle", "Progress", "Help", /^Learner: /]) {
-          await page.getByRole("button", { name, exact: true }).click();
+        for (const name of ["New puzzle", "Progress", "Help", "Settings", /^Learner: /]) {
+          await choose(page, "menu", name);
           await page.locator("dialog[open]").waitFor();
           assert.deepEqual(await faults(page), [], String(name));
           await page.keyboard.press("Escape");
@@ -940,8 +828,9 @@ describe("nothing is in anybody's way", () => {
         await page.keyboard.press("w");
         assert.deepEqual(await faults(page), [], "why");
         await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Explain all of it" }).click();
-        await page.locator("#said .wd-step").first().waitFor();
+        await choose(page, "more", "Explain all of it");
+        await page.locator("#sheet[open] .wd-step").first().waitFor();
+        await page.keyboard.press("Escape");
         assert.deepEqual(await faults(page, { contrast: false }), [], "with a walkthrough");
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it is too wide");
       }));

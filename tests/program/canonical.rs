@@ -10,11 +10,14 @@ use whydoku::tutor::curriculum::Curriculum;
 use whydoku::tutor::progress::Progress;
 use whydoku::tutor::session::Session;
 
+/// Reads a text, and says what is wrong with it.
+type Read = dyn Fn(&str) -> Result<(), String>;
+
 /// A reader of a format, with an honest text of it, which is JSON also where the format is YAML.
 struct Reader {
     name: String,
     honest: Value,
-    read: Box<dyn Fn(&str) -> Result<(), String>>,
+    read: Box<Read>,
 }
 
 fn reader<E: ToString>(name: &str, honest: Value, read: impl Fn(&str) -> Result<(), E> + 'static) -> Reader {

@@ -266,6 +266,8 @@ fn check_block(block: TemplateBlock, said: &str) -> Result<(), &'static str> {
         _ if said.trim().is_empty() => Err("is empty"),
         _ if said.split('`').skip(1).step_by(2).any(|code| code.contains("](")) => Err("has a mention in notation"),
         TemplateBlock::Tell | TemplateBlock::Lesson => Ok(()),
+        TemplateBlock::Claims if !said.starts_with("- ") && !said.starts_with("1. ") => Err("is no list"),
+        TemplateBlock::Claims => Ok(()),
         _ if said.contains('\n') => Err("is more than a line"),
         _ if said.contains("<details") || said.starts_with(['-', '#', '|']) => Err("is more than a paragraph"),
         TemplateBlock::Item if said.replace("\\|", "").contains('|') => Err("ends its cell of a table"),

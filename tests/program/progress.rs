@@ -148,7 +148,7 @@ pub fn progress() -> Value {
     });
     let game = json!({
         "id": "a-1", "changed": BEGUN, "title": "Ein Rätsel", "session": session, "notes": notes,
-        "past": [null, { "corner": {}, "colour": {} }], "future": [], "drill": drill, "graded": false,
+        "past": [null, { "corner": {}, "colour": {} }], "future": [], "drill": drill, "graded": false, "seconds": 61,
     });
     json!({
         "format": "whydoku-progress/1", "learner": "Ada",

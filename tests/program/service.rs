@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use whydoku::grid::Budget;
-use whydoku::render::{Keeper, Source, TutorEngine, tutor_page};
+use whydoku::render::{Keeper, Source, Spare, TutorEngine, tutor_page};
 use whydoku::service::{self, OPERATIONS, Operation, Problem, ProblemKind};
 
 /// A puzzle with one solution.
@@ -169,14 +169,18 @@ fn work_ends_where_its_budget_does() {
 /// The page may run its own script, whatever its engine, and load nothing.
 #[test]
 fn the_page_to_solve_in_loads_nothing() {
-    for (engine, may) in
-        [(TutorEngine::Server(Keeper::Server), "connect-src 'self'"), (TutorEngine::Inside("H4sI"), "worker-src blob:")]
-    {
+    let server = |spare| TutorEngine::Server(Keeper::Server, spare);
+    for (engine, may) in [
+        (server(Spare::Nothing), "connect-src 'self'"),
+        (server(Spare::Module), "'wasm-unsafe-eval'"),
+        (TutorEngine::Inside("H4sI"), "worker-src blob:"),
+    ] {
         let page = tutor_page(engine, &Source::default()).unwrap();
         let policy = page.split("Content-Security-Policy\" content=\"").nth(1).unwrap().split('"').next().unwrap();
         let policy = policy.replace("&#x27;", "'").replace("&#39;", "'");
         assert!(policy.starts_with("default-src 'none'") && policy.contains(may), "{policy}");
         assert!(!policy.contains("unsafe-inline") && !policy.contains("http"), "{policy}");
+        assert!(page.contains("@media screen and (prefers-contrast: more)"), "strong contrast can be had");
         assert!(!page.contains("{{") && !page.contains(" style="), "everything is filled in, and styled by the sheet");
     }
     let forged = tutor_page(TutorEngine::Inside("</script><script>"), &Source::default()).unwrap();
@@ -186,7 +190,7 @@ fn the_page_to_solve_in_loads_nothing() {
 /// No part of its script is forgotten.
 #[test]
 fn the_page_to_solve_in_has_its_whole_script() {
-    let page = tutor_page(TutorEngine::Server(Keeper::Server), &Source::default()).unwrap();
+    let page = tutor_page(TutorEngine::Server(Keeper::Server, Spare::Nothing), &Source::default()).unwrap();
     let parts = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/templates/tutor")).unwrap();
     for part in parts.map(|entry| entry.unwrap().path()) {
         let text = std::fs::read_to_string(&part).unwrap();

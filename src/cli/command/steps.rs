@@ -50,7 +50,8 @@ pub fn run(mut args: Args) -> Result<(), Failure> {
     let offers: Vec<Offer> = steps.by_ref().take(limit).collect();
     let count = offers.len();
     if args.page.is_json()? {
-        args.page.write_json(&offers.into_iter().map(OfferFacts::from).collect::<Vec<_>>())?;
+        let facts = offers.into_iter().map(|offer| OfferFacts::of(offer, &telling)).collect::<Result<Vec<_>, _>>()?;
+        args.page.write_json(&facts)?;
     } else {
         args.page.write(&render::steps(&puzzle, &offers, &telling)?)?;
     }

@@ -68,6 +68,12 @@ pub fn reasons(grid: &Grid, step: &Deduction, history: &History) -> Vec<Reason> 
 }
 
 impl Reason {
+    /// Returns those that a list of reasons has: not a cell in which nothing is missing, unless nothing is missing anywhere.
+    pub(in crate::render) fn listed(all: &[Self]) -> impl Iterator<Item = &Self> {
+        let has_any = all.iter().any(|reason| !reason.groups.is_empty());
+        all.iter().filter(move |reason| has_any && (!reason.groups.is_empty() || reason.cell.is_none()))
+    }
+
     /// Returns the reason that a claim gives, if it is about a cell or a digit in a house.
     pub fn of(says: &Says) -> Option<Self> {
         let mut groups: Vec<Group> = Vec::new();

@@ -30,8 +30,8 @@ mod zip;
 
 pub use pandoc::PandocTarget;
 pub use stylesheet::stylesheet;
-pub(super) use text::in_plain_text;
-pub use tutor::{Keeper, TutorEngine, tutor_page};
+pub(super) use text::{in_plain_text, plain_text};
+pub use tutor::{Keeper, Spare, TUTOR_MODULE, TutorEngine, tutor_manifest, tutor_page, tutor_worker};
 
 use std::path::Path;
 

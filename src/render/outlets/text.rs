@@ -22,8 +22,13 @@ pub(super) fn write(document: &Document) -> String {
 
 /// Turns the Markdown of templates into plain text, one by one.
 pub(in crate::render) fn in_plain_text(said: &[String]) -> Vec<String> {
-    let plain = |text: &String| write(&Document::read(text, BTreeMap::new(), "")).trim_end().to_owned();
+    let plain = |text: &String| plain_text(&Document::read(text, BTreeMap::new(), ""));
     said.iter().map(plain).collect()
+}
+
+/// A document as plain text, without an empty line at its end.
+pub(in crate::render) fn plain_text(document: &Document) -> String {
+    write(document).trim_end().to_owned()
 }
 
 /// The text written so far.

@@ -29,15 +29,42 @@ impl Diagram {
             let shown = inner.and_then(|after| branch.told().position(|(label, ..)| label == after));
             self.mark(branch, Role::SETS[depth % COLOURS], shown.map_or(usize::MAX, |last| last + 1));
         }
-        if let Some(branch) = path.last() {
-            match branch.clash.as_ref().map(|clash| clash.truth) {
-                Some(TruthFacts::Cell { cell }) => self.parts.cells.push((Role::Clash, cell)),
-                Some(TruthFacts::Place { house, .. }) => self.parts.houses.push((Role::Clash, house)),
-                None => {}
-            }
+        match path.last() {
+            Some(branch) => self.clash(branch),
+            None => self,
+        }
+    }
+
+    /// The diagram with the contradiction of a branch.
+    fn clash(mut self, branch: &BranchFacts) -> Self {
+        match branch.clash.as_ref().map(|clash| clash.truth) {
+            Some(TruthFacts::Cell { cell }) => self.parts.cells.push((Role::Clash, cell)),
+            Some(TruthFacts::Place { house, .. }) => self.parts.houses.push((Role::Clash, house)),
+            None => {}
+        }
+        self.strike(branch);
+        self
+    }
+
+    /// The diagram with the lines of a net up to a stop of its walk: all branches before its own, and of this one what
+    /// leads there.
+    pub(in crate::render) fn with_stop(mut self, net: &NetFacts, stop: &Stop) -> Self {
+        let Some(outermost) = stop.path.first() else { return self };
+        let at = net.branches.iter().take_while(|branch| branch.label != outermost.label).count();
+        for (branch, &role) in net.branches[..at].iter().zip(Role::SETS[..COLOURS].iter().cycle()) {
+            self.mark(branch, role, usize::MAX);
             self.strike(branch);
         }
-        self
+        for (depth, branch) in stop.path.iter().enumerate() {
+            let inner = stop.path.get(depth + 1).and_then(|inner| inner.after.as_ref());
+            let before = inner.and_then(|after| branch.told().position(|(label, ..)| label == after));
+            let lines = before.map_or(stop.lines, |last| last + 1);
+            self.mark(branch, Role::SETS[(at + depth) % COLOURS], lines);
+        }
+        match stop.path.last().filter(|_| stop.is_end) {
+            Some(branch) => self.clash(branch),
+            None => self,
+        }
     }
 
     /// Strikes out what the contradiction of a branch rules out: the digit in each cell of the house, or the candidates
@@ -70,6 +97,35 @@ impl Diagram {
             }
         }
     }
+}
+
+/// A stop on the walk through the lines of a net, in the order in which they are told.
+pub(in crate::render) struct Stop<'a> {
+    /// The branch, after those that it is inside.
+    path: Vec<&'a BranchFacts>,
+    /// The number of its lines so far, the assumption included.
+    lines: usize,
+    /// Whether it is told by now where the branch leads.
+    is_end: bool,
+}
+
+/// The stops of a net: each assumption and each line; after those of an assumption, where it leads.
+pub(in crate::render) fn stops(net: &NetFacts) -> Vec<Stop<'_>> {
+    fn walk<'a>(path: &[&'a BranchFacts], found: &mut Vec<Stop<'a>>) {
+        let Some(branch) = path.last() else { return };
+        let stop = |lines, is_end| Stop { path: path.to_vec(), lines, is_end };
+        found.push(stop(1, false));
+        for (n, line) in branch.lines.iter().enumerate() {
+            if let RuleFacts::Refuted { branch } = &line.rule {
+                walk(&[path, &[branch]].concat(), found);
+            }
+            found.push(stop(n + 2, false));
+        }
+        found.push(stop(usize::MAX, true));
+    }
+    let mut found = Vec::new();
+    net.branches.iter().for_each(|branch| walk(&[branch], &mut found));
+    found
 }
 
 /// The assumptions inside the branches of a net, each at the end of the path that leads to it.

@@ -11,6 +11,8 @@ pub enum TemplateBlock {
     Item,
     /// The pattern in an expert's shorthand.
     Brief,
+    /// The claims one by one, as a list.
+    Claims,
     /// The first rung of a hint: the technique.
     Rung1,
     /// Where to look.
@@ -34,6 +36,7 @@ impl TemplateBlock {
         Self::Tell,
         Self::Item,
         Self::Brief,
+        Self::Claims,
         Self::Rung1,
         Self::Rung2,
         Self::Rung3,
@@ -48,7 +51,7 @@ impl TemplateBlock {
 
     /// The name in templates.
     pub(in crate::render) const fn id(self) -> &'static str {
-        ["title", "tell", "item", "brief", "rung1", "rung2", "rung3", "rung4", "rung5", "principle", "lesson"]
+        ["title", "tell", "item", "brief", "claims", "rung1", "rung2", "rung3", "rung4", "rung5", "principle", "lesson"]
             [self as usize]
     }
 
@@ -59,6 +62,7 @@ impl TemplateBlock {
             "the step in full, with its folds",
             "the step in one paragraph, for lists and tables",
             "the pattern in an expert's shorthand",
+            "the claims one by one, as a list",
             "the first rung of a hint: the technique",
             "the second rung: where to look",
             "the third rung: the question to ask there",

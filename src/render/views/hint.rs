@@ -18,7 +18,8 @@ use crate::render::templates::things;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::technique::{Parts, Role};
-use crate::tutor::{Advice, Hint, Offer, Unmarked};
+use crate::trace::Event;
+use crate::tutor::{Advice, Hint, Look, Offer, Unmarked};
 
 /// The number of rungs of a hint: the technique, where to look, what to ask, why it works, the conclusion.
 pub const RUNGS: usize = TemplateBlock::RUNGS.len();
@@ -228,6 +229,20 @@ pub fn steps(puzzle: &Puzzle, offers: &[Offer], telling: &Telling) -> Result<Doc
     let board = writer.board(board, "board", Occasion::default())?;
     let groups = offers.iter().map(|offer| group(offer, telling)).collect::<Result<Vec<_>, _>>()?;
     writer.finish("steps.md", &minijinja::context! { board, groups => minijinja::value::Serde(groups) })
+}
+
+/// Says where to look for each step of an offer, as the second rung of its hint does.
+///
+/// # Errors
+/// If a template is missing or has a mistake.
+pub fn places(offer: &Offer, telling: &Telling) -> Result<Vec<String>, RenderError> {
+    let teller = Teller::new(&offer.trace, telling)?;
+    let place = |event: &Event| {
+        let look = Look::at(event.deduction().ok_or(RenderError::Puzzle)?, teller.before(event));
+        Ok(teller.say(event, Some(&look), &[TemplateBlock::Rung2])?.concat())
+    };
+    let said = offer.trace.events.iter().map(place).collect::<Result<Vec<_>, RenderError>>()?;
+    Ok(in_plain_text(&said))
 }
 
 fn group<'a>(offer: &'a Offer, telling: &Telling) -> Result<Group<'a>, RenderError> {

@@ -258,8 +258,6 @@ impl<'a> Teller<'a> {
         let among = self.writer.among();
         let tell = |reason: &Reason| reason.told(layout, among);
         let has_groups = |reason: &&Reason| !reason.groups.is_empty();
-        let has_any = view.reasons.iter().any(|reason| has_groups(&reason));
-        let is_listed = |reason: &&Reason| has_any && (has_groups(reason) || reason.cell.is_none());
         let concluded = Concluded { step, notation: self.telling.notation };
         let facts = json!({
             "n": view.n,
@@ -270,7 +268,7 @@ impl<'a> Teller<'a> {
             "assumes_unique": step.proof.assumes_unique(),
             "pattern": step.facts(),
             "why": view.reasons.iter().map(tell).collect::<Vec<_>>(),
-            "listed": view.reasons.iter().filter(is_listed).map(tell).collect::<Vec<_>>(),
+            "listed": Reason::listed(&view.reasons).map(tell).collect::<Vec<_>>(),
             "told": view.reasons.iter().filter(|_| !view.briefly).filter(has_groups).map(tell).collect::<Vec<_>>(),
             "question": Reason::question(&view.reasons),
             "needs": needs(&view.earlier, among),

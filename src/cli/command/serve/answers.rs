@@ -148,9 +148,12 @@ pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     answered(StatusCode::OK, "text/plain; version=0.0.4; charset=utf-8", app.metrics.text(app.waiting()))
 }
 
-/// The solving page.
-pub async fn page(State(app): State<Arc<App>>) -> Response {
-    answered(StatusCode::OK, "text/html; charset=utf-8", app.page.clone().unwrap_or_default())
+/// A file of the solving page, by its place in the list.
+pub async fn file(at: usize, State(app): State<Arc<App>>) -> Response {
+    match app.files.get(at) {
+        Some(file) => answered(StatusCode::OK, file.kind, file.bytes.clone()),
+        None => nothing().await,
+    }
 }
 
 /// There is nothing at this address.

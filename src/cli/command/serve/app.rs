@@ -18,10 +18,19 @@ use super::metrics::Metrics;
 use super::queues::{Busy, Place, Queues};
 use super::store::Store;
 
+/// A file of the solving page.
+pub struct PageFile {
+    /// Its address.
+    pub path: String,
+    /// Its media type.
+    pub kind: &'static str,
+    pub bytes: Vec<u8>,
+}
+
 /// What all requests share.
 pub struct App {
-    /// The solving page.
-    pub page: Option<String>,
+    /// The solving page and what belongs to it.
+    pub files: Vec<PageFile>,
     store: Option<Mutex<Store>>,
     queues: Arc<Queues>,
     /// The time for a request.
@@ -30,9 +39,9 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(page: Option<String>, store: Option<Store>, jobs: usize, time_limit: Duration) -> Self {
+    pub fn new(files: Vec<PageFile>, store: Option<Store>, jobs: usize, time_limit: Duration) -> Self {
         let (queues, store) = (Arc::new(Queues::new(jobs)), store.map(Mutex::new));
-        Self { page, store, queues, time_limit, metrics: Metrics::default() }
+        Self { files, store, queues, time_limit, metrics: Metrics::default() }
     }
 
     pub fn has_store(&self) -> bool {

@@ -6,6 +6,7 @@ mod connections;
 mod guard;
 mod learners;
 mod metrics;
+mod page;
 mod queues;
 mod store;
 mod stream;
@@ -22,7 +23,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, any, get, on};
 use tokio::net::TcpListener;
 use tokio::runtime;
-use whydoku::render::{self, Keeper, Source, TutorEngine};
+use whydoku::render::Keeper;
 
 use crate::cli::failure::Failure;
 use crate::cli::limit::seconds;
@@ -81,6 +82,9 @@ pub struct Args {
     /// Store nothing: the page keeps progress in the browser (--api-only stores nothing unless --data is used)
     #[arg(long, conflicts_with = "data")]
     no_data: bool,
+    /// WebAssembly module of the engine, with which the page solves without the server (default: whydoku.wasm beside the program, if it is there)
+    #[arg(long, value_name = "FILE", conflicts_with = "api_only")]
+    engine: Option<PathBuf>,
     /// Print a line for each request on standard error
     #[arg(long)]
     log: bool,
@@ -102,12 +106,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let file = args.file()?;
     let store = file.as_deref().map(Store::open).transpose()?;
     let keeper = if store.is_some() { Keeper::Server } else { Keeper::Browser };
-    let page = match args.api_only {
-        true => None,
-        false => Some(render::tutor_page(TutorEngine::Server(keeper), &Source::default())?),
-    };
+    let files = if args.api_only { Vec::new() } else { page::files(keeper, args.engine.as_deref())? };
     let guard = Guard::new(&args.allow_host, &args.allow_origin, args.log).map_err(Failure::usage)?;
-    let app = Arc::new(App::new(page, store, jobs, args.time_limit));
+    let app = Arc::new(App::new(files, store, jobs, args.time_limit));
     let threads = runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(Queues::most_threads(jobs))
@@ -132,7 +133,6 @@ fn cores() -> usize {
 
 /// The routes. The guard sees every request first, also those that lead nowhere.
 fn router(app: Arc<App>, guard: Guard) -> Router {
-    let has_page = app.page.is_some();
     let mut router = Router::new()
         .route(&format!("{PREFIX}/openapi.json"), get(answers::openapi))
         .route(&format!("{PREFIX}/{{operation}}"), any(answers::answer))
@@ -146,8 +146,8 @@ fn router(app: Arc<App>, guard: Guard) -> Router {
             router = router.route(&format!("{PREFIX}/{}", route.resource.path), on(filter, answer));
         }
     }
-    if has_page {
-        router = router.route("/", get(answers::page));
+    for (at, file) in app.files.iter().enumerate() {
+        router = router.route(&file.path, get(move |state| answers::file(at, state)));
     }
     router
         .fallback(answers::nothing)

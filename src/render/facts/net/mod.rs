@@ -114,6 +114,15 @@ impl BranchFacts {
         Self { label, after, suppose, lines: Vec::new(), clash: None, reached: Vec::new() }
     }
 
+    /// Whether it makes a candidate true or false, or an assumption inside it does.
+    pub(in crate::render) fn speaks_of(&self, one: Candidate) -> bool {
+        let inner = self.lines.iter().any(|line| match &line.rule {
+            RuleFacts::Refuted { branch } => branch.speaks_of(one),
+            _ => false,
+        });
+        inner || self.told().any(|(_, placed, gone)| placed.contains(&one) || gone.contains(&one))
+    }
+
     /// The assumption and each line: its label, the candidates that it makes true, and those that it eliminates.
     pub(in crate::render) fn told(&self) -> impl Iterator<Item = (&str, &[Candidate], &[Candidate])> {
         let lines = self.lines.iter().map(|line| (&*line.label, &*line.placements, &*line.eliminations));
