@@ -121,7 +121,8 @@ pub mod tutor;
 #[cfg(feature = "render")]
 pub mod weave;
 
-/// Runs the examples of the README as doc tests.
+/// Runs the examples of the README and of the guide as doc tests.
 #[cfg(all(doctest, feature = "render"))]
 #[doc = include_str!("../README.md")]
+#[doc = include_str!("../docs/guide/embedding.md")]
 struct Readme;

@@ -125,7 +125,7 @@ fn position_of(trace: &Trace) -> Option<(Puzzle, &Deduction)> {
 }
 
 /// The lessons of the course.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 struct CourseAsked {
     /// The id of one lesson; by default, all.
     lesson: Option<String>,

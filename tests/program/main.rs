@@ -16,6 +16,7 @@ mod find;
 mod formats;
 mod generate;
 mod grade;
+mod guide;
 #[cfg(feature = "serve")]
 mod keeping;
 mod ladder;

@@ -1,4 +1,4 @@
-//! Outlets: each is in the help and in the README, and writes every document that has what it needs.
+//! Outlets: each is in the help and in the guide, and writes every document that has what it needs.
 
 use std::collections::BTreeSet;
 
@@ -22,14 +22,14 @@ fn here() -> &'static std::path::Path {
 }
 
 #[test]
-fn every_outlet_is_in_the_help_and_in_the_readme() {
+fn every_outlet_is_in_the_help_and_in_the_guide() {
     let help = print(here(), &["explain", "--help"]).split_whitespace().collect::<Vec<_>>().join(" ");
-    let readme = std::fs::read_to_string(here().join("README.md")).expect("a README");
+    let guide = std::fs::read_to_string(here().join("docs/guide/reference.md")).expect("a reference");
     for Outlet { name, extensions, about, .. } in OUTLETS {
         assert!(help.contains(&format!("- {name}:")) && help.contains(about), "{name} is not in the help");
         let extensions = extensions.iter().map(|one| format!("`.{one}`")).collect::<Vec<_>>().join(", ");
         let row = format!("| `{name}` | {extensions} | {about} |");
-        assert!(readme.contains(&row), "not in the README: {row}");
+        assert!(guide.contains(&row), "not in the guide: {row}");
     }
 }
 

@@ -177,11 +177,11 @@ fn a_book_is_filled() {
     assert!(said.code == 1 && said.err.contains("one.md:3: "), "{}", said.err);
 }
 
-/// The text in the README is woven as it stands there.
+/// The text in the guide is woven as it stands there.
 #[test]
-fn the_text_of_the_readme_is_filled() {
-    let readme = std::fs::read_to_string(ours("README.md")).expect("the README");
-    let text = readme.split("````markdown\n").nth(1).and_then(|rest| rest.split("````").next()).expect("a text");
+fn the_text_of_the_guide_is_filled() {
+    let guide = std::fs::read_to_string(ours("docs/guide/writing.md")).expect("a chapter");
+    let text = guide.split("````markdown\n").nth(1).and_then(|rest| rest.split("````").next()).expect("a text");
     let desk = desk();
     write(desk.path(), "monday.md", text);
     let page = print(desk.path(), &["weave", "monday.md", "-f", "html"]);

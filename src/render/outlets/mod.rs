@@ -1,7 +1,7 @@
 //! Outlets: the output formats. Each is one file that walks the document.
 //!
 //! A new one is a file here and a line in [`OUTLETS`]: `-f` and `-o`, the help, and most tests follow from that list,
-//! and a test compares the README's table with it.
+//! and a test compares the guide's table with it.
 
 mod anki;
 mod body;

@@ -102,7 +102,7 @@ fn diagrams(teller: &Teller, hint: &Hint, count: usize) -> Vec<Diagram> {
         let draw = |(n, &last): (usize, &usize)| if n + 1 == count { whole.clone() } else { up_to(&whole, last) };
         return strong.iter().enumerate().map(draw).collect();
     }
-    let all = reasons(&teller.grids[0], step, &teller.histories[0]);
+    let all = reasons(&teller.grids[0], step, &teller.history_at(0));
     let listed: Vec<&Reason> = Reason::listed(&all).collect();
     if listed.len() == count {
         return listed.into_iter().map(|reason| seen_by(&whole, reason)).collect();

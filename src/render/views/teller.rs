@@ -115,7 +115,12 @@ impl<'a> Teller<'a> {
 
     /// Why each candidate is missing there.
     pub(super) fn history(&self, event: &Event) -> History {
-        self.histories.before(event.n as usize - 1, &self.trace.events, &self.grids)
+        self.history_at(event.n as usize - 1)
+    }
+
+    /// Why each candidate is missing after this many events.
+    pub(super) fn history_at(&self, events: usize) -> History {
+        self.histories.before(events, &self.trace.events, &self.grids)
     }
 
     fn view<'b>(&self, event: &Event, step: &Deduction) -> StepView<'b> {

@@ -145,12 +145,12 @@ fn several_solutions_are_told_and_logic_goes_on() {
     assert!(empty.contains("Two of them differ in ") && !empty.contains("r1c1, r1c2"), "a long list tells nothing");
 }
 
-/// The profile and the search of the README, on a puzzle where more than singles follow from a guess.
+/// The profile and the search of the guide, on a puzzle where more than singles follow from a guess.
 #[test]
 fn a_search_with_techniques_is_told_for_everybody() {
     let desk = desk();
-    let readme = include_str!("../../../README.md");
-    let blocks: Vec<&str> = readme.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    let guide = include_str!("../../../docs/guide/extending.md");
+    let blocks: Vec<&str> = guide.split("```yaml\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
     let mine: Vec<&str> = blocks[0].lines().filter(|line| !line.starts_with("search:")).collect();
     write(desk.path(), "mine.yaml", format!("{}\n{}", mine.join("\n"), blocks[1]));
     write(desk.path(), "pass.yaml", super::PROFILE.to_owned() + "pace: pass\n");

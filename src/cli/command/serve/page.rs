@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
+use whydoku::format::Limit;
 use whydoku::render::{self, Keeper, Source, Spare, TUTOR_MODULE, TutorEngine};
 
 use super::app::PageFile;
@@ -12,7 +13,7 @@ use crate::cli::input::read_bytes;
 use crate::cli::terminal;
 
 /// The largest module that is read, in bytes.
-const MOST_BYTES: usize = 64 << 20;
+const MODULE: Limit = Limit { bytes: 64 << 20, values: 0 };
 
 /// How a module begins.
 const MAGIC: &[u8] = b"\0asm";
@@ -51,8 +52,8 @@ fn beside() -> Option<PathBuf> {
 
 /// Reads a module.
 fn module(file: &Path) -> Result<Vec<u8>, Failure> {
-    let bytes = read_bytes(file, MOST_BYTES)?;
-    match bytes.starts_with(MAGIC) && bytes.len() <= MOST_BYTES {
+    let bytes = read_bytes(file, MODULE)?;
+    match bytes.starts_with(MAGIC) {
         true => Ok(bytes),
         false => Err(Failure::usage(format_args!(
             "--engine {}: this is no WebAssembly module; expected whydoku.wasm of the npm package",
