@@ -32,13 +32,18 @@ pub(super) const FORMAT: Format = Format {
 /// The maximum length of the title line in bytes.
 const LONGEST_TITLE: usize = 200;
 
+/// The number of rows of the smallest grid.
+const LEAST_ROWS: usize = 4;
+
 fn read(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Fault> {
     let titled = |fault: Fault| {
         let Some((title, rows)) = title(text) else { return Err(fault) };
         match read_board(rows, layout) {
             Ok(puzzle) => Ok(Puzzle { title: Some(title.to_owned()), ..puzzle }),
             // The rows may be what is wrong, and not the title.
-            Err(other) if other.distance < fault.distance => Err(other.shifted(text.len() - rows.len())),
+            Err(other) if other.distance < fault.distance && lines(rows).count() >= LEAST_ROWS => {
+                Err(other.shifted(text.len() - rows.len()))
+            }
             Err(_) => Err(fault),
         }
     };

@@ -67,13 +67,16 @@ impl From<&Puzzle> for PuzzleRecord {
         let layout = &puzzle.layout;
         let digits_of =
             |clues: &[DigitSet; Cell::COUNT]| layout.cells().iter().map(|cell| clues[cell.index()].to_text()).collect();
+        // In a given, marks say nothing, and are refused where they are read.
+        let mut notes = puzzle.notes.clone();
+        notes.retain(|&cell, _| puzzle.givens.get(cell).is_none());
         Self {
             layout: layout.name().to_owned(),
             regions: layout.regions().map(str::to_owned),
             extra: layout.extra(),
             givens: puzzle.givens.to_line(layout),
             placed: (puzzle.placed != Digits::default()).then(|| puzzle.placed.to_line(layout)),
-            notes: (!puzzle.notes.is_empty()).then(|| puzzle.notes.clone()),
+            notes: (!notes.is_empty()).then_some(notes),
             clue_candidates: puzzle.clue_candidates.as_deref().map(digits_of),
             clues: Vec::new(),
             id: puzzle.id.clone(),
@@ -149,13 +152,13 @@ impl PuzzleRecord {
                 return Err(wrong("clue_candidates", what));
             }
         }
-        let filled = puzzle.digits().cells();
+        // Below a digit that was entered, marks may be left; they say nothing as long as it stands.
         for (&cell, &digits) in self.notes.iter().flatten() {
             if !layout.cells().contains(cell) || !digits.is_subset(layout.digits()) {
                 return Err(wrong("notes", format!("{cell} is not on the grid, or has no such digits")));
             }
-            if filled.contains(cell) {
-                return Err(wrong("notes", format!("{cell} has a digit")));
+            if puzzle.givens.get(cell).is_some() {
+                return Err(wrong("notes", format!("{cell} has a given")));
             }
         }
         puzzle.notes = self.notes.clone().unwrap_or_default();

@@ -259,7 +259,9 @@ fn fault(honest: &Trace, mutant: &Checked<Trace>) -> Result<(), String> {
         }
     }
     let built_in = Profile::named(&mutant.profile).is_ok();
-    if built_in != mutant.claims().is_empty() {
+    // A profile that is built in is asked again: that it takes other steps than these is no fault, and is said.
+    let claims_more = mutant.claims().iter().any(|&claim| claim != Claim::Profile);
+    if (built_in && claims_more) || (!built_in && mutant.claims().is_empty()) {
         return Err(format!("{:?} by {}", mutant.claims(), mutant.profile));
     }
     let same_puzzle = honest.puzzle.givens == mutant.puzzle.givens

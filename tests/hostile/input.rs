@@ -154,7 +154,7 @@ fn traces_are_bounded() {
     trace["solutions"] = json!(solutions);
     let home = folder(&[("many.json", &trace.to_string())]);
     let said = small(&["verify", &at(&home, "many.json")]);
-    assert!(said.code == 0 && said.out.contains("several solutions"), "{}{}", said.out, said.err);
+    assert!(said.code == 0 && said.out.contains("more than one solution"), "{}{}", said.out, said.err);
 
     let rest = made.out.split_once("\"events\"").expect("events").0;
     for (events, told) in [

@@ -55,7 +55,11 @@ fn nonsense_is_refused() {
     let many = format!("{SEVERAL}\n").repeat(501);
     write(desk.path(), "many.txt", many);
     let cases: [(i32, &[&str], &str); 7] = [
-        (1, &[SEVERAL], "the puzzle#1: more than one solution; to print it all the same, use --answers none"),
+        (
+            1,
+            &[SEVERAL],
+            "the puzzle#1: the givens have more than one solution; to print it all the same, use --answers none",
+        ),
         (1, &[&clash], "1 appears twice in row 1"),
         (1, &["many.txt", "--answers", "none"], "at most 500 puzzles"),
         (2, &["missing.txt"], "neither an existing file"),
@@ -72,7 +76,7 @@ fn nonsense_is_refused() {
         assert_eq!((said.code, said.err.as_str()), (0, ""));
     }
     let said = run(desk.path(), &["worksheet", "-"], format!("{SEVERAL}\n").as_bytes());
-    assert!(said.code == 1 && said.err.contains("-#1: more than one solution"), "{}", said.err);
+    assert!(said.code == 1 && said.err.contains("-#1: the givens have more than one solution"), "{}", said.err);
 }
 
 /// What is printed follows the options: the number of rows and columns, and the size of digits.

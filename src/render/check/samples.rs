@@ -189,7 +189,7 @@ fn of_position(puzzle: &Puzzle, conclusions: &[Conclusion], telling: &Telling) -
         let mut position = puzzle.clone();
         let Candidate { cell, digit } = conclusion.candidate();
         match conclusion {
-            Conclusion::Placed(_) if position.givens.get(cell).is_some() => continue,
+            _ if position.givens.get(cell).is_some() => continue,
             Conclusion::Placed(_) => position.placed.set(cell, Some(digit)),
             Conclusion::Eliminated(_) => {
                 let others = position.layout.digits().iter().filter(|&other| other != digit).collect();

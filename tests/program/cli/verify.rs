@@ -177,7 +177,7 @@ const FORGED: &[Forged] = &[
     (
         "notes in a given",
         |t| t["puzzle"]["notes"] = json!({ "r1c1": [PUZZLE[..1].parse::<u8>().ok()] }),
-        "`notes` of the puzzle: r1c1 has a digit",
+        "`notes` of the puzzle: r1c1 has a given",
     ),
     (
         "clues against a given",
