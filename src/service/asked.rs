@@ -26,7 +26,7 @@ pub(super) fn either(schema: &mut Schema, fields: [&str; 2]) {
 }
 
 /// Says in a schema that at most one of two fields is to be there.
-pub(super) fn not_both(schema: &mut Schema, fields: [&str; 2]) {
+fn not_both(schema: &mut Schema, fields: [&str; 2]) {
     let one = |field: &str| json!({ "properties": { field: { "type": "null" } } });
     all_of(schema, json!({ "anyOf": fields.map(one) }));
 }
@@ -36,6 +36,14 @@ fn all_of(schema: &mut Schema, rule: Value) {
     if let Value::Array(all) = all {
         all.push(rule);
     }
+}
+
+fn puzzle_or_session(schema: &mut Schema) {
+    either(schema, ["puzzle", "session"]);
+}
+
+fn profile_or_technique(schema: &mut Schema) {
+    not_both(schema, ["profile", "max_technique"]);
 }
 
 /// Rejects a request with fields that its operation does not know: a misspelt one would be ignored in silence.
@@ -55,7 +63,7 @@ pub(super) fn check<Asked: JsonSchema>(request: &Value) -> Result<(), Problem> {
 /// The position that a request is about: a text, or the current position of a game.
 #[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(default)]
-#[schemars(transform = |schema: &mut Schema| either(schema, ["puzzle", "session"]))]
+#[schemars(transform = puzzle_or_session)]
 pub(super) struct PositionAsked {
     /// A puzzle or a position in any format that the command line reads: 81 characters, rows, a link, a pencil mark grid.
     puzzle: Option<String>,
@@ -126,7 +134,7 @@ fn quoted(text: &str) -> String {
 /// The techniques that an answer may use.
 #[derive(Serialize, Deserialize, JsonSchema, Default)]
 #[serde(default)]
-#[schemars(transform = |schema: &mut Schema| not_both(schema, ["profile", "max_technique"]))]
+#[schemars(transform = profile_or_technique)]
 pub(super) struct TechniquesAsked {
     /// The name of a built-in profile; by default `classic`.
     profile: Option<String>,

@@ -29,9 +29,13 @@ pub(super) const PROGRESS: Operation = Operation::of::<ProgressAsked>(
     r#"{"progress": {"format": "whydoku-progress/1", "learner": "Ada", "techniques": {}, "games": []}}"#,
 );
 
+fn practice_or_grade(schema: &mut Schema) {
+    either(schema, ["practice", "grade"]);
+}
+
 /// A practice of a technique.
 #[derive(Serialize, Deserialize, JsonSchema)]
-#[schemars(transform = |schema: &mut Schema| either(schema, ["practice", "grade"]))]
+#[schemars(transform = practice_or_grade)]
 struct ScheduleAsked {
     /// The memory so far, as an earlier answer had it; nothing for the first practice.
     memory: Option<Memory>,
