@@ -383,7 +383,14 @@ describe("while the engine works", () => {
       await gone;
       await route.abort().catch(() => undefined);
     });
-    await page.keyboard.press("h");
+    // A key that comes while the page is still busy with something else is not kept.
+    for (let tries = 0; tries < 5 && !(await page.locator("#busy").isVisible()); tries += 1) {
+      await page.keyboard.press("h");
+      await page
+        .locator("#busy")
+        .waitFor({ timeout: 5000 })
+        .catch(() => undefined);
+    }
     await page.locator("#busy").waitFor();
     return () => letGo?.();
   }
