@@ -64,13 +64,16 @@ const PIECES = "p, li, h1, h2, h3, h4, h5, h6, tr, pre, figure, summary";
 /** What is held in pieces. */
 const INSIDE = ":is(p, ul, ol, table, blockquote, details, figure, pre)";
 
+/** What explains how to read a page: it is for readers, and not for an audience. The style hides it as well. */
+const UNSAID = ".slide > details:not(.rung)";
+
 /**
- * The pieces of an element, in their order. What explains how to read a page stays on the page.
+ * The pieces of an element, in their order.
  * @param {HTMLElement} element
  * @returns {HTMLElement[]}
  */
 function pieces(element) {
-  if (element.matches("template, thead, .cells")) return [];
+  if (element.matches(`template, thead, .cells, ${UNSAID}`)) return [];
   const hasOwn = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
   const isWhole = element.matches("figure, tr") || hasOwn || !element.querySelector(INSIDE);
   if (element.matches(PIECES) && isWhole) return [element];
@@ -106,22 +109,9 @@ function slideOf(element) {
     slide.asking = [asked, ask];
     slide.fixed = [title];
   } else if (heading) slide.fixed = [heading];
-  const held = new Set([...slide.fixed, ...slide.asking]);
-  const all_ = [...element.children].flatMap((child) => pieces(/** @type {HTMLElement} */ (child)));
-  slide.told = all_.filter((piece) => ![...held].some((one) => one.contains(piece)));
-  // What explains how to read a page is for readers.
-  if (!section) for (const fold of all(element, ":scope > details:not(.rung)")) drop(slide, fold);
+  const staying = [...slide.fixed, ...slide.asking];
+  slide.told = pieces(element).filter((piece) => !staying.some((one) => one.contains(piece)));
   return slide;
-}
-
-/**
- * Takes a part of a slide from its pieces.
- * @param {Slide} slide
- * @param {HTMLElement} part
- */
-function drop(slide, part) {
-  part.classList.add("unsaid");
-  slide.told = slide.told.filter((piece) => !part.contains(piece));
 }
 
 /** Puts the hints and the answer of each drill under its question. */
@@ -263,9 +253,9 @@ function go(to, view = 0) {
   const slide = slides[now];
   if (!slide) return;
   for (const [i, { element }] of slides.entries()) element.classList.toggle("now", i === now);
-  const all = views(slide);
-  at = view < 0 ? all.length + view : Math.min(view, all.length - 1);
-  const shown = all[at];
+  const found = views(slide);
+  at = view < 0 ? found.length + view : Math.min(view, found.length - 1);
+  const shown = found[at];
   if (shown) show(slide, shown);
   position.textContent = say("position", { n: now + 1, all: slides.length });
   history.replaceState(null, "", `#slide-${now + 1}`);

@@ -93,15 +93,6 @@ fn plain(puzzle: &Puzzle) -> Option<Arc<Layout>> {
     (plain.houses().len() < layout.houses().len() && !known.is_empty()).then_some(plain)
 }
 
-/// Reports that two digits conflict, and which given is most likely mistyped, if it is one.
-pub fn contradiction(puzzle: &Puzzle, conflict: &Conflict) -> Failure {
-    let suspects = conflict.is_given.then(|| Suspects::of(puzzle, &Budget::default()));
-    match suspects.filter(|suspects| !suspects.givens.is_empty()) {
-        Some(suspects) => Failure::data(format_args!("{}; {suspects}", conflict.verdict())),
-        None => Failure::data(conflict.verdict()),
-    }
-}
-
 /// Reports that a position has no solution, and what is known of its givens.
 pub fn no_solution(puzzle: &Puzzle) -> Failure {
     let known = Known::at(puzzle, Some(Count::None), &Budget::default());

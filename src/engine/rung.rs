@@ -29,7 +29,7 @@ impl From<&'static Technique> for Rung {
 impl Rung {
     /// Returns what tells it from others, whatever its price: the ids of its technique, of the kinds of houses, and of the
     /// technique to which it leads.
-    pub fn terms(&self) -> (&'static str, Option<Vec<&'static str>>, Option<&'static str>) {
+    pub(crate) fn terms(&self) -> (&'static str, Option<Vec<&'static str>>, Option<&'static str>) {
         let houses = self.houses.as_ref().map(|kinds| kinds.iter().map(|kind| kind.id()).collect());
         (self.technique.id, houses, self.leads_to.map(|next| next.id))
     }

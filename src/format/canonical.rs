@@ -10,6 +10,8 @@ use serde::Serialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
+use super::limit::plain;
+
 /// A list that is too long to be written at once: its key, and its elements.
 pub type LongList<'a, T> = (&'static str, &'a [T]);
 
@@ -154,21 +156,7 @@ impl<'de> Visitor<'de> for Same<'_> {
         if value { self.said() } else { Ok(()) }
     }
 
-    fn visit_i64<E: Error>(self, _: i64) -> Result<(), E> {
-        self.said()
-    }
-
-    fn visit_u64<E: Error>(self, _: u64) -> Result<(), E> {
-        self.said()
-    }
-
-    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
-        self.said()
-    }
-
-    fn visit_str<E: Error>(self, _: &str) -> Result<(), E> {
-        self.said()
-    }
+    plain! { value, _said => value.said(); visit_i64 i64, visit_u64 u64, visit_f64 f64, visit_str &str }
 
     fn visit_unit<E: Error>(self) -> Result<(), E> {
         Ok(())

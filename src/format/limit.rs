@@ -15,6 +15,17 @@ use std::io::{self, Read};
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess};
 use serde::de::{VariantAccess, Visitor};
 
+/// Visits values that have no others in them, each type in the same way.
+macro_rules! plain {
+    ($visitor:ident, $value:ident => $visited:expr; $($visit:ident $type:ty),+) => {
+        $(fn $visit<E: Error>(self, $value: $type) -> Result<(), E> {
+            let $visitor = self;
+            $visited
+        })+
+    };
+}
+pub(super) use plain;
+
 /// What an input may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limit {
@@ -129,7 +140,7 @@ pub(crate) struct Counting<'a> {
 }
 
 impl Counting<'_> {
-    fn add<E: Error>(&mut self, bytes: usize) -> Result<(), E> {
+    fn add<E: Error>(self, bytes: usize) -> Result<(), E> {
         self.count.values += 1;
         self.count.bytes += bytes;
         let Limit { bytes, values } = self.limit;
@@ -159,39 +170,18 @@ impl<'de> Visitor<'de> for Counting<'_> {
         f.write_str("a value")
     }
 
-    fn visit_none<E: Error>(mut self) -> Result<(), E> {
+    plain! { counting, _value => counting.add(0);
+    visit_bool bool, visit_i64 i64, visit_u64 u64, visit_i128 i128, visit_u128 u128, visit_f64 f64 }
+
+    fn visit_none<E: Error>(self) -> Result<(), E> {
         self.add(0)
     }
 
-    fn visit_bool<E: Error>(mut self, _: bool) -> Result<(), E> {
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
         self.add(0)
     }
 
-    fn visit_i64<E: Error>(mut self, _: i64) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_u64<E: Error>(mut self, _: u64) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_i128<E: Error>(mut self, _: i128) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_u128<E: Error>(mut self, _: u128) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_f64<E: Error>(mut self, _: f64) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_unit<E: Error>(mut self) -> Result<(), E> {
-        self.add(0)
-    }
-
-    fn visit_str<E: Error>(mut self, text: &str) -> Result<(), E> {
+    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
         self.add(text.len())
     }
 
@@ -250,28 +240,11 @@ impl<'de> Visitor<'de> for Key<'_> {
         f.write_str("a key")
     }
 
-    fn visit_bool<E: Error>(self, key: bool) -> Result<(), E> {
-        self.once(key.to_string())
-    }
-
-    fn visit_i64<E: Error>(self, key: i64) -> Result<(), E> {
-        self.once(key.to_string())
-    }
-
-    fn visit_u64<E: Error>(self, key: u64) -> Result<(), E> {
-        self.once(key.to_string())
-    }
-
-    fn visit_f64<E: Error>(self, key: f64) -> Result<(), E> {
-        self.once(key.to_string())
-    }
+    plain! { counting, key => counting.once(key.to_string());
+    visit_bool bool, visit_i64 i64, visit_u64 u64, visit_f64 f64, visit_str &str }
 
     fn visit_unit<E: Error>(self) -> Result<(), E> {
         self.once("null".to_owned())
-    }
-
-    fn visit_str<E: Error>(self, key: &str) -> Result<(), E> {
-        self.once(key.to_owned())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, items: A) -> Result<(), A::Error> {

@@ -39,12 +39,10 @@ impl Known {
 
     /// Counts the solutions of the givens within a budget, where those of the position have been counted before.
     pub fn at(puzzle: &Puzzle, position: Option<Count>, budget: &Budget) -> Self {
-        let is_bare = puzzle.placed.cells().is_empty() && puzzle.notes.is_empty();
-        match position {
-            Some(Count::Many) => Self::of_givens(position),
-            _ if is_bare => Self::of_givens(position),
-            _ => Self::new(count(puzzle.start(), budget), position),
+        if position == Some(Count::Many) || puzzle.is_bare() {
+            return Self::of_givens(position);
         }
+        Self::new(count(puzzle.start(), budget), position)
     }
 
     /// Returns the number of solutions of the givens; `None` if they were not counted.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Budget, Candidate, CellSet, Digit, Grid, Puzzle, solutions_within};
+use super::{Budget, Candidate, CellSet, Conflict, Digit, Grid, Puzzle, solutions_within};
 
 /// The givens of which one is most likely mistyped; none if the givens have a solution, or if no single one is to blame.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -58,6 +58,18 @@ impl Suspects {
         let only_open = found.first().is_some_and(|&(is_open, ..)| is_open);
         found.retain(|&(is_open, ..)| is_open == only_open);
         Self { givens: found.into_iter().take(MOST_NAMED).map(|(.., suspect)| suspect).collect(), is_cut_short }
+    }
+}
+
+impl Conflict {
+    /// Returns what follows from it, as [`Conflict::verdict`] does; and if both digits are givens of the puzzle, which given is
+    /// most likely mistyped.
+    pub fn verdict_on(&self, puzzle: &Puzzle, budget: &Budget) -> String {
+        let suspects = if self.is_given { Suspects::of(puzzle, budget) } else { Suspects::default() };
+        match suspects.givens.is_empty() {
+            true => self.verdict(),
+            false => format!("{}; {suspects}", self.verdict()),
+        }
     }
 }
 

@@ -55,11 +55,8 @@ impl Ask for ExplainAsked {
 
     fn answer(self, budget: &Budget) -> Result<ExplainAnswer, Problem> {
         let Question { puzzle, profile, mut voice, .. } = self.question.read(budget)?;
-        let trace = engine::solve(&puzzle, &profile).map_err(|conflict| {
-            let suspects = if conflict.is_given { Suspects::of(&puzzle, budget).to_string() } else { String::new() };
-            let after = if suspects.is_empty() { "" } else { "; " };
-            Problem::new(ProblemKind::InvalidPuzzle, format_args!("{}{after}{suspects}", conflict.verdict()))
-        })?;
+        let trace = engine::solve(&puzzle, &profile)
+            .map_err(|conflict| Problem::new(ProblemKind::InvalidPuzzle, conflict.verdict_on(&puzzle, budget)))?;
         if trace.limit.is_some() {
             return Err(Problem::cut_short());
         }

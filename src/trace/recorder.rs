@@ -82,14 +82,10 @@ impl Recorder {
     /// # Errors
     /// If two digits of the puzzle conflict.
     pub fn within(puzzle: &Puzzle, uniqueness: Uniqueness, budget: &Budget) -> Result<Self, Conflict> {
-        let list = |grid: &Grid| solutions_within(grid, SHOWN_SOLUTIONS, budget).ok();
-        let count = |listed: &Option<Vec<Digits>>| listed.as_ref().map(|solutions| Count::of(solutions.len()));
-        let of_start = if puzzle.is_bare() { None } else { Some(count(&list(&puzzle.start()?))) };
         let grid = puzzle.grid()?;
-        let listed = list(&grid);
-        let givens = of_start.unwrap_or(count(&listed));
-        let known = Known::new(givens, count(&listed));
-        let uniqueness = if givens == Some(Count::One) { uniqueness } else { Uniqueness::Open };
+        let listed = solutions_within(&grid, SHOWN_SOLUTIONS, budget).ok();
+        let known = Known::at(puzzle, listed.as_ref().map(|solutions| Count::of(solutions.len())), budget);
+        let uniqueness = if known.givens() == Some(Count::One) { uniqueness } else { Uniqueness::Open };
         Ok(Self::begin(puzzle, Position::new(grid, budget), uniqueness, known, listed.unwrap_or_default()))
     }
 
@@ -212,9 +208,9 @@ impl Recorder {
         Ok(())
     }
 
-    /// Records everything that was found in the position as one pass, except for steps that add nothing to those before
-    /// them, or have no valid argument; returns `true` if anything was left to record. Placements may conflict after a wrong guess: then all are
-    /// recorded, and the conflict is reported as a contradiction.
+    /// Records everything that was found in the position as one pass, except for steps that add nothing to those before them,
+    /// or have no valid argument; returns `true` if anything was left to record. Placements may conflict after a wrong guess:
+    /// then all are recorded, and the conflict is reported as a contradiction.
     ///
     /// # Panics
     /// If another recorder checked a step, or if something happened since.
@@ -279,8 +275,8 @@ impl Recorder {
         n
     }
 
-    /// Ends a trace that should lead to a conclusion, like [`finish`](Self::finish); `None` unless the last event is a step with this conclusion, or
-    /// there is no event and the position shows it from the start.
+    /// Ends a trace that should lead to a conclusion, like [`finish`](Self::finish); `None` unless the last event is a step
+    /// with this conclusion, or there is no event and the position shows it from the start.
     pub fn finish_at(self, profile: &str, until: Conclusion) -> Option<Checked<Trace>> {
         let layout = Arc::clone(self.state.grid.layout());
         let start = self.puzzle.grid();

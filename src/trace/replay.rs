@@ -47,8 +47,8 @@ pub fn histories(puzzle: &Puzzle, events: &[Event]) -> Result<Vec<History>, Conf
     Ok((0..=events.len()).map(|index| histories.before(index, events, &grids)).collect())
 }
 
-/// The history before each event of a trace, and after the last. A history takes several kilobytes, so none is kept for each event, only the way
-/// that leads there; who asks for one after the other waits for what happened between them.
+/// The history before each event of a trace, and after the last. A history takes several kilobytes, so none is kept for each
+/// event, only the way that leads there; who asks for one after the other waits for what happened between them.
 #[derive(Debug)]
 pub struct Histories {
     start: History,

@@ -7,7 +7,7 @@ const LINK = "whydoku-link";
 const PLAIN = ["4x4", "6x6", "9x9"];
 const SESSION = "whydoku-session/1";
 
-/** The part of an address that has a puzzle, as it stands in a session. @param {any} puzzle */
+/** The part of an address that has a puzzle, in the form that a session has it. @param {any} puzzle */
 function hashOf(puzzle) {
   const { layout, givens, ...more } = puzzle;
   const isPlain = PLAIN.includes(layout) && !more.placed && !more.notes && !more.clue_candidates;

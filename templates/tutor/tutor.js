@@ -244,8 +244,12 @@ function read(operation, request, buttons = []) {
   });
 }
 
-/** @param {string} technique */
-const teach = (technique) => button(say("teach", { technique: named(technique) }), () => lesson(technique));
+/** A short button, so that it stands beside what can be entered; its name says the technique. @param {string} technique */
+function teach(technique) {
+  const short = button(say("teach_me"), () => lesson(technique));
+  short.setAttribute("aria-label", say("teach", { technique: named(technique) }));
+  return short;
+}
 
 /** @param {string} technique */
 const again = (technique) => button(say("practise_it", { technique: named(technique) }), () => practise(technique));

@@ -39,6 +39,22 @@ fn a_search_that_guesses_for_ever_ends() {
     }
 }
 
+/// What is too much is known before anything is worked out.
+#[test]
+fn a_text_of_many_answers_is_refused_at_once() {
+    let answers = format!("```sudoku\n{EMPTY}\n```\n{}", "`{why r1c2=2}` ".repeat(40_000));
+    let words = "word *and* `mark` ".repeat(300_000);
+    let (_home, at) = folder(&[("answers.md", &answers), ("words.md", &words)]);
+    let limits = Limits { seconds: 20, ..LIMITS };
+    for (file, told) in [("answers.md", "more than 20000 boards and answers"), ("words.md", "more than 1000000 words")]
+    {
+        for format in ["html", "markdown"] {
+            let said = run(&["weave", &at(file), "-f", format], b"", limits);
+            assert!(said.code == 1 && said.err.contains(told), "{file}: {}", said.err);
+        }
+    }
+}
+
 /// Many walkthroughs of a puzzle: the text is full before they are.
 #[test]
 fn a_text_of_many_boards_ends() {

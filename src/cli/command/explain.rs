@@ -1,12 +1,13 @@
 //! `whydoku explain`: a walkthrough of a puzzle.
 
 use whydoku::engine::{self, Profile};
+use whydoku::grid::Budget;
 use whydoku::proof::Uniqueness;
 use whydoku::trace::{Checked, Limit, Outcome, Trace};
 use whydoku::tutor::{self, Length, Shortened, Shortening};
 
 use crate::cli::document::{About, WalkthroughArgs};
-use crate::cli::failure::{Failure, contradiction, no_solution};
+use crate::cli::failure::{Failure, no_solution};
 use crate::cli::input::{PuzzleArgs, conclusion, guesses, profile, tries};
 use crate::cli::limit::{LimitArgs, in_time};
 use crate::cli::terminal::notice;
@@ -55,7 +56,8 @@ pub fn run(args: Args) -> Result<(), Failure> {
     let puzzle = args.puzzle.one()?;
     let until = args.until.as_deref().map(|until| conclusion(until, puzzle.layout())).transpose()?;
     profile.budget = args.limit.budget();
-    let trace = engine::solve(&puzzle, &profile).map_err(|conflict| contradiction(&puzzle, &conflict))?;
+    let trace = engine::solve(&puzzle, &profile)
+        .map_err(|conflict| Failure::data(conflict.verdict_on(&puzzle, &Budget::default())))?;
     if trace.outcome == Outcome::NoSolution {
         return Err(no_solution(&puzzle));
     }

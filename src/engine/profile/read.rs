@@ -61,8 +61,8 @@ impl Profile {
         let raw: Raw =
             yaml::read(text).map_err(|error| ProfileError::Invalid { place: error.place, what: error.to_string() })?;
         raw.refuse_doubles(text)?;
-        let without: BTreeSet<_> = raw.without.iter().map(Written::bounds).collect();
-        let kept = |written: &Written| !without.contains(&written.bounds());
+        let without: BTreeSet<_> = raw.without.iter().map(|written| written.unpriced().terms()).collect();
+        let kept = |written: &Written| !without.contains(&written.unpriced().terms());
         let rung = |written: Written| written.rung(raw.scale.as_ref());
         let group = |Group(group): Group| group.into_iter().filter(kept).map(rung).collect::<Result<Vec<_>, _>>();
         let mut techniques = raw.techniques.0.into_iter().map(group).collect::<Result<Vec<_>, _>>()?;
@@ -103,7 +103,7 @@ impl Raw {
             let mut seen = BTreeSet::new();
             let numbered = groups.iter().enumerate().flat_map(|(item, group)| group.iter().map(move |one| (item, one)));
             for (item, written) in numbered {
-                let (technique, kinds, next) = written.bounds();
+                let (technique, kinds, next) = written.unpriced().terms();
                 let mut known = BTreeSet::new();
                 if let Some(kind) = kinds.iter().flatten().find(|kind| !known.insert(**kind)) {
                     return Err(wrong(key, item, format!("the kind of house `{kind}`")));
@@ -122,25 +122,24 @@ fn invalid(what: impl Into<String>) -> ProfileError {
 }
 
 impl Written {
-    /// Returns the steps that are meant, by their ids: those of a technique, in some kinds of houses, that lead to another.
-    fn bounds(&self) -> (&'static str, Option<Vec<&'static str>>, Option<&'static str>) {
+    /// Returns the rung without a price.
+    fn unpriced(&self) -> Rung {
         let Terms { houses, leads_to, .. } = &self.terms;
-        let houses = houses.as_ref().map(|kinds| kinds.iter().map(|kind| kind.0.id()).collect());
-        (self.technique.0.id, houses, leads_to.map(|next| next.0.id))
+        let houses = houses.as_ref().map(|kinds| kinds.iter().map(|kind| kind.0).collect());
+        Rung { technique: self.technique.0, houses, leads_to: leads_to.map(|next| next.0), price: None }
     }
 
     /// Returns the rung, with its price on the profile's scale.
     fn rung(self, scale: Option<&WrittenScale>) -> Result<Rung, ProfileError> {
-        let Self { technique: Known(technique), terms } = self;
+        let Self { technique: Known(technique), terms } = &self;
         let price = match (scale, terms.price) {
-            (Some(scale), _) => Some(scale.price(technique.id, &terms)?),
+            (Some(scale), _) => Some(scale.price(technique.id, terms)?),
             (None, None) => None,
             (None, Some(_)) => {
                 return Err(invalid(format!("`{}` has a price, but the profile has no `scale`", technique.id)));
             }
         };
-        let houses = terms.houses.map(|kinds| kinds.into_iter().map(|kind| kind.0).collect());
-        Ok(Rung { technique, houses, leads_to: terms.leads_to.map(|next| next.0), price })
+        Ok(Rung { price, ..self.unpriced() })
     }
 }
 

@@ -1,8 +1,9 @@
 //! Brackets that a line of YAML leaves open, as far as one line shows it.
 //!
-//! Never fewer may be counted than the parser will see. So a closing bracket counts only where it certainly closes: on the
-//! same line, and outside quoted texts, comments and tags. A quoted text is certain if it begins where a value may begin, and ends on its line. From the first line on where that is not so, the next lines
-//! may begin inside a quoted text, and no line with quotation marks is understood any more.
+//! Never fewer may be counted than the parser will see. So a closing bracket counts only where it certainly closes: on the same
+//! line, and outside quoted texts, comments and tags. A quoted text is certain if it begins where a value may begin, and ends
+//! on its line. From the first line on where that is not so, the next lines may begin inside a quoted text, and no line with
+//! quotation marks is understood any more.
 
 /// Returns the number of brackets that a line leaves open; `None` if its quoted texts are not understood. `within` says
 /// whether brackets may be open before it.

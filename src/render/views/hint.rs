@@ -72,6 +72,7 @@ enum Shown {
 enum Kind {
     Step,
     Wrong,
+    Mistyped,
     Done,
     Nothing,
     CutShort,
@@ -149,7 +150,8 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
             (view.stale, view.several) = (hint.stale, hint.several);
             return teller.writer.finish("hint.md", &view);
         }
-        Advice::Wrong { standing } => (view.kind, view.suspects) = (Kind::Wrong, &standing.suspects.givens),
+        Advice::Wrong { standing } if standing.suspects.givens.is_empty() => view.kind = Kind::Wrong,
+        Advice::Wrong { standing } => (view.kind, view.suspects) = (Kind::Mistyped, &standing.suspects.givens),
         Advice::Done => view.kind = Kind::Done,
         Advice::Nothing { skipped, next, several } => {
             view.kind = Kind::Nothing;
