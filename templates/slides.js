@@ -88,10 +88,15 @@ function pieces(element) {
  */
 function slideOf(element) {
   element.tabIndex = -1;
-  for (const list of all(element, "ol")) {
-    for (const [i, item] of [...list.children].entries()) /** @type {HTMLLIElement} */ (item).value = i + 1;
+  // An item that is not shown does not count, so each has its number.
+  for (const list of /** @type {HTMLOListElement[]} */ (all(element, "ol"))) {
+    for (const [i, item] of [...list.children].entries()) {
+      /** @type {HTMLLIElement} */ (item).value = list.start + i;
+    }
   }
-  const heading = /** @type {HTMLElement | null} */ (element.querySelector("h1, h2, h3"));
+  const heading = /** @type {HTMLElement | null} */ (
+    element.querySelector(".step > :is(h2, h3)") ?? element.querySelector("h1, h2, h3")
+  );
   const section = /** @type {HTMLElement | null} */ (element.querySelector(".step[data-step]"));
   const isStep = element.querySelector(".step, .rung") !== null;
   /** @type {Slide} */
@@ -130,7 +135,9 @@ function pairDrills() {
 const root = document.documentElement;
 root.classList.add("talk");
 pairDrills();
-const slides = all(document, ".slide").map(slideOf);
+const slides = all(document, ".slide")
+  .map(slideOf)
+  .filter(({ told, asking }) => told.length + asking.length > 0);
 const position = make("span", "");
 position.setAttribute("aria-live", "polite");
 

@@ -64,7 +64,7 @@ function onward() {
 
 /** Closes the card: it is empty, and the grid shows the game. */
 function clear() {
-  [leaves, leaf, further, taken, hinted, checked] = [[], 0, undefined, undefined, undefined, 0];
+  [leaves, leaf, further, taken, hinted, checked, wondered] = [[], 0, undefined, undefined, undefined, 0, undefined];
   for (const id of ["leaf", "status", "said"]) $(id).replaceChildren();
   if (game) draw(game.board);
   edges();

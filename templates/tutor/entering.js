@@ -8,6 +8,7 @@
  */
 function enter(digit, how) {
   if (!game) return;
+  if (wondered === cursor && digit <= game.side) return askWhy(cursor, digit);
   const cells = [...selected];
   if (how === "corner" || how === "colour") return jot(digit, how);
   if (digit > game.side) return;
@@ -15,7 +16,7 @@ function enter(digit, how) {
     const cell = at(cursor);
     if (cell?.digit === digit && !cell.given) return play([{ erase: cursor }], () => say("erased", { cell: cursor }));
     return play([{ place: `${digit}${cursor}` }], () => {
-      const clash = at(cursor)?.clash ? `, ${say("clash")}` : "";
+      const clash = at(cursor)?.clash ? `; ${say("clash")}` : "";
       return `${say("entered", { digit, cell: cursor })}${clash}. ${say("empty_cells", { n: game?.empty ?? 0 })}`;
     });
   }

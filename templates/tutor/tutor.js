@@ -11,6 +11,8 @@ const RUNGS = 5;
 let hinted;
 /** The number of rungs of a check that are shown. */
 let checked = 0;
+/** The cell about which the card asks for a digit: the next one that is pressed is the answer. @type {string | undefined} */
+let wondered;
 
 /** Turns to the next rung of the hint, or asks for it. */
 function hint() {
@@ -167,6 +169,7 @@ function askWhy(cell, digit) {
   const title = say("why_title", { cell });
   const parts = digit ? [bar(ask("=", "is"), ask("<>", "is_not")), keys] : [say("why_about"), keys];
   tell(parts, digit ? `${title} ${digit}` : `${title} ${say("why_about")}`, { title });
+  wondered = digit ? undefined : cell;
 }
 
 /** Shows why a conclusion is true, or why it is not. @param {string} conclusion */
@@ -207,21 +210,31 @@ function steps() {
   });
 }
 
+/** Places as names of buttons; equal ones are numbered. @param {string[]} places */
+function numbered(places) {
+  return places.map((where, i) => {
+    const equal = (/** @type {string[]} */ some) => some.filter((one) => one === where).length;
+    const name = where.replace(/\.$/, "");
+    return equal(places) > 1 ? `${name} (${equal(places.slice(0, i + 1))})` : name;
+  });
+}
+
 /** Says where the steps of a technique are, and when it is asked, which they are. @param {any} offer */
 function whereSteps(offer) {
   const title = say("seen", { n: offer.steps.length, technique: named(offer.technique) });
   const one = (/** @type {string} */ where, /** @type {number} */ i) =>
-    button(where.replace(/\.$/, ""), () => {
+    button(where, () => {
       const { placements, eliminations } = offer.steps[i];
       const found = [
         ...placements.map((/** @type {string} */ one) => `${one.slice(1)}=${one[0]}`),
         ...eliminations.map((/** @type {string} */ one) => `${one.slice(1)}<>${one[0]}`),
       ];
-      const acts = bar(enterIt(), teach(offer.technique));
-      tell([make("p", found.map(written).join(", ")), acts], undefined, { title: where });
+      const why = button(say("why"), () => showWhy(found[0] ?? ""));
+      const acts = bar(enterIt(), why, teach(offer.technique));
+      tell([make("p", found.map(written).join(", ")), acts], undefined, { title: named(offer.technique) });
       taken = () => take(found);
     });
-  tell([bar(...offer.places.map(one))], undefined, { title });
+  tell([bar(...numbered(offer.places).map(one))], undefined, { title });
   announce([title, ...offer.places].join(" "));
 }
 

@@ -47,6 +47,7 @@ const kinds = {
   drills: ["drill", "xy_wing", "-n", "3", "--seed", "3"],
   worksheet: ["worksheet", "puzzles/small.yaml", "--name-line"],
   slides: ["explain", hard, "--audience", "beginner", "-f", "slides"],
+  "easy slides": ["explain", easy, "-f", "slides"],
   "deck of a lesson": ["techniques", "x_wing", "-f", "slides"],
   "deck of drills": ["drill", "x_wing", "-n", "2", "--seed", "1", "-f", "slides"],
   "deck of a course": ["course", "--units", "full_house,x_wing", "-f", "slides"],

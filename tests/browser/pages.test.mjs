@@ -802,6 +802,34 @@ describe("slides", () => {
     }
   }
 
+  test("steps keep their numbers, their heading stays, and no slide is empty", async () => {
+    await visit("easy slides", { viewport: DESK }, async (page) => {
+      const views = [];
+      for (let at = ""; at !== page.url() + (await page.locator(".slide.now").innerHTML());) {
+        at = page.url() + (await page.locator(".slide.now").innerHTML());
+        views.push(
+          await page.evaluate(() => {
+            const shown = (/** @type {string} */ of) =>
+              /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`.slide.now ${of}`)]).filter(
+                (one) => one.getClientRects().length && !one.closest(".cells"),
+              );
+            return {
+              items: shown("li[id^=step-]").map((item) => [item.id, /** @type {HTMLLIElement} */ (item).value]),
+              headings: shown(".step > :is(h2, h3)").length,
+              steps: document.querySelectorAll(".slide.now .step").length,
+              pieces: shown(":is(p, li, .board)").length,
+            };
+          }),
+        );
+        await page.keyboard.press("ArrowRight");
+      }
+      const numbered = views.flatMap(({ items }) => items);
+      assert.ok(numbered.length > 40, `${numbered.length} items`);
+      for (const [id, value] of numbered) assert.equal(id, `step-${value}`);
+      for (const view of views) assert.ok(view.headings === view.steps && view.pieces > 0, JSON.stringify(view));
+    });
+  });
+
   test("the answer of a drill is on the slide of its question", async () => {
     await visit("deck of drills", { viewport: DESK }, async (page) => {
       await page.keyboard.press("ArrowDown");

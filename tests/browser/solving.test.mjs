@@ -270,6 +270,24 @@ describe("around the grid", () => {
         .first()
         .click();
       await says(page, /^r\dc\d = \d$/);
+      await page.locator("#said").getByRole("button", { name: "Why?" }).click();
+      await says(page, /^Why\sr\dc\d\sis\s\d$/);
+    }),
+  );
+
+  everywhere("a digit that is pressed answers what the card asks, and enters nothing", (address) =>
+    visit(address, CLASSIC, {}, async (page) => {
+      for (const press of [() => page.keyboard.press("3"), () => page.locator("#digits button").nth(2).click()]) {
+        await page.locator(cell("r5c1")).click();
+        await page.keyboard.press("w");
+        await says(page, "Choose a digit.");
+        await press();
+        await page.locator("#said").getByRole("button", { name: "Why 3?" }).waitFor();
+        await has(page, "r5c1", "");
+      }
+      // After the answer, keys enter digits again.
+      await page.keyboard.press("3");
+      await has(page, "r5c1", "3");
     }),
   );
 
