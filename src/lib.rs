@@ -111,6 +111,7 @@ pub mod grid;
 #[cfg(feature = "render")]
 pub mod play;
 pub mod proof;
+pub mod rating;
 #[cfg(feature = "render")]
 pub mod render;
 #[cfg(feature = "render")]

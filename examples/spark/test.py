@@ -199,7 +199,8 @@ def main(program: str) -> None:
         (folder / "puzzles.txt").write_text("\n".join(lines()) + "\n")
         kill_job(program, folder)
         # 1 says that some records have an error.
-        assert subprocess.run(blocks("sh")[1], shell=True, cwd=folder, check=False).returncode == 1
+        [batch] = [block for block in blocks("sh") if block.startswith("whydoku batch")]
+        assert subprocess.run(batch, shell=True, cwd=folder, check=False).returncode == 1
         spark = cluster(folder)
         try:
             check_job(spark, program, folder)

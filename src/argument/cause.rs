@@ -105,16 +105,22 @@ impl Before<'_> {
     /// Groups missing candidates by cause: solved cells first, then what the argument assumes and cites, then earlier steps.
     /// A cited claim that others make superfluous is no cause, nor a step that a claim makes superfluous.
     fn reasons(&self, grid: &Grid, past: &dyn Past, from: &[u16], says: &Says) -> Vec<Why> {
-        let (layout, mut missing, mut why) = (grid.layout(), says.missing(grid), Vec::new());
+        let (mut missing, mut why) = (says.missing(grid), Vec::new());
         match *says {
             Says::OnlyPlaces { digit, .. } => by_cell(grid, digit, &mut missing, &mut why),
             _ => by_house(grid, &mut missing, &mut why),
         }
-        if missing.is_empty() {
-            return why;
+        if !missing.is_empty() {
+            self.beyond_cells(grid, past, from, &missing, &mut why);
         }
+        why
+    }
+
+    /// Adds the causes of what no solved cell rules out.
+    fn beyond_cells(&self, grid: &Grid, past: &dyn Past, from: &[u16], missing: &CandidateSet, why: &mut Vec<Why>) {
+        let layout = grid.layout();
         let now = missing.filter(|gone| grid.has(gone));
-        let mut before = &missing - &now;
+        let mut before = missing - &now;
         let killed = |n: u16, gone: Candidate| match self.assumed(n) {
             Some(assumed) => assumed.iter().any(|&taken| layout.conflict(taken, gone)),
             None => self.claim(n).is_some_and(|claim| kills(layout, &claim.says, gone)),
@@ -127,16 +133,15 @@ impl Before<'_> {
         for (n, gone) in cover(numbers.iter().copied(), now, |n, left| left.filter(|gone| killed(n, gone))) {
             let also = before.filter(|gone| killed(n, gone));
             before -= &also;
-            self.by_claim(layout, n, &gone | &also, &mut why);
+            self.by_claim(layout, n, &gone | &also, why);
         }
         // Steps are listed in the order of what they eliminated.
         while let Some(gone) = before.first() {
             let cause = |gone| past.cause(gone).unwrap_or(Cause::Start);
             let same = before.filter(|other| cause(other) == cause(gone));
-            rectangles(same, cause(gone), &mut why);
+            rectangles(same, cause(gone), why);
             before -= &same;
         }
-        why
     }
 
     /// Groups what a claim rules out: by candidate, if it assumes several.
@@ -234,7 +239,7 @@ fn by_cell(grid: &Grid, digit: Digit, missing: &mut CandidateSet, why: &mut Vec<
         }
         left -= cells;
     }
-    *missing -= &CandidateSet::of(digit, places - left);
+    missing.remove_all(digit, places - left);
 }
 
 /// Groups the digits that cells cannot be because of solved cells: for each cell by house, the one with most of them first.

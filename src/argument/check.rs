@@ -8,7 +8,7 @@ use super::define::Place;
 use super::infer::{Goal, Known, cited, derive, is_refuted};
 use super::sweep;
 use super::{Argument, Because, Cause, Claim, Filling, Lead, Past, Says, Why};
-use crate::grid::{Candidate, CandidateSet, CellSet, Digit, DigitSet, Grid};
+use crate::grid::{Candidate, CandidateSet, CellSet, Digit, Grid};
 use crate::proof::{Conclusion, Proof, Uniqueness};
 
 /// Why an argument was rejected.
@@ -265,7 +265,7 @@ impl<'a> Judge<'a> {
                 if let Some(wrong) = (why.cells - named).first() {
                     return Err(Fault::Unaccounted(place.n, Candidate::new(wrong, digit)));
                 }
-                missing -= &CandidateSet::of(digit, named);
+                missing.remove_all(digit, named);
             }
         }
         if missing.is_empty() {
@@ -336,9 +336,7 @@ impl Says {
     /// Returns the candidates that it has to account for: those of empty cells that are missing where it looks.
     pub(super) fn missing(&self, grid: &Grid) -> CandidateSet {
         match self {
-            Self::OnlyPlaces { digit, house, cells, .. } => {
-                CandidateSet::all(grid.open_in(*house) - *cells, DigitSet::of(*digit))
-            }
+            Self::OnlyPlaces { digit, house, cells, .. } => CandidateSet::of(*digit, grid.open_in(*house) - *cells),
             Self::OnlyDigits { cell, digits, .. } => {
                 CandidateSet::all(CellSet::of(*cell), grid.layout().digits() - *digits)
             }

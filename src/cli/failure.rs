@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use whydoku::grid::{Budget, Conflict, Count, Known, Layout, Puzzle, Suspects, solutions_within};
 use whydoku::render::RenderError;
-use whydoku::tutor::Advice;
+use whydoku::tutor::{Advice, Flaw};
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -121,6 +121,9 @@ pub fn verdict(advice: &Advice) -> Result<(), Failure> {
         Advice::Wrong { standing } if !standing.suspects.givens.is_empty() => {
             let known = Known::of_givens(Some(standing.solutions));
             Err(Failure::data(format_args!("{known}; {}", standing.suspects)))
+        }
+        Advice::Wrong { standing } if standing.flaw() == Some(Flaw::MissingMarks) => {
+            Err(Failure::data("this position lacks pencil marks; `whydoku review` shows which"))
         }
         Advice::Wrong { .. } => Err(Failure::data("this position is wrong; `whydoku review` shows where")),
         Advice::Nothing { skipped: 0, .. } => Err(Failure::data("these techniques find no step")),

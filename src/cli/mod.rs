@@ -8,6 +8,7 @@ mod job;
 mod limit;
 mod output;
 mod report;
+mod tasks;
 mod terminal;
 
 use std::process::ExitCode;
@@ -15,9 +16,9 @@ use std::process::ExitCode;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use command::{
-    batch, board, compare, conform, convert, course, curriculum, drill, explain, find, generate, grade, hint, locales,
-    manual, mdbook, pandoc, play, profiles, rate, render, review, schema, serve, shorten, solve, steps, techniques,
-    templates, theme, verify, weave, why, worksheet,
+    batch, board, compare, conform, convert, course, curriculum, drill, explain, find, generate, glossary, grade, hint,
+    locales, manual, mdbook, pandoc, play, profiles, rate, render, review, schema, serve, shorten, solve, steps,
+    techniques, templates, theme, verify, weave, why, worksheet,
 };
 use failure::Failure;
 use job::Asked;
@@ -98,6 +99,8 @@ enum Command {
     Shorten(shorten::Args),
     /// List the techniques, or explain one
     Techniques(techniques::Args),
+    /// List the terms that explanations use, or explain one
+    Glossary(glossary::Args),
     /// Print the guide to templates, or copy them to change them
     Templates(templates::Args),
     /// List the languages, or check a translation
@@ -127,7 +130,11 @@ pub fn run() -> ExitCode {
 
 /// Parses the command line. An error may quote untrusted text, so it is escaped like any other message.
 fn command() -> Result<(Command, Asked), ExitCode> {
-    let mut program = Cli::command();
+    if std::env::args_os().len() < 2 {
+        terminal::complain(tasks::FIRST_WORDS);
+        return Err(ExitCode::from(2));
+    }
+    let mut program = tasks::grouped(Cli::command());
     let parsed = program.try_get_matches_from_mut(std::env::args_os()).and_then(|matches| {
         let asked = Asked::of(&program, &matches);
         Ok((Cli::from_arg_matches(&matches)?.command, asked))
@@ -174,6 +181,7 @@ fn answer(command: Command, asked: &Asked) -> Result<(), Failure> {
         Command::Course(args) => course::run(&args),
         Command::Shorten(args) => shorten::run(&args, asked),
         Command::Techniques(args) => techniques::run(&args),
+        Command::Glossary(args) => glossary::run(&args),
         Command::Templates(args) => templates::run(&args),
         Command::Locales(args) => locales::run(&args),
         Command::Profiles(args) => profiles::run(&args),

@@ -76,6 +76,14 @@ pub fn line(text: &str) -> String {
     escaped(text, is_harmful)
 }
 
+/// Returns an unknown name as a message quotes it: escaped, and not too long.
+pub fn quoted(name: &str) -> String {
+    name.chars().take(LONGEST_QUOTE).collect::<String>().escape_debug().to_string()
+}
+
+/// The maximum number of characters quoted from an unknown name.
+const LONGEST_QUOTE: usize = 60;
+
 /// Returns a text of several lines without anything that moves the cursor or changes the direction of writing.
 fn text(text: &str) -> Cow<'_, str> {
     if text.contains(is_harmful_in_text) { Cow::Owned(escaped(text, is_harmful_in_text)) } else { Cow::Borrowed(text) }

@@ -13,9 +13,6 @@
 //! ```
 
 mod compare;
-mod explainer;
-mod flat;
-mod hodoku;
 mod profile;
 mod rung;
 mod scale;
@@ -27,15 +24,9 @@ mod verify;
 use std::ops::ControlFlow;
 
 pub use compare::{COMPARISON, Comparison, End, Figures, Run, compare};
-pub(crate) use explainer::with_explainer;
-pub use explainer::{
-    Depth as BranchDepth, Explained, Explainer, ExplainerError, ExplainerStep, Kind as ExplainerKind,
-    Shape as BranchShape,
-};
-pub use hodoku::{HodokuError, HodokuStep, HodokuSteps, Kind as HodokuKind};
 pub use profile::{Pace, Profile, ProfileError, Source, nearest};
 pub use rung::Rung;
-pub use scale::{Level, Points, Price, Rates, Scale, Worth};
+pub use scale::{Level, Price, Rates, Scale, Worth};
 pub use search::{Begin, First, Kind, Order, Search};
 pub use solution_check::{Changed, Repeated, SolutionCheck, check_solution};
 pub(crate) use told::rating as explainer_rating;
@@ -168,7 +159,7 @@ fn visit(recorder: &Recorder, technique: &'static Technique, mut step: impl FnMu
     }
     let _ = technique.find(recorder.position(), &mut |pattern| {
         budget.spend(1)?;
-        let finding = Finding { technique, pattern: pattern.into() };
+        let finding = Finding { technique, pattern };
         let judged = recorder.judge(&finding);
         let spent = budget.spend(checking(&judged));
         match judged {

@@ -3,7 +3,7 @@
 //! The Explainer scale knows what it concludes, and from what, but has no proofs. Here one of our patterns with the same
 //! conclusions is found for each step:
 //!
-//! * for a pattern, among those of the techniques that [show its kind](super::ExplainerKind::shown_by); it may prove more,
+//! * for a pattern, among those of the techniques that [show its kind](crate::rating::ExplainerKind::shown_by); it may prove more,
 //!   and then only a part of it is drawn;
 //! * for a cycle or a forcing chain, the chain of its links;
 //! * for a chain of several branches, the net that starts from the same candidate, cell or house. It uses the same links
@@ -18,10 +18,10 @@ mod hodoku;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::explainer::{Start, with_explainer};
-use super::{ExplainerStep, Points, Profile, Source};
+use super::{Profile, Source};
 use crate::grid::{Candidate, Grid};
 use crate::proof::{Conclusion, Truth, Uniqueness};
+use crate::rating::{ExplainerStep, Points, Start, with_explainer};
 use crate::technique::{Chain, ChainLink, Net, NetMeans as Means, Pattern, Position, Technique};
 use crate::trace::{Deduction, Finding, ProvenStep, Recorder};
 
@@ -90,7 +90,7 @@ fn findings(ids: &[&str], drawn: &[Conclusion], recorder: &Recorder) -> Vec<Foun
             };
             let Some(inference) = inference.filter(proves) else { return ControlFlow::Continue(()) };
             let all = inference.conclusions();
-            found.push((all.len(), pattern.into()));
+            found.push((all.len(), pattern));
             if all == drawn { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }

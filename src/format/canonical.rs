@@ -165,6 +165,9 @@ impl<'de> Visitor<'de> for Same<'_> {
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
         let known = match self.known {
             Some(Value::Array(known)) => known,
+            Some(Value::Object(_)) => {
+                return Err(A::Error::custom(format_args!("`{}` is a list, and not an object", self.at)));
+            }
             // Another form of the same value.
             Some(_) => return IgnoredAny.visit_seq(seq).map(drop),
             None => {

@@ -15,6 +15,7 @@ use ::csv::{ReaderBuilder, StringRecord, Writer as Table};
 
 use super::cells::bounded;
 use super::error::{Fault, clean};
+use super::signs::is_harmful;
 use super::write::line_of;
 use super::{Format, Found, Writer, line};
 use crate::grid::{Layout, Puzzle};
@@ -109,10 +110,12 @@ fn read_row(
 ) -> Result<Found, Fault> {
     let start = row.position().map_or(0, |position| position.byte() as usize);
     let field = row.get(column).unwrap_or_default();
-    let number = row.position().map_or(0, |position| position.line());
     let mut found = Found::from(puzzle(field).map_err(|fault| {
-        let problem =
-            format!("`{}` in line {number} of the table is not a puzzle: {}", clean(field, 90), fault.problem);
+        let problem = match (field.trim(), fault.problem.as_str()) {
+            ("", _) => "the row has no puzzle".to_owned(),
+            (_, "") => format!("`{}` is not a puzzle", clean(field, 90)),
+            (_, problem) => format!("`{}` is not a puzzle: {problem}", clean(field, 90)),
+        };
         Fault::new(start..start, Fault::MEANT, problem, fault.expected).help(fault.help)
     })?);
     let mut others = 0;
@@ -138,19 +141,25 @@ fn read_row(
     Ok(found)
 }
 
-/// The signs that make a formula of a cell, or a command, where a spreadsheet opens the table.
-const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// The signs that make a formula of a cell, or a command, where a spreadsheet opens the table, also in full width.
+const FORMULA: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
+/// Whether a spreadsheet may take a text for a formula. Some pass over what is before it and not seen.
+fn is_formula(text: &str) -> bool {
+    let is_passed_over = |sign: char| sign == '\'' || sign.is_whitespace() || is_harmful(sign);
+    text.trim_start_matches('\'').starts_with(['\t', '\r', '\n'])
+        || text.trim_start_matches(is_passed_over).starts_with(FORMULA)
+}
 
 /// Returns a text as a cell that no spreadsheet computes: an apostrophe says that it is a text.
-fn guarded(text: &str) -> String {
-    let is_formula = text.trim_start_matches('\'').starts_with(FORMULA);
-    if is_formula { format!("'{text}") } else { text.to_owned() }
+pub fn guarded(text: &str) -> String {
+    if is_formula(text) { format!("'{text}") } else { text.to_owned() }
 }
 
 /// Returns the text of a cell.
-fn unguarded(cell: &str) -> &str {
+pub fn unguarded(cell: &str) -> &str {
     let text = cell.strip_prefix('\'').unwrap_or(cell);
-    if text.trim_start_matches('\'').starts_with(FORMULA) { text } else { cell }
+    if is_formula(text) { text } else { cell }
 }
 
 /// Returns a table with the column of puzzles, followed by those texts that some puzzle has.

@@ -100,8 +100,8 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Returns a text encoded for the query of a link.
-pub(super) fn encoded(text: &str) -> String {
+/// Returns a text encoded for the query or the fragment of a link.
+pub(crate) fn encoded(text: &str) -> String {
     utf8_percent_encode(text, PLAIN).to_string()
 }
 

@@ -24,14 +24,14 @@
 pub(crate) mod canonical;
 mod cells;
 #[cfg(feature = "formats")]
-mod csv;
+pub mod csv;
 mod error;
 mod fpuzzles;
 mod guess;
 pub mod hodoku;
 mod limit;
 mod line;
-mod link;
+pub(crate) mod link;
 mod lists;
 #[cfg(feature = "formats")]
 mod opensudoku;
@@ -55,6 +55,8 @@ use std::sync::Arc;
 use self::error::Fault;
 pub use self::error::FormatError;
 pub use self::limit::{Limit, LimitError};
+#[cfg(feature = "cli")]
+pub use self::report::excerpt;
 pub use self::signs::is_harmful;
 #[cfg(feature = "render")]
 pub(crate) use self::signs::is_unseen;
@@ -163,6 +165,9 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
                 [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this seems to be UTF-16: save it as UTF-8",
                 [0xac, 0xed, ..] => {
                     "this is a Java-serialised file (.hsol), which is never read, because reading it runs code"
+                }
+                [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] | [b'R', b'I', b'F', b'F', ..] => {
+                    "this is a picture, and none are read: type its digits row by row, with . for an empty cell"
                 }
                 _ => "save it as UTF-8 text",
             };

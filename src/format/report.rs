@@ -37,6 +37,15 @@ impl FormatError {
     }
 }
 
+/// Returns the part of a line around a place (both from 1) as a report shows it, and the number of characters before the place.
+pub fn excerpt(source: &str, (line, column): (usize, usize)) -> (String, usize) {
+    let text = source.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    let at = text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |(at, _)| at);
+    let Excerpt { text, caret } = Excerpt::of(text, &(at..at));
+    // The place may be behind the end.
+    (text.trim_end().to_owned(), caret.start)
+}
+
 /// The part of one line that a report shows, and the characters of it to underline.
 struct Excerpt {
     text: String,

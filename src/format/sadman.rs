@@ -21,7 +21,7 @@ use super::cells::{allowed, layout_of, line_by_line, lines};
 use super::error::{Fault, clean};
 use super::pencilmarks::{Content, marks, read_grid, shown};
 use super::write::{line_of, rows_of};
-use super::{Format, Found, Writer, line, rows};
+use super::{Format, Found, Writer, is_harmful, line, rows};
 use crate::grid::{Cell, DigitSet, Layout, Puzzle};
 
 pub(super) const SDK: Format = Format {
@@ -109,7 +109,9 @@ fn read_sdm(text: &str, layout: Option<&Arc<Layout>>) -> Result<Vec<Found>, Faul
 fn header(puzzle: &Puzzle) -> String {
     let texts = [("A", &puzzle.author), ("D", &puzzle.title), ("S", &puzzle.source)];
     let line = |(letter, text): (&str, &Option<String>)| {
-        let words: Vec<&str> = text.iter().flat_map(|text| text.split_whitespace()).collect();
+        // What controls a terminal stands nowhere in the text; the loss is reported.
+        let text = text.as_deref().unwrap_or_default().replace(is_harmful, " ");
+        let words: Vec<&str> = text.split_whitespace().collect();
         if words.is_empty() { String::new() } else { format!("#{letter}{}\n", words.join(" ")) }
     };
     texts.into_iter().map(line).collect()

@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Level, Wish};
-use crate::engine::{Points, Profile, Rung};
+use crate::engine::{Profile, Rung};
 use crate::grid::{CellSet, Layout, Symmetry};
+use crate::rating::Points;
 use crate::technique::Technique;
 
 /// Why no puzzle can fulfil a wish.

@@ -4,8 +4,8 @@ use std::error::Error;
 use std::fmt;
 
 use super::{Level, Misfit};
-use crate::engine::Points;
 use crate::grid::Spent;
+use crate::rating::Points;
 
 /// The account of a search that found no puzzle.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -7,8 +7,8 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::Level;
-use crate::engine::Points;
 use crate::grid::NotationError;
+use crate::rating::Points;
 
 /// A range, with both ends included; without limits by default.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

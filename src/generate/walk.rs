@@ -10,8 +10,8 @@ use std::cmp::Ordering;
 use super::clues::{Clues, Side};
 use super::filling::{completed, random_filling};
 use super::{Effort, Level, Misfit, Shortfall, Test};
-use crate::engine::Points;
 use crate::grid::{CellSet, Puzzle};
+use crate::rating::Points;
 
 /// The number of changes without progress after which a walk ends.
 const PATIENCE: u32 = 40;

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Ground, Level, Span};
-use crate::engine::{Points, Profile};
+use crate::engine::Profile;
 use crate::grid::{CellSet, Symmetry};
 use crate::proof::Uniqueness;
+use crate::rating::Points;
 use crate::technique::{LADDER, Technique};
 
 /// The properties that a puzzle should have. By default it is a classic puzzle with one solution, of any difficulty.

@@ -107,6 +107,11 @@ impl Grid {
 
     /// Places a digit in an empty cell and eliminates what it excludes. Any previous content of the cell is replaced.
     pub fn place(&mut self, candidate: Candidate) {
+        self.place_telling(candidate, &mut |_| {});
+    }
+
+    /// Places a digit like [`place`](Self::place), and tells each candidate that this eliminates.
+    pub(crate) fn place_telling(&mut self, candidate: Candidate, tell: &mut dyn FnMut(Candidate)) {
         let Candidate { cell, digit } = candidate;
         if let Some(before) = self.digit(cell) {
             self.held[before.index()].remove(cell);
@@ -117,7 +122,10 @@ impl Grid {
         self.remaining.remove(candidate);
         let excluded = self.layout.excluded(candidate);
         let candidates = &mut self.candidates;
-        self.remaining.each_of_both(excluded, |gone| candidates[gone.cell.index()].remove(gone.digit));
+        self.remaining.each_of_both(excluded, &mut |gone| {
+            candidates[gone.cell.index()].remove(gone.digit);
+            tell(gone);
+        });
         candidates[cell.index()] = DigitSet::EMPTY;
         self.remaining -= excluded;
     }

@@ -59,7 +59,7 @@ impl CandidateSet {
 
     /// Returns `true` if the set is empty.
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|cells| cells.is_empty())
+        self.cells().is_empty()
     }
 
     /// Returns `true` if every member of this set is also in the other.
@@ -98,13 +98,16 @@ impl CandidateSet {
         digits.flat_map(|(digit, cells)| cells.iter().map(move |cell| Candidate::new(cell, digit)))
     }
 
-    /// Visits the members of both sets, those of a digit together. Every placement does this, so it is a plain loop.
-    pub fn each_of_both(&self, other: &Self, mut visit: impl FnMut(Candidate)) {
+    /// Removes one digit in each of these cells.
+    pub fn remove_all(&mut self, digit: Digit, cells: CellSet) {
+        self.0[digit.index()] -= cells;
+    }
+
+    /// Visits the members of both sets, those of a digit together. Every placement does this, here and in the kernel: it is
+    /// one loop for all of them, which stays in the processor's cache.
+    pub fn each_of_both(&self, other: &Self, visit: &mut dyn FnMut(Candidate)) {
         for (i, (&cells, &others)) in self.0.iter().zip(&other.0).enumerate() {
-            let common = cells & others;
-            if !common.is_empty() {
-                common.iter().for_each(|cell| visit(Candidate::new(cell, Digit::from_index(i))));
-            }
+            (cells & others).iter().for_each(|cell| visit(Candidate::new(cell, Digit::from_index(i))));
         }
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Budget, Candidate, CellSet, Conflict, Digit, Grid, Puzzle, solutions_within};
+use super::{Budget, Candidate, CellSet, Conflict, Count, Digit, Grid, Known, Puzzle, solutions_within};
 
 /// The givens of which one is most likely mistyped; none if the givens have a solution, or if no single one is to blame.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -59,6 +59,11 @@ impl Suspects {
         found.retain(|&(is_open, ..)| is_open == only_open);
         Self { givens: found.into_iter().take(MOST_NAMED).map(|(.., suspect)| suspect).collect(), is_cut_short }
     }
+
+    /// Returns a verdict, followed by the suspects if there are any.
+    fn after(&self, verdict: String) -> String {
+        if self.givens.is_empty() { verdict } else { format!("{verdict}; {self}") }
+    }
 }
 
 impl Conflict {
@@ -66,10 +71,16 @@ impl Conflict {
     /// most likely mistyped.
     pub fn verdict_on(&self, puzzle: &Puzzle, budget: &Budget) -> String {
         let suspects = if self.is_given { Suspects::of(puzzle, budget) } else { Suspects::default() };
-        match suspects.givens.is_empty() {
-            true => self.verdict(),
-            false => format!("{}; {suspects}", self.verdict()),
-        }
+        suspects.after(self.verdict())
+    }
+}
+
+impl Known {
+    /// Returns what is known; and if the givens have no solution, which of them is most likely mistyped.
+    pub fn verdict_on(&self, puzzle: &Puzzle, budget: &Budget) -> String {
+        let is_faulty = self.givens() == Some(Count::None);
+        let suspects = if is_faulty { Suspects::of(puzzle, budget) } else { Suspects::default() };
+        suspects.after(self.to_string())
     }
 }
 

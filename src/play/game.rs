@@ -9,7 +9,7 @@ use crate::render::{
 };
 use crate::technique::Technique;
 use crate::tutor::session::{Action, Session};
-use crate::tutor::{self, Advice, Hint, Offer, PositionError, Standing};
+use crate::tutor::{self, Advice, Flaw, Hint, Offer, PositionError, Standing};
 
 /// The number of techniques whose steps are listed.
 const MOST_STEPS: usize = 5;
@@ -43,6 +43,10 @@ pub enum Part {
     Document(Document),
     /// Rungs of a hint, or about a mistake.
     Rungs(Rungs),
+    /// What is asked, and its proof: a document whose sections are the steps.
+    Reason(Document),
+    /// The claims of a hint that was shown to its end, one by one, each with a diagram of all that was told by then.
+    Claims(Vec<Document>),
 }
 
 /// Rungs that are shown one by one.
@@ -79,6 +83,12 @@ impl Game {
     pub fn within(mut self, budget: Budget) -> Self {
         self.profile.budget = budget;
         self
+    }
+
+    /// Returns another game, with the same techniques and options.
+    #[must_use]
+    pub fn with(&self, session: Session) -> Self {
+        Self::new(session, self.profile.clone(), self.telling.clone(), self.input)
     }
 
     /// Returns the session.
@@ -172,7 +182,7 @@ impl Game {
     fn hint(&mut self, rung: Option<usize>) -> Result<Answer, RenderError> {
         match tutor::hint(self.session.position(), &self.profile) {
             Advice::Step(hint) => self.rungs(hint, rung),
-            Advice::Wrong { .. } => self.only(&Remark::Wrong),
+            Advice::Wrong { standing } => self.wrong(&standing),
             Advice::Done => Ok(self.solved()?.into()),
             Advice::CutShort { .. } => self.only(&Remark::NoAnswer),
             nothing => {
@@ -192,18 +202,27 @@ impl Game {
         if rung == RUNGS {
             self.shown = hint.step().inference().conclusions();
         }
+        let claims = if rung == RUNGS { render::claims(&hint, &self.telling)? } else { Vec::new() };
         let shown = HintExtent::UpTo(rung);
         let drawn = render::hint(self.session.position(), &Advice::Step(hint), shown, &self.telling)?;
         let board = drawn.board(&format!("rung-{rung}")).cloned().map(Box::new);
         let rungs = Part::Rungs(Rungs { known: told.min(rung - 1), texts, board });
         let after = Part::Document(self.remark(&Remark::Rung { n: rung, last: rung == RUNGS })?);
-        Ok(Answer { parts: vec![rungs, after], is_changed: true })
+        Ok(Answer { parts: vec![rungs, after, Part::Claims(claims)], is_changed: true })
+    }
+
+    /// Says why there is no answer from here.
+    fn wrong(&self, standing: &Standing) -> Result<Answer, RenderError> {
+        self.only(&Remark::Wrong { flaw: standing.flaw().unwrap_or(Flaw::Mistake) })
     }
 
     fn why(&self, asked: Conclusion) -> Result<Answer, RenderError> {
         match tutor::why(self.session.position(), asked, &self.profile) {
-            Ok(answer) => Ok(render::why(self.session.position(), &answer, &self.telling)?.into()),
-            Err(_) => self.only(&Remark::Wrong),
+            Ok(answer) => {
+                let reason = Part::Reason(render::why(self.session.position(), &answer, &self.telling)?);
+                Ok(Answer { parts: vec![reason], is_changed: false })
+            }
+            Err(_) => self.only(&Remark::Wrong { flaw: Flaw::Mistake }),
         }
     }
 
@@ -232,8 +251,10 @@ impl Game {
     }
 
     fn steps(&self) -> Result<Answer, RenderError> {
-        if !self.standing().is_some_and(|standing| standing.is_right()) {
-            return self.only(&Remark::Wrong);
+        match self.standing() {
+            None => return self.only(&Remark::NoAnswer),
+            Some(standing) if !standing.is_right() => return self.wrong(&standing),
+            Some(_) => {}
         }
         let position = self.session.position();
         let offers: Vec<Offer> = tutor::steps(position, &self.profile).take(MOST_STEPS).collect();
@@ -260,7 +281,7 @@ impl Game {
                 }
                 Ok(answer)
             }
-            Err(PositionError::Wrong(_)) => self.only(&Remark::Wrong),
+            Err(PositionError::Wrong(standing)) => self.wrong(&standing),
             Err(PositionError::Spent(_)) => self.only(&Remark::NoAnswer),
         }
     }

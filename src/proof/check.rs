@@ -285,7 +285,7 @@ impl Alive {
     fn take(&mut self, layout: &Layout, taken: Candidate) {
         let excluded = layout.excluded(taken);
         let digits = &mut self.digits;
-        self.places.each_of_both(excluded, |gone| digits[gone.cell.index()].remove(gone.digit));
+        self.places.each_of_both(excluded, &mut |gone| digits[gone.cell.index()].remove(gone.digit));
         self.places -= excluded;
         self.insert(taken);
     }

@@ -44,7 +44,7 @@ pub use document::{
     Align, Asked, Block, Card, CardHint, CardOption, Document, Effort, Filling, FoldRole, FoldState, Found, Mention,
     Page, Pages, PathLine, Picture, Prompt, Slot, Spacing, Span, Verdict,
 };
-pub use facts::net::{BranchFacts, ClashFacts, ClearedFacts, LineFacts, NetFacts, RuleFacts, net};
+pub use facts::net::{BranchFacts, ClashFacts, ClearedFacts, LineFacts, NetFacts, RuleFacts, RuledOut, net};
 pub use facts::reasons::{Group, Reason, earlier, reasons};
 pub use facts::tree::{self, Ending};
 pub use facts::truth::TruthFacts;
@@ -59,16 +59,17 @@ pub use pictures::text_board::{Bearing, TextBoard, TextCandidate, TextCell};
 pub use pictures::walls::Walls;
 pub use pictures::{chart, svg, text_board};
 pub use views::{
-    BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
-    SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board, board_of_step,
-    claim_texts, claims, comparison, course, drills, grades, hint, lesson, places, remark, review, review_rungs, rungs,
-    say, steps, useful_walkthrough, walkthrough, why, with_gaps, worksheet,
+    BatchFigures, BoardCandidates, CourseForm, Defined, HintExtent, Input, Leave, MoveRemark, REVIEW_RUNGS, RUNGS,
+    Remark, SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, TemplateBlock, Unclear, Worksheet, batch_report, board,
+    board_of_step, claim_texts, claims, comparison, course, drills, glossary, grades, hint, lesson, places, remark,
+    review, review_rungs, rungs, say, steps, term, terms, useful_walkthrough, walkthrough, why, with_gaps, worksheet,
 };
 pub use words::css::CssError;
 pub use words::locale::Words;
 pub use words::mistake::TemplateError;
 pub use words::names::Names;
 pub use words::paper::{BoardsPerPage, DigitSize, Paper, PaperSize, PrintedDetails};
+pub use words::solving::{NoAddress, SolvingPage};
 pub use words::source::{RenderError, Source};
 pub use words::telling::{Audience, Script, Style, Telling, Trials};
 pub use words::theme::{THEMES, Theme, ThemeKind};

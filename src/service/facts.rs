@@ -7,9 +7,10 @@ use serde::Serialize;
 
 use crate::grid::{Candidate, Count, Puzzle, Suspect};
 use crate::proof::Conclusion;
-use crate::render::{self, REVIEW_RUNGS, RUNGS, RenderError, Telling};
+use crate::render::{self, Defined, REVIEW_RUNGS, RUNGS, RenderError, Telling};
 use crate::trace::{Deduction, Limit};
-use crate::tutor::{Advice, Entry, Fault, Offer, Review, Stale, Unmarked};
+use crate::tutor::curriculum::Curriculum;
+use crate::tutor::{Advice, Entry, Fault, Flaw, Offer, Review, Stale, Unmarked};
 
 /// How a request for a hint was answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -19,6 +20,8 @@ pub enum HintKind {
     Step,
     /// The position is wrong: `review` shows where.
     Wrong,
+    /// Every digit is right, but pencil marks are missing: `review` shows which.
+    MissingMarks,
     /// Every cell is filled correctly.
     Done,
     /// The techniques find no step, or no other.
@@ -82,6 +85,9 @@ impl HintFacts {
                     facts.unmarked.clone_from(&hint.unmarked);
                 }
             }
+            Advice::Wrong { standing } if standing.flaw() == Some(Flaw::MissingMarks) => {
+                facts.kind = HintKind::MissingMarks;
+            }
             Advice::Wrong { standing } => {
                 (facts.kind, facts.suspects) = (HintKind::Wrong, standing.suspects.givens.clone());
             }
@@ -92,6 +98,27 @@ impl HintFacts {
             Advice::CutShort { skipped } => (facts.kind, facts.skipped) = (HintKind::CutShort, *skipped),
         }
         Ok(facts)
+    }
+}
+
+/// A term of the glossary.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct TermFacts {
+    /// Its id.
+    pub id: &'static str,
+    /// What it is called.
+    pub name: String,
+    /// What it means.
+    pub text: String,
+    /// The id of the lesson of the built-in course that explains it, if one does.
+    pub lesson: Option<&'static str>,
+}
+
+impl TermFacts {
+    /// Returns the facts of a term.
+    pub fn of(defined: Defined) -> Self {
+        let unit = Curriculum::built_in().and_then(|course| defined.term.unit(course));
+        Self { id: defined.term.id, name: defined.name, text: defined.text, lesson: unit.map(|unit| &*unit.id) }
     }
 }
 

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use super::asked::{WordsAsked, technique, unknown};
 use super::problem::{Problem, ProblemKind};
 use super::puzzles::text;
-use super::{Ask, Operation};
+use super::{Ask, Operation, TermFacts};
 use crate::engine::{Profile, nearest};
 use crate::grid::{Budget, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::{self, Words};
-use crate::technique::LADDER;
+use crate::technique::{Group, LADDER};
 use crate::trace::{Deduction, Trace, replay};
 use crate::tutor;
 use crate::tutor::curriculum::{Curriculum, Unit};
@@ -28,6 +28,12 @@ pub(super) const COURSE: Operation = Operation::of::<CourseAsked>(
     "course",
     "The lessons of the built-in course, in order: what each teaches, what to practise, and its puzzles",
     r#"{"lesson": "full_house"}"#,
+);
+
+pub(super) const GLOSSARY: Operation = Operation::of::<GlossaryAsked>(
+    "glossary",
+    "The terms that explanations use: what each means, and which lesson explains it",
+    r#"{"term": "strong link"}"#,
 );
 
 /// All techniques.
@@ -51,6 +57,8 @@ struct TechniqueAnswer {
     id: &'static str,
     /// Its name.
     name: String,
+    /// The group under which people look for it.
+    group: Group,
     /// Whether the profile `classic` uses it.
     classic: bool,
     /// Whether it assumes that the puzzle has one solution.
@@ -67,6 +75,7 @@ impl Ask for TechniquesListAsked {
         let techniques = LADDER.iter().map(|technique| TechniqueAnswer {
             id: technique.id,
             name: words.technique(technique.id).to_owned(),
+            group: technique.group(),
             classic: used.contains(&technique.id),
             assumes_unique: technique.assumes_unique,
         });
@@ -172,5 +181,41 @@ impl Ask for CourseAsked {
             Some(id) => Err(unknown("lesson", &id, nearest(&id, course.units.iter().map(|unit| &*unit.id)))),
             None => Ok(CourseAnswer { lessons }),
         }
+    }
+}
+
+/// The terms of the glossary.
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct GlossaryAsked {
+    /// One term, in any spelling; by default, all.
+    term: Option<String>,
+    #[serde(flatten)]
+    words: WordsAsked,
+}
+
+/// The terms of the glossary, by name.
+#[derive(Serialize, JsonSchema)]
+struct GlossaryAnswer {
+    /// The terms.
+    terms: Vec<TermFacts>,
+    /// The same with pictures, in the requested format.
+    document: String,
+}
+
+impl Ask for GlossaryAsked {
+    type Answer = GlossaryAnswer;
+
+    fn answer(self, budget: &Budget) -> Result<GlossaryAnswer, Problem> {
+        let voice = self.words.voice(budget)?;
+        let asked = match &self.term {
+            None => None,
+            Some(name) => Some(
+                render::term(name, &voice.telling)?
+                    .map_err(|meant| unknown("term", name, meant.first().map(String::as_str)))?,
+            ),
+        };
+        let document = voice.written(&render::glossary(asked.as_ref(), &voice.telling)?)?;
+        let terms = asked.map_or_else(|| render::terms(&voice.telling), |term| Ok(vec![term]))?;
+        Ok(GlossaryAnswer { terms: terms.into_iter().map(TermFacts::of).collect(), document })
     }
 }

@@ -37,7 +37,7 @@ mod puzzles;
 mod solve;
 mod told;
 
-pub use facts::{HintFacts, HintKind, OfferFacts, ReviewFacts};
+pub use facts::{HintFacts, HintKind, OfferFacts, ReviewFacts, TermFacts};
 pub use openapi::{BASE_PATH, NDJSON, Resource, openapi, openapi_with};
 pub use problem::{Problem, ProblemKind};
 pub use progress::TodayAnswer;
@@ -75,12 +75,15 @@ pub static OPERATIONS: &[Operation] = &[
     position::REVIEW,
     solve::EXPLAIN,
     solve::RATE,
+    solve::SOLVE,
+    puzzles::READ,
     puzzles::CONVERT,
     puzzles::GENERATE,
     puzzles::DRILL,
     learn::TECHNIQUES,
     learn::LESSON,
     learn::COURSE,
+    learn::GLOSSARY,
     game::BEGIN,
     game::PLAY,
     game::GRADE,
@@ -147,9 +150,30 @@ pub fn read_exactly<T: DeserializeOwned + Serialize>(json: &[u8], limit: Limit) 
 }
 
 fn exactly<T: DeserializeOwned + Serialize>(request: &Value) -> Result<T, Problem> {
-    let asked = T::deserialize(request).map_err(LimitError::Invalid)?;
+    let asked = T::deserialize(request).map_err(|error| LimitError::Invalid(in_field::<T>(request, error)))?;
     canonical::compare_value(request, &asked).map_err(LimitError::Invalid)?;
     Ok(asked)
+}
+
+/// Names the field that an error is about: without it, the error is gone, or another one. That it is missing then is the last
+/// that is taken for a sign, because it is true of each field that has to be there.
+fn in_field<T: DeserializeOwned>(request: &Value, error: serde_json::Error) -> serde_json::Error {
+    let Value::Object(fields) = request else { return error };
+    let text = error.to_string();
+    let without = |name: &String| {
+        let others = fields.iter().filter(|(other, _)| *other != name);
+        let others = Value::Object(others.map(|(name, value)| (name.clone(), value.clone())).collect());
+        T::deserialize(others).err().map_or(String::new(), |error| error.to_string())
+    };
+    let changes: Vec<(&String, String)> = fields.keys().map(|name| (name, without(name))).collect();
+    let mut changes = changes.iter().filter(|(_, other)| *other != text);
+    let is_clear = |(name, other): &&(&String, String)| *other != format!("missing field `{name}`");
+    match changes.clone().find(is_clear).or_else(|| changes.next()) {
+        Some((name, _)) if !text.contains(&format!("`{name}`")) => {
+            serde::de::Error::custom(format_args!("`{name}`: {text}"))
+        }
+        _ => error,
+    }
 }
 
 /// Answers a request to the operation with this name within a budget.

@@ -26,6 +26,8 @@ pub struct Resource {
     pub about: &'static str,
     /// What it belongs to.
     pub tag: &'static str,
+    /// Returns the schema of a parameter of the path, by its name.
+    pub parameter: fn(&str, &mut SchemaGenerator) -> Schema,
     /// Returns the schema of a request, if it has a body.
     pub request: Option<fn(&mut SchemaGenerator) -> Schema>,
     /// Returns the schema of an answer.
@@ -112,12 +114,14 @@ fn post(operation: &Operation, schemas: &mut SchemaGenerator) -> Value {
 /// The description of a resource. Parameters are the parts of its path in braces.
 fn described(resource: &Resource, schemas: &mut SchemaGenerator) -> Value {
     let names = resource.path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-    let parameter = |name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } });
+    let parameters: Vec<Value> = names
+        .map(|name| json!({ "name": name, "in": "path", "required": true, "schema": (resource.parameter)(name, schemas) }))
+        .collect();
     let mut described = json!({
         "operationId": resource.id,
         "summary": resource.about,
         "tags": [resource.tag],
-        "parameters": names.map(parameter).collect::<Vec<_>>(),
+        "parameters": parameters,
         "responses": responses(&(resource.answer)(schemas)),
     });
     if let Some(request) = resource.request {

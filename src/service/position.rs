@@ -45,7 +45,7 @@ struct HintAsked {
     /// The number of alternatives in this position to skip.
     #[serde(default)]
     skip: usize,
-    /// Whether to answer with a document and a board as well.
+    /// Whether to answer with a document and a board as well, or with one document that has its board inside.
     #[serde(default)]
     show: ShowAsked,
 }
@@ -102,7 +102,7 @@ struct StepsAsked {
     question: QuestionAsked,
     /// The number of techniques, the easiest ones first; by default 5.
     limit: Option<u8>,
-    /// Whether to answer with a document and a board as well.
+    /// Whether to answer with a document and a board as well, or with one document that has its board inside.
     #[serde(default)]
     show: ShowAsked,
 }
@@ -181,7 +181,7 @@ struct ReviewAsked {
     question: QuestionAsked,
     /// The number of rungs to show, from 1 to 4; by default 1, which only says whether something is wrong.
     rungs: Option<u8>,
-    /// Whether to answer with a document and a board as well.
+    /// Whether to answer with a document and a board as well, or with one document that has its board inside.
     #[serde(default)]
     show: ShowAsked,
 }

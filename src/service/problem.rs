@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::format::{FormatError, LimitError};
 use crate::render::RenderError;
-use crate::tutor::PositionError;
+use crate::tutor::{Flaw, PositionError};
 
 /// Why a request has no answer, in the form of RFC 9457 ("Problem Details for HTTP APIs", 2023).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -191,6 +191,9 @@ impl From<RenderError> for Problem {
 impl From<PositionError> for Problem {
     fn from(error: PositionError) -> Self {
         match error {
+            PositionError::Wrong(standing) if standing.flaw() == Some(Flaw::MissingMarks) => {
+                Self::new(ProblemKind::InvalidPuzzle, "the position lacks pencil marks; `review` shows which")
+            }
             PositionError::Wrong(_) => {
                 Self::new(ProblemKind::InvalidPuzzle, "the position is wrong; `review` shows where")
             }

@@ -1,5 +1,6 @@
-//! Puzzles: in other formats, made to order, and positions to practise in.
+//! Puzzles: as plain data, in other formats, made to order, and positions to practise in.
 
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 use schemars::JsonSchema;
@@ -9,13 +10,15 @@ use super::asked::{TechniquesAsked, WordsAsked, layout, puzzle, technique, unkno
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
 use crate::engine::nearest;
-use crate::format::{self, FORMATS, Format, ReadOptions};
+use crate::format::{self, FORMATS, Format, ReadOptions, Reading};
 use crate::generate::{Driller, Effort, Generator, Ground, Shortfall, Span, Wish};
-use crate::grid::{Budget, Puzzle, Symmetry};
+use crate::grid::{Budget, Cell, DigitSet, Digits, Puzzle, Symmetry};
 use crate::proof::Conclusion;
 use crate::render;
 use crate::tutor::Drilling;
 
+pub(super) const READ: Operation =
+    Operation::of::<ReadAsked>("read", "Puzzles as plain data, cell by cell", r#"{"puzzles": "..14 .... 13.. ...."}"#);
 pub(super) const CONVERT: Operation = Operation::of::<ConvertAsked>(
     "convert",
     "Puzzles in another format",
@@ -32,21 +35,111 @@ pub(super) const DRILL: Operation = Operation::of::<DrillAsked>(
     r#"{"technique": "naked_pair", "seed": 7}"#,
 );
 
-/// The maximum number of puzzles to convert at once.
+/// The maximum number of puzzles to read or convert at once.
 const MOST_PUZZLES: usize = 10_000;
 
 /// The maximum number of candidates in which a puzzle is searched for.
 const MOST_TRIES: u64 = 100_000;
 
-/// Puzzles in another format.
+/// Puzzles in a text.
 #[derive(Serialize, Deserialize, JsonSchema)]
-struct ConvertAsked {
+struct ReadAsked {
     /// One or more puzzles, in any format that is read.
     puzzles: String,
     /// The layout, such as `9x9` or `6x6-diagonal`; by default, that of the text.
     layout: Option<String>,
     /// The format of the text; by default, it is recognised.
     from: Option<String>,
+}
+
+impl ReadAsked {
+    fn readings(&self) -> Result<Vec<Reading>, Problem> {
+        let format = self.from.as_deref().map(format_named).transpose()?;
+        let layout = self.layout.as_deref().map(layout).transpose()?;
+        let readings = ReadOptions { format, layout, file_name: "" }.read_all(&self.puzzles)?;
+        if readings.len() > MOST_PUZZLES {
+            let what = format_args!("found {} puzzles, expected at most {MOST_PUZZLES}", readings.len());
+            return Err(Problem::new(ProblemKind::InvalidRequest, what));
+        }
+        Ok(readings)
+    }
+}
+
+/// Puzzles as plain data.
+#[derive(Serialize, JsonSchema)]
+struct ReadAnswer {
+    /// The format of the text.
+    from: &'static str,
+    /// The puzzles.
+    puzzles: Vec<ReadPuzzle>,
+}
+
+/// A puzzle as plain data.
+#[derive(Serialize, JsonSchema)]
+struct ReadPuzzle {
+    /// The puzzle with all that is known of it, as a text that is read again.
+    puzzle: String,
+    /// The name by which it is found in a pack.
+    id: Option<String>,
+    /// The title.
+    title: Option<String>,
+    /// The name of the layout.
+    layout: String,
+    /// The digits, row by row: givens and placed ones; 0 in an empty cell.
+    grid: Vec<Vec<u8>>,
+    /// The givens, row by row; 0 in another cell.
+    givens: Vec<Vec<u8>>,
+    /// The pencil marks of the cells that have some.
+    marks: BTreeMap<Cell, DigitSet>,
+    /// The candidates of each empty cell: the digits that no digit which it sees rules out, and no pencil marks; nothing if
+    /// two digits conflict.
+    open: Option<BTreeMap<Cell, DigitSet>>,
+    /// The parts of the text that were left out.
+    left_out: Vec<String>,
+}
+
+impl ReadPuzzle {
+    fn of(reading: Reading) -> Result<Self, Problem> {
+        let Reading { mut puzzle, left_out, .. } = reading;
+        let id = puzzle.id.take();
+        let side = usize::from(puzzle.layout.side());
+        let rows = |digits: &Digits| {
+            let digits: Vec<u8> =
+                puzzle.layout.cells().iter().map(|cell| digits.get(cell).map_or(0, |digit| digit.get())).collect();
+            digits.chunks(side).map(<[u8]>::to_vec).collect()
+        };
+        let open =
+            puzzle.grid().ok().map(|grid| grid.open().iter().map(|cell| (cell, grid.candidates(cell))).collect());
+        Ok(Self {
+            puzzle: text(&puzzle)?,
+            id,
+            title: puzzle.title.clone(),
+            layout: puzzle.layout.name().to_owned(),
+            grid: rows(&puzzle.digits()),
+            givens: rows(&puzzle.givens),
+            marks: puzzle.notes.clone(),
+            open,
+            left_out,
+        })
+    }
+}
+
+impl Ask for ReadAsked {
+    type Answer = ReadAnswer;
+
+    fn answer(self, _: &Budget) -> Result<ReadAnswer, Problem> {
+        let readings = self.readings()?;
+        let from = readings.first().map_or("", |reading| reading.format.name);
+        let puzzles = readings.into_iter().map(ReadPuzzle::of).collect::<Result<_, _>>()?;
+        Ok(ReadAnswer { from, puzzles })
+    }
+}
+
+/// Puzzles in another format.
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct ConvertAsked {
+    #[serde(flatten)]
+    read: ReadAsked,
     /// The format to write; by default `line`.
     to: Option<String>,
 }
@@ -74,14 +167,8 @@ impl Ask for ConvertAsked {
     type Answer = ConvertAnswer;
 
     fn answer(self, _: &Budget) -> Result<ConvertAnswer, Problem> {
-        let from = self.from.as_deref().map(format_named).transpose()?;
         let to = format_named(self.to.as_deref().unwrap_or("line"))?;
-        let layout = self.layout.as_deref().map(layout).transpose()?;
-        let readings = ReadOptions { format: from, layout, file_name: "" }.read_all(&self.puzzles)?;
-        if readings.len() > MOST_PUZZLES {
-            let what = format_args!("found {} puzzles, expected at most {MOST_PUZZLES}", readings.len());
-            return Err(Problem::new(ProblemKind::InvalidRequest, what));
-        }
+        let readings = self.read.readings()?;
         let from = readings.first().map_or("", |reading| reading.format.name);
         let mut left_out: Vec<String> = readings.iter().flat_map(|reading| reading.left_out.clone()).collect();
         let puzzles: Vec<Puzzle> = readings.into_iter().map(|reading| reading.puzzle).collect();

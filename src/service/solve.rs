@@ -1,4 +1,4 @@
-//! Questions about a whole puzzle: its walkthrough, its difficulty.
+//! Questions about a whole puzzle: its walkthrough, its difficulty, its solutions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use super::asked::{PositionAsked, Question, QuestionAsked, TechniquesAsked};
 use super::problem::{Problem, ProblemKind};
 use super::{Ask, Operation};
 use crate::engine;
-use crate::grid::{Budget, Count, Known, Suspect, Suspects};
+use crate::grid::{Budget, Count, Known, Suspect, Suspects, solutions_within};
 use crate::render::{self, Audience};
 use crate::trace::{Outcome, Trace};
 use crate::tutor::{self, Length, Properties, PropertyOptions, Rating, RatingError};
@@ -19,6 +19,14 @@ pub(super) const EXPLAIN: Operation = Operation::of::<ExplainAsked>(
 );
 pub(super) const RATE: Operation =
     Operation::of::<RateAsked>("rate", "How hard a puzzle is, and its properties", r#"{"puzzle": "..14....13......"}"#);
+pub(super) const SOLVE: Operation = Operation::of::<SolveAsked>(
+    "solve",
+    "The solutions of a puzzle, from the position that it is in, without reasons",
+    r#"{"puzzle": "..14....13......", "limit": 2}"#,
+);
+
+/// The maximum number of solutions in an answer.
+const MOST_SOLUTIONS: usize = 1000;
 
 /// The walkthrough of a puzzle.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -112,5 +120,43 @@ impl Ask for RateAsked {
         let options = PropertyOptions { minimal: true, ..PropertyOptions::default() };
         let properties = tutor::properties(&puzzle, &options, budget);
         Ok(RateAnswer { rating, properties })
+    }
+}
+
+/// The solutions of a puzzle.
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct SolveAsked {
+    #[serde(flatten)]
+    position: PositionAsked,
+    /// The maximum number of solutions, from 1 to 1000; by default 1.
+    limit: Option<usize>,
+}
+
+/// The solutions of a puzzle: at least one.
+#[derive(Serialize, JsonSchema)]
+struct SolveAnswer {
+    /// The solutions, each as a line of digits.
+    solutions: Vec<String>,
+    /// Whether there are more.
+    more: bool,
+}
+
+impl Ask for SolveAsked {
+    type Answer = SolveAnswer;
+
+    fn answer(self, budget: &Budget) -> Result<SolveAnswer, Problem> {
+        let (puzzle, _) = self.position.read()?;
+        let most = self.limit.unwrap_or(1).clamp(1, MOST_SOLUTIONS);
+        let grid = puzzle
+            .grid()
+            .map_err(|conflict| Problem::new(ProblemKind::InvalidPuzzle, conflict.verdict_on(&puzzle, budget)))?;
+        // One more than requested shows whether there are more.
+        let found = solutions_within(&grid, most + 1, budget).map_err(|_| Problem::cut_short())?;
+        if found.is_empty() {
+            let known = Known::at(&puzzle, Some(Count::None), budget);
+            return Err(Problem::new(ProblemKind::InvalidPuzzle, known.verdict_on(&puzzle, budget)));
+        }
+        let solutions = found.iter().take(most).map(|solution| solution.to_line(puzzle.layout())).collect();
+        Ok(SolveAnswer { solutions, more: found.len() > most })
     }
 }

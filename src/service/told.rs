@@ -21,6 +21,8 @@ pub(super) enum ShowAsked {
     /// Facts, a document, and a board.
     #[default]
     All,
+    /// Facts, and a document with its board in its place: `board` is empty.
+    Document,
     /// Facts only: `document` is empty.
     Facts,
 }
@@ -34,6 +36,7 @@ impl ShowAsked {
     ) -> Result<Shown, Problem> {
         match self {
             Self::All => voice.shown(document()?),
+            Self::Document => Ok(Shown { document: voice.written(&document()?)?, board: None }),
             Self::Facts => Ok(Shown::default()),
         }
     }
@@ -45,7 +48,7 @@ impl ShowAsked {
         document: impl FnOnce() -> Result<Document, RenderError>,
     ) -> Result<String, Problem> {
         match self {
-            Self::All => voice.written(&document()?),
+            Self::All | Self::Document => voice.written(&document()?),
             Self::Facts => Ok(String::new()),
         }
     }

@@ -14,6 +14,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -227,7 +228,7 @@ impl<'a> ExclusionSearch<'a> {
         let gone = gone.iter().take_while(|_| self.grid.budget().spend(1).is_continue());
         let mut found: Vec<_> = gone.filter_map(|(&cells, gone)| self.exclusion(cells, gone)).collect();
         found.sort_by_key(|exclusion| exclusion.sets.len());
-        found.into_iter().try_for_each(|exclusion| emit(Box::new(exclusion)))
+        found.into_iter().try_for_each(|exclusion| emit(Arc::new(exclusion)))
     }
 }
 

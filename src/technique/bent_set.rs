@@ -16,6 +16,7 @@
 //! With three cells these are the XY-Wing and the XYZ-Wing.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -212,6 +213,6 @@ pub(super) fn find(size: usize, position: &Position, emit: Emit<'_>) -> ControlF
         found.sort_unstable_by_key(|cells| cells.iter().collect::<Vec<Cell>>());
         found.dedup();
         let sets = found.into_iter().filter_map(|cells| BentSet::of(grid, cells));
-        sets.filter(|set| set.argue(grid).is_some()).try_for_each(|set| emit(Box::new(set)))
+        sets.filter(|set| set.argue(grid).is_some()).try_for_each(|set| emit(Arc::new(set)))
     })
 }

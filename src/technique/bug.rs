@@ -13,6 +13,7 @@
 //! With guardians in several cells (BUG+n), types 2 to 4 of unique rectangles apply.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +86,7 @@ pub(super) fn find(which: Type, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> 
         let guardians = proof::guardians(grid, &deadly);
         guardians::ways(which, grid, &deadly, &guardians, &mut |way| {
             let found = Bug { pairs: deadly.clone(), guardians: guardians.clone(), way };
-            if found.argue(grid).is_some() { emit(Box::new(found)) } else { ControlFlow::Continue(()) }
+            if found.argue(grid).is_some() { emit(Arc::new(found)) } else { ControlFlow::Continue(()) }
         })?;
     }
     ControlFlow::Continue(())

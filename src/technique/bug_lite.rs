@@ -11,6 +11,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +72,7 @@ pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         Type::ALL.into_iter().try_for_each(|which| {
             guardians::ways(which, grid, &pairs, guardians, &mut |way| {
                 let found = BugLite { pairs: pairs.clone(), guardians: guardians.to_vec(), way };
-                if found.argue(grid).is_some() { emit(Box::new(found)) } else { ControlFlow::Continue(()) }
+                if found.argue(grid).is_some() { emit(Arc::new(found)) } else { ControlFlow::Continue(()) }
             })
         })
     })

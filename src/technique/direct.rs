@@ -14,6 +14,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -135,12 +136,12 @@ impl Pattern for Direct {
 
 /// Finds the direct forms of a kind.
 pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
-    let each = &mut |pattern: Box<dyn Pattern>| {
+    let each = &mut |pattern: Arc<dyn Pattern>| {
         let by = typed::<Intersection>(&*pattern).cloned().map(Confined::Intersection);
         let by = by.or_else(|| typed::<HiddenSubset>(&*pattern).cloned().map(Confined::HiddenSubset));
         let singles =
             by.into_iter().flat_map(|by| by.singles(position).into_iter().map(move |single| (by.clone(), single)));
-        singles.into_iter().try_for_each(|(by, single)| emit(Box::new(Direct { by, single })))
+        singles.into_iter().try_for_each(|(by, single)| emit(Arc::new(Direct { by, single })))
     };
     match kind {
         Kind::Intersection(kind) => intersection::find(kind, position, each),

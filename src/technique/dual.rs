@@ -3,6 +3,7 @@
 //! Each proves its own eliminations by its own truths; they are combined if each adds something to the other.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::{Emit, Inference, Parts, Pattern};
 use crate::argument::Draft;
@@ -63,7 +64,7 @@ pub(super) fn pairs<P: Clone, Pair: Pattern + 'static>(
         for b in &all[i + 1..] {
             let pair = pair([a.clone(), b.clone()]);
             if pair.argue(grid).is_some() {
-                emit(Box::new(pair))?;
+                emit(Arc::new(pair))?;
             }
         }
     }

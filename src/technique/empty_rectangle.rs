@@ -17,6 +17,7 @@
 //! A *dual* empty rectangle is two of them in one block, each with a link of its own.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -138,7 +139,7 @@ impl Pattern for DualEmptyRectangle {
 
 pub(super) fn find(position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     position.news(("empty_rectangle", 0), emit, |changed, emit| {
-        visit(changed.digits(position), position, &mut |rectangle| emit(Box::new(rectangle)))
+        visit(changed.digits(position), position, &mut |rectangle| emit(Arc::new(rectangle)))
     })
 }
 
@@ -148,18 +149,24 @@ fn visit(digits: DigitSet, grid: &Grid, then: &mut dyn FnMut(EmptyRectangle) -> 
     for digit in digits.iter() {
         let links = strong_links(grid, digit);
         for block in blocks() {
-            let places = grid.places_in(block, digit);
+            let (places, inside) = (grid.places_in(block, digit), layout.members(block));
             let lines = || layout.houses().iter().copied().filter(move |&line| line != block);
             for first in lines().filter(|&line| !layout.members(line).is_disjoint(places)) {
                 let rest = places - layout.members(first);
                 if rest.is_empty() {
                     continue;
                 }
+                let starts = layout.members(first) - inside;
                 for second in layout.houses_of_all(rest).iter().filter(|&second| second != block) {
+                    let ends = (layout.members(second) & grid.places(digit)) - inside;
                     for &(link, [a, b]) in &links {
                         for (near, far) in [(a, b), (b, a)] {
+                            // Most links lead nowhere.
+                            if !starts.contains(near) || layout.seen(Candidate::new(far, digit)).is_disjoint(ends) {
+                                continue;
+                            }
                             let rectangle = EmptyRectangle { digit, block, arms: [first, second], link, near, far };
-                            if layout.members(first).contains(near) && rectangle.argue(grid).is_some() {
+                            if rectangle.argue(grid).is_some() {
                                 then(rectangle)?;
                             }
                         }

@@ -20,6 +20,7 @@
 //! impossible. So the two targets contain the two digits of the base.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -214,7 +215,7 @@ impl ExocetSearch<'_> {
                 }
                 let found = Exocet::of(grid, self.base, [a, b], [free, first, second]);
                 match found.filter(|found| found.argue(grid).is_some()) {
-                    Some(found) => emit(Box::new(found)),
+                    Some(found) => emit(Arc::new(found)),
                     None => ControlFlow::Continue(()),
                 }
             })?;

@@ -11,6 +11,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -128,7 +129,7 @@ fn visit(grid: &Grid, pairs: &[[Cell; 2]], emit: Emit<'_>) -> ControlFlow<()> {
             guardians::ways(which, grid, &deadly, &guardians, &mut |way| {
                 let lines = [0, 1].map(|i| pairs.iter().map(|pair| pair[i]).collect());
                 let found = ExtendedRectangle { lines, digits, guardians: guardians.clone(), way };
-                if found.argue(grid).is_some() { emit(Box::new(found)) } else { ControlFlow::Continue(()) }
+                if found.argue(grid).is_some() { emit(Arc::new(found)) } else { ControlFlow::Continue(()) }
             })?;
         }
     }

@@ -16,6 +16,7 @@
 //! **Theorem.** If n such digits have n corners and ends between them, each of these cells contains one of them.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -145,7 +146,7 @@ pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
                 let found = Fireworks { corners: vec![corner], ends: [first, second] };
                 match size {
                     2 => pairs.push(found),
-                    _ if found.argue(grid).is_some() => emit(Box::new(found))?,
+                    _ if found.argue(grid).is_some() => emit(Arc::new(found))?,
                     _ => {}
                 }
                 ControlFlow::Continue(())
@@ -162,7 +163,7 @@ pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
             }
             let found = Fireworks { corners: vec![first.corners[0].clone(), other], ends: first.ends };
             if found.argue(grid).is_some() {
-                emit(Box::new(found))?;
+                emit(Arc::new(found))?;
             }
         }
     }

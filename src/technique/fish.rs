@@ -24,6 +24,7 @@ mod search;
 mod siamese;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -225,7 +226,7 @@ impl Pattern for Fish {
 
 pub(super) fn find((kind, size): (Kind, usize), position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     position.news(("fish", kind as usize * 10 + size), emit, |changed, emit| {
-        let (digits, found): (_, search::Found<'_>) = (changed.digits(position), &mut |fish, _| emit(Box::new(fish)));
+        let (digits, found): (_, search::Found<'_>) = (changed.digits(position), &mut |fish, _| emit(Arc::new(fish)));
         match kind.has_fins() {
             true => search::visit_finned((kind, size), digits, position, &|found| found == kind, found),
             false => search::visit_plain((kind, size), digits, position, found),

@@ -15,6 +15,7 @@
 //! This applies to any two houses that share cells: regions, diagonals and windows too.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -93,7 +94,7 @@ pub(super) fn find(kind: Kind, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
             }
             for into in layout.houses_of_all(cells).iter().filter(|&into| into != from) {
                 if !grid.places_in(into, digit).is_subset(cells) {
-                    emit(Box::new(Intersection { digit, from, into, cells }))?;
+                    emit(Arc::new(Intersection { digit, from, into, cells }))?;
                 }
             }
         }
@@ -173,7 +174,7 @@ pub(super) fn locked_sets(size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFl
                 return ControlFlow::Continue(());
             }
             let set = LockedSet { houses: [block, line], cells: cells.iter().copied().collect(), digits };
-            if set.argue(grid).is_some() { emit(Box::new(set)) } else { ControlFlow::Continue(()) }
+            if set.argue(grid).is_some() { emit(Arc::new(set)) } else { ControlFlow::Continue(()) }
         })?;
     }
     ControlFlow::Continue(())

@@ -1,6 +1,8 @@
 //! The ladder: the only list of techniques, one or two lines each.
 
 use super::almost_locked::MOST_SETS;
+use super::als::{als_chain, als_xz, death_blossom};
+use super::coloring::{medusa, multi_colors, simple_colors, x_colors};
 use super::guardians::Type;
 // All families and finders are used here.
 use super::*;
@@ -123,8 +125,10 @@ pub static LADDER: &[Technique] = &[
     fish!("finned_x_wing", Finned, 2).coded("0310"),
     siamese!("siamese_sashimi_x_wing", Sashimi, 2).coded("03201"),
     fish!("sashimi_x_wing", Sashimi, 2).coded("0320"),
-    variant!("simple_colors_trap", "simple_colors", Coloring, coloring::Kind::Trap, coloring::find).coded("0500"),
-    variant!("simple_colors_wrap", "simple_colors", Coloring, coloring::Kind::Wrap, coloring::find).coded("0501"),
+    variant!("simple_colors_trap", "simple_colors", Coloring, simple_colors::Kind::Trap, simple_colors::find)
+        .coded("0500"),
+    variant!("simple_colors_wrap", "simple_colors", Coloring, simple_colors::Kind::Wrap, simple_colors::find)
+        .coded("0501"),
     variant!("multi_colors_2", "multi_colors", MultiColors, Multi::Wrap, multi_colors::find).coded("0503"),
     variant!("multi_colors_1", "multi_colors", MultiColors, Multi::Trap, multi_colors::find).coded("0502"),
     fish!("jellyfish", Basic, 4).coded("0302"),

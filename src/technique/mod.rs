@@ -24,8 +24,7 @@
 
 mod aligned_exclusion;
 mod almost_locked;
-mod als_chain;
-mod als_xz;
+mod als;
 mod balance;
 mod bent_set;
 mod bits;
@@ -33,7 +32,6 @@ mod bug;
 mod bug_lite;
 mod chain;
 mod coloring;
-mod death_blossom;
 mod direct;
 mod dual;
 mod empty_rectangle;
@@ -42,15 +40,14 @@ mod extended_rectangle;
 mod fireworks;
 mod fish;
 mod frame;
+mod group;
 mod guardians;
 mod holding;
 mod intersection;
 mod ladder;
 mod links;
 mod marks;
-mod medusa;
 mod memory;
-mod multi_colors;
 mod multi_sector;
 mod net;
 mod parts;
@@ -66,11 +63,11 @@ mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod wing;
-mod x_colors;
 
 use std::any::Any;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 #[cfg(feature = "schema")]
 use schemars::{JsonSchema as Described, Schema, SchemaGenerator};
@@ -78,27 +75,29 @@ use serde::de::DeserializeOwned;
 
 pub use aligned_exclusion::{AlignedExclusion, Excluded};
 pub use almost_locked::AlmostLockedSet;
-pub use als_chain::AlsChain;
-pub use als_xz::AlsXz;
+pub use als::als_chain::AlsChain;
+pub use als::als_xz::AlsXz;
+pub use als::death_blossom::{DeathBlossom, Petal};
 pub use bent_set::BentSet;
 pub use bug::Bug;
 pub use bug_lite::BugLite;
 pub use chain::Chain;
-pub use coloring::Coloring;
-pub use death_blossom::{DeathBlossom, Petal};
+pub use coloring::medusa::{Colored, Medusa, Wrap};
+pub use coloring::multi_colors::{Multi, MultiColors};
+pub use coloring::simple_colors::Coloring;
+pub use coloring::x_colors::{Forced, XColors};
 pub use direct::{Confined, Direct};
 pub use empty_rectangle::{DualEmptyRectangle, EmptyRectangle};
 pub use exocet::{Cover as ExocetCover, Exocet};
 pub use extended_rectangle::ExtendedRectangle;
 pub use fireworks::{Corner, Fireworks};
 pub use fish::{Arm, Fish, Kind as FishKind, Kraken, Siamese};
+pub use group::Group;
 pub use guardians::{StrongLink, Way};
 pub use holding::Holding;
 pub use intersection::{Intersection, LockedSet};
 pub use ladder::LADDER;
 pub use links::{By, ChainLink, Node};
-pub use medusa::{Colored, Medusa, Wrap};
-pub use multi_colors::{Multi, MultiColors};
 pub use multi_sector::{MultiSector, Sector};
 pub use net::{
     Branch as NetBranch, Cleared, Forced as ForcedLine, Line as NetLine, Means as NetMeans, Net, NetContradiction,
@@ -117,14 +116,13 @@ pub use unique_loop::UniqueLoop;
 pub use unique_rectangle::Rectangle;
 pub use w_wing::WWing;
 pub use wing::Wing;
-pub use x_colors::{Forced, XColors};
 
 use crate::argument::Draft;
 use crate::grid::{Candidate, Grid, Layout};
 use crate::proof::{self, Conclusion, Proof, ProofError, Proven, Truth, Uniqueness};
 
 /// The callback for each instance that a finder visits; `Break` ends the visit.
-pub type Emit<'a> = &'a mut dyn FnMut(Box<dyn Pattern>) -> ControlFlow<()>;
+pub type Emit<'a> = &'a mut dyn FnMut(Arc<dyn Pattern>) -> ControlFlow<()>;
 
 /// An instance of a technique: facts only, public in each pattern's own struct.
 ///
@@ -234,10 +232,11 @@ impl From<Proven> for Inference {
         let (proof, conclusions) = proven.into_parts();
         let mut inference = Self { proof, ..Self::default() };
         for conclusion in conclusions {
-            match conclusion {
-                Conclusion::Placed(placed) => inference.placements.push(placed),
-                Conclusion::Eliminated(gone) => inference.eliminations.push(gone),
-            }
+            let (of_kind, candidate) = match conclusion {
+                Conclusion::Placed(placed) => (&mut inference.placements, placed),
+                Conclusion::Eliminated(gone) => (&mut inference.eliminations, gone),
+            };
+            of_kind.push(candidate);
         }
         inference
     }
@@ -245,8 +244,10 @@ impl From<Proven> for Inference {
 
 /// Returns conclusions, placements first.
 pub(crate) fn conclusions(placements: &[Candidate], eliminations: &[Candidate]) -> Vec<Conclusion> {
-    let placed = placements.iter().map(|&candidate| Conclusion::Placed(candidate));
-    placed.chain(eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate))).collect()
+    let mut all = Vec::with_capacity(placements.len() + eliminations.len());
+    all.extend(placements.iter().map(|&candidate| Conclusion::Placed(candidate)));
+    all.extend(eliminations.iter().map(|&candidate| Conclusion::Eliminated(candidate)));
+    all
 }
 
 /// One technique of the ladder.
@@ -268,7 +269,7 @@ pub struct Technique {
     finder: fn(&Position, Emit<'_>) -> ControlFlow<()>,
     takes: fn(&dyn Pattern, &Grid) -> bool,
     same: fn(&dyn Pattern, &dyn Pattern) -> bool,
-    read: fn(serde_json::Value) -> serde_json::Result<Box<dyn Pattern>>,
+    read: fn(serde_json::Value) -> serde_json::Result<Arc<dyn Pattern>>,
     #[cfg(feature = "schema")]
     schema: fn(&mut SchemaGenerator) -> Schema,
 }
@@ -297,7 +298,7 @@ impl Technique {
             finder,
             takes: |pattern, _| typed::<P>(pattern).is_some(),
             same: |one, other| typed::<P>(one).is_some_and(|one| typed(other) == Some(one)),
-            read: |facts| Ok(Box::new(serde_json::from_value::<P>(facts)?)),
+            read: |facts| Ok(Arc::new(serde_json::from_value::<P>(facts)?)),
             #[cfg(feature = "schema")]
             schema: |generator| generator.subschema_for::<P>(),
         }
@@ -373,7 +374,7 @@ impl Technique {
     ///
     /// # Errors
     /// If the facts do not have the shape of this technique's pattern.
-    pub fn read(&self, facts: serde_json::Value) -> serde_json::Result<Box<dyn Pattern>> {
+    pub fn read(&self, facts: serde_json::Value) -> serde_json::Result<Arc<dyn Pattern>> {
         (self.read)(facts)
     }
 

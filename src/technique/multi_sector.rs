@@ -19,6 +19,7 @@
 mod ring;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -183,7 +184,7 @@ fn find_sets(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         });
     }
     found.sort_by_key(|set| set.cells.len());
-    found.into_iter().try_for_each(|set| emit(Box::new(set)))
+    found.into_iter().try_for_each(|set| emit(Arc::new(set)))
 }
 
 /// Some rows, and the candidates of the columns in them.

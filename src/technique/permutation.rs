@@ -15,6 +15,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -190,7 +191,7 @@ pub(super) fn find(grid: &Position, emit: Emit<'_>) -> ControlFlow<()> {
         if let Some((pattern, _)) = Permutation::of(house, grid)
             && pattern.argue(grid).is_some()
         {
-            emit(Box::new(pattern))?;
+            emit(Arc::new(pattern))?;
         }
     }
     ControlFlow::Continue(())

@@ -15,7 +15,8 @@ use crate::grid::{Budget, Grid};
 #[derive(Clone, Debug)]
 pub struct Position {
     grid: Grid,
-    shared: Shared,
+    /// Nothing yet in most positions.
+    shared: OnceLock<Box<Shared>>,
     memory: Memory,
     /// The budget of the finders.
     budget: Budget,
@@ -56,7 +57,7 @@ const MOST_NESTING: u64 = 100_000;
 impl Position {
     /// Creates a position in which finders spend from a budget.
     pub fn new(grid: Grid, budget: &Budget) -> Self {
-        let (shared, memory) = (Shared::default(), Memory::default());
+        let (shared, memory) = (OnceLock::new(), Memory::default());
         Self { grid, shared, memory, nesting: budget.clone(), budget: budget.clone() }
     }
 
@@ -109,33 +110,37 @@ impl Position {
 
     /// Returns the grid for modification. Shared results are discarded.
     pub fn change(&mut self) -> &mut Grid {
-        self.shared = Shared::default();
+        self.shared.take();
         &mut self.grid
+    }
+
+    fn shared(&self) -> &Shared {
+        self.shared.get_or_init(Box::default)
     }
 
     /// Returns the almost locked sets, small ones first.
     pub(super) fn almost_locked(&self) -> &[AlmostLockedSet] {
-        self.shared.almost_locked.get_or_init(|| almost_locked::all(&self.grid))
+        self.shared().almost_locked.get_or_init(|| almost_locked::all(&self.grid))
     }
 
     /// Returns the links between these sets.
     pub(super) fn almost_locked_links(&self) -> &Links {
-        self.shared.links.get_or_init(|| Links::between(&self.grid, self.almost_locked(), &self.budget))
+        self.shared().links.get_or_init(|| Links::between(&self.grid, self.almost_locked(), &self.budget))
     }
 
     /// Returns the pairs of candidates that these sets exclude.
     pub(super) fn exclusions(&self) -> &Exclusions {
-        self.shared.exclusions.get_or_init(|| Exclusions::by(self.almost_locked(), &self.almost_locked_links().reach))
+        self.shared().exclusions.get_or_init(|| Exclusions::by(self.almost_locked(), &self.almost_locked_links().reach))
     }
 
     /// Returns the graph of chains whose nodes are single candidates.
     pub(super) fn chains(&self) -> &Graph {
-        self.shared.chains.get_or_init(|| Graph::of(self, &self.budget, self.plain_links()))
+        self.shared().chains.get_or_init(|| Graph::of(self, &self.budget, self.plain_links()))
     }
 
     /// Returns the graphs of these chains, and of those with groups and almost locked sets.
     pub(super) fn grouped_chains(&self) -> &Graph {
-        self.shared.grouped_chains.get_or_init(|| {
+        self.shared().grouped_chains.get_or_init(|| {
             let sets = strong::sets(self, self.almost_locked());
             let beside = strong::beside(self, self.almost_locked(), &self.almost_locked_links().reach);
             Graph::of(self, &self.budget, self.plain_links().chain(strong::groups(self)).chain(sets).chain(beside))
@@ -144,12 +149,12 @@ impl Position {
 
     /// Returns the unsolved frames of rectangles.
     pub(super) fn unsolved_frames(&self) -> &[Frame] {
-        self.shared.unsolved_frames.get_or_init(|| Frame::unsolved(&self.grid))
+        self.shared().unsolved_frames.get_or_init(|| Frame::unsolved(&self.grid))
     }
 
     /// Returns the partly solved frames of rectangles.
     pub(super) fn partly_solved_frames(&self) -> &[Frame] {
-        self.shared.partly_solved_frames.get_or_init(|| Frame::partly_solved(&self.grid))
+        self.shared().partly_solved_frames.get_or_init(|| Frame::partly_solved(&self.grid))
     }
 
     fn plain_links(&self) -> impl Iterator<Item = ChainLink> {

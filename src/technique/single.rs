@@ -12,6 +12,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -108,7 +109,7 @@ pub(super) fn full_houses(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
             && let Some(digit) = grid.missing(house).single()
             && grid.candidates(cell).contains(digit)
         {
-            emit(Box::new(FullHouse { house, digit, cell }))?;
+            emit(Arc::new(FullHouse { house, digit, cell }))?;
         }
     }
     ControlFlow::Continue(())
@@ -126,7 +127,7 @@ pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
             }
             for digit in (one - several).iter() {
                 if let Some(cell) = grid.places_in(house, digit).single() {
-                    emit(Box::new(HiddenSingle { house, digit, cell }))?;
+                    emit(Arc::new(HiddenSingle { house, digit, cell }))?;
                 }
             }
         }
@@ -137,7 +138,7 @@ pub(super) fn hidden_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
 pub(super) fn naked_singles(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
     for cell in grid.open().iter() {
         if let Some(digit) = grid.candidates(cell).single() {
-            emit(Box::new(NakedSingle { cell, digit }))?;
+            emit(Arc::new(NakedSingle { cell, digit }))?;
         }
     }
     ControlFlow::Continue(())

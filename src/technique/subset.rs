@@ -10,7 +10,8 @@
 //!   hidden  │ 3✗ 8 │ 3✗8 │ 149 │ …   3 and 8 fit nowhere else: eliminate the others
 //! ```
 
-use std::ops::ControlFlow;
+use std::ops::{BitOr, ControlFlow};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -116,25 +117,18 @@ impl Pattern for HiddenSubset {
 /// Returns `true` if some of these cells, but not all, have no more candidates than cells: then the smaller set is
 /// enough, and the larger proof has an idle truth.
 pub(super) fn holds_a_smaller_set(grid: &Grid, cells: &[Cell]) -> bool {
-    let sets: Vec<u32> = cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect();
-    some_union_is_small(&sets)
+    !in_small_unions(cells.len(), |i| grid.candidates(cells[i]), DigitSet::len).is_empty()
 }
 
-fn digit_bits(digits: DigitSet) -> u32 {
-    digits.iter().fold(0, |bits, digit| bits | 1 << digit.index())
-}
-
-/// Returns `true` if some, but not all, of these sets have a union no larger than their number.
-pub(super) fn some_union_is_small(sets: &[u32]) -> bool {
-    in_small_unions(sets) != 0
-}
-
-/// Returns the elements of the unions of some, but not all, of these sets that are no larger than their number.
-fn in_small_unions(sets: &[u32]) -> u32 {
-    (1..(1_usize << sets.len()) - 1).fold(0, |all, chosen| {
-        let union =
-            sets.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1).fold(0, |union, (_, set)| union | set);
-        if union.count_ones() <= chosen.count_ones() { all | union } else { all }
+/// Returns what is in the unions of some, but not all, of these sets that are no larger than their number.
+fn in_small_unions<S: Copy + Default + BitOr<Output = S>>(
+    sets: usize,
+    set: impl Fn(usize) -> S,
+    len: impl Fn(S) -> usize,
+) -> S {
+    (1..(1_usize << sets) - 1).fold(S::default(), |all, chosen| {
+        let union = (0..sets).filter(|i| chosen >> i & 1 == 1).fold(S::default(), |union, i| union | set(i));
+        if len(union) <= chosen.count_ones() as usize { all | union } else { all }
     })
 }
 
@@ -159,8 +153,8 @@ fn naked_in(house: House, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFl
         }
         let subset = NakedSubset { house, cells: set, digits };
         // A smaller set inside eliminates its own digits.
-        let less = in_small_unions(&cells.iter().map(|&cell| digit_bits(grid.candidates(cell))).collect::<Vec<_>>());
-        let more = |gone: &Candidate| less >> gone.digit.index() & 1 == 0;
+        let less = in_small_unions(size, |i| grid.candidates(cells[i]), DigitSet::len);
+        let more = |gone: &Candidate| !less.contains(gone.digit);
         emit_if(subset, grid, more, emit)
     })
 }
@@ -177,26 +171,17 @@ pub(super) fn hidden_anywhere(size: usize, grid: &Grid, emit: Emit<'_>) -> Contr
 }
 
 fn hidden_in(house: House, size: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
-    let members: Vec<Cell> = grid.layout().members(house).iter().collect();
-    let bits = |digit| {
-        let places = grid.places_in(house, digit);
-        members.iter().enumerate().filter(|(_, cell)| places.contains(**cell)).fold(0, |bits, (i, _)| bits | 1 << i)
-    };
-    let narrow =
-        grid.layout().digits().iter().filter(|&digit| (1..=size).contains(&grid.places_in(house, digit).len()));
-    let narrow: Vec<(Digit, u32)> = narrow.map(|digit| (digit, bits(digit))).collect();
+    let places = grid.layout().digits().iter().map(|digit| (digit, grid.places_in(house, digit)));
+    let narrow: Vec<(Digit, CellSet)> = places.filter(|(_, places)| (1..=size).contains(&places.len())).collect();
     choices(&narrow, size, &mut |chosen| {
-        let union = chosen.iter().fold(0, |union, (_, places)| union | places);
-        if union.count_ones() as usize != size {
+        let cells = chosen.iter().fold(CellSet::EMPTY, |union, &(_, places)| union | places);
+        if cells.len() != size {
             return ControlFlow::Continue(());
         }
-        let cells = members.iter().enumerate().filter(|(i, _)| union >> i & 1 == 1).map(|(_, &cell)| cell).collect();
         let subset = HiddenSubset { house, cells, digits: chosen.iter().map(|&(digit, _)| digit).collect() };
         // A smaller set inside eliminates the same from its own cells.
-        let less = in_small_unions(&chosen.iter().map(|&(_, places)| places).collect::<Vec<_>>());
-        let cleared: CellSet =
-            members.iter().enumerate().filter(|(i, _)| less >> i & 1 == 1).map(|(_, &cell)| cell).collect();
-        let more = |gone: &Candidate| !cleared.contains(gone.cell);
+        let less = in_small_unions(size, |i| chosen[i].1, CellSet::len);
+        let more = |gone: &Candidate| !less.contains(gone.cell);
         emit_if(subset, grid, more, emit)
     })
 }
@@ -209,7 +194,7 @@ fn emit_if(
     emit: Emit<'_>,
 ) -> ControlFlow<()> {
     match subset.argue(grid) {
-        Some(inference) if inference.eliminations.iter().any(such) => emit(Box::new(subset)),
+        Some(inference) if inference.eliminations.iter().any(such) => emit(Arc::new(subset)),
         _ => ControlFlow::Continue(()),
     }
 }

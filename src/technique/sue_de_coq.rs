@@ -19,6 +19,7 @@
 //! <http://hodoku.sourceforge.net/en/tech_misc.php#sdc>
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +133,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
                         let pattern = SueDeCoq { houses: [first, second], crossing, flanks };
                         let clears = pattern.is_tight() && pattern.cleared(grid).next().is_some();
                         let told = clears && pattern.argue(grid).is_some();
-                        if told { emit(Box::new(pattern)) } else { ControlFlow::Continue(()) }
+                        if told { emit(Arc::new(pattern)) } else { ControlFlow::Continue(()) }
                     })
                 })?;
             }

@@ -15,6 +15,7 @@
 //! fish and simple colouring.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -237,7 +238,7 @@ pub(super) fn find(rule: Rule, grid: &Position, emit: Emit<'_>) -> ControlFlow<(
             if let Some(told) = says.told(grid, budget)
                 && (news.is_empty() || told.settled.iter().any(|one| news.contains(one)))
             {
-                emit(Box::new(told))?;
+                emit(Arc::new(told))?;
             }
         }
         fresh = settled.len();

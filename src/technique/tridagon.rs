@@ -18,6 +18,7 @@
 //! *guardians*, the other candidates of these cells, is true, and a candidate that conflicts with all of them is false.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -154,7 +155,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
                             let cells = boxes.iter().fold(CellSet::EMPTY, |cells, &more| cells | more);
                             let found = Tridagon { digits, boxes, guardians: guardians(grid, cells, digits) };
                             if found.argue(grid).is_some() {
-                                emit(Box::new(found))?;
+                                emit(Arc::new(found))?;
                             }
                         }
                     }

@@ -15,6 +15,7 @@
 //! A *dual* kite is two kites whose near ends are the same two cells, with row and column swapped.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -143,7 +144,7 @@ impl Pattern for DualKite {
 /// Visits the pairs of strong links of this kind, each once.
 pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFlow<()> {
     position.news(("turbot", kind as usize), emit, |changed, emit| {
-        visit(kind, changed.digits(position), position, &mut |turbot| emit(Box::new(turbot)))
+        visit(kind, changed.digits(position), position, &mut |turbot| emit(Arc::new(turbot)))
     })
 }
 

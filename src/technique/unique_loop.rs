@@ -11,6 +11,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -85,7 +86,7 @@ pub(super) fn find(which: Type, grid: &Position, emit: Emit<'_>) -> ControlFlow<
             let deadly = pattern.iter().copied().collect();
             guardians::ways(which, grid, &deadly, guardians, &mut |way| {
                 let found = UniqueLoop { cells: deadly.cells(), digits, guardians: guardians.to_vec(), way };
-                if found.argue(grid).is_some() { emit(Box::new(found)) } else { ControlFlow::Continue(()) }
+                if found.argue(grid).is_some() { emit(Arc::new(found)) } else { ControlFlow::Continue(()) }
             })
         })?;
     }

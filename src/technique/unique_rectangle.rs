@@ -15,6 +15,7 @@
 //! In an *avoidable* rectangle some of the cells are solved, but none is a given: the argument is the same.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -144,7 +145,7 @@ pub(super) fn find(kind: Kind, position: &Position, emit: Emit<'_>) -> ControlFl
             let (corners, digits, guardians) = (*corners, *digits, guardians.clone());
             let rectangle = Rectangle { corners, filled, digits, guardians, way };
             let found = rectangle.is(kind) && rectangle.argue(grid).is_some();
-            if found { emit(Box::new(rectangle)) } else { ControlFlow::Continue(()) }
+            if found { emit(Arc::new(rectangle)) } else { ControlFlow::Continue(()) }
         };
         match which {
             Type::Four => links(grid, *corners, *digits, cells_of(guardians), &mut visit),

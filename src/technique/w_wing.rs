@@ -11,6 +11,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -121,7 +122,7 @@ pub(super) fn find(grid: &Grid, emit: Emit<'_>) -> ControlFlow<()> {
                         let places = WWing::places(grid, ends, link, linked);
                         let wing = WWing { ends, digit, linked, link, places };
                         if wing.argue(grid).is_some() {
-                            emit(Box::new(wing))?;
+                            emit(Arc::new(wing))?;
                         }
                     }
                 }

@@ -11,6 +11,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +106,7 @@ pub(super) fn find(width: usize, grid: &Grid, emit: Emit<'_>) -> ControlFlow<()>
                 let (Some(digit), Some(a), Some(b)) = (both.single(), a, b) else { continue };
                 let wing = Wing { pivot, digits, pincers: [first, second], shared: [a, b], digit };
                 if wing.argue(grid).is_some() {
-                    emit(Box::new(wing))?;
+                    emit(Arc::new(wing))?;
                 }
             }
         }

@@ -29,7 +29,7 @@ pub struct Event {
 #[non_exhaustive]
 pub enum EventKind {
     /// A logical step.
-    Deduction(Deduction),
+    Deduction(Box<Deduction>),
     /// An option was tried.
     Guess(Guess),
     /// A branch turned out to be wrong.
@@ -349,7 +349,7 @@ impl TryFrom<RawDeduction> for Deduction {
         let pattern = technique.read(raw.pattern).map_err(|error| format!("{}: {error}", technique.id))?;
         Ok(Self {
             technique,
-            pattern: pattern.into(),
+            pattern,
             placements: raw.placements,
             eliminations: raw.eliminations,
             part: raw.part,

@@ -5,12 +5,11 @@ use crate::argument::{self, Past};
 use crate::grid::{Candidate, Cell, Grid, Puzzle};
 use crate::proof::{Proof, Truth, missing};
 
-/// For each missing candidate, what eliminated it first; for each solved cell, the event that filled it. A given counts
-/// as earlier than any event, so it is named if it is one of several causes.
+/// For each missing candidate, what eliminated it first, and in which event. A given counts as earlier than any event, so it
+/// is named if it is one of several causes.
 #[derive(Clone, Debug)]
 pub struct History {
-    cleared: Box<[[Option<Cause>; 9]; Cell::COUNT]>,
-    placed_by: [u32; Cell::COUNT],
+    cleared: Box<[[Cleared; 9]; Cell::COUNT]>,
     /// What events made true, even where another placement of their pass left no room for it.
     placed: Vec<(u32, Candidate)>,
 }
@@ -18,23 +17,34 @@ pub struct History {
 /// The number for what was there before the first event.
 const START: u32 = 0;
 
+/// How a candidate was eliminated, and the number of the event. Every step asks for some of them, most only for the event.
+#[derive(Clone, Copy, Debug)]
+struct Cleared {
+    event: u32,
+    by: By,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    /// It is still there, or it never was.
+    Nothing,
+    /// The digit in this cell.
+    Cell(Cell),
+    /// The event itself.
+    Event,
+}
+
 impl History {
     /// Returns the history of a puzzle's position before the first event.
     pub(super) fn of(puzzle: &Puzzle) -> Self {
-        let mut history =
-            Self { cleared: Box::new([[None; 9]; Cell::COUNT]), placed_by: [START; _], placed: Vec::new() };
+        let nothing = Cleared { event: START, by: By::Nothing };
+        let mut history = Self { cleared: Box::new([[nothing; 9]; Cell::COUNT]), placed: Vec::new() };
         let mut grid = Grid::new(puzzle.layout.clone());
-        let mut fill = |digits: &crate::grid::Digits, history: &mut Self| {
-            for place in digits.iter() {
-                history.place(&grid, place, START);
-                grid.place(place);
-            }
-        };
-        fill(&puzzle.givens, &mut history);
+        puzzle.givens.iter().for_each(|place| history.place(&mut grid, place, START));
         if let Some(clues) = &puzzle.clue_candidates {
             puzzle.layout.cells().iter().for_each(|cell| history.never(puzzle, cell, clues[cell.index()]));
         }
-        fill(&puzzle.placed, &mut history);
+        puzzle.placed.iter().for_each(|place| history.place(&mut grid, place, START));
         for (&cell, &digits) in &puzzle.notes {
             history.never(puzzle, cell, digits);
         }
@@ -44,16 +54,14 @@ impl History {
     /// Records that a cell never had other candidates than these.
     fn never(&mut self, puzzle: &Puzzle, cell: Cell, digits: crate::grid::DigitSet) {
         for digit in (puzzle.layout.digits() - digits).iter() {
-            self.clear(Candidate::new(cell, digit), Cause::Start);
+            self.clear(Candidate::new(cell, digit), By::Event, START);
         }
     }
 
-    /// Records the eliminations of a placement, given the grid before it.
-    pub(super) fn place(&mut self, grid: &Grid, place: Candidate, event: u32) {
-        self.placed_by[place.cell.index()] = event;
+    /// Places a digit in the grid, and records what it eliminates there: the rest was cleared before.
+    pub(super) fn place(&mut self, grid: &mut Grid, place: Candidate, event: u32) {
         self.say(place, event);
-        // What the grid does not have any more was cleared before.
-        grid.remaining().each_of_both(grid.layout().excluded(place), |gone| self.clear(gone, Cause::By(place.cell)));
+        grid.place_telling(place, &mut |gone| self.clear(gone, By::Cell(place.cell), event));
     }
 
     /// Records that an event made a candidate true.
@@ -65,29 +73,32 @@ impl History {
 
     /// Records that an event eliminated a candidate.
     pub(super) fn eliminate(&mut self, gone: Candidate, event: u32) {
-        self.clear(gone, Cause::Step(event));
+        self.clear(gone, By::Event, event);
     }
 
-    fn clear(&mut self, Candidate { cell, digit }: Candidate, cause: Cause) {
-        self.cleared[cell.index()][digit.index()].get_or_insert(cause);
+    fn clear(&mut self, gone: Candidate, by: By, event: u32) {
+        let cleared = &mut self.cleared[gone.cell.index()][gone.digit.index()];
+        if cleared.by == By::Nothing {
+            *cleared = Cleared { event, by };
+        }
+    }
+
+    fn cleared(&self, gone: Candidate) -> Cleared {
+        self.cleared[gone.cell.index()][gone.digit.index()]
     }
 
     /// Returns why a missing candidate is missing.
     pub(super) fn cause(&self, gone: Candidate) -> Cause {
-        self.cleared[gone.cell.index()][gone.digit.index()].unwrap_or(Cause::Start)
+        match self.cleared(gone) {
+            Cleared { by: By::Cell(cell), .. } => Cause::By(cell),
+            Cleared { event: START, .. } => Cause::Start,
+            Cleared { event, .. } => Cause::Step(event),
+        }
     }
 
     /// Returns the event that eliminated a missing candidate; 0 for the puzzle itself.
     pub(super) fn event(&self, gone: Candidate) -> u32 {
-        self.event_of(self.cause(gone))
-    }
-
-    fn event_of(&self, cause: Cause) -> u32 {
-        match cause {
-            Cause::By(cell) => self.placed_by[cell.index()],
-            Cause::Step(event) => event,
-            Cause::Start => START,
-        }
+        self.cleared(gone).event
     }
 
     /// Returns the events that eliminated these candidates, and the reasons for those of empty cells.
@@ -95,22 +106,11 @@ impl History {
         if !gone.is_sorted() {
             gone.sort_unstable();
         }
-        // Most of what is missing was eliminated by few events.
-        let mut needs = Vec::with_capacity(8);
         let open = grid.open();
         let mut blockers = Vec::with_capacity(gone.iter().filter(|gone| open.contains(gone.cell)).count());
-        for candidate in gone {
-            let cause = self.cause(candidate);
-            let event = self.event_of(cause);
-            if event != START && !needs.contains(&event) {
-                needs.push(event);
-            }
-            if open.contains(candidate.cell) {
-                blockers.push(Blocker { candidate, cause });
-            }
-        }
-        needs.sort_unstable();
-        (needs, blockers)
+        let of_open = gone.iter().filter(|gone| open.contains(gone.cell));
+        blockers.extend(of_open.map(|&candidate| Blocker { candidate, cause: self.cause(candidate) }));
+        (in_order(gone.iter().map(|&gone| self.event(gone))), blockers)
     }
 
     /// Returns every candidate of empty cells that is missing from a truth, with its reason: together with the
@@ -133,4 +133,23 @@ impl Past for History {
     fn placed(&self, candidate: Candidate, event: u32) -> bool {
         self.placed.contains(&(event, candidate))
     }
+}
+
+/// Returns each event once, in ascending order, without the start. Most steps depend on a few events that are not far apart, so
+/// they are gathered in sets of as many as fit into a register.
+fn in_order(events: impl Iterator<Item = u32> + Clone) -> Vec<u32> {
+    let mut ordered = Vec::new();
+    let mut from = START + 1;
+    while let Some(first) = events.clone().filter(|&event| event >= from).min() {
+        let here = events.clone().filter_map(|event| event.checked_sub(first).filter(|&at| at < u128::BITS));
+        let mut set = here.fold(0u128, |set, at| set | 1 << at);
+        ordered.reserve_exact(set.count_ones() as usize);
+        while set != 0 {
+            ordered.push(first + set.trailing_zeros());
+            set &= set - 1;
+        }
+        let Some(next) = first.checked_add(u128::BITS) else { break };
+        from = next;
+    }
+    ordered
 }

@@ -49,7 +49,7 @@ impl Recorder {
     /// Makes a step of what the kernel proved: there is no other way to make one.
     fn proven(&self, Finding { technique, pattern }: &Finding, part: bool, proven: Proven) -> ProvenStep {
         let inference = Inference::from(proven);
-        let deduction = Deduction {
+        let deduction = Box::new(Deduction {
             technique,
             pattern: Arc::clone(pattern),
             placements: inference.placements,
@@ -60,8 +60,8 @@ impl Recorder {
             needs: Vec::new(),
             blockers: Vec::new(),
             pass: None,
-        };
-        ProvenStep { deduction, moment: self.moment.clone(), is_reasoned: false }
+        });
+        ProvenStep { deduction, moment: self.moment, is_reasoned: false }
     }
 
     /// Adds to a step what it depends on, and its argument. This takes longer than the proof, so it is done only
@@ -73,7 +73,7 @@ impl Recorder {
     /// # Panics
     /// If another recorder checked it, or if something happened since.
     pub(super) fn reason(&self, step: &mut ProvenStep) -> Result<(), StepError> {
-        assert!(step.moment.is(&self.moment), "a step is recorded in the position it was judged in");
+        assert!(step.moment == self.moment, "a step is recorded in the position it was judged in");
         if !step.is_reasoned {
             let (grid, history, deduction): (&Grid, _, _) =
                 (&self.state.grid, &self.state.history, &mut step.deduction);

@@ -113,7 +113,7 @@ impl Recorder {
             guesses: Vec::new(),
             attempts: 0,
             stage: Stage::Open,
-            moment: Moment::default(),
+            moment: Moment::next(),
             passes: 0,
             forgotten: 0,
             claims: 0,
@@ -204,7 +204,7 @@ impl Recorder {
     /// If another recorder checked it, or if something happened since.
     pub fn step(&mut self, mut step: ProvenStep) -> Result<(), StepError> {
         self.reason(&mut step)?;
-        self.record([step.deduction]);
+        self.record(step.deduction);
         Ok(())
     }
 
@@ -215,14 +215,15 @@ impl Recorder {
     /// # Panics
     /// If another recorder checked a step, or if something happened since.
     pub fn pass(&mut self, steps: Vec<ProvenStep>) -> bool {
-        let mut pass: Vec<Deduction> = Vec::new();
+        let mut pass: Vec<Box<Deduction>> = Vec::new();
         for mut step in steps {
-            assert!(step.moment.is(&self.moment), "a pass is recorded in the position it was judged in");
+            assert!(step.moment == self.moment, "a pass is recorded in the position it was judged in");
             let known = |conclusion: &Conclusion| {
                 pass.iter().any(|before| before.concludes(*conclusion, self.state.grid.layout()))
             };
             if !step.deduction.inference().conclusions().iter().all(known) && self.reason(&mut step).is_ok() {
-                pass.push(Deduction { pass: Some(self.passes + 1), ..step.deduction });
+                step.deduction.pass = Some(self.passes + 1);
+                pass.push(step.deduction);
             }
         }
         let some = !pass.is_empty();
@@ -230,32 +231,29 @@ impl Recorder {
         let first = self.next_number();
         // A conflict remains, whatever else is recorded.
         self.state.clash = self.state.clash.take().or_else(|| clash(&self.state, &pass, first));
-        self.record(pass);
+        pass.into_iter().for_each(|step| self.record(step));
         some
     }
 
-    /// Records checked deductions, and applies their conclusions to the position.
-    fn record(&mut self, deductions: impl IntoIterator<Item = Deduction>) {
-        for deduction in deductions {
-            let n = self.next_number();
-            for &gone in &deduction.eliminations {
-                self.state.history.eliminate(gone, n);
-            }
-            self.place(&deduction.placements, n);
-            if !deduction.eliminations.is_empty() {
-                let grid = self.state.grid.change();
-                deduction.eliminations.iter().for_each(|&gone| grid.eliminate(gone));
-            }
-            self.write(EventKind::Deduction(deduction));
+    /// Records a checked deduction, and applies its conclusions to the position.
+    fn record(&mut self, deduction: Box<Deduction>) {
+        let n = self.next_number();
+        for &gone in &deduction.eliminations {
+            self.state.history.eliminate(gone, n);
         }
+        self.place(&deduction.placements, n);
+        if !deduction.eliminations.is_empty() {
+            let grid = self.state.grid.change();
+            deduction.eliminations.iter().for_each(|&gone| grid.eliminate(gone));
+        }
+        self.write(EventKind::Deduction(deduction));
     }
 
     /// Applies the placements of an event where they are still possible.
     pub(super) fn place(&mut self, placements: &[Candidate], event: u32) {
         for &place in placements {
             if self.state.grid.has(place) {
-                self.state.history.place(&self.state.grid, place, event);
-                self.state.grid.change().place(place);
+                self.state.history.place(self.state.grid.change(), place, event);
             } else {
                 self.state.history.say(place, event);
             }
@@ -271,7 +269,7 @@ impl Recorder {
             EventKind::Guess(_) | EventKind::Backtrack(_) | EventKind::Solution(_) => 0,
         };
         self.events.push(Event { n, depth: self.guesses.len() as u32, what });
-        self.moment = Moment::default();
+        self.moment = Moment::next();
         n
     }
 
@@ -386,7 +384,7 @@ impl DerefMut for Forgetful {
 
 /// Returns the first contradiction between the placements of one pass: a digit twice in a house, or two digits in a
 /// cell. `first` is the number of the pass's first event.
-fn clash(State { grid, history, .. }: &State, pass: &[Deduction], first: u32) -> Option<Contradiction> {
+fn clash(State { grid, history, .. }: &State, pass: &[Box<Deduction>], first: u32) -> Option<Contradiction> {
     let numbered = pass.iter().zip(first..).flat_map(|(step, n)| step.placements.iter().map(move |&place| (n, place)));
     let placed: Vec<(u32, Candidate)> = numbered.collect();
     for (i, &(n, b)) in placed.iter().enumerate() {

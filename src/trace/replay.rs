@@ -108,13 +108,15 @@ impl Histories {
 impl History {
     /// Records an event, given the position in which it is shown.
     fn add(&mut self, event: &Event, grid: &Grid) {
-        match &event.what {
+        let placements = match &event.what {
             EventKind::Deduction(step) => {
                 step.eliminations.iter().for_each(|&gone| self.eliminate(gone, event.n));
-                step.placements.iter().for_each(|&place| self.place(grid, place, event.n));
+                &step.placements
             }
-            EventKind::Guess(guess) => guess.placements.iter().for_each(|&place| self.place(grid, place, event.n)),
-            EventKind::Backtrack(_) | EventKind::Contradiction(_) | EventKind::Solution(_) => {}
-        }
+            EventKind::Guess(guess) => &guess.placements,
+            EventKind::Backtrack(_) | EventKind::Contradiction(_) | EventKind::Solution(_) => return,
+        };
+        let mut grid = grid.clone();
+        placements.iter().for_each(|&place| self.place(&mut grid, place, event.n));
     }
 }

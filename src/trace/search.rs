@@ -219,7 +219,7 @@ impl Recorder {
         if !done {
             while self.take_back() {}
             self.stage = stage;
-            self.moment = Moment::default();
+            self.moment = Moment::next();
         }
     }
 

@@ -1,6 +1,6 @@
 //! The state of a recorder: its conclusions so far, its guesses, and the possible next moves.
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::history::History;
 use super::{Branch, Contradiction};
@@ -42,11 +42,13 @@ pub(super) enum Stage {
 }
 
 /// The time between two events of one recorder: a check made in this time is valid only during this time.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Moment(Arc<()>);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Moment(u64);
 
 impl Moment {
-    pub fn is(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+    /// Returns a moment that no recorder has had.
+    pub fn next() -> Self {
+        static NEXT: AtomicU64 = AtomicU64::new(0);
+        Self(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 }

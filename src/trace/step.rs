@@ -62,7 +62,7 @@ impl Error for StepError {
 /// worked out when it is recorded.
 #[derive(Clone, Debug)]
 pub struct ProvenStep {
-    pub(super) deduction: Deduction,
+    pub(super) deduction: Box<Deduction>,
     pub(super) moment: Moment,
     pub(super) is_reasoned: bool,
 }

@@ -14,6 +14,7 @@
 //! * [`Drilling`]: positions in which a technique is the next step, to practise it.
 //! * [`curriculum`]: units of study with examples and puzzles.
 //! * [`exemplar`]: a puzzle that shows a technique, solved.
+//! * [`glossary`]: the terms of the field, and where each is taught.
 //! * [`session`]: a solve in progress, with undo, hints given, and a stored form.
 //! * [`memory`] and [`progress`]: how long a technique is remembered; what a learner has done, and what to do today.
 //!
@@ -47,6 +48,7 @@
 pub mod curriculum;
 mod drill;
 mod exemplar;
+pub mod glossary;
 mod hint;
 mod ids;
 mod look;
@@ -83,7 +85,7 @@ pub use rate::{
 pub use reading::{ConclusionError, Label, MoveError, conclusion, conclusions, moves};
 pub use review::{Entry, Fault, Review, review};
 pub use shorten::{Length, Shortened, Shortening, shorten, without_idle};
-pub use standing::{PositionError, Stale, Standing, entries, stale};
+pub use standing::{Flaw, PositionError, Stale, Standing, entries, stale};
 pub use steps::{Offer, Steps, steps};
 pub use teaching::{Demands, TeachingOrder, Turn};
 pub use until::{UntilError, until};

@@ -27,21 +27,25 @@ const MOST_DRILLS: usize = 3;
 
 /// Declares a text with a rule, which is checked when it is read.
 macro_rules! text {
-    ($(#[$about:meta])* $name:ident, $most:literal, $is_allowed:expr, $expected:literal) => {
+    ($(#[$about:meta])* $name:ident, $least:literal..=$most:literal $(like $pattern:literal)?, $is_allowed:expr, $expected:literal) => {
         $(#[$about])*
         #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(try_from = "String")]
         #[cfg_attr(feature = "schema", schemars(!try_from))]
-        pub struct $name(#[cfg_attr(feature = "schema", schemars(length(max = $most)))] String);
+        pub struct $name(
+            #[cfg_attr(feature = "schema", schemars(length(min = $least, max = $most) $(, regex(pattern = $pattern))?))] String,
+        );
 
         impl TryFrom<String> for $name {
             type Error = String;
 
             fn try_from(text: String) -> Result<Self, String> {
+                // What is too long with the spaces around it is too long.
+                let fits = text.chars().count() <= $most;
                 let text = text.trim();
                 let is_allowed: fn(&str) -> bool = $is_allowed;
-                match text.chars().count() <= $most && is_allowed(text) {
+                match fits && ($least..=$most).contains(&text.chars().count()) && is_allowed(text) {
                     true => Ok(Self(text.to_owned())),
                     false => {
                         let found: String = text.chars().take(60).collect();
@@ -67,15 +71,15 @@ macro_rules! text {
 
 text!(
     /// The name of a learner: 1 to 40 characters, none of which controls anything.
-    LearnerName, 40, |name| !name.is_empty() && is_plain(name), "a name of 1 to 40 characters, without control characters"
+    LearnerName, 1..=40 like r"\S", is_plain, "a name of 1 to 40 characters, without control characters"
 );
 text!(
     /// What a game is called: up to 200 characters; it may be empty.
-    GameTitle, 200, is_plain, "a title of up to 200 characters, without control characters"
+    GameTitle, 0..=200, is_plain, "a title of up to 200 characters, without control characters"
 );
 text!(
     /// The id of a game: 1 to 40 letters, digits and hyphens.
-    GameId, 40, |id| !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'),
+    GameId, 1..=40 like r"^\s*[A-Za-z0-9-]+\s*$", |id| id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'),
     "an id of 1 to 40 letters, digits and hyphens"
 );
 

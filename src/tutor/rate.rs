@@ -13,9 +13,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::shorten::Length;
-use crate::engine::{self, ExplainerError, Points, Profile, Source, Worth};
+use crate::engine::{self, Profile, Source, Worth};
 use crate::grid::{Budget, Conflict, Count, Digits, Grid, Known, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
+use crate::rating::{ExplainerError, Points, with_explainer};
 use crate::trace::{Checked, Event, EventKind, Limit, Outcome, Trace, replay};
 
 /// The difficulty of a puzzle.
@@ -242,7 +243,7 @@ fn scored(puzzle: &Puzzle, profile: &Profile) -> Result<Scored, RatingError> {
 }
 
 fn explained(grid: &Grid, solution: &Digits, profile: &Profile) -> Result<Option<ExplainerRating>, RatingError> {
-    let explained = engine::with_explainer(|explainer| explainer.rate(grid, solution, &profile.budget));
+    let explained = with_explainer(|explainer| explainer.rate(grid, solution, &profile.budget));
     let explained = match explained {
         Ok(explained) => explained,
         Err(ExplainerError::NotClassic) => return Ok(None),

@@ -2,10 +2,11 @@
 //!
 //! A solver takes the easiest step that it finds, whether or not it is useful. So idle steps are removed first. Then
 //! the puzzle is solved again many times: wherever there is no single, a few of the possible steps are drawn at random,
-//! and the one that opens up the most is taken; afterwards each step that is not needed is dropped. The shortest path
-//! is recorded, and the recorder checks every step of it.
+//! and the one that opens up the most is taken; afterwards each step that is not needed is dropped. The shortest path gets its
+//! simplest reading, and is recorded: the recorder checks every step of it.
 
 mod search;
+mod simpler;
 
 use serde::{Deserialize, Serialize};
 

@@ -70,8 +70,30 @@ impl Standing {
 
     /// Returns `true` if nothing is wrong: the position can be solved as it is.
     pub fn is_right(&self) -> bool {
-        self.solutions != Count::None && self.repeated.is_empty() && self.wrong.is_empty() && !self.at_odds
+        self.flaw().is_none()
     }
+
+    /// Returns why the position cannot be solved as it is, if it cannot.
+    pub fn flaw(&self) -> Option<Flaw> {
+        let is_mistaken = self.solutions == Count::None || !self.repeated.is_empty() || self.at_odds;
+        let has_digit = self.wrong.iter().any(|entry| matches!(entry, Conclusion::Placed(_)));
+        if is_mistaken || has_digit {
+            Some(Flaw::Mistake)
+        } else {
+            (!self.wrong.is_empty()).then_some(Flaw::MissingMarks)
+        }
+    }
+}
+
+/// Why a position cannot be solved as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flaw {
+    /// It contradicts itself or its givens.
+    Mistake,
+    /// Every digit is right, but cells with pencil marks lack some that are true. A learner who notes only some of the
+    /// candidates has made no mistake.
+    MissingMarks,
 }
 
 /// Why a position cannot be searched for steps.
@@ -86,7 +108,10 @@ pub enum PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Wrong(_) => write!(f, "the position contradicts itself or its givens"),
+            Self::Wrong(standing) => match standing.flaw() {
+                Some(Flaw::MissingMarks) => write!(f, "cells with pencil marks lack some that are true"),
+                _ => write!(f, "the position contradicts itself or its givens"),
+            },
             Self::Spent(spent) => write!(f, "{spent} before the position was checked"),
         }
     }

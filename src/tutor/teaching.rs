@@ -13,8 +13,9 @@ use super::RatingError;
 use super::ids::{TechniqueId, read_ids};
 use super::rate::{Scales, Scored, rate_on, solve};
 use super::shorten::{Length, without_idle};
-use crate::engine::{Points, Profile};
+use crate::engine::Profile;
 use crate::grid::{Budget, Puzzle};
+use crate::rating::Points;
 use crate::technique::Technique;
 use crate::trace::Outcome;
 

@@ -33,7 +33,7 @@ impl Step {
 
     /// Takes the step in a position; returns `true` if it is valid there: a single wherever it is one, another step
     /// wherever its pattern has conclusions.
-    fn take(&self, grid: &mut Grid) -> bool {
+    pub fn take(&self, grid: &mut Grid) -> bool {
         match (self.finding.technique.is_single(), &self.inference.placements[..]) {
             (true, &[place]) => {
                 let stands = is_single(grid, place);

@@ -33,9 +33,10 @@ function draw(html, isNamed = false) {
     if (Number(text.getAttribute("x")) < 0) text.setAttribute("x", "-7");
     else text.setAttribute("y", "-4");
   }
-  // They are never smaller than nine pixels.
+  // They are never smaller than ten pixels.
   const scale = $("picture").clientWidth / (game.side * CELL) || 1;
-  for (const numbers of all(svg, ".wd-coordinates")) numbers.setAttribute("font-size", String(Math.max(11, 9 / scale)));
+  for (const numbers of all(svg, ".wd-coordinates"))
+    numbers.setAttribute("font-size", String(Math.max(11, 10 / scale)));
   $("picture").replaceChildren(svg);
   $("picture").parentElement.toggleAttribute("data-named", isNamed);
   // The numbers of boxes, each on its plate, and the frames of mistakes stay in sight over a selected cell.
@@ -81,6 +82,7 @@ function content(cell) {
   const colour = extra.colour[cell.cell];
   if (colour) said.push(say("has_colour", { n: colour }));
   if (cell.clash) said.push(say("clash"));
+  if (doubted.has(cell.cell)) said.push(say("is_doubted"));
   const mark = marked.get(cell.cell);
   if (mark) said.push(say("has_hint", { mark }));
   const parts = { cell: cell.cell, box: cell.box, content: said.join(", ") };
@@ -140,12 +142,15 @@ function refresh() {
     element.setAttribute("aria-selected", String(selected.has(cell.cell)));
     element.classList.toggle("clash", isClash);
     element.classList.toggle("given", cell.given);
+    element.classList.toggle("doubted", doubted.has(cell.cell));
     element.classList.toggle("peer", prefers.peers && !isSame && near(cell));
     element.classList.toggle("same", Boolean(isSame));
     if (colour) element.dataset.colour = String(colour);
     else delete element.dataset.colour;
     const inside = differs(cell) ? [undrawn(cell)] : [];
-    if (cell.digit && (isSame || isClash)) inside.push(signs("over", String(cell.digit)));
+    // A given is bold in the picture.
+    const isBolder = isSame && !cell.given;
+    if (cell.digit && (isBolder || isClash)) inside.push(signs("over", String(cell.digit)));
     element.replaceChildren(...inside, ...corners(cell));
   }
   count();

@@ -54,20 +54,39 @@ function openLeaf(at) {
 function edges() {
   $("back").setAttribute("aria-disabled", String(leaf === 0));
   $("on").setAttribute("aria-disabled", String(leaf >= leaves.length - 1 && !further));
+  const { scrollHeight, clientHeight } = $("answer");
+  $("large").setAttribute("aria-disabled", String(!isLarge() && scrollHeight <= clientHeight));
 }
 
-/** Turns to the next leaf, or asks for it. */
-function onward() {
+/** Whether the card lies over the keys, with room for more words. */
+const isLarge = () => $("card").hasAttribute("data-large");
+
+/** Lays the card over the keys, or takes it back: the grid and all else stay where they are. @param {boolean} isNow */
+function setLarge(isNow) {
+  $("card").toggleAttribute("data-large", isNow);
+  $("large").setAttribute("aria-expanded", String(isNow));
+  // What is covered cannot be pressed.
+  for (const id of ["modes", "digits", "acts"]) $(id).toggleAttribute("inert", isNow);
+  edges();
+}
+
+/** Turns to the next leaf, or asks for it; at the end of all, says what comes now. @param {string} [end] the key of its words */
+function onward(end) {
   if (leaf < leaves.length - 1) openLeaf(leaf + 1);
-  else further?.();
+  else if (further) further();
+  else if (end) {
+    report(say(end));
+    $("answer").scrollTop = 0;
+  }
 }
 
 /** Closes the card: it is empty, and the grid shows the game. */
 function clear() {
   [leaves, leaf, further, taken, hinted, checked, wondered] = [[], 0, undefined, undefined, undefined, 0, undefined];
+  doubted = new Set();
   for (const id of ["leaf", "status", "said"]) $(id).replaceChildren();
   if (game) draw(game.board);
-  edges();
+  setLarge(false);
 }
 
 /**

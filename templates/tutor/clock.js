@@ -1,5 +1,5 @@
 // @ts-check
-// The clock of a game, which stands still while the page is out of sight, and covers the grid in a pause.
+// The clock of a game, which stands still while the page is out of sight, and covers the grid and the card in a pause.
 
 /** How long the game has taken, in seconds. */
 let seconds = 0;
@@ -26,7 +26,7 @@ function tick() {
 function setPause(isNow) {
   isPaused = isNow;
   $("covered").hidden = !isNow;
-  for (const id of ["picture", "grid", "above"]) $(id).style.visibility = isNow ? "hidden" : "";
+  for (const id of ["picture", "grid", "above", "card"]) $(id).style.visibility = isNow ? "hidden" : "";
   if (isNow) $("covered").focus();
   else focusGrid();
   announce(say(isNow ? "paused" : "resumed"));

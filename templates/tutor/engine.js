@@ -144,10 +144,11 @@ function server() {
   return {
     /** @param {string} operation @param {any} request @returns {Promise<any>} */
     async call(operation, request) {
-      const patience = operation === "play" ? PATIENCE : 0;
+      // A move is not stopped, only a search.
+      const isMove = operation === "play";
+      const more = isMove ? {} : { signal: stopping.signal };
       try {
-        if (!isAway || !spareModule)
-          return await fetched("POST", operation, request, { signal: stopping.signal }, patience);
+        if (!isAway || !spareModule) return await fetched("POST", operation, request, more, isMove ? PATIENCE : 0);
       } catch (error) {
         if (!spareModule || !(error instanceof Problem && error.is("lost"))) throw error;
         noteAway();

@@ -7,23 +7,31 @@ const MOST_NAMED = 6;
 const LONGEST = 50_000;
 
 let queue = Promise.resolve();
+/** Whether what is being done now is a move, which nothing ends but its answer. */
+let isMoving = false;
 
 /**
  * Does one thing after the other, and shows that it takes time.
- * @param {() => Promise<void>} act
+ * @param {() => Promise<void> | void} act
+ * @param {"search" | "move"} [kind]
  */
-function soon(act) {
+function soon(act, kind = "search") {
+  // A move ends a search: what it would find is of the past.
+  if (kind === "move" && !isMoving && !$("busy").hidden) engine.stop();
   queue = queue.then(async () => {
+    isMoving = kind === "move";
     const slow = window.setTimeout(() => ($("busy").hidden = false), 400);
     try {
       await act();
     } catch (error) {
       const isWrong = error instanceof Problem && error.type === "/problems/invalid-puzzle";
       if (error instanceof Problem && error.is("stopped")) report(error.message);
+      else if (isWrong && isUnsolvable()) await doubt().catch(() => tell([say("none")]));
       else tell([isWrong ? say("wrong") : failure(error instanceof Error ? error.message : String(error))]);
     }
     clearTimeout(slow);
     $("busy").hidden = true;
+    isMoving = false;
   });
   return queue;
 }
@@ -50,16 +58,27 @@ function refusal({ kind, cell = "" }) {
 }
 
 /**
- * Makes a move.
- * @param {any[]} actions
- * @param {() => string} text what to say after it
+ * What is to change, and what to say after it: by actions of the game, or only what the page knows.
+ * @typedef {{ text: () => string } & ({ actions: any[] } | { jot: () => void })} Edit
  */
-function play(actions, text) {
-  // A move ends a search: what it would find is of the past.
-  if (!$("busy").hidden) engine.stop();
+
+/**
+ * Makes a change. What it is is decided when the changes before it are made, so keys may be faster than the engine.
+ * @param {() => Edit | undefined} decide
+ */
+function change(decide) {
   return soon(async () => {
-    if (!game) return;
-    const next = await moved(game, { actions });
+    const decided = game && decide();
+    if (!game || !decided) return;
+    if ("jot" in decided) {
+      past.push(structuredClone(extra));
+      future = [];
+      decided.jot();
+      refresh();
+      save();
+      return report(decided.text());
+    }
+    const next = await moved(game, { actions: decided.actions });
     if (next.refused) {
       if (next.refused.kind !== "idle") report(refusal(next.refused));
       return;
@@ -67,9 +86,9 @@ function play(actions, text) {
     past.push(null);
     future = [];
     game = next;
-    show(next, text());
+    show(next, decided.text());
     if (!isAway || spareModule) await afterwards();
-  });
+  }, "move");
 }
 
 /**
@@ -99,25 +118,25 @@ function turn(turn) {
     refresh();
     save();
     report(text());
-  });
+  }, "move");
 }
 
 /**
  * Begins with a puzzle.
  * @param {any} position what `begin` is asked: `puzzle` or `session`
- * @param {{ title?: string, drill?: Drill | null, at?: typeof current, isSure?: (next: Game) => boolean }} [about]
+ * @param {{ title?: string, drill?: Drill | null, at?: typeof current, isSure?: (next: Game) => boolean | Promise<boolean> }} [about]
  *   `isSure` is asked once the puzzle can be read
  * @returns whether it began
  */
 async function begin(position, about = {}) {
   let next = await told("begin", position);
-  if (about.isSure && !about.isSure(next)) return false;
+  if (about.isSure && !(await about.isSure(next))) return false;
   if (about.at?.id !== current.id) leave();
   extra = { corner: {}, colour: {} };
   [past, future, drill, graded, seconds] = [[], [], about.drill ?? null, false, 0];
   if (!about.at && prefers.automatic && !next.automatic) {
+    // Nobody entered these marks, so they are not taken back.
     next = await told("play", { session: next.session, actions: ["automatic"] });
-    past = [null];
   }
   const first = next.cells.find((/** @type {Cell} */ cell) => !cell.digit) ?? next.cells[0];
   cursor = first?.cell ?? "r1c1";
@@ -125,8 +144,8 @@ async function begin(position, about = {}) {
   const title = drill ? say("drill_of", { technique: named(drill.technique) }) : (next.title ?? about.title ?? "");
   current = about.at ?? { id: newId(), title: plain(title), version: 0 };
   $("name").textContent = current.title || title;
-  const doubt = next.solutions === "none" ? say("none") : next.solutions === "many" ? say("several") : "";
-  show(next, doubt || say("empty_cells", { n: next.empty }));
+  show(next, next.solutions === "many" ? say("several") : say("empty_cells", { n: next.empty }));
+  if (isUnsolvable()) await doubt().catch(() => report(say("none")));
   showClock();
   if (isReady()) address();
   return true;
@@ -150,7 +169,7 @@ function leave() {
 /**
  * Opens a puzzle that was typed, pasted or linked to.
  * @param {string} text
- * @param {(next: Game) => boolean} [isSure]
+ * @param {(next: Game) => boolean | Promise<boolean>} [isSure]
  */
 async function openPuzzle(text, isSure = () => true) {
   if (text.length > LONGEST) throw new Problem({ detail: say("too_long") });
@@ -161,11 +180,12 @@ async function openPuzzle(text, isSure = () => true) {
 const mayLeave = () => !game?.can_undo || game.solved || drill?.found || confirm(say("replace_sure"));
 
 /** Whether a puzzle that was pasted may replace the game: not if it has no solution. @param {Game} next */
-function mayReplace(next) {
+async function mayReplace(next) {
   if (next.solutions !== "none") return mayLeave();
   const clash = next.cells.filter((cell) => cell.clash).slice(0, MOST_NAMED);
   const cells = clash.map(({ cell, digit }) => `${digit} (${cell})`).join(", ");
-  throw new Problem({ detail: cells ? say("givens_clash", { cells }) : say("none") });
+  const reason = cells ? say("givens_clash", { cells }) : say("none");
+  throw new Problem({ detail: `${reason} ${accusation(await suspectsOf(next.session))}`.trim() });
 }
 
 /** Takes up what is kept: the techniques, and the last game. */

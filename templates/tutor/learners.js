@@ -140,9 +140,11 @@ async function nameLearner(how) {
 }
 
 function forget() {
+  // At once: nobody is to be added or chosen while somebody is deleted.
+  const dialog = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"));
+  dialog?.close();
   soon(async () => {
-    if (!(await isSure())) return;
-    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    if (!(await isSure())) return dialog?.showModal();
     await allSaved();
     await keeper.forget();
     if (!hasLearners) return nobody();

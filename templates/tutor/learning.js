@@ -72,13 +72,22 @@ async function afterwards() {
   const used = new Set(game.session.hints.map((/** @type {any} */ one) => named(one.technique)));
   const parts = [say("solved_in", { time: timeOf(seconds) }), counted];
   if (used.size) parts.push(say("practised", { techniques: [...used].join(", ") }));
-  const missed = grade.practise.slice(0, 4).map(again);
+  const missed = missedIn(grade).slice(0, 4).map(again);
   tell(
     [...[bar(nextPuzzle(), moves)], ...parts, ...(missed.length ? [say("to_practise"), bar(...missed)] : [])],
     `${say("solved")} ${parts.join(" ")}`,
     { title: say("solved") },
   );
   save();
+}
+
+/** The techniques that would have gone on where the learner guessed or was told, and that were used nowhere. @param {any} grade */
+function missedIn({ practise, facts }) {
+  const missed = facts.missed.map((/** @type {any} */ one) => one.technique);
+  const steps = facts.moves.flatMap((/** @type {any} */ { grade: one }) => one.technique ?? []);
+  const hinted = game?.session.hints.map((/** @type {any} */ one) => one.technique);
+  const used = new Set([...steps, ...hinted]);
+  return practise.filter((/** @type {string} */ one) => missed.includes(one) && !used.has(one));
 }
 
 /** The button for what comes after a puzzle. */

@@ -11,7 +11,10 @@ const others = hasLearners ? new BroadcastChannel(STORE) : undefined;
 /** @type {{ id: number, name: string } | undefined} */
 let learner;
 let keeper = browser();
-/** The game that is shown, as it is stored: its id, title and version. */
+/**
+ * The game that is shown, as it is stored: its id, title and version, and when what was sent without an answer was changed.
+ * @type {{ id: string, title: string, version: number, tried?: number[] }}
+ */
 let current = { id: newId(), title: "", version: 0 };
 /** Whether what is shown is stored already. */
 let isStored = false;
@@ -52,7 +55,8 @@ async function saveAll() {
     touched.clear();
     noteLast(at, game);
     try {
-      at.version = await into.keep({ version: at.version, game, techniques });
+      at.version = await keep(into, at, game, techniques);
+      delete at.tried;
       noteLast(at, game);
       if (unsaved.get(id) === change) unsaved.delete(id);
       if (!unsaved.size) remember(UNSAVED, null);
@@ -60,6 +64,8 @@ async function saveAll() {
       for (const one of Object.keys(techniques)) touched.add(one);
       if (!(error instanceof Problem)) throw error;
       if (error.is("lost")) {
+        // It may be stored all the same: only the answer may be missing.
+        at.tried = [...(at.tried ?? []), game.changed];
         stash();
         if (!isAway && !spareModule) report(say("not_saved"));
         await new Promise((resolve) => {
@@ -77,6 +83,21 @@ async function saveAll() {
         return;
       } else report(failure(error.message));
     }
+  }
+}
+
+/**
+ * Stores a game. Where another version is there, it may be one that was sent from here and not answered: it is replaced.
+ * @param {typeof keeper} into @param {typeof current} at @param {Kept} game @param {Record<string, any>} techniques
+ */
+async function keep(into, at, game, techniques) {
+  try {
+    return await into.keep({ version: at.version, game, techniques });
+  } catch (error) {
+    if (!at.tried || !(error instanceof Problem && error.is("conflict"))) throw error;
+    const there = await into.game(game.id);
+    if (!at.tried.includes(there.game.changed)) throw error;
+    return into.keep({ version: there.version, game, techniques });
   }
 }
 

@@ -91,5 +91,6 @@ function listenToSettings() {
 
 /** Has pencil marks filled in and kept up to date, or kept by hand. @param {boolean} isOn */
 function setAutomatic(isOn) {
-  play([isOn ? "automatic" : "manual"], () => say(isOn ? "marks_automatic" : "marks_manual"));
+  const text = () => say(isOn ? "marks_automatic" : "marks_manual");
+  change(() => ({ actions: [isOn ? "automatic" : "manual"], text }));
 }

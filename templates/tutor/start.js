@@ -38,6 +38,8 @@ function key(event) {
     else if (inGrid && /^(home|end)$/.test(pressed)) act = acts.get(pressed);
   } else if (digit) {
     act = () => enter(Number(digit), event.shiftKey ? "mark" : mode);
+  } else if (pressed === "escape" && isLarge()) {
+    act = () => setLarge(false);
   } else if (pressed === "escape" && !document.querySelector(":popover-open")) {
     act = () => (inGrid ? $("hint").focus() : focusGrid());
   } else if (inGrid || /^[hcwep?]$/.test(pressed)) act = acts.get(pressed);
@@ -86,6 +88,16 @@ function describeLevel() {
   $("level-about").textContent = say(`level_${$("level").value}_about`);
 }
 
+/** Goes through a menu by arrow keys. @param {HTMLElement} menu @param {KeyboardEvent} event */
+function walk(menu, event) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  const items = all(menu, ":is(button, a):not([hidden])");
+  const now = items.findIndex((one) => one === document.activeElement);
+  items.at((now + by) % items.length)?.focus();
+}
+
 function listen() {
   document.addEventListener("keydown", key);
   $("grid").addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
@@ -119,13 +131,14 @@ function listen() {
     why: () => askWhy(cursor),
     "why-here": () => askWhy(cursor),
     back: () => openLeaf(leaf - 1),
-    on: onward,
+    on: () => onward(),
+    large: () => setLarge(!isLarge()),
     steps,
     pause: () => setPause(true),
     covered: () => setPause(false),
     share,
     settings: () => $("choices").showModal(),
-    walkthrough: () => read("explain", { session: game?.session }),
+    walkthrough,
     stop: () => engine.stop(),
     open: () => $("choose").showModal(),
     progress,
@@ -164,7 +177,10 @@ function listen() {
     rename: () => nameLearner("rename"),
   };
   for (const [id, act] of Object.entries(buttons)) $(id)?.addEventListener("click", act);
-  for (const menu of all(document, ".menu")) menu.addEventListener("click", () => menu.hidePopover());
+  for (const menu of all(document, ".menu")) {
+    menu.addEventListener("click", () => menu.hidePopover());
+    menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => walk(menu, event));
+  }
   for (const kind of ["pointerover", "click"]) {
     $("said").addEventListener(kind, (/** @type {Event} */ event) => light(event.target));
   }
@@ -202,20 +218,22 @@ function listen() {
   $("who")?.addEventListener("cancel", (/** @type {Event} */ event) => choice && event.preventDefault());
 }
 
-/** Fills the list of techniques: those of the lessons, in their order, and all others. */
+/** Fills the list of techniques, by groups: those of the lessons and of `classic`, the easiest first. */
 async function list() {
   const [{ techniques }, lessons] = await Promise.all([told("techniques", {}), lessonsOf()]);
   names = Object.fromEntries(techniques.map((/** @type {any} */ one) => [one.id, one.name]));
-  const taught = [...new Set(lessons.flatMap((lesson) => lesson.techniques))];
-  const classic = techniques.filter((/** @type {any} */ one) => one.classic).map((/** @type {any} */ one) => one.id);
+  const taught = new Set(lessons.flatMap((lesson) => lesson.techniques));
+  const offered = techniques.filter((/** @type {any} */ one) => one.classic || taught.has(one.id));
   const group = (/** @type {string} */ label, /** @type {string[]} */ ids) => {
     const element = make("optgroup");
     element.label = label;
     for (const id of ids) element.append(Object.assign(make("option", named(id)), { value: id }));
     return element;
   };
-  const others = classic.filter((/** @type {string} */ id) => !taught.includes(id));
-  $("technique").replaceChildren(group(say("in_lessons"), taught), group(say("beyond_lessons"), others));
+  const inGroup = (/** @type {string} */ key) =>
+    offered.filter((/** @type {any} */ one) => one.group === key).map((/** @type {any} */ one) => one.id);
+  const groups = [...new Set(offered.map((/** @type {any} */ one) => one.group))];
+  $("technique").replaceChildren(...groups.map((key) => group(say(`group_${key}`), inGroup(key))));
 }
 
 /** Says on the first visit what this page is for. */

@@ -16,7 +16,7 @@ let wondered;
 
 /** Turns to the next rung of the hint, or asks for it. */
 function hint() {
-  if (hinted && (leaf < leaves.length - 1 || !further)) return onward();
+  if (hinted && (leaf < leaves.length - 1 || !further)) return onward("hint_end");
   askHint(hinted?.skip ?? 0);
 }
 
@@ -31,7 +31,11 @@ function askHint(skip, rungs) {
     const wish = { session: game.session, skip, ...(rungs ? { rungs } : {}) };
     const answer = await told("hint", wish);
     if (answer.kind === "done") return afterwards();
-    if (answer.kind === "wrong") return tell([say("wrong"), bar(button(say("check"), check))], say("wrong"));
+    if (answer.kind === "wrong" && isUnsolvable()) return doubt();
+    if (answer.kind === "wrong" || answer.kind === "missing_marks") {
+      const why = say(answer.kind);
+      return tell([why, bar(button(say("check"), check))], why);
+    }
     if (answer.kind === "nothing") return tell([nodes(answer.document)]);
     game.session = answer.session;
     const n = answer.rungs.length;
@@ -108,15 +112,17 @@ function take(conclusions) {
     return { [sign === "=" ? "place" : "unmark"]: `${digit}${cell}` };
   });
   const cell = conclusions[0]?.slice(0, 4);
-  play(actions, () => `${conclusions.map(written).join(", ")}. ${say("empty_cells", { n: game?.empty ?? 0 })}`);
+  const text = () => `${conclusions.map(written).join(", ")}. ${say("empty_cells", { n: game?.empty ?? 0 })}`;
+  change(() => ({ actions, text }));
   if (cell) go(cell, false);
 }
 
 /** Says whether there is a mistake; again, more of it. */
 function check() {
-  if (checked && (leaf < leaves.length - 1 || !further)) return onward();
+  if (checked && (leaf < leaves.length - 1 || !further)) return onward("check_end");
   soon(async () => {
     if (!game) return;
+    if (isUnsolvable()) return doubt();
     const answer = await told("review", { session: game.session, rungs: checked + 1 });
     if (answer.right) return game.solved ? afterwards() : tell([say("right")]);
     clear();
@@ -144,56 +150,6 @@ function proof(review) {
   const fold = make("details");
   fold.append(make("summary", say("show_proof")), steps);
   return [fold];
-}
-
-/**
- * Asks in the card why a cell must be a digit, or cannot be.
- * @param {string} cell
- * @param {number} [digit] the one that is asked about; nothing if it is still to be chosen
- */
-function askWhy(cell, digit) {
-  if (!game) return;
-  if (at(cell)?.given) {
-    clear();
-    return report(refusal({ kind: "given", cell }));
-  }
-  const one = (/** @type {number} */ n) => {
-    const element = button(String(n), () => askWhy(cell, n));
-    element.setAttribute("aria-pressed", String(n === digit));
-    return element;
-  };
-  const keys = bar(...Array.from({ length: game.side }, (_, n) => one(n + 1)));
-  keys.classList.add("tight");
-  const ask = (/** @type {string} */ sign, /** @type {string} */ key) =>
-    button(say(key, { digit: digit ?? "" }), () => showWhy(`${cell}${sign}${digit}`));
-  const title = say("why_title", { cell });
-  const parts = digit ? [bar(ask("=", "is"), ask("<>", "is_not")), keys] : [say("why_about"), keys];
-  tell(parts, digit ? `${title} ${digit}` : `${title} ${say("why_about")}`, { title });
-  wondered = digit ? undefined : cell;
-}
-
-/** Shows why a conclusion is true, or why it is not. @param {string} conclusion */
-function showWhy(conclusion) {
-  soon(async () => {
-    const answer = await told("why", { session: game?.session, conclusion });
-    const content = nodes(answer.document);
-    const steps = all(content, ".wd-step").map((step) => {
-      step.remove();
-      return leafOf(step);
-    });
-    clear();
-    lay([leafOf(content), ...steps], 0);
-    $("answer").focus({ preventScroll: true });
-  });
-}
-
-/** A part of a document as a leaf: its first picture is drawn in the grid. @param {ParentNode & Node} part @returns {Leaf} */
-function leafOf(part) {
-  const [title, figure] = [part.querySelector("h1, h2, h3"), part.querySelector("figure.wd-board")];
-  title?.remove();
-  figure?.remove();
-  const board = figure && `<div class="whydoku">${figure.outerHTML}</div>`;
-  return { title: title?.textContent ?? "", parts: [part], ...(board ? { board } : {}) };
 }
 
 /** Says how many steps there are now, by technique; then where; then which. */
@@ -247,14 +203,18 @@ function whereSteps(offer) {
 function read(operation, request, buttons = []) {
   soon(async () => {
     const answer = await told(operation, request);
-    // What was entered is wrong, not the puzzle.
-    if (answer.outcome === "no_solution" && game?.can_undo) return tell([say("wrong")]);
     const document = nodes(answer.document);
     const heading = document.querySelector("h1, h2, h3");
     const title = heading?.textContent ?? "";
     heading?.remove();
     showSheet(title, document, buttons);
   });
+}
+
+/** Explains the puzzle from its beginning: what was entered neither shortens it nor makes it wrong. */
+function walkthrough() {
+  if (isUnsolvable()) return soon(doubt);
+  return read("explain", { session: { ...game?.session, done: [], undone: [], hints: [] } });
 }
 
 /** A short button, so that it stands beside what can be entered; its name says the technique. @param {string} technique */

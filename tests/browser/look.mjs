@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 /** @typedef {import("playwright-core").Page} Page */
 
 export const PHONE = { width: 390, height: 844 };
+export const TABLET = { width: 768, height: 1024 };
 export const DESK = { width: 1280, height: 900 };
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -170,11 +170,10 @@ export async function switches(page, id) {
   await page.keyboard.press("Escape");
 }
 
-/** Asks about a digit of the selected cell. @param {Page} page @param {string} digit @param {string} question */
-export async function asks(page, digit, question) {
+/** Asks about a digit of the selected cell. @param {Page} page @param {string} digit */
+export async function asks(page, digit) {
   await page.keyboard.press("w");
   await page.locator("#said").getByRole("button", { name: digit, exact: true }).click();
-  await page.locator("#said").getByRole("button", { name: question, exact: true }).click();
 }
 
 /** The places where the page may come from. */

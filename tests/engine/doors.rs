@@ -24,8 +24,8 @@ const DOORS: [(&[&str], &[&str], &str); 7] = [
     (&[".display()"], &["src/render/words/source.rs"], "names of files are escaped by `terminal::name`"),
     (
         &["File::open", "fs::read(", "fs::read_to_string", "fs::write"],
-        &["src/cli/input/file.rs", "src/cli/input/lines.rs", "src/render/words/inside.rs"],
-        "what is read is bounded, and what is written is there in full",
+        &["src/cli/input/opened.rs", "src/render/words/inside.rs"],
+        "what is read is bounded and remembered, and what is written is there in full",
     ),
     (&["Environment::new", "Environment::empty"], &["src/render/templates/mod.rs"], "templates are bounded"),
 ];

@@ -1,7 +1,8 @@
 //! The Explainer scale: ratings that are known, and steps that are true.
 
-use whydoku::engine::{self, Explained, Explainer, ExplainerError, ExplainerStep, Profile};
+use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Layout, Puzzle, Spent, solutions};
+use whydoku::rating::{Explained, Explainer, ExplainerError, ExplainerStep};
 
 use crate::support::{pack, puzzle};
 

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use whydoku::engine::{self, HodokuError, HodokuSteps, Profile};
+use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, CellSet, Count, Digits, House, Layout, LayoutError, Puzzle, count_solutions};
 use whydoku::proof::{Truth, Uniqueness};
+use whydoku::rating::{HodokuError, HodokuSteps};
 use whydoku::trace::{self, Trace};
 
 use crate::support::only_solution;

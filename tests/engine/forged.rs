@@ -1,6 +1,7 @@
 //! Forged arguments: whatever is assembled, by hand or at random, the check accepts nothing that is false, and ends soon.
 
 mod forger;
+mod links;
 mod scene;
 
 use std::time::{Duration, Instant};

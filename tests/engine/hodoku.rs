@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use whydoku::engine::{self, HodokuError, HodokuKind, HodokuStep, HodokuSteps, Profile};
+use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Puzzle, Spent, solutions};
 use whydoku::proof::Uniqueness;
+use whydoku::rating::{HodokuError, HodokuKind, HodokuStep, HodokuSteps};
 use whydoku::tutor::{self, Reliance};
 
 use crate::support::{pack, puzzle};

@@ -9,7 +9,7 @@ const LAYERS: [&[&str]; 10] = [
     &["proof", "format"],
     &["argument"],
     &["technique"],
-    &["trace", "conform"],
+    &["trace", "conform", "rating"],
     &["engine"],
     &["tutor"],
     &["render", "generate"],
@@ -22,8 +22,16 @@ const PARTS: [&[&str]; 8] =
     [&["facts"], &["words"], &["templates"], &["pictures"], &["document"], &["outlets"], &["views"], &["check"]];
 
 /// The rooms of the command line, lowest first.
-const ROOMS: [&[&str]; 8] =
-    [&["failure"], &["terminal", "limit"], &["input"], &["output"], &["job"], &["report"], &["document"], &["command"]];
+const ROOMS: [&[&str]; 8] = [
+    &["failure"],
+    &["terminal", "limit", "tasks"],
+    &["input"],
+    &["output"],
+    &["job"],
+    &["report"],
+    &["document"],
+    &["command"],
+];
 
 /// A module by its path from the crate's root: `["trace", "recorder"]`.
 type Name = Vec<String>;

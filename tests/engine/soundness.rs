@@ -97,7 +97,7 @@ fn whatever_a_finder_finds_is_proven_and_true() {
         for (rung, technique) in LADDER.iter().enumerate().filter(|(_, technique)| asked(technique)) {
             let mut here = 0;
             let _ = technique.find(&Position::from(grid.clone()), &mut |pattern| {
-                let finding = Finding { technique, pattern: pattern.into() };
+                let finding = Finding { technique, pattern };
                 let step = recorder.judge(&finding).unwrap_or_else(|refused| panic!("{finding:?}: {refused}"));
                 assert_eq!(wrong(&step, &[solution]), None, "{step:?}");
                 let again = technique.read(step.facts()).expect("a pattern is read as it is written");

@@ -30,6 +30,7 @@ fn main() {
         of_file("walkthroughs", ratings::walkthroughs_take_the_steps_of_the_ratings, "bench"),
         of_file("seeds", seeds::ours_agree, "conformance/seeds.yaml"),
         of_file("steps", puzzles::every_step_is_true, "bench"),
+        of_file("readings", puzzles::every_step_has_its_simplest_reading, "bench"),
         of_file("hints", puzzles::hints_are_new_right_and_give_nothing_away, "bench"),
         of_file("review", puzzles::planted_errors_are_found_with_proof, "bench"),
         of_file("why", puzzles::every_digit_can_be_asked_for, "bench"),

@@ -4,10 +4,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use rayon::prelude::*;
+use whydoku::engine;
 use whydoku::grid::Puzzle;
+use whydoku::tutor::{self, Shortening};
 
 use crate::checks::{Asked, check_hints, check_review, check_why};
 use crate::positions::{Case, ONE_IN, classic, in_every_case, in_the_middle, ours};
+use crate::support::simplest::told_harder;
 use crate::support::{explain, puzzle};
 
 /// Returns every n-th puzzle of a file in the directory.
@@ -20,6 +24,22 @@ pub fn every_step_is_true(folder: PathBuf) {
     for (name, one_in) in [("seventeen-clue-1000.txt", 4), ("hard-127.txt", 25), ("extreme-54.txt", 25)] {
         read(&folder, name, one_in).iter().for_each(|puzzle| assert!(explain(puzzle, &classic()) > 0));
     }
+}
+
+/// As it was found, and shortened: no easier technique proves what a step concludes.
+pub fn every_step_has_its_simplest_reading(folder: PathBuf) {
+    let of_file = |name| read(&folder, name, 1);
+    let puzzles: Vec<Puzzle> = ["hard-127.txt", "extreme-54.txt"].into_iter().flat_map(of_file).collect();
+    let told = |puzzle: &Puzzle| {
+        let found = engine::solve(puzzle, &classic()).expect("no conflict");
+        let shorter = tutor::shorten(&found, &classic(), Shortening::default()).expect("no guess").trace;
+        [&found, &shorter].map(|trace| told_harder(trace, &classic()))
+    };
+    let told: Vec<_> = puzzles.par_iter().map(told).collect();
+    let harder: Vec<&String> = told.iter().flatten().flat_map(|(harder, _)| harder).collect();
+    let [found, shorter] = [0, 1].map(|which| told.iter().map(|told| told[which].1).sum::<usize>());
+    assert!(harder.is_empty(), "{} of {found} and {shorter}: {harder:#?}", harder.len());
+    assert!(puzzles.len() > 150 && shorter * 4 < found * 3, "{} puzzles: {found}, {shorter}", puzzles.len());
 }
 
 /// Returns a position of each puzzle that is tried.

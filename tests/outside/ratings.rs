@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 use serde::Deserialize;
-use whydoku::engine::{self, Explainer, Profile};
+use whydoku::engine::{self, Profile};
 use whydoku::grid::{Budget, Puzzle, solutions};
+use whydoku::rating::Explainer;
 use whydoku::tutor::{Scales, rate_on};
 
 use crate::support::puzzle;

@@ -330,9 +330,27 @@ fn no_puzzle_holds_a_run_up() {
         let said = run(desk.path(), &["batch", "in.txt", "--emit", emit, "--time-limit", "0.3"], b"");
         let records = records(&said.out);
         assert!(records.len() == 5 && said.err.contains("cut short by a limit 2"), "{}", said.err);
+        assert_eq!(said.code, 1, "{}", said.err);
         assert!(records[0]["limit"] == "time" && records[0].get(told).is_some(), "{emit}: {:.300}", records[0]);
         assert!(records[1].get("limit").is_none() && records[1].get("error").is_none(), "{emit}: {:.300}", records[1]);
     }
+}
+
+/// A row without a puzzle is named by its line in the file, and says what was found.
+#[test]
+fn rows_of_a_table_are_named() {
+    let desk = tempfile::tempdir().expect("a folder");
+    write(desk.path(), "in.csv", format!("id,puzzle\na,{EASY}\nb,\nc,foo\n\nd,12\n"));
+    let said = run(desk.path(), &["batch", "in.csv"], b"");
+    let records = records(&said.out);
+    let told: Vec<_> =
+        records[1..].iter().map(|one| (one["line"].as_u64(), one["error"].as_str().unwrap_or_default())).collect();
+    let found = ["the row has no puzzle", "`foo` is not a puzzle", "`12` is not a puzzle: found 2 cells"];
+    for ((at, (line, error)), found) in [3, 4, 6].into_iter().zip(told).zip(found) {
+        assert!(line == Some(at) && error.starts_with(&format!("column 1: {found}, expected ")), "{line:?}: {error}");
+        assert!(!error.contains("line "), "a line of its own numbers: {error}");
+    }
+    assert_eq!((said.code, records.len()), (1, 4));
 }
 
 /// A trace in a record can be verified, and walkthroughs can be files of their own.

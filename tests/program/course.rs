@@ -6,7 +6,10 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use crate::support::program::{print, run, write};
-use whydoku::render::Words;
+use serde_json::json;
+use whydoku::grid::Budget;
+use whydoku::render::{Telling, Words, terms};
+use whydoku::service::call;
 use whydoku::technique::Technique;
 use whydoku::tutor::curriculum::{self, Unit};
 
@@ -101,6 +104,52 @@ fn every_unit_has_a_lesson_with_all_its_parts() {
     }
     let lessons = WHOLE.keys().filter(|file| file.starts_with(|sign: char| sign.is_ascii_digit())).count();
     assert_eq!(lessons, units.len());
+}
+
+/// A term stands in the lesson that the glossary names for it.
+#[test]
+fn lessons_use_the_terms_that_they_explain() {
+    let units = units("puzzles/curriculum.yaml");
+    let mut taught = 0;
+    for term in terms(&Telling::default()).expect("a template") {
+        let explains = |unit: &&Unit, id: &str| unit.techniques.iter().any(|rung| rung.technique.id == id);
+        let lesson = term.term.taught.iter().find_map(|id| units.iter().position(|unit| explains(&unit, id)));
+        let Some(at) = lesson else { continue };
+        let lesson = WHOLE[&format!("{:02}-{}.html", at + 1, units[at].id)].to_lowercase();
+        let name = term.name.to_lowercase();
+        let spellings = name.trim_end_matches(')').split(" (");
+        assert!(spellings.clone().any(|spelling| lesson.contains(spelling)), "{name} is not in {}", units[at].id);
+        taught += 1;
+    }
+    assert!(taught > 30, "{taught}");
+}
+
+/// Each drill and each puzzle opens in the solving page as the position that it shows.
+#[test]
+fn puzzles_lead_into_the_solving_page() {
+    let base = "https://example.org/solve/tutor.html";
+    let pages = site(&["--units", "full_house,x_wing", "--solving-page", base]);
+    for name in ["01-full_house.html", "02-x_wing.html"] {
+        let links: Vec<&str> =
+            values(&pages[name], "href").into_iter().filter_map(|link| link.strip_prefix(base)).collect();
+        let lesson = pages[name].matches("id=\"drill_").count() + pages[name].matches("id=\"puzzle_").count();
+        assert!(links.len() == lesson && lesson > 4, "{name}: {} links for {lesson} positions", links.len());
+        for link in links {
+            let text = percent_encoding::percent_decode_str(link).decode_utf8().expect("a text");
+            let asked = match text.split_once('=').expect("a kind") {
+                ("#puzzle", givens) => json!({ "puzzle": givens }),
+                ("#position", puzzle) => {
+                    let puzzle: serde_json::Value = serde_json::from_str(puzzle).expect("JSON");
+                    assert!(puzzle.get("placed").is_some() && puzzle.get("id").is_none(), "{puzzle}");
+                    json!({ "session": { "format": "whydoku-session/1", "puzzle": puzzle, "done": [], "undone": [], "hints": [] } })
+                }
+                (kind, _) => panic!("{kind}"),
+            };
+            let game = call("begin", asked, &Budget::default()).expect("a game");
+            assert_eq!(game["solutions"], "one", "{text}");
+        }
+    }
+    assert!(WHOLE.values().all(|page| !page.contains(">Open it in the solving page<")), "no address, no link");
 }
 
 /// A technique is found by its name on the page that teaches it, a term on that of the glossary, and a lesson by a word

@@ -16,7 +16,7 @@ use whydoku::format::pack;
 use whydoku::grid::Notation;
 use whydoku::proof::Uniqueness;
 use whydoku::render::{self, Audience, Source, Telling, TemplateBlock, Words};
-use whydoku::technique::{LADDER, SIMPLE_IN_NETS, Technique};
+use whydoku::technique::{Group, LADDER, SIMPLE_IN_NETS, Technique};
 use whydoku::trace::{Checked, Outcome, Recorder, Trace};
 
 /// Returns a file of the project.
@@ -26,6 +26,15 @@ fn file(path: &str) -> PathBuf {
 
 fn read(path: &str) -> Option<String> {
     std::fs::read_to_string(file(path)).ok()
+}
+
+/// Every family stands under one heading, and nothing else does.
+#[test]
+fn every_family_has_a_group() {
+    let listed: Vec<&str> = Group::all().iter().flat_map(|(_, families)| families.iter().copied()).collect();
+    let families: BTreeSet<&str> = LADDER.iter().map(|technique| technique.family).collect();
+    assert_eq!(listed.iter().copied().collect::<BTreeSet<_>>(), families);
+    assert_eq!(listed.len(), families.len(), "each once: {listed:?}");
 }
 
 /// Returns the languages: the directories of `templates/` with words.

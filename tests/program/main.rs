@@ -15,6 +15,7 @@ mod extra;
 mod find;
 mod formats;
 mod generate;
+mod glossary;
 mod grade;
 mod guide;
 #[cfg(feature = "serve")]
@@ -24,6 +25,7 @@ mod learning;
 mod locales;
 mod markdown;
 mod mistyped;
+mod moulds;
 mod nets;
 mod outlets;
 mod pandoc;

@@ -6,8 +6,9 @@ use std::path::Path;
 
 use crate::support::program::{self, Said};
 use crate::support::{pack, puzzle, puzzle_of};
-use whydoku::engine::{self, Points, Profile, ProfileError, Rates, Worth};
+use whydoku::engine::{self, Profile, ProfileError, Rates, Worth};
 use whydoku::grid::{Budget, CellSet, Count, Puzzle};
+use whydoku::rating::Points;
 use whydoku::tutor::{self, Properties, PropertyOptions, Rating, RatingError};
 
 /// Runs the program in the project's directory.
@@ -192,15 +193,15 @@ fn a_profile_of_your_own_rates() {
 
     let explain = |more: &[&str]| program::print(desk.path(), &[&["explain", &easy, "-f", "text"], more].concat());
     let told = explain(&["--profile", "mine.yaml"]);
-    assert!(told.contains("Difficulty on the scale of the profile \"mine\": level high, score 84."), "{told}");
+    assert!(told.contains("The profile \"mine\" rates this high (84)."), "{told}");
     assert!(told.contains("in the order of the profile \"mine\""), "{told}");
     let told = explain(&[]);
-    let scale = "Difficulty on the scale of HoDoKu, a well-known Sudoku program, based on its own solution path";
-    assert!(told.contains(&format!("{scale}: level easy, score ")), "{told}");
+    assert!(told.contains("HoDoKu rates this easy ("), "{told}");
+    assert!(told.contains("it rates the steps that it would take itself"), "{told}");
     for unrated in [["--profile", "search.yaml", "--until", "r1c1=1"], ["--profile", "mine.yaml", "--until", "r9c9=1"]]
     {
         let said = program::run(desk.path(), &[&["explain", &easy, "-f", "text"], &unrated[..]].concat(), b"");
-        assert!(!said.out.contains("Difficulty on"), "{unrated:?}: {}", said.out);
+        assert!(!said.out.contains(" rates this "), "{unrated:?}: {}", said.out);
     }
 }
 

@@ -10,12 +10,15 @@ use whydoku::format;
 use whydoku::grid::{Budget, Puzzle};
 use whydoku::play::screen::{Ask, Palette, Screen};
 use whydoku::play::{Command, Game};
-use whydoku::render::{Input, Remark, Source, Telling};
+use whydoku::render::{Input, Leave, Remark, Source, Telling};
 use whydoku::technique::Technique;
 use whydoku::tutor::session::{Action, Session};
 
 use crate::locales::{bare_words, write_locale};
 use crate::support::program::ours;
+
+mod claims;
+mod learner;
 
 const PUZZLE: &str = ".7....5..531...4..8..64.....2...4.35.1.....6.94.1...7.....23..1..3...892..7....4.";
 
@@ -164,7 +167,7 @@ fn keys_make_moves() {
     let moves = table.game.session().moves().len();
     table.keys("x!%");
     table.key(KeyCode::Home);
-    assert_eq!(table.game.session().moves().len(), moves, "other keys do nothing");
+    assert_eq!(table.game.session().moves().len(), moves, "other keys change nothing");
 }
 
 #[test]
@@ -188,8 +191,7 @@ fn what_keys_ask_for() {
     assert_eq!(table.key(control('z')), Ask::Suspend);
     assert_eq!(table.key(control('c')), Ask::Quit);
     assert_eq!(table.key(KeyCode::Char('q')), Ask::Quit);
-    let words = table.game.remark(&Remark::Unsaved).expect("words");
-    table.screen.ask_to_quit(&table.game, words).expect("words");
+    table.screen.ask_to_leave(&table.game, Leave::End).expect("words");
     assert!(table.shown().contains("The game is not saved."), "{}", table.shown());
     assert_eq!(table.key(KeyCode::Char('q')), Ask::QuitAtOnce);
     table.screen.think();
@@ -305,9 +307,12 @@ fn the_screen_is_in_the_words_of_the_locale() {
     let telling = Telling { source, ..Telling::default() };
     let puzzle = || format::read(PUZZLE).expect("a puzzle").puzzle;
     let keys = ["Delete", "Esc", "PgDn", "PgUp", "Tab", "save monday.json", "lesson x_wing", "why r1c1=3"];
-    for pressed in ["", "?", "nnnnn", "nnnnnt", "6c", "5cccc", "s", "w6", "w", "-", "t", "u", "e", "g", "am4", "mm"] {
+    for pressed in [
+        "", "?", "nnnnn", "nnnnnt", "6c", "5cccc", "s", "w6", "w", "-", "t", "u", "e", "g", "am4", "mm", "mm4", "f",
+        "f4", "x", "m24n",
+    ] {
         // The text is below the board, and there is room for all of it.
-        let shown = Table::of(puzzle(), [60, 240], Palette::Plain, telling.clone()).keys(pressed).shown();
+        let shown = Table::of(puzzle(), [57, 240], Palette::Plain, telling.clone()).keys(pressed).shown();
         // Each row is in quotes; what follows tells of wide characters.
         let rows = shown.lines().filter_map(|row| row.strip_prefix('"')?.split('"').next());
         let rows: Vec<&str> = rows.map(str::trim).collect();

@@ -149,6 +149,10 @@ fn it_says_what_is_wrong() {
         ("POST", "/api/v1/hint", &json, "{}", 400),
         ("POST", "/api/v1/hint", &json, "{\"puzzle\": \"?\"}", 422),
         ("POST", "/api/v1/hint", &json, &long, 413),
+        ("POST", "/api/v1/hint", &[("content-type", "application/json; charset=utf-16")], "{}", 415),
+        ("POST", "/api/v1/hint", &[json[0], ("content-encoding", "gzip")], "{}", 415),
+        ("POST", "/api/v1/hint", &[json[0], ("transfer-encoding", "chunked")], "zz\r\n", 400),
+        ("POST", "/api/v1/techniques", &[("content-type", "application/json; charset=\"UTF-8\"")], "{", 400),
     ] {
         let (status, head, told) = server.send(method, path, heads, body);
         assert_eq!(status, expected, "{method} {path}: {told}");
@@ -413,4 +417,19 @@ fn strange_addresses_are_answered_alike() {
     // Sixty mebibytes of numbers would be gigabytes.
     let many = format!("[{}1]", "1,".repeat(20 << 20));
     assert!([400, 413].contains(&server.send("PUT", "/api/v1/learners/1/progress", &json, &many).0));
+}
+
+/// What is announced as too large is refused before it is sent.
+#[test]
+fn what_is_announced_as_too_large_is_not_awaited() {
+    let server = Server::start(&["--api-only", "--time-limit", "60"]);
+    let mut stream = server.connect();
+    let head = format!(
+        "POST /api/v1/hint HTTP/1.1\r\nhost: {}\r\ncontent-type: application/json\r\ncontent-length: 99999999999\r\n\r\n",
+        server.address
+    );
+    stream.write_all(head.as_bytes()).expect("it listens");
+    let mut answer = [0; 12];
+    stream.read_exact(&mut answer).expect("an answer");
+    assert_eq!(&answer, b"HTTP/1.1 413");
 }

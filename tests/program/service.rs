@@ -30,6 +30,23 @@ fn schema<'a>(openapi: &'a Value, at: &'a Value) -> &'a Value {
 }
 
 #[test]
+fn bindings_have_every_operation() {
+    let about = |path: &str| std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    for (path, before) in [
+        ("bindings/python/README.md", &["`"][..]),
+        ("bindings/python/python/whydoku/__init__.pyi", &["\ndef ", " as "]),
+        ("bindings/wasm/README.md", &["`"]),
+        ("docs/guide/embedding.md", &["`"]),
+    ] {
+        let text = about(path);
+        let is_missing =
+            |operation: &&Operation| !before.iter().any(|before| text.contains(&format!("{before}{}", operation.name)));
+        let missing: Vec<&str> = OPERATIONS.iter().filter(is_missing).map(|operation| operation.name).collect();
+        assert!(missing.is_empty(), "{path} does not have {missing:?}");
+    }
+}
+
+#[test]
 fn every_operation_answers_its_example_as_it_is_described() {
     let openapi = service::openapi();
     for operation in OPERATIONS {
@@ -94,6 +111,23 @@ fn a_misspelt_field_is_a_problem() {
 }
 
 #[test]
+fn a_value_of_another_kind_is_a_problem_of_its_field() {
+    let openapi = service::openapi();
+    for operation in OPERATIONS {
+        let post = &openapi["paths"][format!("{}/{}", service::BASE_PATH, operation.name)]["post"];
+        let asked = schema(&openapi, &post["requestBody"]["content"]["application/json"]["schema"]);
+        for field in asked["properties"].as_object().expect("fields").keys() {
+            for wrong in [json!([[[]]]), json!({ "?": 1.5 }), json!(-1.5)] {
+                let mut request = example(operation);
+                request[field] = wrong;
+                let Err(problem) = call(operation.name, request.clone()) else { continue };
+                assert!(problem.to_string().contains(&format!("`{field}`")), "{} {request}: {problem}", operation.name);
+            }
+        }
+    }
+}
+
+#[test]
 fn problems_say_what_is_wrong() {
     let told = [
         ("hnit", json!({})),
@@ -113,6 +147,10 @@ fn problems_say_what_is_wrong() {
         ("generate", json!({ "givens": "90" })),
         ("drill", json!({ "technique": "xwing of doom" })),
         ("convert", json!({ "puzzles": PUZZLE, "to": "pdf" })),
+        ("read", json!({ "puzzles": PUZZLE, "from": "lime" })),
+        ("solve", json!({ "puzzle": "1...\n...1\n....\n...." , "marks": { "r1c2": [2], "r1c3": [2] } })),
+        ("solve", json!({ "puzzle": "1..\n1..." })),
+        ("solve", json!({ "puzzle": "12..\n...3\n....\n...." })),
         ("play", json!({ "session": { "format": "whydoku-session/9" }, "turn": "undo" })),
     ]
     .map(|(name, request)| {
@@ -145,6 +183,51 @@ fn a_game_is_hinted_rung_by_rung() {
     assert_eq!(refused["session"], done["session"]);
     let undone = answer("play", json!({ "session": done["session"], "turn": "undo" }));
     assert_eq!((&undone["can_undo"], &undone["can_redo"]), (&json!(false), &json!(true)));
+}
+
+/// What is read says all of a puzzle, and its text is read again as the same.
+#[test]
+fn a_puzzle_is_read_as_plain_data() {
+    let read = |puzzles: &str| answer("read", json!({ "puzzles": puzzles }))["puzzles"].take();
+    let puzzle = &read("..14\n....\n13..\n....")[0];
+    assert_eq!(puzzle["grid"], json!([[0, 0, 1, 4], [0, 0, 0, 0], [1, 3, 0, 0], [0, 0, 0, 0]]));
+    assert_eq!((&puzzle["puzzle"], &puzzle["givens"]), (&json!("..14....13......"), &puzzle["grid"]));
+    assert_eq!((&puzzle["open"]["r1c1"], &puzzle["open"]["r1c3"]), (&json!([2, 3]), &Value::Null));
+    assert_eq!(read("11..............")[0]["open"], Value::Null);
+    let drill = answer("drill", json!({ "technique": "naked_pair", "seed": 3 }));
+    let position = &read(drill["position"].as_str().unwrap())[0];
+    assert_eq!((&position["puzzle"], &position["marks"]), (&drill["position"], &position["open"]));
+    assert_ne!(position["grid"], position["givens"]);
+    let pack = read(&std::fs::read_to_string("puzzles/small.yaml").unwrap());
+    let pack = pack.as_array().unwrap();
+    assert!(pack.len() > 5 && pack.iter().all(|puzzle| puzzle["id"].is_string()));
+    for puzzle in pack {
+        let mut again = read(puzzle["puzzle"].as_str().unwrap())[0].take();
+        (again["id"], again["left_out"]) = (puzzle["id"].clone(), puzzle["left_out"].clone());
+        assert_eq!(again, *puzzle);
+    }
+}
+
+#[test]
+fn a_puzzle_is_solved() {
+    let solved = |puzzle: &str, limit: usize| answer("solve", json!({ "puzzle": puzzle, "limit": limit }));
+    assert_eq!(solved("..14....13......", 2), json!({ "solutions": ["3214412313422431"], "more": false }));
+    let many = solved(&".".repeat(16), 5);
+    let lines: std::collections::BTreeSet<&str> =
+        many["solutions"].as_array().unwrap().iter().flat_map(Value::as_str).collect();
+    assert_eq!((lines.len(), &many["more"]), (5, &json!(true)));
+    assert_eq!(solved(&".".repeat(16), 288)["more"], json!(false));
+}
+
+/// A document has its board inside, or beside it.
+#[test]
+fn a_board_is_in_its_document_or_apart() {
+    let hint = |show| answer("hint", json!({ "puzzle": PUZZLE, "rungs": 5, "show": show }));
+    let [all, document, facts] = ["all", "document", "facts"].map(hint);
+    assert!(all["board"].is_string() && !all["document"].as_str().unwrap().contains("<svg"));
+    assert!(document["board"].is_null() && document["document"].as_str().unwrap().contains("<svg"));
+    assert!(facts["board"].is_null() && facts["document"] == "");
+    assert_eq!(all["step"], document["step"]);
 }
 
 /// A drill is given as a text that the other operations read, with its pencil marks.

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crate::support::program::{self, Said};
-use crate::support::{pack, puzzle_of};
+use crate::support::simplest::told_harder;
+use crate::support::{one_in, pack, puzzle_of};
 use whydoku::engine::{self, Profile, verify};
 use whydoku::grid::{Candidate, Puzzle};
 use whydoku::proof::{Conclusion, Uniqueness};
@@ -46,6 +47,23 @@ fn a_shorter_way_is_proven_no_harder_and_the_same_again() {
         verify(shorter.into_inner()).unwrap_or_else(|forgery| panic!("{:?}: {forgery}", puzzle.id()));
     }
     assert!(saved.non_singles > 20 && saved.steps >= saved.non_singles, "{saved:?}");
+}
+
+/// A shorter path has fewer eliminations before a step, so something easier may prove the same.
+#[test]
+fn no_step_is_told_by_more_than_it_takes() {
+    let classic = Profile::named("classic").expect("ours");
+    // Fewer without CI: to look for everything easier takes seconds for a net.
+    let one_in = one_in(4, 24);
+    let mut all = 0;
+    for puzzle in pack("exemplars").into_iter().chain(pack("classics")).step_by(one_in) {
+        let trace = solve(&puzzle, "classic");
+        let Some(shortened) = tutor::shorten(&trace, &classic, Shortening::default()) else { continue };
+        let (harder, steps) = told_harder(&shortened.trace, &classic);
+        assert!(harder.is_empty(), "{harder:#?}");
+        all += steps;
+    }
+    assert!(all * one_in > 400, "{all}");
 }
 
 /// Returns the placements of a trace, in order of the cells.

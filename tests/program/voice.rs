@@ -154,7 +154,12 @@ fn an_assumption_is_followed_cell_by_cell() {
     assert!(check_all(&families, check) >= 3);
     let profile = Profile::named("classic").expect("built in");
     let (_, told) = told(&puzzle_of("exemplars", "hidden_rectangle"), &profile, Audience::Standard);
-    assert!(told.contains("If r5c5 were 6, r5c9 would be 5; r4c9 sees r5c9, so r4c5 would be 5."), "{told}");
+    assert!(
+        told.contains(
+            "If r5c5 were 6, it would not be 5, so r5c9 would be 5; r5c9 would rule out 5 in r4c9, so r4c5 would be 5."
+        ),
+        "{told}"
+    );
 }
 
 /// Where two almost locked sets share a cell, the words say why they may.

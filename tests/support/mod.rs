@@ -7,6 +7,7 @@ pub mod program;
 pub mod random;
 pub mod schema;
 pub mod several;
+pub mod simplest;
 
 use serde::Deserialize;
 use whydoku::engine::{self, Profile};

@@ -73,8 +73,11 @@ fn check(value: &Value, schema: &Value, root: &Value, at: &str) -> Result<(), St
                 return wrong(&format!("complete: `{missing}` is missing"));
             }
             let known = rules.get("properties").and_then(Value::as_object);
+            // Which keys fit a pattern is not checked: there is one pattern at most.
+            let patterns = rules.get("patternProperties").and_then(Value::as_object);
+            let other = patterns.and_then(|patterns| patterns.values().next()).or(rules.get("additionalProperties"));
             for (key, field) in fields {
-                let rule = known.and_then(|known| known.get(key)).or(rules.get("additionalProperties"));
+                let rule = known.and_then(|known| known.get(key)).or(other);
                 rule.map_or(Ok(()), |rule| check(field, rule, root, &format!("{at}/{key}")))?;
             }
             Ok(())

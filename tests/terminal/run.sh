@@ -65,6 +65,18 @@ shows 'Undone: r5c1=3. 53 cells are empty.'
 keys r
 shows '52 empty cells'
 
+# One digit alone, a key that does nothing, corner marks.
+keys f 4
+shows 'only 4'
+keys f
+hides 'only 4'
+keys F5
+shows 'F5 does nothing here. Press ? for all keys.'
+keys m m
+shows 'entering corner marks'
+keys m
+shows 'entering digits'
+
 # A text that is longer than the screen.
 keys '?'
 shows 'move the cursor'
@@ -79,8 +91,10 @@ keys a
 tmux resize-window -x 140 -y 50
 shows 'automatic marks'
 shows '1  2  3'
+tmux resize-window -x 60 -y 20
+shows 'r9 │'
 tmux resize-window -x 20 -y 8
-shows 'Make the terminal'
+shows 'The grid does not'
 tmux resize-window -x 80 -y 24
 shows '52 empty cells'
 
@@ -122,6 +136,19 @@ shows 'Saved to'
 keys q
 is_back
 test -s "$desk/other.json"
+
+# A new game, which asks first where moves would be lost.
+plays "$whydoku play $puzzle"
+shows '53 empty cells'
+keys 6 N
+shows 'Press N again'
+keys N
+shows 'easy puzzle with exactly one'
+keys :
+typed new
+hides '52 empty cells'
+keys q
+is_back
 
 # A search that takes long can be stopped, and keys work meanwhile.
 plays "$whydoku play puzzles/classics.yaml#easter-monster"

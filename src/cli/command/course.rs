@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 
-use whydoku::render::{self, CourseForm, Telling};
+use whydoku::render::{self, CourseForm, SolvingPage, Telling};
 use whydoku::tutor::curriculum::{Curriculum, Lesson};
 
 use crate::cli::document::{AudienceArg, PageArgs};
@@ -19,6 +19,7 @@ Examples:
   whydoku course -o course
   whydoku course -o course.epub
   whydoku course --up-to naked_pair -o first-steps.pdf
+  whydoku course --solving-page http://127.0.0.1:8080/ -o course
   whydoku course --curriculum puzzles/children.yaml --title \"Sudoku for children\" -o children
 
 A directory (an -o without an extension) gets a page for each lesson, a start page with a search, a glossary and a list of
@@ -42,6 +43,9 @@ pub struct Args {
     /// Reader: beginner (everything explained in full) or standard (the reasons of eliminations are collapsed)
     #[arg(long, value_enum, default_value = "beginner")]
     audience: AudienceArg,
+    /// Link the drills and puzzles to this solving page: where `whydoku serve` answers, or tutor.html lies
+    #[arg(long, value_name = "URL")]
+    solving_page: Option<SolvingPage>,
     #[command(flatten)]
     page: PageArgs,
     #[command(flatten)]
@@ -74,8 +78,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let curriculum = read.as_ref().or(Curriculum::built_in());
     let curriculum = curriculum.ok_or_else(|| Failure::data("the built-in curriculum has a mistake"))?;
     let name = args.curriculum.as_ref().map(|_| curriculum.pack.name.clone());
-    let telling =
-        Telling { title: args.title.clone().or(name), audience: args.audience.audience(), ..args.page.telling()? };
+    let telling = Telling {
+        title: args.title.clone().or(name),
+        audience: args.audience.audience(),
+        solving_page: args.solving_page.clone(),
+        ..args.page.telling()?
+    };
     let lessons = lessons(curriculum, &args.chosen(curriculum, file)?, file, &args.limit)?;
     let form = if folder.is_some() { CourseForm::Site } else { CourseForm::Book };
     let pages = render::course(&lessons, form, &telling)?;

@@ -1,9 +1,9 @@
 //! `whydoku grade`: puzzles in teaching order.
 
 use serde::Serialize;
-use whydoku::engine::Points;
 use whydoku::format::Format;
 use whydoku::grid::{Budget, Puzzle};
+use whydoku::rating::Points;
 use whydoku::tutor::{Demands, RatingError, TeachingOrder, Turn};
 
 use crate::cli::failure::Failure;

@@ -11,6 +11,7 @@ pub mod drill;
 pub mod explain;
 pub mod find;
 pub mod generate;
+pub mod glossary;
 pub mod grade;
 pub mod hint;
 pub mod locales;

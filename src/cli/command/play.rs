@@ -9,8 +9,7 @@ mod screen;
 
 use std::path::{Path, PathBuf};
 
-use whydoku::generate::{Effort, Generator, Level, Span, Wish};
-use whydoku::grid::{Count, Notation, Puzzle};
+use whydoku::grid::{Count, Notation};
 use whydoku::play::Game;
 use whydoku::render::{Input, Remark, Telling};
 use whydoku::tutor::Standing;
@@ -20,7 +19,7 @@ use crate::cli::document::LanguageArgs;
 use crate::cli::failure::{Failure, no_solution};
 use crate::cli::input::{LevelArgs, PuzzleArgs};
 use crate::cli::{output, terminal};
-use desk::Desk;
+use desk::{Desk, easy};
 
 /// Solve a puzzle with the tutor at your side: enter moves, and ask for hints, reasons and checks.
 #[derive(clap::Args)]
@@ -113,11 +112,4 @@ impl Args {
             }
         }
     }
-}
-
-/// Makes an easy puzzle.
-fn easy(seed: u64) -> Result<Puzzle, Failure> {
-    let level = Span { least: None, most: Some(Level::Easy) };
-    let generator = Generator::new(Wish { level, ..Wish::default() }).map_err(Failure::usage)?;
-    generator.puzzle(seed, 0, &Effort::default()).map_err(Failure::data)
 }

@@ -7,7 +7,7 @@ use whydoku::format::Limit;
 use whydoku::grid::Puzzle;
 use whydoku::render::{self, REVIEW_RUNGS};
 use whydoku::service::ReviewFacts;
-use whydoku::tutor::{self, Grade, PositionError};
+use whydoku::tutor::{self, Flaw, Grade, PositionError};
 
 use crate::cli::document::DocumentArgs;
 use crate::cli::failure::Failure;
@@ -73,6 +73,9 @@ impl Args {
         let moves = tutor::moves(&text, puzzle.layout())
             .map_err(|error| Failure::data(format_args!("{}: {error}", terminal::name(file))))?;
         let grades = tutor::grade(puzzle, &moves, profile).map_err(|why| match why {
+            PositionError::Wrong(standing) if standing.flaw() == Some(Flaw::MissingMarks) => {
+                Failure::data("pencil marks are missing before the first move; `whydoku review` shows which")
+            }
             PositionError::Wrong(_) => {
                 Failure::data("the position is wrong before the first move; `whydoku review` shows where")
             }

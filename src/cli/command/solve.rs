@@ -314,13 +314,21 @@ impl Solver {
     fn say(&self, puzzle: &Puzzle, found: &Found, print: Print) -> Result<Option<String>, Failure> {
         let more = found.count > self.sought.most();
         if self.sought.count {
-            let most = self.sought.most();
-            print(&if more { format!("more than {most} solutions\n") } else { format!("{}\n", found.count) })?;
+            let count = found.count;
+            print(&match &found.given_up {
+                _ if more => format!("more than {} solutions\n", self.sought.most()),
+                Some(_) if count == 0 => "not counted\n".to_owned(),
+                Some(_) => format!("at least {count}\n"),
+                None => format!("{count}\n"),
+            })?;
         }
         match &found.given_up {
             _ if more && self.sought.count => Ok(None),
             _ if more => Ok(Some("there are more solutions; to print them, use --limit N or --all".to_owned())),
             Some(why) if found.count == 0 => Err(Failure::data(format_args!("{why}, without a solution"))),
+            Some(why) if found.count < self.sought.most() => {
+                Err(Failure::data(format_args!("{why}: there may be more solutions")))
+            }
             Some(why) => Ok(Some(format!("{why}: there may be more solutions"))),
             None if found.count == 0 => Err(no_solution(puzzle)),
             None => Ok(None),

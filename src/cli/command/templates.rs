@@ -47,7 +47,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             files.push((name, text));
         }
     }
-    let is_same = |path: &Path, text: &str| input::read_file(path, Limit::WRITTEN).is_ok_and(|there| *there == *text);
+    let is_same = |path: &Path, text: &str| input::read_kept(path, Limit::WRITTEN).is_ok_and(|there| *there == *text);
     let mut changed = files.into_iter().filter(|(name, text)| !is_same(&folder.join(name), text)).collect::<Vec<_>>();
     let differing: Vec<&str> =
         changed.iter().map(|(name, _)| name.as_str()).filter(|name| folder.join(name).exists()).collect();

@@ -53,8 +53,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.document.check()?;
-    let place = |file: &Path| std::fs::canonicalize(file).ok();
-    if args.document.file().is_some_and(|output| place(output).is_some_and(|there| place(&args.file) == Some(there))) {
+    if args.document.file().is_some_and(|output| input::is_same(&args.file, output)) {
         let name = terminal::name(&args.file);
         return Err(Failure::usage(format!("the output would replace {name}: write it to another file")));
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 use whydoku::format::Limit;
 
 use crate::cli::failure::Failure;
+use crate::cli::input::opened;
 use crate::cli::terminal;
 
 /// Returns `true` if text can be read under this name: standard input, a file, a pipe.
@@ -20,22 +21,30 @@ pub fn read_file(path: &Path, limit: Limit) -> Result<String, Failure> {
     decode_any(&bytes, &terminal::name(path)).map(str::to_owned)
 }
 
+/// Returns the text of a file that the command writes again.
+pub fn read_kept(path: &Path, limit: Limit) -> Result<String, Failure> {
+    let text = read_file(path, limit);
+    opened::forget(path);
+    text
+}
+
 /// Returns the bytes of a file, or of standard input for `-`.
 pub fn read_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>, Failure> {
     let fail = |why| cannot_read(path, &why);
     let input: Box<dyn Read> = match path.to_str() {
         Some("-") => Box::new(std::io::stdin().lock()),
-        _ => Box::new(std::fs::File::open(path).map_err(fail)?),
+        _ => Box::new(opened::open(path).map_err(fail)?),
     };
-    limit.read(input).map_err(|why| match why.kind() {
-        ErrorKind::InvalidData => Failure::data(format_args!("{}: {why}", terminal::name(path))),
-        _ => cannot_read(path, &why),
-    })
+    limit.read(input).map_err(|why| cannot_read(path, &why))
 }
 
-/// Returns the failure of reading a file.
+/// Returns the failure of reading a file: invalid input if it is too long or damaged.
 pub fn cannot_read(path: &Path, why: &std::io::Error) -> Failure {
-    Failure::usage(format_args!("cannot read {}: {why}", terminal::name(path)))
+    let name = terminal::name(path);
+    match why.kind() {
+        ErrorKind::InvalidData | ErrorKind::InvalidInput => Failure::data(format_args!("{name}: {why}")),
+        _ => Failure::usage(format_args!("cannot read {name}: {why}")),
+    }
 }
 
 /// Decodes a text of any length; reports where it is not UTF-8.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use whydoku::engine::{Profile, ProfileError};
-use whydoku::format::Limit;
+use whydoku::format::{Limit, excerpt};
 use whydoku::grid::Layout;
 use whydoku::grid::Puzzle;
 use whydoku::proof::{Conclusion, Uniqueness};
@@ -72,14 +72,10 @@ pub fn technique(name: &str) -> Result<&'static Technique, Failure> {
             _ if !family.is_empty() => format!("it is the family of {}; ", family.join(", ")),
             meant => meant.map_or(String::new(), |id| format!("did you mean `{id}`? ")),
         };
-        let name: String = name.chars().take(LONGEST_NAME).collect();
-        let name = name.escape_debug();
+        let name = terminal::quoted(name);
         Failure::usage(format_args!("unknown technique `{name}`; {meant}`whydoku techniques` lists them"))
     })
 }
-
-/// The maximum number of characters quoted from an unknown name.
-const LONGEST_NAME: usize = 60;
 
 /// Returns the profile with this name, or from this file.
 pub fn profile(name: &str) -> Result<Profile, Failure> {
@@ -119,14 +115,12 @@ fn called_apart(mut profile: Profile, file: &Path) -> Profile {
 /// Returns the error for a mistake in a file, with its line and column.
 pub fn invalid(name: &str, text: &str, what: &str, place: Option<(usize, usize)>) -> Failure {
     let name = terminal::line(name);
-    let Some((line, column)) = place else { return Failure::data(format_args!("{name}: {what}")) };
-    let shown = text.lines().nth(line - 1).unwrap_or_default();
-    let number = line.to_string();
+    let Some(place) = place else { return Failure::data(format_args!("{name}: {what}")) };
+    let (shown, before) = excerpt(text, place);
+    let number = place.0.to_string();
     let margin = " ".repeat(number.len());
-    Failure::data(format_args!(
-        "{name}: {what}\n{margin} |\n{number} | {shown}\n{margin} | {}^",
-        " ".repeat(column.saturating_sub(1))
-    ))
+    let before = " ".repeat(before);
+    Failure::data(format_args!("{name}: {what}\n{margin} |\n{number} | {shown}\n{margin} | {before}^"))
 }
 
 /// Returns the parser for the number of paths to try.

@@ -1,6 +1,5 @@
 //! Reads puzzles line by line: a source of any length takes no more memory than one line of it.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use whydoku::format::{self, Format, FormatError, Limit, Pieces, ReadOptions, Reading};
 use whydoku::grid::Layout;
 
+use crate::cli::input::opened;
 use crate::cli::input::packed::Packing;
 
 /// The maximum length of a line in bytes: no text with puzzles may be longer. Longer lines are cut.
@@ -68,7 +68,7 @@ impl Lines {
     pub fn open(path: &Path, meter: &Arc<Meter>) -> io::Result<Self> {
         let packed: Box<dyn Read + Send> = match path.to_str() {
             Some("-") => Box::new(io::stdin()),
-            _ => Box::new(File::open(path)?),
+            _ => Box::new(opened::open(path)?),
         };
         let metered = Metered { packed, meter: Arc::clone(meter) };
         Ok(Self::over(Packing::of(path).unpack(BufReader::new(metered))))

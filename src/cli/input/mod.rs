@@ -4,6 +4,7 @@ pub mod curriculum;
 mod file;
 pub mod level;
 mod lines;
+mod opened;
 mod packed;
 mod puzzles;
 mod stream;
@@ -11,9 +12,10 @@ pub mod trace;
 mod wish;
 pub mod woven;
 
-pub use file::{is_file, read_bytes, read_file};
+pub use file::{is_file, read_bytes, read_file, read_kept};
 pub use level::{LevelArgs, PositionArgs, conclusion, guesses, profile, technique, tries};
 pub use lines::Meter;
+pub use opened::{REPLACED, is_same, was_read};
 pub use packed::Packing;
 pub use puzzles::{
     LeftOut, Named, PuzzleArgs, PuzzlesArgs, ReadingArgs, Source, board, invalid, one, tell, tell_left_out, which,

@@ -12,6 +12,7 @@ use whydoku::trace;
 use crate::cli::failure::Failure;
 use crate::cli::input::file::{cannot_read, is_file};
 use crate::cli::input::lines::{Lines, Meter};
+use crate::cli::input::opened::{REPLACED, is_same};
 use crate::cli::input::packed::Packing;
 use crate::cli::terminal::{self, notice};
 
@@ -110,18 +111,12 @@ impl PuzzlesArgs {
 
     /// Rejects an output file that is one of the inputs, because the other format may not express everything.
     pub fn spare(&self, output: &Path) -> Result<(), Failure> {
-        let Ok(output) = output.canonicalize() else { return Ok(()) };
-        let is_output = |argument: &String| {
+        let is_output = |argument: &&String| {
             let file = argument.rsplit_once('#').map_or(argument.as_str(), |(file, _)| file);
-            [argument.as_str(), file].iter().any(|file| Path::new(file).canonicalize().is_ok_and(|file| file == output))
+            [argument.as_str(), file].iter().any(|file| is_same(Path::new(file), output))
         };
-        match self.puzzles.iter().find(|argument| output.is_file() && is_output(argument)) {
-            None => Ok(()),
-            Some(input) => Err(Failure::usage(format_args!(
-                "{} is also an input file and would be replaced: choose another name for the output",
-                terminal::line(input)
-            ))),
-        }
+        let input = self.puzzles.iter().find(is_output);
+        input.map_or(Ok(()), |input| Err(Failure::usage(format_args!("{} {REPLACED}", terminal::line(input)))))
     }
 
     /// Returns where the puzzles are. A missing file is reported at once.

@@ -1,9 +1,9 @@
 //! The options that describe puzzles to make, or to find.
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use whydoku::engine::Points;
 use whydoku::generate::{Level, Span, Wish};
 use whydoku::grid::Symmetry;
+use whydoku::rating::Points;
 use whydoku::technique::Technique;
 
 use crate::cli::failure::Failure;

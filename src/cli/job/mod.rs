@@ -200,10 +200,10 @@ impl Job {
         Failure::unless_closed(done)?;
         let is_cut_short = self.is_cut_short();
         let Some(journal) = &mut self.journal else { return Ok(()) };
-        if !is_cut_short || journal.is_empty() {
+        if !is_cut_short {
             return journal.finish();
         }
-        journal.write()?;
+        journal.leave()?;
         terminal::notice(&journal.advice());
         Ok(())
     }

@@ -124,11 +124,6 @@ impl Target {
         Ok(None)
     }
 
-    /// Returns `true` if there are no records.
-    pub fn is_empty(&self) -> bool {
-        self.written + self.waiting == 0
-    }
-
     /// Calls `each` with every line that is there, and cuts off what is not a whole line. The next line is written after
     /// these. `start` is how a file of such lines begins. Returns the number of lines.
     pub fn kept(&mut self, start: &str, mut each: impl FnMut(&[u8]) -> Result<(), Failure>) -> Result<usize, Failure> {
@@ -205,6 +200,13 @@ impl Target {
         }
         self.written += std::mem::take(&mut self.waiting);
         Ok(())
+    }
+
+    /// Writes what is held, and leaves the part to be continued: beside a file that is not complete it stays, even without
+    /// a record.
+    pub fn leave(&mut self) -> Result<(), Failure> {
+        self.head = 0;
+        self.write()
     }
 
     /// Writes what is held, and ends the part of a complete file.

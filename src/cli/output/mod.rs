@@ -17,6 +17,7 @@ use tempfile::NamedTempFile;
 use whydoku::render;
 
 use crate::cli::failure::Failure;
+use crate::cli::input::{REPLACED, was_read};
 use crate::cli::terminal;
 
 /// The prefix of a file while it is being written. If the program is killed, the file remains; the next run that writes
@@ -53,6 +54,9 @@ pub fn write_folder(files: &[render::File], folder: &Path) -> Result<(), Failure
             fs::rename(beside.path(), folder)?;
             let _ = beside.keep();
             return Ok(());
+        }
+        if files.iter().any(|file| was_read(&folder.join(&file.name))) {
+            return Err(refusal(&format!("it {REPLACED}")));
         }
         files.iter().try_for_each(|file| fs::rename(beside.path().join(&file.name), folder.join(&file.name)))
     };
@@ -208,6 +212,9 @@ fn place(file: &Path) -> io::Result<Place> {
     clean_up(folder);
     let beside = beside(folder)?;
     if let Ok(there) = fs::metadata(&target) {
+        if was_read(&target) {
+            return Err(refusal(&format!("it {REPLACED}")));
+        }
         if !is_of_one_owner(&there, &beside.as_file().metadata()?) {
             return Err(refusal("the file belongs to another user; name another file"));
         }

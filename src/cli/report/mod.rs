@@ -10,7 +10,9 @@ use crate::cli::input::{Named, PuzzlesArgs};
 use crate::cli::job::{Asked, Job, JobArgs, Plan, Sink, Task, WhenSpent};
 pub use rated::{RATED_HEADS, RateOptions, Rated, list, one_decimal, scale};
 use table::ReportArgs;
-pub use table::{Found, ReportFormat, ReportOut, Row, csv_head, csv_line, csv_row, json_item, json_line, or_nothing};
+pub use table::{
+    Found, ReportFormat, ReportOut, Row, csv_cells, csv_head, csv_line, csv_row, json_item, json_line, or_nothing,
+};
 
 /// The options of a command that reports on puzzles.
 #[derive(clap::Args)]

@@ -1,8 +1,9 @@
 //! A puzzle's properties and rating as data: a JSON object, or the fields of a table.
 
 use serde::Serialize;
-use whydoku::engine::{Points, Profile, Scale};
+use whydoku::engine::{Profile, Scale};
 use whydoku::grid::{Budget, Count, Known, Puzzle};
+use whydoku::rating::Points;
 use whydoku::tutor::{self, Properties, PropertyOptions, Rating, RatingError, Scales, Used};
 
 use crate::cli::failure::Failure;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use ::csv::Writer;
 use clap::ValueEnum;
 use serde::Serialize;
+use whydoku::format::csv::guarded;
 
 use crate::cli::failure::Failure;
 use crate::cli::input::PuzzlesArgs;
@@ -166,9 +167,14 @@ pub fn csv_row<T, const N: usize>(
 
 /// Returns a row: the puzzle's name, the fields, the error.
 pub fn csv_line(puzzle: &str, fields: &[String], error: &str) -> Result<String, Failure> {
+    csv_cells([puzzle].into_iter().chain(fields.iter().map(String::as_str)).chain([error]))
+}
+
+/// Returns cells as a row. A spreadsheet computes none of them; numbers stay such.
+pub fn csv_cells<'a>(cells: impl IntoIterator<Item = &'a str>) -> Result<String, Failure> {
     let mut table = Writer::from_writer(Vec::new());
-    let all = [puzzle].into_iter().chain(fields.iter().map(String::as_str)).chain([error]);
-    table.write_record(all).map_err(Failure::data)?;
+    let cell = |text: &str| if text.parse::<f64>().is_ok() { text.to_owned() } else { guarded(text) };
+    table.write_record(cells.into_iter().map(cell)).map_err(Failure::data)?;
     String::from_utf8(table.into_inner().map_err(Failure::data)?).map_err(Failure::data)
 }
 

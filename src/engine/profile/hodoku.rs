@@ -1,8 +1,9 @@
 //! The steps of HoDoKu, with their prices in a profile.
 
 use super::{Profile, Source};
-use crate::engine::{HodokuKind, HodokuSteps, Price, Worth};
+use crate::engine::{Price, Worth};
 use crate::grid::{Digits, Grid};
+use crate::rating::{HodokuKind, HodokuSteps};
 
 impl Profile {
     /// Returns the steps of HoDoKu in a position that has exactly this solution, within the budget of the

@@ -8,10 +8,11 @@ use serde::{Deserialize, Deserializer};
 use super::written::{Group, Known, NoneOrSearch, Techniques, Terms, Written};
 use super::{Pace, Profile, ProfileError, Source};
 use crate::engine::Rung;
-use crate::engine::scale::{Level, Points, Price, Rates, Scale};
+use crate::engine::scale::{Level, Price, Rates, Scale};
 use crate::format::yaml::{self, Step};
 use crate::grid::Budget;
 use crate::proof::Uniqueness;
+use crate::rating::Points;
 
 /// A file as written.
 #[derive(Deserialize)]

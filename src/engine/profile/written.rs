@@ -7,9 +7,9 @@ use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserializer, Error, Expected, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor};
 
 use super::nearest::nearest;
-use crate::engine::scale::Points;
 use crate::engine::search::Search;
 use crate::grid::HouseKind;
+use crate::rating::Points;
 use crate::technique::{LADDER, Technique};
 
 /// The techniques, in groups that are tried together; `ladder` means all except those on request.

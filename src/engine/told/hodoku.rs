@@ -7,9 +7,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::{Found, findings, judge, stand_ins};
-use crate::engine::{HodokuKind, HodokuStep, HodokuSteps, Profile};
+use crate::engine::Profile;
 use crate::grid::Puzzle;
 use crate::proof::{Conclusion, Uniqueness};
+use crate::rating::{HodokuKind, HodokuStep, HodokuSteps};
 use crate::trace::{ProvenStep, Recorder};
 
 /// The steps of a puzzle.

@@ -3,9 +3,10 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::{Entering, Prompt, Screen};
-use crate::grid::{Candidate, Cell, Digit};
+use crate::grid::Cell;
 use crate::play::{Command, Game};
 use crate::proof::Conclusion;
+use crate::render::Leave;
 use crate::tutor::session::Action;
 
 /// The maximum number of characters of a typed command.
@@ -22,6 +23,10 @@ pub enum Ask {
     Line(String),
     /// To stop the search for an answer.
     Stop,
+    /// To begin a new game, after asking if this one is not saved.
+    New,
+    /// To begin a new game at once.
+    NewAtOnce,
     /// To end the game, after asking if it is not saved.
     Quit,
     /// To end the game at once.
@@ -37,15 +42,17 @@ impl Screen {
             return self.control(key.code);
         }
         match std::mem::replace(&mut self.prompt, Prompt::None) {
-            Prompt::None => self.play(key.code, game),
+            Prompt::None | Prompt::Unknown(_) => self.play(key.code, game),
             Prompt::Line(line) => self.line(line, key.code),
-            Prompt::Quit if matches!(key.code, KeyCode::Char('q')) => Ask::QuitAtOnce,
-            Prompt::Quit if key.code == KeyCode::Esc => Ask::Command(Command::Show),
-            Prompt::Quit => self.play(key.code, game),
+            Prompt::Leave(Leave::End) if key.code == KeyCode::Char('q') => Ask::QuitAtOnce,
+            Prompt::Leave(Leave::Begin) if key.code == KeyCode::Char('N') => Ask::NewAtOnce,
+            Prompt::Leave(_) if key.code == KeyCode::Esc => Ask::Command(Command::Show),
+            Prompt::Leave(_) => self.play(key.code, game),
+            Prompt::Only => self.filter(key.code, game),
             prompt => match key.code {
                 // Nobody who asks about a digit means to erase one.
                 KeyCode::Esc | KeyCode::Char('0') | KeyCode::Delete | KeyCode::Backspace => Ask::Nothing,
-                code => self.digit_of(code, game).map_or_else(
+                code => self.typed(code, game).map_or_else(
                     || self.play(code, game),
                     |candidate| {
                         Ask::Command(match prompt {
@@ -60,18 +67,24 @@ impl Screen {
 
     fn control(&mut self, code: KeyCode) -> Ask {
         match code {
-            KeyCode::Char('c') if self.prompt == Prompt::Quit => Ask::QuitAtOnce,
+            KeyCode::Char('c') if self.prompt == Prompt::Leave(Leave::End) => Ask::QuitAtOnce,
             KeyCode::Char('c') => Ask::Quit,
             KeyCode::Char('z') => Ask::Suspend,
             KeyCode::Char('r') => Ask::Command(Command::Redo),
-            _ => Ask::Nothing,
+            code => self.unknown(format!("Ctrl-{code}")),
         }
     }
 
+    /// Answers a key that does nothing.
+    fn unknown(&mut self, key: String) -> Ask {
+        self.prompt = Prompt::Unknown(key);
+        Ask::Nothing
+    }
+
     /// A key of the game.
-    fn play(&mut self, code: KeyCode, game: &Game) -> Ask {
-        if let Some(candidate) = self.digit_of(code, game) {
-            return Ask::Command(Command::Enter(vec![self.entry(candidate, game)]));
+    pub(super) fn play(&mut self, code: KeyCode, game: &Game) -> Ask {
+        if let Some(candidate) = self.typed(code, game) {
+            return self.entry(candidate, game);
         }
         let enter = |action| Ask::Command(Command::Enter(vec![action]));
         match code {
@@ -82,10 +95,17 @@ impl Screen {
             KeyCode::Tab => self.next_empty(game),
             KeyCode::PageDown | KeyCode::Char(' ') => self.scroll_down(game),
             KeyCode::PageUp => self.scroll_up(game),
-            KeyCode::Char('0') | KeyCode::Delete | KeyCode::Backspace => return enter(Action::Erase(self.cursor)),
+            KeyCode::Char('0') | KeyCode::Delete | KeyCode::Backspace => return self.erase(game),
             KeyCode::Char('m') => {
-                self.entering = if self.entering == Entering::Digits { Entering::Marks } else { Entering::Digits };
+                self.entering = match self.entering {
+                    Entering::Digits => Entering::Marks,
+                    Entering::Marks => Entering::Corners,
+                    Entering::Corners => Entering::Digits,
+                };
             }
+            KeyCode::Char('f') if self.only.is_some() => self.only = None,
+            KeyCode::Char('f') => self.prompt = Prompt::Only,
+            KeyCode::Char('N') => return Ask::New,
             KeyCode::Char('a') if game.session().has_automatic_marks() => return enter(Action::Manual),
             KeyCode::Char('a') => return enter(Action::Automatic),
             KeyCode::Char('-') => self.prompt = Prompt::Eliminate,
@@ -93,31 +113,12 @@ impl Screen {
             KeyCode::Char(':') => self.prompt = Prompt::Line(String::new()),
             KeyCode::Esc if self.is_thinking => return Ask::Stop,
             KeyCode::Char('q') => return Ask::Quit,
-            code => return command(code).map_or(Ask::Nothing, Ask::Command),
+            code => match command(code) {
+                Some(command) => return Ask::Command(command),
+                None => return self.unknown(code.to_string()),
+            },
         }
         Ask::Nothing
-    }
-
-    /// The candidate of the cell under the cursor whose digit was typed, if the grid has this digit.
-    fn digit_of(&self, code: KeyCode, game: &Game) -> Option<Candidate> {
-        let KeyCode::Char(sign) = code else { return None };
-        let digit = sign.to_digit(10).and_then(|value| Digit::new(u8::try_from(value).ok()?))?;
-        let digits = game.session().position().layout.digits();
-        digits.contains(digit).then_some(Candidate::new(self.cursor, digit))
-    }
-
-    /// What a digit key enters: a digit or a pencil mark; or takes away again, where it is there.
-    fn entry(&self, candidate: Candidate, game: &Game) -> Action {
-        let position = game.session().position();
-        let Candidate { cell, digit } = candidate;
-        match self.entering {
-            Entering::Digits if position.placed.get(cell) == Some(digit) => Action::Erase(cell),
-            Entering::Digits => Action::Place(candidate),
-            Entering::Marks if position.notes.get(&cell).is_some_and(|marks| marks.contains(digit)) => {
-                Action::Unmark(candidate)
-            }
-            Entering::Marks => Action::Mark(candidate),
-        }
     }
 
     /// Moves the cursor; at an edge, it goes on at the opposite one.

@@ -27,8 +27,21 @@ const SMALL: u16 = 3;
 pub enum Scale {
     /// A digit in each cell, or a few marks.
     Small,
-    /// All candidates, each on this many columns.
+    /// All candidates on two columns each. Borders only where boxes end, and a blank column between cells.
+    Dense,
+    /// All candidates, each on this many columns, and a border around each cell.
     Large(u16),
+}
+
+impl Scale {
+    /// The columns of a candidate, if all have their places.
+    pub fn slot(self) -> Option<u16> {
+        match self {
+            Self::Small => None,
+            Self::Dense => Some(2),
+            Self::Large(slot) => Some(slot),
+        }
+    }
 }
 
 /// A board on the screen. Its first row has the names of columns.
@@ -52,20 +65,24 @@ impl Lattice<'_> {
 
     /// The columns of a cell, and its rows.
     pub fn cell_size(&self) -> (u16, u16) {
-        match self.scale {
-            Scale::Small => (SMALL, 1),
-            Scale::Large(slot) => (self.across() * slot, u16::from(self.layout.side()).div_ceil(self.across())),
-        }
+        let Some(slot) = self.scale.slot() else { return (SMALL, 1) };
+        let gap = u16::from(self.scale == Scale::Dense);
+        (self.across() * slot + gap, u16::from(self.layout.side()).div_ceil(self.across()))
+    }
+
+    /// Whether there is a gap around each cell.
+    fn is_apart(&self) -> bool {
+        matches!(self.scale, Scale::Large(_))
     }
 
     /// The columns of the border to the left of a column.
     pub fn gap_left_of(&self, column: u8) -> u16 {
-        u16::from(self.scale != Scale::Small || self.walls().any_left_of(column))
+        u16::from(self.is_apart() || self.walls().any_left_of(column))
     }
 
     /// The rows of the border above a row.
     pub fn gap_above(&self, row: u8) -> u16 {
-        u16::from(self.scale != Scale::Small || self.walls().any_above(row))
+        u16::from(self.is_apart() || self.walls().any_above(row))
     }
 
     /// The columns and rows of the whole board.

@@ -7,14 +7,19 @@
 //! ```
 
 mod board;
+mod cells;
+mod enter;
 mod keys;
 mod lattice;
 mod pages;
 mod palette;
 mod plan;
+mod scroll;
+mod small;
 mod text;
 mod view;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use ratatui::layout::Size;
@@ -23,8 +28,9 @@ pub use keys::Ask;
 pub use palette::Palette;
 
 use super::{Answer, Game};
-use crate::grid::Cell;
-use crate::render::{self, BoardCandidates, Diagram, Document, Marks, RenderError, Words};
+use crate::grid::{Cell, Digit, DigitSet};
+use crate::render::{self, BoardCandidates, Diagram, Document, Leave, Marks, Remark, RenderError, Words};
+use board::Emphasis;
 use pages::Page;
 
 /// What a person sees.
@@ -35,6 +41,10 @@ pub struct Screen {
     /// The cell that keys are about.
     cursor: Cell,
     entering: Entering,
+    /// The corner marks. They are the learner's own: no answer depends on them.
+    corners: BTreeMap<Cell, DigitSet>,
+    /// The only digit to show.
+    only: Option<Digit>,
     prompt: Prompt,
     /// The position, as long as no page has a diagram of its own.
     position: Diagram,
@@ -53,7 +63,10 @@ pub struct Screen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Entering {
     Digits,
+    /// Pencil marks: the candidates of a cell, in its centre.
     Marks,
+    /// Corner marks: the few cells of a house in which a digit can go.
+    Corners,
 }
 
 /// What the next keys are for.
@@ -65,10 +78,14 @@ enum Prompt {
     Why,
     /// A digit, to eliminate it.
     Eliminate,
+    /// A digit, to show nothing else.
+    Only,
     /// A command, typed so far.
     Line(String),
-    /// Whether to end without saving.
-    Quit,
+    /// The game: this key does nothing.
+    Unknown(String),
+    /// Whether to leave the game without saving.
+    Leave(Leave),
 }
 
 impl Screen {
@@ -85,6 +102,8 @@ impl Screen {
             size,
             cursor: first,
             entering: Entering::Digits,
+            corners: BTreeMap::new(),
+            only: None,
             prompt: Prompt::None,
             position: diagram(game)?,
             pages: Vec::new(),
@@ -98,6 +117,14 @@ impl Screen {
         Ok(screen)
     }
 
+    /// Returns the same screen at the beginning of another game.
+    ///
+    /// # Errors
+    /// If a template is missing or has a mistake.
+    pub fn renewed(&self, game: &Game, welcome: Document) -> Result<Self, RenderError> {
+        Self::new(game, welcome, self.size, self.palette)
+    }
+
     /// Shows an answer of the game as it is now.
     ///
     /// # Errors
@@ -105,7 +132,8 @@ impl Screen {
     pub fn show(&mut self, game: &Game, answer: &Answer) -> Result<(), RenderError> {
         self.pages = pages::pages(answer, &game.telling().source)?;
         self.position = diagram(game)?;
-        (self.page, self.scrolled, self.is_thinking) = (0, 0, false);
+        (self.page, self.is_thinking) = (0, false);
+        self.scrolled = self.to_newest(game);
         Ok(())
     }
 
@@ -126,12 +154,13 @@ impl Screen {
         self.notice(&text);
     }
 
-    /// Asks whether to end without saving, with these words.
+    /// Asks whether to leave the game without saving.
     ///
     /// # Errors
     /// If a template is missing or has a mistake.
-    pub fn ask_to_quit(&mut self, game: &Game, words: Document) -> Result<(), RenderError> {
-        self.prompt = Prompt::Quit;
+    pub fn ask_to_leave(&mut self, game: &Game, then: Leave) -> Result<(), RenderError> {
+        self.prompt = Prompt::Leave(then);
+        let words = game.remark(&Remark::Unsaved { then })?;
         self.show(game, &words.into())
     }
 
@@ -142,9 +171,23 @@ impl Screen {
         }
     }
 
+    /// The diagram of the page, if it has one.
+    fn own_board(&self) -> Option<&Diagram> {
+        self.pages.get(self.page)?.board.as_ref()
+    }
+
     /// The diagram that is shown.
     fn board(&self) -> &Diagram {
-        self.pages.get(self.page).and_then(|page| page.board.as_ref()).unwrap_or(&self.position)
+        self.own_board().unwrap_or(&self.position)
+    }
+
+    /// What stands out on it: what a page tells comes before what the learner chose to see.
+    fn emphasis(&self) -> Emphasis {
+        match (self.own_board(), self.only) {
+            (Some(_), _) => Emphasis::Step,
+            (None, Some(digit)) => Emphasis::Only(digit),
+            (None, None) => Emphasis::Peers,
+        }
     }
 }
 

@@ -10,6 +10,8 @@ use crate::render::{Block, Diagram, Document, Outlet, Output, Picture, RenderErr
 pub struct Page {
     pub board: Option<Diagram>,
     pub paragraphs: Vec<Paragraph>,
+    /// The number of the paragraph, from 0, that was not there before.
+    pub newest: Option<usize>,
 }
 
 /// A paragraph, a heading, or a list with its line breaks.
@@ -33,17 +35,23 @@ pub fn pages(answer: &Answer, source: &Source) -> Result<Vec<Page>, RenderError>
     let mut writing = Writing { source, pages: vec![Page::default()] };
     for part in &answer.parts {
         match part {
-            Part::Document(document) => {
-                let pictures = document.pictures.iter().filter(|(_, picture)| !matches!(picture, Picture::Board(_)));
-                let pictures: BTreeMap<String, Picture> =
-                    pictures.map(|(name, it)| (name.clone(), it.clone())).collect();
-                let bare = Document { blocks: Vec::new(), pictures, ..document.clone() };
-                writing.blocks(&document.blocks, document, &bare)?;
+            Part::Document(document) => writing.document(document)?,
+            Part::Reason(document) => {
+                writing.document(document)?;
+                writing.open();
+            }
+            Part::Claims(claims) => {
+                for claim in claims {
+                    writing.turn();
+                    writing.document(claim)?;
+                }
             }
             Part::Rungs(rungs) => {
                 writing.page().board = rungs.board.as_deref().cloned();
                 let numbered = (1..).zip(&rungs.texts).map(|(n, text): (usize, &String)| format!("{n}. {text}"));
-                writing.page().paragraphs.extend(numbered.map(|text| Paragraph { is_heading: false, text }));
+                let page = writing.page();
+                page.paragraphs.extend(numbered.map(|text| Paragraph { is_heading: false, text }));
+                page.newest = page.paragraphs.len().checked_sub(1);
             }
         }
     }
@@ -69,6 +77,22 @@ impl Writing<'_> {
         }
         let last = self.pages.len() - 1;
         &mut self.pages[last]
+    }
+
+    fn document(&mut self, document: &Document) -> Result<(), RenderError> {
+        let pictures = document.pictures.iter().filter(|(_, picture)| !matches!(picture, Picture::Board(_)));
+        let pictures: BTreeMap<String, Picture> = pictures.map(|(name, it)| (name.clone(), it.clone())).collect();
+        let bare = Document { blocks: Vec::new(), pictures, ..document.clone() };
+        self.blocks(&document.blocks, document, &bare)
+    }
+
+    /// Joins the first page with the second, whose diagram shows more: what is asked, and the first step of its proof.
+    fn open(&mut self) {
+        if self.pages.len() > 1 {
+            let asked = self.pages.remove(0);
+            let first = &mut self.pages[0];
+            first.paragraphs.splice(0..0, asked.paragraphs);
+        }
     }
 
     /// Adds blocks. A section, or a second diagram, begins a new page.

@@ -6,12 +6,19 @@ use super::lattice::{Lattice, Scale};
 use crate::grid::Layout;
 
 /// The boards that may be beside a text, best first, each with the fewest columns of the text.
-const BESIDE: [(Scale, u16); 3] =
-    [(Scale::Large(3), 40), (Scale::Large(2), LEAST_COLUMNS), (Scale::Small, LEAST_COLUMNS)];
+const BESIDE: [(Scale, u16); 4] = [
+    (Scale::Large(3), 40),
+    (Scale::Large(2), LEAST_COLUMNS),
+    (Scale::Dense, LEAST_COLUMNS),
+    (Scale::Small, BESIDE_COLUMNS),
+];
 
-/// The fewest columns of a text, and the fewest rows of one below the board.
+/// The fewest columns of a text: beside a board with digits, and anywhere else.
+const BESIDE_COLUMNS: u16 = 22;
 const LEAST_COLUMNS: u16 = 32;
-const LEAST_ROWS: u16 = 5;
+
+/// The fewest rows of a text below the board.
+const LEAST_ROWS: u16 = 3;
 
 /// The columns of a text that is easy to read; it gets no more, so that lines are not too long.
 const MOST_COLUMNS: u16 = 76;

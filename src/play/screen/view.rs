@@ -4,19 +4,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use super::board::{Sheet, digit_of};
+use super::board::{Emphasis, Sheet, digit_of};
 use super::lattice::{Lattice, Scale};
 use super::pages::Paragraph;
 use super::plan::Plan;
 use super::text::{TextLine, width, wrap, wrapped};
 use super::{Entering, Prompt, Screen};
 use crate::format::is_harmful;
-use crate::grid::Cell;
+use crate::grid::{Cell, DigitSet};
 use crate::play::Game;
 use crate::render::{Bearing, Sign, TextBoard, TextCell};
 
 /// The keys that the last lines name, with the phrases that say what they do; the first ones are the most important.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 13] = [
     ("n", "key_hint"),
     ("t", "key_take"),
     ("w", "key_why"),
@@ -25,9 +25,11 @@ const KEYS: [(&str, &str); 11] = [
     ("?", "key_help"),
     ("q", "key_quit"),
     ("m", "key_marks"),
+    ("f", "key_only"),
     ("a", "key_automatic"),
     ("s", "key_steps"),
     ("e", "key_lesson"),
+    ("N", "key_new"),
 ];
 
 impl Screen {
@@ -38,7 +40,8 @@ impl Screen {
         self.draw_title(game, plan.title, buffer);
         let lattice = Lattice { layout: &position.layout, scale: plan.scale, at: plan.board };
         let (cursor, palette, notation) = (self.cursor, self.palette, game.telling().notation);
-        Sheet { lattice, diagram: self.board(), cursor, palette, notation }.draw(buffer);
+        let (diagram, emphasis, corners) = (self.board(), self.emphasis(), &self.corners);
+        Sheet { lattice, diagram, cursor, palette, notation, emphasis, corners }.draw(buffer);
         put(buffer, plan.cell, &self.cell_line(game), Style::new());
         self.draw_text(game, &plan, buffer);
         self.draw_keys(game, plan.keys, buffer);
@@ -52,40 +55,21 @@ impl Screen {
         Some(Position::new(keys.x + columns.min(keys.width.saturating_sub(1)), keys.y))
     }
 
-    /// Scrolls the text down, or turns to the next page.
-    pub(super) fn scroll_down(&mut self, game: &Game) {
-        let Some((lines, rows)) = self.text_size(game) else { return };
-        if self.scrolled + rows < lines {
-            self.scrolled = (self.scrolled + rows - 1).min(lines - rows);
-        } else if self.page + 1 < self.pages.len() {
-            (self.page, self.scrolled) = (self.page + 1, 0);
-        }
-    }
-
-    /// Scrolls the text up, or turns to the page before.
-    pub(super) fn scroll_up(&mut self, game: &Game) {
-        let Some((_, rows)) = self.text_size(game) else { return };
-        if self.scrolled > 0 {
-            self.scrolled = self.scrolled.saturating_sub(rows - 1);
-        } else {
-            self.page = self.page.saturating_sub(1);
-        }
-    }
-
-    fn plan(&self, game: &Game) -> Option<Plan> {
+    pub(super) fn plan(&self, game: &Game) -> Option<Plan> {
         Plan::of(self.size, &game.session().position().layout)
-    }
-
-    /// The number of lines of the page, and the number of rows for them. The last row says that there is more.
-    fn text_size(&self, game: &Game) -> Option<(usize, usize)> {
-        let plan = self.plan(game)?;
-        Some((self.lines(&plan, game).len(), usize::from(plan.text.height - 1)))
     }
 
     fn draw_too_small(&self, game: &Game, buffer: &mut Buffer) {
         let least = Plan::least(&game.session().position().layout);
         let (columns, rows) = (least.width.to_string(), least.height.to_string());
-        let values = [("columns", columns.as_str()), ("rows", rows.as_str()), ("quit", "q")];
+        let (width, height) = (self.size.width.to_string(), self.size.height.to_string());
+        let values = [
+            ("width", width.as_str()),
+            ("height", height.as_str()),
+            ("columns", columns.as_str()),
+            ("rows", rows.as_str()),
+            ("quit", "q"),
+        ];
         let text = self.words.on_screen("too_small", &values);
         for (y, line) in (0..self.size.height).zip(wrap(&text, usize::from(self.size.width.max(1)))) {
             put(buffer, Rect::new(0, y, self.size.width, 1), &line, Style::new());
@@ -98,11 +82,16 @@ impl Screen {
         let mode = match self.entering {
             Entering::Digits => say("mode_digits"),
             Entering::Marks => say("mode_marks"),
+            Entering::Corners => say("mode_corners"),
+        };
+        let only = match self.emphasis() {
+            Emphasis::Only(digit) => Some(self.words.on_screen("mode_only", &[("digit", &digit.to_string())])),
+            Emphasis::Step | Emphasis::Peers => None,
         };
         let marks = game.session().has_automatic_marks().then(|| say("automatic"));
         let empty = self.words.count("empty_cells", game.session().empty());
         let title = position.title.clone().unwrap_or_else(|| say("title"));
-        let facts = [Some(mode), marks, Some(empty)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let facts = [only, Some(mode), marks, Some(empty)].into_iter().flatten().collect::<Vec<_>>().join(" · ");
         buffer.set_style(area, self.palette.bar());
         let columns = u16::try_from(width(&facts)).unwrap_or(u16::MAX).saturating_add(1).min(area.width);
         let x = area.right() - columns;
@@ -119,17 +108,18 @@ impl Screen {
         } else if let Some(digit) = position.placed.get(self.cursor) {
             digit.to_string()
         } else {
-            match position.notes.get(&self.cursor) {
-                Some(marks) => marks.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" "),
-                None => self.words.on_screen("no_marks", &[]),
-            }
+            let listed = |marks: &DigitSet| marks.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ");
+            let corner = self.corners.get(&self.cursor);
+            let corner = corner.map(|marks| self.words.on_screen("corner_marks", &[("digits", &listed(marks))]));
+            let all: Vec<String> = position.notes.get(&self.cursor).map(listed).into_iter().chain(corner).collect();
+            if all.is_empty() { self.words.on_screen("no_marks", &[]) } else { all.join(" · ") }
         };
         let cell = game.telling().notation.cell(self.cursor);
         self.words.on_screen("cell", &[("cell", &cell), ("content", &content)])
     }
 
     /// The text of the page, and below it what the marks on the board mean.
-    fn lines(&self, plan: &Plan, game: &Game) -> Vec<TextLine> {
+    pub(super) fn lines(&self, plan: &Plan, game: &Game) -> Vec<TextLine> {
         let most = usize::from(plan.text.width);
         let mut paragraphs = self.pages.get(self.page).map(|page| page.paragraphs.clone()).unwrap_or_default();
         let diagram = self.board();
@@ -167,7 +157,10 @@ impl Screen {
         } else {
             page.into_iter().chain(is_more.then(|| say("more", &[]))).collect()
         };
-        put(buffer, Rect::new(area.x, area.y + rows, area.width, 1), &notes.join(" · "), self.palette.strong());
+        // Where there is no room for all, the last one says which key to press.
+        let all = notes.join(" · ");
+        let last = notes.last().filter(|_| width(&all) > usize::from(area.width));
+        put(buffer, Rect::new(area.x, area.y + rows, area.width, 1), last.unwrap_or(&all), self.palette.strong());
     }
 
     fn draw_keys(&self, game: &Game, area: Rect, buffer: &mut Buffer) {
@@ -176,7 +169,9 @@ impl Screen {
             Prompt::Line(line) => Some(format!(":{}", tail(line, usize::from(area.width).saturating_sub(2)))),
             Prompt::Why => Some(self.words.on_screen("ask_why", &[("cell", &cell)])),
             Prompt::Eliminate => Some(self.words.on_screen("ask_eliminate", &[("cell", &cell)])),
-            Prompt::None | Prompt::Quit => None,
+            Prompt::Only => Some(self.words.on_screen("ask_only", &[])),
+            Prompt::Unknown(key) => Some(self.words.on_screen("unknown_key", &[("key", key), ("help", "?")])),
+            Prompt::None | Prompt::Leave(_) => None,
         };
         if let Some(asked) = asked {
             return put(buffer, Rect { height: 1, ..area }, &asked, self.palette.strong());

@@ -11,9 +11,10 @@ use crate::grid::{Budget, Candidate, Puzzle};
 use crate::proof::Conclusion;
 use crate::render::pictures::record::Marks;
 use crate::render::views::{
-    BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, MoveRemark, REVIEW_RUNGS, RUNGS, Remark, SheetAnswer,
-    SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step, comparison, course,
-    drills, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why, with_gaps, worksheet,
+    BatchFigures, BoardCandidates, CourseForm, HintExtent, Input, Leave, MoveRemark, REVIEW_RUNGS, RUNGS, Remark,
+    SheetAnswer, SheetPuzzle, StepNumber, TechniqueUse, Unclear, Worksheet, batch_report, board, board_of_step,
+    comparison, course, drills, grades, hint, lesson, remark, review, rungs, steps, walkthrough, why, with_gaps,
+    worksheet,
 };
 use crate::render::words::source::{RenderError, Source};
 use crate::render::words::telling::{Audience, Telling};
@@ -21,7 +22,7 @@ use crate::technique::{LADDER, Technique};
 use crate::trace::{self, Limit, Trace, replay};
 use crate::tutor::curriculum::{Curriculum, Lesson};
 use crate::tutor::session::{Action, ActionError};
-use crate::tutor::{self, Advice, Answer, Drill, HintOptions, Length, Move, Review, Why};
+use crate::tutor::{self, Advice, Answer, Drill, Flaw, HintOptions, Length, Move, Review, Why};
 
 /// Grids of all kinds, each with a puzzle that is solved quickly.
 const BOARDS: &str = include_str!("../../../puzzles/small.yaml");
@@ -280,13 +281,15 @@ fn remarks(puzzle: &Puzzle) -> Vec<Remark> {
         Remark::Help,
         Remark::Rung { n: 1, last: false },
         Remark::Rung { n: 5, last: true },
-        Remark::Wrong,
+        Remark::Wrong { flaw: Flaw::Mistake },
+        Remark::Wrong { flaw: Flaw::MissingMarks },
         Remark::NothingToTake,
         Remark::Mistake { n: 1, last: false },
         Remark::Right,
         Remark::NoAnswer,
         Remark::Saved { file: String::new() },
-        Remark::Unsaved,
+        Remark::Unsaved { then: Leave::End },
+        Remark::Unsaved { then: Leave::Begin },
         Remark::FullButWrong,
         solved(None),
         solved(grades),

@@ -16,6 +16,7 @@ const TOOLS: &[Tool] = &[
         r#"1|say("odd")"#,
     ),
     Tool("each", "the same for each of a list, with spaces or something else between", r#"[1, 2]|each("odd", "; ")"#),
+    Tool("clauses", "the same as clauses of one sentence", r#"[1, 2, 3]|clauses("odd")"#),
     Tool("list", "a list of anything, or of what a block says of each", r#"[1, 2, 3]|list("odd")"#),
     Tool("either", "the same with “or”", "[1, 2, 3]|either"),
     Tool("form", "the form for so many: the last one is for all larger numbers", r#"[1, 2]|form("sees", "see")"#),

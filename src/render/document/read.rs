@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::{Align, Block, Document, Effort, FoldRole, FoldState, Picture, Prompt, Spacing, Span, plain};
+use crate::format::is_harmful;
 use crate::render::words::directive::{BlockDirective, Target};
 use crate::render::words::telling::{Script, Style};
 
@@ -28,7 +29,7 @@ impl Document {
             }
         });
         let title = blocks.iter().find_map(|block| match block {
-            Block::Heading { text, .. } => Some(plain(text)),
+            Block::Heading { text, .. } => Some(plain(text).replace(is_harmful, " ")),
             _ => None,
         });
         Self {

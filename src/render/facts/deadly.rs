@@ -4,9 +4,11 @@
 use serde_json::{Map, Value, json};
 
 use super::groups::all_seen;
+use super::reasons::Reason;
 use crate::argument::{Argument, Because, Claim, Lead, Says};
-use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout};
-use crate::proof::Deadly;
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Grid, House, HouseKind, Layout};
+use crate::proof::{Deadly, Truth};
+use crate::trace::History;
 
 /// The number of cells that a sentence has room for.
 const ROOM: usize = 7;
@@ -30,6 +32,20 @@ pub(super) fn add_places(told: &mut Value, pattern: &Deadly, layout: &Layout) {
     if let [a, b, c, d] = cells.iter().collect::<Vec<_>>()[..] {
         told["across"] = json!([[a, d], [b, c]]);
     }
+}
+
+/// The largest deadly pattern of which each cell is accounted for.
+const MOST_CORNERS: usize = 12;
+
+/// Returns why the empty cells of a step's deadly pattern have no candidates besides its digits and the guardians.
+pub(in crate::render) fn corners(grid: &Grid, argument: &Argument, history: &History) -> Vec<Reason> {
+    let cells = argument.claims.iter().filter_map(|claim| match &claim.says {
+        Says::Deadly { pattern, .. } => Some(pattern.cells() & grid.open()),
+        _ => None,
+    });
+    let cells = cells.filter(|cells| cells.len() <= MOST_CORNERS).flat_map(|cells| cells.iter());
+    let stated = cells.filter_map(|cell| Argument::stated(grid, history, Truth::Cell(cell)));
+    stated.filter_map(|claim| Reason::of(&claim.says)).collect()
 }
 
 /// The cells of a deadly pattern by their digits.
@@ -56,8 +72,8 @@ struct Case {
 /// A candidate that would be true.
 struct Then {
     candidate: Candidate,
-    /// The other places for its digit in a house, and what follows before it, if that rules all of them out.
-    seen: Option<(CellSet, Cell)>,
+    /// The other places for its digit in a house, and the cell that was filled before, if that rules all of them out.
+    ruled_out: Option<(CellSet, Cell)>,
 }
 
 impl Case {
@@ -66,23 +82,34 @@ impl Case {
         let refutes = |lead: &Lead| lead.is_contradiction() && lead.from.contains(&deadly);
         let &[candidate] = &candidates[..] else { return None };
         let then = claims.iter().filter_map(|inner| {
-            let Says::Placed { candidate } = inner.says else { return None };
-            let seen = || {
-                let &[link, before] = &inner.from[..] else { return None };
-                let before = claims.get(usize::from(before.checked_sub(number + 1)?))?.says.single()?;
+            let Says::Placed { candidate: placed } = inner.says else { return None };
+            let ruled_out = || {
+                let (link, before) = match inner.from[..] {
+                    [link] => (link, candidate),
+                    [link, before] => (link, claims.get(usize::from(before.checked_sub(number + 1)?))?.says.single()?),
+                    _ => return None,
+                };
                 let (_, places) = only_places(argument, link)?;
-                Some((places - CellSet::of(candidate.cell), before.cell))
+                Some((places - CellSet::of(placed.cell), before.cell))
             };
-            Some(Then { candidate, seen: seen() })
+            Some(Then { candidate: placed, ruled_out: ruled_out() })
         });
         let then = then.collect();
         leads.iter().any(refutes).then_some(Self { number, candidate, then })
     }
 
     fn told(&self) -> Value {
-        let then = self.then.iter().map(|Then { candidate: Candidate { cell, digit }, seen }| match seen {
-            None => json!({ "cell": cell, "digit": digit }),
-            Some((others, by)) => json!({ "kind": "seen", "cell": cell, "digit": digit, "others": others, "by": by }),
+        let why = |(others, by): (CellSet, Cell)| {
+            let kind = match (by == self.candidate.cell, others == CellSet::of(by)) {
+                (true, true) => "own_filled",
+                (true, false) => "own",
+                (false, true) => "filled",
+                (false, false) => "seen",
+            };
+            json!({ "kind": kind, "others": others, "by": by })
+        };
+        let then = self.then.iter().map(|Then { candidate: Candidate { cell, digit }, ruled_out }| {
+            json!({ "cell": cell, "digit": digit, "why": ruled_out.map(why) })
         });
         json!({ "candidate": self.candidate, "then": then.collect::<Vec<_>>() })
     }

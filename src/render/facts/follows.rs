@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::almost::{digits, set};
-use super::groups::{letter, several};
+use super::groups::{gone, letter};
 use crate::argument::{Argument, Claim, Link, Node, Says, Sight};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet};
 
@@ -18,14 +18,14 @@ pub(super) fn add_facts(told: &mut Value, claim: &Claim, argument: &Argument) {
     let kind = if joints.len() == links.len() { "loop" } else { kind(first, last) };
     let node = if first.cells.is_subset(last.cells) { last } else { first };
     let excluded = citing(argument, claim);
-    let gone: Vec<Candidate> = excluded.iter().flat_map(|(gone, _)| gone.iter().copied()).collect();
+    let all: Vec<Candidate> = excluded.iter().flat_map(|(gone, _)| gone.iter().copied()).collect();
     let mut ends: Vec<Cell> = first.cells.iter().collect();
     ends.extend((last.cells - first.cells).iter());
     told["ending"] = json!({ "kind": kind, "node": node });
     told["ends"] = json!(ends);
     told["gone"] = Value::Null;
-    if !gone.is_empty() {
-        told["gone"] = several(&gone);
+    if !all.is_empty() {
+        told["gone"] = gone(&all, argument);
         told["gone"]["kind"] = json!(kind);
     }
     told["shows"] = shows(&excluded, links, argument);

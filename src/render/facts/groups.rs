@@ -35,6 +35,24 @@ pub(super) fn all_seen(argument: &Argument, is_meant: impl Fn(&Claim) -> bool) -
     all
 }
 
+/// False candidates as [`several`], with the houses other than rows, columns and boxes through which they are seen, as an
+/// argument says: `all` of them, or `some`.
+pub(in crate::render) fn gone(candidates: &[Candidate], argument: &Argument) -> Value {
+    let mut through: BTreeMap<House, CellSet> = BTreeMap::new();
+    for claim in &argument.claims {
+        let Says::Excluded { candidates: excluded, sights } = &claim.says else { continue };
+        for house in sights.iter().filter_map(|sight| sight.house).filter(|house| !house.kind.is_usual()) {
+            let cells = through.entry(house).or_default();
+            excluded.iter().filter(|one| candidates.contains(one)).for_each(|one| cells.insert(one.cell));
+        }
+    }
+    let mut told = several(candidates);
+    let all: CellSet = candidates.iter().map(|one| one.cell).collect();
+    let of = |(house, cells): (House, CellSet)| json!({ "kind": if cells == all { "all" } else { "some" }, "house": house, "cells": cells });
+    told["through"] = through.into_iter().filter(|(_, cells)| !cells.is_empty()).map(of).collect();
+    told
+}
+
 /// Candidates with their cells and digits, each once.
 pub(in crate::render) fn several(candidates: &[Candidate]) -> Value {
     let cells: CellSet = candidates.iter().map(|one| one.cell).collect();

@@ -49,7 +49,7 @@ fn named(argument: &Argument, layout: &Layout, number: usize, cells: CellSet) ->
 
 /// The digits that some cells must contain: all their places there, and the cells that see these.
 fn contained(argument: &Argument) -> Value {
-    let told = |((digit, places), cells)| json!({ "digit": digit, "places": places, "cells": cells });
+    let told = |((digit, places), cells)| json!({ "digit": digit, "places": places, "cells": cells, "through": [] });
     all_seen(argument, |_| true).into_iter().map(told).collect()
 }
 

@@ -79,7 +79,7 @@ pub(in crate::render) fn turns(trace: &Trace, grids: &[Grid]) -> Vec<Turn> {
     let mut harder = turns.iter_mut().filter(|turn| turn.hardest).skip(1);
     harder.by_ref().for_each(|turn| turn.hardest = false);
     turns.sort_by_key(|turn| Reverse((turn.hardest, turn.last, turn.opens)));
-    turns.retain(|turn| turn.hardest || turn.opens > 0);
+    turns.retain(|turn| turn.hardest || turn.last || turn.opens > 0);
     turns.truncate(MOST_TURNS);
     turns.sort_by_key(|turn| turn.n);
     turns

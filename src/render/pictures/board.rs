@@ -19,17 +19,21 @@ mod candidates;
 mod digits;
 mod frame;
 mod geometry;
+mod joins;
+mod label;
 mod legend;
 mod links;
 mod marks;
+mod ranks;
 mod sights;
 pub(in crate::render) mod table;
 
 use std::collections::BTreeMap;
 
 use badges::Badge;
-use geometry::{CELL, Keypad};
+use geometry::{CELL, Keypad, Point};
 pub(in crate::render) use legend::Key;
+use ranks::Rank;
 
 use super::diagram::Diagram;
 use super::drawing;
@@ -80,13 +84,14 @@ pub(in crate::render) fn side(diagram: &Diagram) -> f32 {
 }
 
 fn scene(sheet: &Sheet) -> Scene {
-    const LAYERS: [fn(&Sheet) -> Vec<Item>; 15] = [
+    const LAYERS: [fn(&Sheet) -> Vec<Item>; 16] = [
         frame::ground,
         marks::houses,
         marks::grounds,
         frame::lines,
         marks::outlines,
         sights::draw,
+        joins::draw,
         links::draw,
         badges::grounds,
         candidates::grounds,
@@ -118,6 +123,8 @@ struct Sheet<'a> {
     shown: [DigitSet; Cell::COUNT],
     /// The cells of a set that take all their candidates into it: their ground and letter say so once for all.
     whole: BTreeMap<Role, CellSet>,
+    /// The cells that the step looks at.
+    looked_at: CellSet,
     /// The cells with a digit.
     filled: CellSet,
     /// The cells whose digit this step finds and that show it large. Where the argument runs through
@@ -147,7 +154,8 @@ impl<'a> Sheet<'a> {
         }
         let keypad = Keypad::of(diagram.layout.side());
         let (filled, large) = (diagram.givens.cells() | diagram.placed.cells(), placements - argued);
-        let mut sheet = Self { diagram, whole, keypad, marks, shown, filled, large, badges: Vec::new() };
+        let looked_at = ranks::looked_at(diagram, &marks);
+        let mut sheet = Self { diagram, whole, keypad, looked_at, marks, shown, filled, large, badges: Vec::new() };
         sheet.badges = badges::place(&sheet);
         sheet
     }
@@ -156,6 +164,22 @@ impl<'a> Sheet<'a> {
     fn lettered(&self, candidate: Candidate, mark: &Mark) -> Vec<Role> {
         let is_whole = |role: &Role| self.whole.get(role).is_some_and(|cells| cells.contains(candidate.cell));
         mark.sets.iter().copied().filter(|role| !is_whole(role)).collect()
+    }
+
+    /// The candidates that are drawn small in a cell.
+    fn small(&self, cell: Cell) -> impl Iterator<Item = Candidate> {
+        self.shown[cell.index()].iter().map(move |digit| Candidate::new(cell, digit))
+    }
+
+    /// How far what surrounds a candidate reaches.
+    fn reach(&self, candidate: Candidate) -> f32 {
+        let is_tight = matches!(ranks::rank(self, candidate), Rank::Labelled) || self.badge_beside(candidate).is_some();
+        if is_tight { self.keypad.tight } else { self.keypad.ring }
+    }
+
+    /// The way to the label that shares the ground of a candidate.
+    fn badge_beside(&self, candidate: Candidate) -> Option<Point> {
+        self.badges.iter().find_map(|badge| badge.beside(self.keypad, candidate))
     }
 
     /// The marks of the candidates that are drawn small.

@@ -38,7 +38,8 @@ names! {
         Paper "paper", Window "window", Region1 "region-1", Region2 "region-2", Region3 "region-3", Region4 "region-4",
         Grid "grid", Border "border", Faint "faint", Coordinates "coordinates", BoxNumber "box-number", Lined "lined",
         // Digits and letters.
-        Given "given", Found "found", New "new", Trial "trial", Candidates "candidates", Marked "marked", Gone "gone",
+        Given "given", Found "found", New "new", Trial "trial", Candidates "candidates", Rest "rest",
+        Faded "faded", Marked "marked", Gone "gone",
         Under "under", Label "label", Letter "letter", Number "number",
         // Houses and cells.
         Houses "houses", House "house", Tint "tint", Hatch "hatch", Edge "edge", Frames "frames", Cell "cell",
@@ -50,7 +51,7 @@ names! {
         Stem "stem", Pincer "pincer", Target "target", Floor "floor", Roof "roof", Struck "struck", Clash "clash",
         Placed "placed", Eliminated "eliminated", SetA "set-a", SetB "set-b", SetC "set-c", SetD "set-d",
         // Links and sights.
-        Link "link", Strong "strong", Weak "weak", Head "head", Tie "tie", Sight "sight", Eye "eye",
+        Link "link", Strong "strong", Weak "weak", Head "head", Tie "tie", Join "join", Sight "sight", Eye "eye",
         Sample "sample",
         // Trees and charts.
         Solution "solution", Holds "leads-on", Contradiction "dead-end", Fails "fails", GivenUp "given-up", Tick "tick",

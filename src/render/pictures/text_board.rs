@@ -226,7 +226,7 @@ impl<'a> Sheet<'a> {
         let role = mark.role.map(|role| prefix(role).to_string()).unwrap_or_default();
         let labels =
             mark.sets.iter().copied().chain(mark.role).flat_map(|role| self.diagram.labels_of(role, candidate));
-        let labels: String = labels.map(lowered).collect();
+        let labels = labels.map(lowered).collect::<Vec<_>>().join(",");
         let letters = || mark.sets.iter().filter_map(|&role| letter(role)).collect();
         let sets: String = if labels.is_empty() { letters() } else { labels };
         match mark.fate {

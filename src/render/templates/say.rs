@@ -3,6 +3,7 @@
 //! ```text
 //!   {{ link|say("because") }}        the block `because_house` if the link's kind is `house`, or else `because`
 //!   {{ links|each("because") }}      the same for each, with spaces between; `each("because", "; ")`
+//!   {{ groups|clauses("seen") }}   as clauses of one sentence: "…; …; and …"
 //!   {{ petals|list("petal") }}       as a list of the language: "…, … and …"; `either` has "or"
 //!   {{ cells|form("it", "both") }}   by number: the first form for one, the last for all larger numbers
 //!   {{ text|fold("Why?") }}          collapsed; at once for a beginner, and omitted in a hint
@@ -110,6 +111,11 @@ pub(super) fn add(env: &mut Environment<'static>, names: &Arc<Names>, scopes: &S
     env.add_filter("each", move |state: &mut State, list: Value, block: String, between: Option<String>| {
         let said = speaker.all(state, &block, &list)?;
         speaker.made(said.join(between.as_deref().unwrap_or(" ")))
+    });
+    let speaker = s.clone();
+    env.add_filter("clauses", move |state: &mut State, list: Value, block: String| {
+        let said = speaker.all(state, &block, &list)?;
+        speaker.made(speaker.names.words.clauses.join(&said))
     });
     let speaker = s.clone();
     env.add_filter("list", move |state: &mut State, list: Value, block: Option<String>| {

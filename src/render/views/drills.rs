@@ -37,6 +37,8 @@ pub(super) struct DrillView {
     /// The rules of the layout besides those of every Sudoku, unless they are those of the drill before.
     pub(super) rule: String,
     board: Value,
+    /// A link that opens the position in a solving page; empty if there is none.
+    open: Value,
     pub(super) rungs: Vec<Value>,
     placements: Vec<Candidate>,
     eliminations: Vec<Candidate>,
@@ -97,6 +99,7 @@ pub(super) fn view(n: u32, drill: &Drill, telling: &Telling) -> Result<Viewed, R
         question: Value::default(),
         rule,
         board: teller.writer.board(question, &names[0], Occasion::default())?,
+        open: teller.writer.opening(&drill.position()),
         rungs,
         placements: step.placements.clone(),
         eliminations: step.eliminations.clone(),

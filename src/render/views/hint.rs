@@ -19,7 +19,7 @@ use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::technique::{Parts, Role};
 use crate::trace::Event;
-use crate::tutor::{Advice, Hint, Look, Offer, Unmarked};
+use crate::tutor::{Advice, Flaw, Hint, Look, Offer, Unmarked};
 
 /// The number of rungs of a hint: the technique, where to look, what to ask, why it works, the conclusion.
 pub const RUNGS: usize = TemplateBlock::RUNGS.len();
@@ -72,6 +72,7 @@ enum Shown {
 enum Kind {
     Step,
     Wrong,
+    MissingMarks,
     Mistyped,
     Done,
     Nothing,
@@ -150,6 +151,7 @@ pub fn hint(puzzle: &Puzzle, advice: &Advice, shown: HintExtent, telling: &Telli
             (view.stale, view.several) = (hint.stale, hint.several);
             return teller.writer.finish("hint.md", &view);
         }
+        Advice::Wrong { standing } if standing.flaw() == Some(Flaw::MissingMarks) => view.kind = Kind::MissingMarks,
         Advice::Wrong { standing } if standing.suspects.givens.is_empty() => view.kind = Kind::Wrong,
         Advice::Wrong { standing } => (view.kind, view.suspects) = (Kind::Mistyped, &standing.suspects.givens),
         Advice::Done => view.kind = Kind::Done,

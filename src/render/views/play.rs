@@ -11,7 +11,7 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::Telling;
 use crate::tutor::session::{Action, ActionError};
-use crate::tutor::{Grades, TechniqueId};
+use crate::tutor::{Flaw, Grades, TechniqueId};
 
 /// How a person enters moves and questions, and so what a remark says to type.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
@@ -68,11 +68,14 @@ pub enum Remark {
         /// Whether it is the last one.
         last: bool,
     },
-    /// The position has a mistake, so that there is no answer.
-    Wrong,
+    /// The position cannot be solved as it is, so that there is no answer.
+    Wrong {
+        /// Why.
+        flaw: Flaw,
+    },
     /// There is no hint whose conclusion was shown.
     NothingToTake,
-    /// What can be done after a rung about a mistake.
+    /// What can be done after a rung about a mistake, or about pencil marks that are missing.
     Mistake {
         /// Its number, from 1.
         n: usize,
@@ -93,8 +96,11 @@ pub enum Remark {
         /// The name of the file.
         file: String,
     },
-    /// Nobody saved the moves, and the game is about to end.
-    Unsaved,
+    /// Nobody saved the moves, and the game is about to be left.
+    Unsaved {
+        /// What comes after it.
+        then: Leave,
+    },
     /// The grid is full, but not right.
     FullButWrong,
     /// The puzzle is solved.
@@ -106,6 +112,16 @@ pub enum Remark {
         /// Techniques to practise, easiest first.
         practise: Vec<TechniqueId>,
     },
+}
+
+/// What comes after a game that is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Leave {
+    /// The end of the program.
+    End,
+    /// Another game.
+    Begin,
 }
 
 /// A move, and the position after it.

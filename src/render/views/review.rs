@@ -16,7 +16,7 @@ use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{Parts, Role, Technique};
-use crate::tutor::{Entry, Fault, Grade, Grades, Review, Stale};
+use crate::tutor::{Entry, Fault, Flaw, Grade, Grades, Review, Stale};
 
 /// The number of rungs of the review of a wrong position: that something is wrong, where to look, what it is, and why.
 pub const REVIEW_RUNGS: usize = 4;
@@ -152,7 +152,8 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
     }
     #[derive(Serialize)]
     struct Facts<'a> {
-        right: bool,
+        /// Why the position cannot be solved as it is, if it cannot.
+        flaw: Option<Flaw>,
         several: bool,
         rungs: Vec<Value>,
         board: Value,
@@ -185,7 +186,7 @@ pub fn review(puzzle: &Puzzle, review: &Review, rungs: usize, telling: &Telling)
     }
     levels.sort_by_key(|level| level.hardest.and_then(Technique::named).map_or(usize::MAX, Technique::rung));
     let facts = Facts {
-        right: review.standing.is_right(),
+        flaw: review.standing.flaw(),
         several: review.standing.solutions == Count::Many,
         proof: if rungs >= REVIEW_RUNGS { fault.proof.take() } else { None },
         rungs: said.into_iter().take(rungs).collect(),

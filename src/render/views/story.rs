@@ -15,13 +15,14 @@ use crate::grid::{Cell, Digits, Known, Layout};
 use crate::render::document::Document;
 use crate::render::facts::conclusion::ConclusionFacts;
 use crate::render::facts::heading::Heading;
+use crate::render::facts::passages::{Passage, passages};
 use crate::render::facts::turns::{Reasoning, turns};
 use crate::render::outlets::in_plain_text;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 use crate::technique::{LADDER, Technique};
-use crate::trace::{Checked, Claim, EventKind, Limit, Outcome, Trace};
+use crate::trace::{Checked, Claim, Event, EventKind, Limit, Outcome, Trace};
 use crate::tutor::{self, Length, Look, Question, Score};
 
 /// The data of a walkthrough's template.
@@ -32,6 +33,8 @@ struct Walkthrough<'a> {
     profile: &'a str,
     audience: Audience,
     assumes_unique: bool,
+    /// What “How to read this” has to explain.
+    passages: Vec<Passage>,
     outcome: Outcome,
     /// What is known of the solutions, of the givens and of the position.
     known: Known,
@@ -136,6 +139,7 @@ pub fn lesson(
         lesson: Value,
         example: Option<Section>,
         audience: Audience,
+        passages: Vec<Passage>,
     }
     let mut teller = Teller::new(example, telling)?;
     teller.writer.tell_alone();
@@ -153,6 +157,7 @@ pub fn lesson(
             lesson: Value::from_safe_string(lesson),
             example: section,
             audience: telling.audience,
+            passages: passages(first.and_then(Event::deduction).into_iter()),
         },
     )
 }
@@ -180,7 +185,7 @@ impl Teller<'_> {
                 let like = same.map(|(other, _, n)| Alike { technique: other.id, n: *n });
                 known.push((technique, principle.clone(), step.n));
                 let principle = Value::from_safe_string(principle);
-                let comes_after = !self.has_room(&[&step.text, &principle]);
+                let comes_after = like.is_none() && !self.has_room(&[&step.text, &principle]);
                 section.news.push(News { technique: id, family, principle, like, comes_after });
                 match lessons.iter_mut().find(|known| known.family == family) {
                     None => {
@@ -254,6 +259,7 @@ impl Teller<'_> {
             profile: &self.trace.profile,
             audience: self.telling.audience,
             assumes_unique: self.trace.assumes_unique,
+            passages: passages(self.trace.deductions()),
             outcome: self.trace.outcome,
             known: self.trace.known(),
             until: self.trace.until.map(ConclusionFacts::from),

@@ -15,7 +15,9 @@ use crate::proof::Truth;
 use crate::render::document::{Effort, PathLine, Picture, Prompt};
 use crate::render::facts::because::{Among, needs};
 use crate::render::facts::claims::claims;
-use crate::render::facts::groups::several;
+use crate::render::facts::deadly::corners;
+use crate::render::facts::form::{Form, forms};
+use crate::render::facts::groups::gone;
 use crate::render::facts::look;
 use crate::render::facts::net::{Concluded, NetFacts, net};
 use crate::render::facts::outside::outside;
@@ -41,6 +43,10 @@ struct StepView<'a> {
     audience: &'static str,
     reasons: Vec<Reason>,
     earlier: Vec<Group>,
+    /// Why the cells of its deadly pattern have no other candidates.
+    corners: Vec<Reason>,
+    /// How it is told after the step before it.
+    form: Form,
     /// The lines, if it is a forcing chain or net.
     net: Option<NetFacts>,
     /// What a reader still has to be told of the lines of nets.
@@ -86,6 +92,8 @@ pub(super) struct Teller<'a> {
     pub(super) grids: Vec<Grid>,
     /// The same positions: why each candidate is missing.
     histories: Histories,
+    /// How each event is told after the one before it.
+    forms: Vec<Form>,
     /// The tree of the search; empty if there was none.
     pub(super) tree: Tree,
     /// The number of events before the end game; all if there is none.
@@ -105,7 +113,8 @@ impl<'a> Teller<'a> {
         let writer = Writer::new(telling, &puzzle.layout)?;
         let (tree, on_trial) = (tree::of(&trace.events), OnTrial::of(&trace.events));
         let (end_game, last_cells) = (end_game(trace, &grids), last_cells(trace, &grids));
-        Ok(Self { trace, telling, puzzle, grids, histories, tree, end_game, last_cells, on_trial, writer })
+        let forms = forms(trace, &grids);
+        Ok(Self { trace, telling, puzzle, grids, histories, forms, tree, end_game, last_cells, on_trial, writer })
     }
 
     /// The position before an event; for a step of a pass, at the start of the pass.
@@ -131,6 +140,8 @@ impl<'a> Teller<'a> {
             audience: self.telling.audience.id(),
             reasons: reasons(grid, step, history),
             earlier: earlier(grid, step, history),
+            corners: corners(grid, &step.argument, history),
+            form: Form::Asked,
             net: self.net(step),
             explains: if is_new { vec!["numbers"] } else { Vec::new() },
             briefly: self.is_told_briefly(event),
@@ -154,6 +165,9 @@ impl<'a> Teller<'a> {
     pub(super) fn told(&mut self, event: &Event, block: TemplateBlock) -> Result<Told, RenderError> {
         let step = event.deduction().ok_or(RenderError::Puzzle)?;
         let mut view = self.view(event, step);
+        if self.writer.among() == Among::Others {
+            view.form = self.forms[event.n as usize - 1];
+        }
         if block == TemplateBlock::Tell {
             view.boards = self.inner_boards(event, view.net.as_ref())?;
             let is_known = self.nets_before(event).any(|net| net.argument.is_nested());
@@ -163,8 +177,14 @@ impl<'a> Teller<'a> {
         let said = self.blocks(step, &view, &[TemplateBlock::Title, block], &[TemplateBlock::Brief])?;
         let [title, text, brief] = <[String; 3]>::try_from(said).unwrap_or_default().map(Value::from_safe_string);
         let full = if view.briefly {
+            // The whole answers a question, so it is compared with the short form of that.
+            let brief = match std::mem::take(&mut view.form) {
+                Form::Asked => text.to_string(),
+                _ => self.blocks(step, &view, &[block], &[])?.concat(),
+            };
             view.briefly = false;
-            Some(Value::from_safe_string(self.blocks(step, &view, &[block], &[])?.concat()))
+            let full = self.blocks(step, &view, &[block], &[])?.concat();
+            (full != brief).then(|| Value::from_safe_string(full))
         } else {
             None
         };
@@ -275,11 +295,13 @@ impl<'a> Teller<'a> {
             "why": view.reasons.iter().map(tell).collect::<Vec<_>>(),
             "listed": Reason::listed(&view.reasons).map(tell).collect::<Vec<_>>(),
             "told": view.reasons.iter().filter(|_| !view.briefly).filter(has_groups).map(tell).collect::<Vec<_>>(),
+            "cornered": view.corners.iter().map(tell).collect::<Vec<_>>(),
+            "form": view.form,
             "question": Reason::question(&view.reasons),
             "needs": needs(&view.earlier, among),
             "outside": outside(&step.argument, &step.facts(), layout),
             "eliminated": step.eliminations,
-            "gone": several(&step.eliminations),
+            "gone": gone(&step.eliminations, &step.argument),
             "look": view.look.map(look::told),
             "net": view.net.as_ref().map(|net| concluded.net(net, (layout, among))),
             "explains": view.explains,

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::alt;
 use super::occasion::Occasion;
-use crate::grid::{Layout, Spent};
+use crate::grid::{Layout, Puzzle, Spent};
 use crate::render::document::{Card, Document, PathLine, Picture, Prompt};
 use crate::render::facts::because::Among;
 use crate::render::facts::tree::Tree;
@@ -24,6 +24,7 @@ use crate::render::templates::seen::note;
 use crate::render::words::locale::Words;
 use crate::render::words::mistake::TemplateError;
 use crate::render::words::names::Names;
+use crate::render::words::solving::SolvingPage;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Audience, Telling};
 
@@ -95,6 +96,15 @@ impl<'a> Writer<'a> {
         note(&name, &facts);
         let template = self.env.get_template(&name)?;
         Ok(self.scopes.with(vec![Value::from(Serde(facts))], |known| template.render(known))?)
+    }
+
+    /// Returns a link that opens a puzzle in the solving page; an empty text if there is none.
+    pub fn opening(&self, puzzle: &Puzzle) -> Value {
+        let link = |page: &SolvingPage| {
+            let word = self.names.words.course.get("open").map_or("", String::as_str);
+            format!("[{word}]({})", page.opening(puzzle))
+        };
+        Value::from_safe_string(self.telling.solving_page.as_ref().map(link).unwrap_or_default())
     }
 
     /// Adds a diagram with its text alternative and legend.

@@ -23,6 +23,9 @@ pub struct Words {
     pub lang: Language,
     /// The locale for lists; usually that of the language.
     pub list_locale: Lists,
+    /// How clauses are joined to a sentence.
+    #[serde(default)]
+    pub clauses: Clauses,
     /// Houses by their kind (`region` for the boxes of a jigsaw); `{}` stands for the list of their numbers.
     pub houses: BTreeMap<String, Phrase>,
     /// A kind of house by its name alone, such as `box`.
@@ -58,6 +61,36 @@ pub struct Words {
     pub course: BTreeMap<String, String>,
     /// The descriptions of the built-in profiles.
     pub profiles: BTreeMap<String, String>,
+}
+
+/// What stands between the clauses of a sentence.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clauses {
+    /// Between two clauses, if there are no more.
+    pub two: String,
+    /// Between the clauses of a longer list.
+    pub between: String,
+    /// Before the last clause of a longer list.
+    pub last: String,
+}
+
+impl Default for Clauses {
+    fn default() -> Self {
+        let [two, between, last] = ["; "; 3].map(str::to_owned);
+        Self { two, between, last }
+    }
+}
+
+impl Clauses {
+    /// Clauses as one sentence.
+    pub fn join(&self, clauses: &[String]) -> String {
+        match clauses {
+            [one, other] => format!("{one}{}{other}", self.two),
+            [others @ .., last] if !others.is_empty() => format!("{}{}{last}", others.join(&self.between), self.last),
+            _ => clauses.concat(),
+        }
+    }
 }
 
 /// The article of some names.

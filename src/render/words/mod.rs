@@ -12,6 +12,7 @@ pub(super) mod mistake;
 pub(super) mod names;
 mod ours;
 pub(super) mod paper;
+pub(super) mod solving;
 pub(super) mod source;
 pub(super) mod telling;
 pub(super) mod theme;

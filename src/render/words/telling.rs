@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::paper::Paper;
+use super::solving::SolvingPage;
 use super::source::Source;
 use super::theme::Theme;
 use crate::grid::{Budget, Notation};
@@ -94,6 +95,8 @@ pub struct Telling {
     pub score: Option<Score>,
     /// The looks.
     pub style: Style,
+    /// The solving page to which a course links its puzzles; none if it links to none.
+    pub solving_page: Option<SolvingPage>,
     /// The budget for rendering. Each template that is rendered takes a unit or more.
     pub budget: Budget,
 }

@@ -23,6 +23,7 @@ mod leads;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -267,7 +268,7 @@ fn tell<'a>(form: Form, grid: &Grid, graphs: impl IntoIterator<Item = &'a Graph>
                 let fewest = told.entry((inference.placements, inference.eliminations)).or_insert(None);
                 if fewest.is_none() || nodes < *fewest {
                     *fewest = nodes;
-                    flow = emit(Box::new(chain));
+                    flow = emit(Arc::new(chain));
                 }
             }
             if all && flow.is_continue() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

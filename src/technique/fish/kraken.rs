@@ -18,6 +18,7 @@
 //! candidates.
 
 use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -182,7 +183,7 @@ fn visit(leads: &Leads<'_>, digit: Digit, longest: usize, position: &Position, e
         search::visit_short(left(longest), position, SIZES, sides, &mut |base, cover| {
             let kraken = grown(leads, digit, base, cover, grid);
             match kraken.filter(|kraken| kraken.arms.len() <= MOST_ARMS && kraken.longest() == longest) {
-                Some(kraken) if kraken.needs_fish(grid) => emit(Box::new(kraken)),
+                Some(kraken) if kraken.needs_fish(grid) => emit(Arc::new(kraken)),
                 _ => ControlFlow::Continue(()),
             }
         })?;

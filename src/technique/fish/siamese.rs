@@ -13,6 +13,7 @@
 //! ```
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -105,7 +106,7 @@ pub(in crate::technique) fn find((kind, size): (Kind, usize), position: &Positio
                     let is_one =
                         one.0.kind.max(other.0.kind) == kind && exchanged_covers(&one.0, &other.0) == exchanged;
                     if is_one && let Some((pair, _)) = Siamese::of([one.clone(), other.clone()]) {
-                        emit(Box::new(pair))?;
+                        emit(Arc::new(pair))?;
                     }
                 }
             }

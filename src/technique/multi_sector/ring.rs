@@ -18,6 +18,7 @@
 //! the second pair's other digits must be shared with the third, and so on around the ring.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::{MultiSector, Sector};
 use crate::grid::{Cell, CellSet, DigitSet, Grid, House, HouseKind};
@@ -86,7 +87,7 @@ impl Ring {
                 let sectors = sectors.map(|(house, digits)| Sector { house, digits }).collect();
                 let found = MultiSector { cells, sectors };
                 if crate::technique::Pattern::argue(&found, grid).is_some() {
-                    emit(Box::new(found))?;
+                    emit(Arc::new(found))?;
                 }
                 ControlFlow::Continue(())
             })?;

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::course::{Course, Ground};
 use super::{Branch, Net, Reach, tell};
@@ -80,7 +81,7 @@ pub(super) fn contradictions(reach: Reach, position: &Position, emit: Emit<'_>) 
         let mut nets: Vec<Net> = refuted.filter_map(|net| told(&ground, net)).take(ENOUGH).collect();
         if !nets.is_empty() || suspects.is_empty() || ground.budget.is_spent() {
             nets.sort_by_key(size);
-            return nets.into_iter().try_for_each(|net| emit(Box::new(net)));
+            return nets.into_iter().try_for_each(|net| emit(Arc::new(net)));
         }
     }
     ControlFlow::Continue(())
@@ -145,7 +146,7 @@ fn tell_in_turn(ground: &Ground<'_>, mut nets: Vec<Net>, emit: Emit<'_>) -> Cont
     let mut first: Vec<Net> = nets.into_iter().filter_map(|net| told(ground, net)).collect();
     first.sort_by_key(size);
     let rest = rest.into_iter().filter_map(|net| told(ground, net));
-    first.into_iter().chain(rest).try_for_each(|net| emit(Box::new(net)))
+    first.into_iter().chain(rest).try_for_each(|net| emit(Arc::new(net)))
 }
 
 /// Returns the net with its lines numbered, reduced to what it needs if the budget lasts; each line costs one unit.

@@ -2,6 +2,7 @@
 //! done with a net from outside, so nothing in it is trusted.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::simple::simple;
 use super::trial::{Left, Trial};
@@ -139,7 +140,7 @@ pub(super) fn by_truths(
     technique: &Technique,
     position: &Position,
     line: &Cleared,
-) -> Option<(Box<dyn Pattern>, Inference)> {
+) -> Option<(Arc<dyn Pattern>, Inference)> {
     let mut found = None;
     let _ = technique.find(position, &mut |pattern| {
         let such = pattern.argue(position).filter(|inference| line.follows(inference));

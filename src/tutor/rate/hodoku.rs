@@ -1,9 +1,10 @@
 //! The rating of a classic puzzle by the steps of HoDoKu, if the profile takes these.
 
 use super::{Length, RatingError, Reliance, Scored, level, tally};
-use crate::engine::{HodokuError, HodokuKind, HodokuStep, Profile, Worth};
+use crate::engine::{Profile, Worth};
 use crate::grid::{Digits, Grid, Puzzle, solutions_within};
 use crate::proof::Uniqueness;
+use crate::rating::{HodokuError, HodokuKind, HodokuStep};
 
 /// Returns all steps. `None` if the profile does not take them, or if the puzzle is not a classic one.
 fn steps(grid: &Grid, solution: &Digits, profile: &Profile) -> Option<Result<Vec<HodokuStep>, RatingError>> {

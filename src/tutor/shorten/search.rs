@@ -8,7 +8,7 @@ use super::Shortening;
 use crate::engine::{Profile, Rung};
 use crate::grid::{CellSet, Digits, Grid};
 use crate::proof::Uniqueness;
-use crate::technique::Inference;
+use crate::technique::{Inference, Position};
 use crate::trace::Finding;
 use crate::tutor::walk::{Step, Walk};
 
@@ -33,7 +33,7 @@ struct Offer {
 type Key = (Digits, [CellSet; 9]);
 
 pub(super) struct PathSearch<'a> {
-    walk: Walk<'a>,
+    pub(super) walk: Walk<'a>,
     profile: &'a Profile,
     /// The maximum difficulty of a step.
     hardest: usize,
@@ -52,6 +52,7 @@ impl<'a> PathSearch<'a> {
     /// Returns the shortest path found, with no step harder than the hardest of this one.
     pub fn shortest(mut self, path: Vec<Step>) -> Vec<Step> {
         self.hardest = path.iter().map(|step| self.rank(step)).max().unwrap_or(0);
+        let first = path.len();
         let mut best = self.pruned(path);
         for attempt in 0..self.how.tries {
             if best.len() < 2 || self.walk.start.budget().is_spent() {
@@ -64,10 +65,24 @@ impl<'a> PathSearch<'a> {
                 best = path;
             }
         }
-        best
+        // Without tries, every step stays as it was found.
+        if self.how.tries > 0 { self.told_simply(best, first) } else { best }
     }
 
-    fn rank(&self, step: &Step) -> usize {
+    /// Returns the path in its simplest reading. What is told more simply may make another step idle, and without that a third
+    /// may be simpler. It gets longer only where it stays below the number of steps at first.
+    fn told_simply(&self, mut path: Vec<Step>, first: usize) -> Vec<Step> {
+        loop {
+            let simple = self.pruned(self.simplest(&path, first));
+            let is_short = simple.len() <= path.len() || simple.len() < first;
+            if !is_short || self.measure(&simple) == self.measure(&path) {
+                return path;
+            }
+            path = simple;
+        }
+    }
+
+    pub(super) fn rank(&self, step: &Step) -> usize {
         self.profile.rank(step.finding.technique).unwrap_or(0)
     }
 
@@ -116,23 +131,40 @@ impl<'a> PathSearch<'a> {
         offers
     }
 
+    /// The techniques of the first groups of the profile that are no singles and may be used.
+    pub(super) fn rungs(&self, groups: usize) -> impl Iterator<Item = &Rung> {
+        let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_allowed(self.uniqueness);
+        self.profile.techniques.iter().take(groups).flatten().filter(may_be_asked)
+    }
+
+    /// Visits the steps that a technique finds in a position.
+    pub(super) fn each_of(
+        &self,
+        rung: &Rung,
+        position: &Position,
+        mut visit: impl FnMut(Step) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        position.budget().spend(1)?;
+        rung.technique.find(position, &mut |pattern| {
+            position.budget().spend(1)?;
+            let inference = pattern.argue(position).filter(|inference| rung.admits(&*pattern, inference, position));
+            let finding = Finding { technique: rung.technique, pattern };
+            inference.map_or(ControlFlow::Continue(()), |inference| visit(Step { finding, inference }))
+        })
+    }
+
     fn look(&self, grid: &Grid) -> Vec<Offer> {
         let (mut offers, mut said) = (Vec::new(), BTreeSet::new());
         let position = self.walk.start.at(grid.clone());
-        let may_be_asked = |rung: &&Rung| !rung.technique.is_single() && rung.technique.is_allowed(self.uniqueness);
-        let rungs = self.profile.techniques.iter().flatten().take(self.hardest + 1);
-        for rung in rungs.filter(may_be_asked) {
-            if offers.len() >= ENOUGH || position.budget().spend(1).is_break() {
+        for rung in self.rungs(self.hardest + 1) {
+            if offers.len() >= ENOUGH {
                 break;
             }
             let mut met = 0;
-            let _ = rung.technique.find(&position, &mut |pattern| {
-                position.budget().spend(1)?;
-                if let Some(inference) = pattern.argue(grid).filter(|inference| rung.admits(&*pattern, inference, grid))
-                    && said.insert((inference.placements.clone(), inference.eliminations.clone()))
-                {
-                    let finding = Finding { technique: rung.technique, pattern: pattern.into() };
-                    offers.push(Offer { opens: self.opens(grid, &inference), step: Step { finding, inference } });
+            let _ = self.each_of(rung, &position, |step| {
+                let Inference { placements, eliminations, .. } = &step.inference;
+                if said.insert((placements.clone(), eliminations.clone())) {
+                    offers.push(Offer { opens: self.opens(grid, &step.inference), step });
                 }
                 met += 1;
                 if met < MOST_OF_A_KIND { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }

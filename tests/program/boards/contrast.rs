@@ -6,45 +6,56 @@ use std::collections::BTreeMap;
 const CSS: &str = concat!(include_str!("../../../templates/colours.css"), include_str!("../../../templates/page.css"));
 
 /// What a cell's digits and candidates may be drawn on.
-const GROUNDS: &[&str] =
-    &["board", "window", "tint", "placed-ground", "eliminated-ground", "region-1", "region-2", "region-3", "region-4"];
+const GROUNDS: &[&str] = &[
+    "board",
+    "window",
+    "house",
+    "cover",
+    "placed-ground",
+    "eliminated-ground",
+    "region-1",
+    "region-2",
+    "region-3",
+    "region-4",
+];
 
 /// Text, and its background.
 const TEXT: [(&str, &[&str]); 11] = [
     ("ink", &["page", "chip"]),
     ("muted", &["page"]),
     ("accent", &["page"]),
-    ("given", &["board", "window", "tint", "set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
+    ("given", &["board", "window", "house", "cover", "set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
     ("given", &["placed-ground", "eliminated-ground", "region-1", "region-2", "region-3", "region-4"]),
     ("muted", &["board"]),
     ("board", &["set-a", "set-b", "set-c", "set-d"]),
     ("found", GROUNDS),
-    ("trial", &["board", "window", "tint", "placed-ground"]),
+    ("trial", &["board", "window", "house", "cover", "placed-ground"]),
     ("candidate", GROUNDS),
     ("candidate", &["set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
 ];
 
 /// Marks, and their background.
-const MARKS: [(&str, &[&str]); 20] = [
-    ("border", &["board", "window", "tint"]),
-    ("grid", &["board", "window", "tint"]),
-    ("faint", &["board", "window", "tint"]),
-    ("house-edge", &["board", "window"]),
-    ("hatch", &["board", "window", "tint"]),
-    ("pattern", &["board", "window", "tint", "placed-ground"]),
-    ("fin", &["board", "window", "tint"]),
-    ("endo-fin", &["board", "window", "tint"]),
-    ("guardian", &["board", "window", "tint"]),
-    ("link", &["board", "window", "tint", "placed-ground"]),
-    ("sight", &["board", "window", "tint", "placed-ground"]),
-    ("trial", &["board", "window", "tint"]),
-    ("placed", &["board", "window", "tint", "placed-ground"]),
-    ("eliminated", &["board", "window", "tint", "eliminated-ground"]),
+const MARKS: [(&str, &[&str]); 21] = [
+    ("border", &["board", "window", "house", "cover"]),
+    ("grid", &["board", "window", "house", "cover"]),
+    ("faint", &["board", "window", "house", "cover"]),
+    ("house-edge", &["board", "window", "house"]),
+    ("cover-edge", &["board", "window", "house", "cover"]),
+    ("hatch", &["board", "window", "house"]),
+    ("pattern", &["board", "window", "house", "cover", "placed-ground"]),
+    ("fin", &["board", "window", "house", "cover"]),
+    ("endo-fin", &["board", "window", "house", "cover"]),
+    ("guardian", &["board", "window", "house", "cover"]),
+    ("link", &["board", "window", "house", "cover", "placed-ground"]),
+    ("sight", &["board", "window", "house", "cover", "placed-ground"]),
+    ("trial", &["board", "window", "house", "cover"]),
+    ("placed", &["board", "window", "house", "cover", "placed-ground"]),
+    ("eliminated", &["board", "window", "house", "cover", "eliminated-ground"]),
     ("eliminated", &["set-a-ground", "set-b-ground", "set-c-ground", "set-d-ground"]),
-    ("set-a", &["board", "window", "tint", "set-a-ground"]),
-    ("set-b", &["board", "window", "tint", "set-b-ground"]),
-    ("set-c", &["board", "window", "tint", "set-c-ground"]),
-    ("set-d", &["board", "window", "tint", "set-d-ground"]),
+    ("set-a", &["board", "window", "house", "cover", "set-a-ground"]),
+    ("set-b", &["board", "window", "house", "cover", "set-b-ground"]),
+    ("set-c", &["board", "window", "house", "cover", "set-c-ground"]),
+    ("set-d", &["board", "window", "house", "cover", "set-d-ground"]),
     ("chip-edge", &["page"]),
 ];
 
@@ -61,18 +72,24 @@ const SCHEMES: [(&str, &[&str]); 7] = [
 const LIGHT: &str = ":root {";
 const DARK: &str = "scheme: dark) {";
 
+/// The colours of a scheme, by name. A tint that is not there leaves the board's own ground.
+fn scheme(starts: &[&str]) -> BTreeMap<&'static str, [f64; 3]> {
+    let mut colours: BTreeMap<&str, [f64; 3]> = starts.iter().flat_map(|start| colours(start)).collect();
+    let board = colours["board"];
+    colours.entry("cover").or_insert(board);
+    colours
+}
+
 #[test]
 fn colours_can_be_told_apart() {
     let mut faint = Vec::new();
     for (scheme, starts) in SCHEMES {
-        let mut colours: BTreeMap<&str, [f64; 3]> = starts.iter().flat_map(|start| colours(start)).collect();
-        // In print a tint is a ruling, on the board's own ground.
-        let tint = if scheme == "print" { "board" } else { "house" };
-        colours.insert("tint", colours[tint]);
+        let colours = self::scheme(starts);
         for (least, pairs) in [(4.5, &TEXT[..]), (3.0, &MARKS[..])] {
             for &(on_top, grounds) in pairs {
-                for &ground in grounds {
-                    let ratio = contrast(colours[on_top], colours[ground]);
+                // What has no colour in this scheme is not drawn.
+                let on_top_of = |ground: &&str| Some(contrast(*colours.get(on_top)?, colours[*ground]));
+                for (ground, ratio) in grounds.iter().filter_map(|ground| Some((ground, on_top_of(ground)?))) {
                     if ratio < least {
                         faint.push(format!("{scheme}: {on_top} on {ground} has {ratio:.2}, needs {least}"));
                     }
@@ -81,6 +98,50 @@ fn colours_can_be_told_apart() {
         }
     }
     assert!(faint.is_empty(), "{}", faint.join("\n"));
+}
+
+/// A tint is clearly seen, and a cover too: by its own tint, or by its hatching where ink is grey.
+#[test]
+fn a_shaded_house_is_seen() {
+    for (name, starts) in SCHEMES {
+        let colours = scheme(starts);
+        let tint = |house: &str| contrast(colours[house], colours["board"]);
+        assert!(tint("house") >= 1.35, "{name}: {:.2}", tint("house"));
+        assert!(tint("cover") >= 1.35 || colours.contains_key("hatch"), "{name}: {:.2}", tint("cover"));
+    }
+}
+
+/// What the step does not look at has about a third of the ink, on a screen; as small type on paper, and where more contrast
+/// is asked for, it stays as legible as text.
+#[test]
+fn what_is_not_looked_at_fades() {
+    for (name, starts) in SCHEMES {
+        let colours = scheme(starts);
+        let share: Vec<f64> = (0..3)
+            .map(|i| (colours["board"][i] - colours["faded"][i]) / (colours["board"][i] - colours["given"][i]))
+            .collect();
+        match name {
+            "print" | "more contrast" | "more contrast, dark" => {
+                assert!(contrast(colours["faded"], colours["board"]) >= 4.5, "{name}");
+            }
+            _ => assert!(share.iter().all(|share| (share - 0.35).abs() < 0.01), "{name}: {share:?}"),
+        }
+    }
+}
+
+/// Every colour of a line in a drawing is one of those whose contrast is computed.
+#[test]
+fn no_edge_goes_unmeasured() {
+    let measured: Vec<&str> = MARKS.iter().chain(&TEXT).map(|(mark, _)| *mark).collect();
+    // Halos, the colours that parts share, and charts, which stand on the page.
+    let others = ["none", "edge", "shade", "board", "eliminated-ground", "placed-ground", "found", "link"];
+    let looks = include_str!("../../../templates/looks.yaml");
+    for key in ["stroke: ", "--edge: "] {
+        let values = looks.split(key).skip(1).map(|rest| rest.split([',', '}', '\n']).next().expect("a value").trim());
+        for value in values {
+            assert!(measured.contains(&value) || others.contains(&value), "{key}{value}");
+        }
+    }
 }
 
 /// Returns the colours of the first rule after `start`, by name.

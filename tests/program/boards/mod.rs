@@ -1,6 +1,7 @@
 //! Diagrams: text diagrams as snapshots, and properties of every SVG and of the colours of the page.
 
 mod contrast;
+mod emphasis;
 mod samples;
 
 use crate::support::program::print;

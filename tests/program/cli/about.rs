@@ -6,7 +6,7 @@ use whydoku::technique::LADDER;
 
 use super::{PROFILE, PUZZLE, desk, plain_text, read};
 use crate::support::one_in;
-use crate::support::program::{ours, print, write};
+use crate::support::program::{ours, print, run, write};
 
 #[test]
 fn profiles() {
@@ -103,5 +103,12 @@ fn completions_the_manual_and_help() {
         assert!(print(desk.path(), &["--help"]).contains(&format!("\n  {command} ")), "{command}");
         assert!(print(desk.path(), &[command, "--help"]).contains("Usage: whydoku"), "{command}");
     }
+    // Each command belongs to a task, but for those about the program.
+    let help = print(desk.path(), &["--help"]);
+    let rest = help.split("\nThe program itself:\n").nth(1).and_then(|rest| rest.split("\n\n").next());
+    let rest: Vec<&str> = rest.expect("a list").lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(rest, ["completions", "man", "help"]);
+    let alone = run(desk.path(), &[], b"");
+    assert!(alone.code == 2 && alone.out.is_empty() && alone.err.lines().count() == 6, "{}", alone.err);
     assert_eq!(print(desk.path(), &["--version"]), format!("whydoku {}\n", env!("CARGO_PKG_VERSION")));
 }

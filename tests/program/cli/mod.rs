@@ -7,6 +7,7 @@ mod about;
 mod conclusions;
 mod convert;
 mod explain;
+mod kept;
 mod output;
 mod refusals;
 mod solve;

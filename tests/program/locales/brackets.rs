@@ -8,7 +8,7 @@ use serde_yaml::Value;
 use crate::support::program::{ours, write};
 
 /// Filters whose first argument is the name of a block; what comes after it may be words.
-const SAYING: [&str; 4] = ["say", "each", "list", "either"];
+const SAYING: [&str; 5] = ["say", "each", "clauses", "list", "either"];
 
 /// Filters, tests and functions whose arguments are keys, not words.
 const KEYED: [&str; 12] = [

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use whydoku::grid::{Cell, Digit, Digits, Layout, Puzzle};
-use whydoku::render::{self, Telling};
-use whydoku::tutor::{self, Fault, Standing};
+use whydoku::grid::{Cell, Digit, DigitSet, Digits, Layout, Puzzle};
+use whydoku::render::{self, HintExtent, Telling};
+use whydoku::tutor::{self, Fault, Flaw, Standing};
 
 use super::checks::check_review;
 use super::positions::{classic, in_every_case, ours};
@@ -36,6 +36,29 @@ fn repeated_digits_and_notes_out_of_date() {
     assert_eq!((repeated.house.to_string().as_str(), repeated.cells.len()), ("r1", 2));
     let rungs = render::review_rungs(&position, &review, &Telling::default()).expect("words");
     assert!(rungs[3].contains("r1c1 and r1c4") && rungs[3].contains("The one in r1c4 was not given"), "{rungs:?}");
+}
+
+/// Who notes only some candidates has made no mistake; who places a wrong digit has.
+#[test]
+fn missing_marks_are_named_as_what_they_are() {
+    let mut position = puzzle(".2.4 .4.2 2143 432.");
+    position.note("r1c1".parse().expect("a cell"), DigitSet::of(Digit::new(3).expect("a digit"))).expect("it fits");
+    let right = Standing::of(&position);
+    assert!(right.is_right() && right.flaw().is_none(), "the puzzle has two solutions: {right:?}");
+    let mut position = puzzle(".234 3412 2143 4321");
+    position.note("r1c1".parse().expect("a cell"), DigitSet::of(Digit::new(2).expect("a digit"))).expect("it fits");
+    assert_eq!(Standing::of(&position).flaw(), Some(Flaw::MissingMarks), "{:?}", Standing::of(&position));
+    let review = tutor::review(&position, &classic()).expect("no limit");
+    let telling = Telling::default();
+    let advice = tutor::hint(&position, &classic());
+    let hint = render::hint(&position, &advice, HintExtent::UpTo(1), &telling).expect("words");
+    let told = [render::review(&position, &review, 1, &telling).expect("words"), hint];
+    for document in told {
+        let text = document.markdown();
+        assert!(text.contains("Pencil marks are missing") && !text.contains("istake"), "{text}");
+    }
+    position.place("r1c1".parse().expect("a cell"), Digit::new(2)).expect("it fits");
+    assert_eq!(Standing::of(&position).flaw(), Some(Flaw::Mistake));
 }
 
 #[test]

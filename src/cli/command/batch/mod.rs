@@ -33,7 +33,8 @@ Examples:
   zcat puzzles.gz | whydoku batch - --time-limit 10 | gzip > summaries.ndjson.gz
 
 A file gets its name when it is complete; until then, the records are in FILE.part. Exit codes: 0 success; 1 every line
-has its record, and some of these have an error; 2 the run is incomplete, or the command line is wrong.")]
+has its record, and some of these have an error, or were cut short by a limit; 2 the run is incomplete, or the command
+line is wrong.")]
 pub struct Args {
     #[command(flatten)]
     puzzles: PuzzlesArgs,
@@ -117,9 +118,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             output::write(text, Some(file))?;
         }
     }
-    match tally.errors {
-        0 => Ok(()),
-        errors => Err(Failure::data(format_args!("{errors} of {} records have an error", tally.records))),
+    match (tally.errors, tally.limited) {
+        (0, 0) => Ok(()),
+        (0, limited) => Err(Failure::data(format_args!("a limit cut {limited} of {} records short", tally.records))),
+        (errors, _) => Err(Failure::data(format_args!("{errors} of {} records have an error", tally.records))),
     }
 }
 

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use csv::{ReaderBuilder, StringRecord};
 use serde::Serialize;
 use serde_json::Value;
 use whydoku::format::Limit;
+use whydoku::format::csv::unguarded;
 use whydoku::grid::{Count, Known as KnownSolutions};
 use whydoku::trace::{Outcome, Trace};
 use whydoku::tutor::{Length, Used};
 
 use crate::cli::failure::Failure;
-use crate::cli::report::{Found, RATED_HEADS, Rated, list, or_nothing};
+use crate::cli::report::{Found, RATED_HEADS, Rated, csv_cells, list, or_nothing};
 
 /// What a record tells about its puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -112,7 +113,7 @@ impl RecordFormat {
     pub fn head(self, emit: Emit) -> Result<String, Failure> {
         match self {
             Self::Ndjson => Ok(String::new()),
-            Self::Csv => csv_line(columns(emit)),
+            Self::Csv => csv_cells(columns(emit)),
         }
     }
 
@@ -120,7 +121,7 @@ impl RecordFormat {
     pub fn line(self, emit: Emit, record: &Record) -> Result<String, Failure> {
         match self {
             Self::Ndjson => Ok(serde_json::to_string(record).map_err(Failure::data)? + "\n"),
-            Self::Csv => csv_line(record.fields(columns(emit).len())),
+            Self::Csv => csv_cells(record.fields(columns(emit).len()).iter().map(String::as_str)),
         }
     }
 
@@ -135,12 +136,6 @@ impl RecordFormat {
             }
         }
     }
-}
-
-fn csv_line<T: AsRef<[u8]>>(fields: Vec<T>) -> Result<String, Failure> {
-    let mut table = WriterBuilder::new().from_writer(Vec::new());
-    table.write_record(fields).map_err(Failure::data)?;
-    String::from_utf8(table.into_inner().map_err(Failure::data)?).map_err(Failure::data)
 }
 
 impl Record {
@@ -272,7 +267,7 @@ impl Known {
         (fields.len() == columns.len()).then_some(())?;
         let text = |name: &str| {
             let at = columns.iter().position(|column| *column == name)?;
-            fields.get(at).filter(|field| !field.is_empty()).map(str::to_owned)
+            fields.get(at).filter(|field| !field.is_empty()).map(|field| unguarded(field).to_owned())
         };
         let used = |word: &str| {
             let (technique, times) = word.rsplit_once(' ')?;

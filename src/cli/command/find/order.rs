@@ -1,8 +1,8 @@
 //! The order of the puzzles that fit.
 
-use whydoku::engine::Points;
 use whydoku::generate::Fit;
 use whydoku::grid::Puzzle;
+use whydoku::rating::Points;
 
 use super::Property;
 

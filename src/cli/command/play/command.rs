@@ -17,6 +17,8 @@ pub enum Line {
     Command(Command),
     /// Save the game to this file from now on.
     Save(PathBuf),
+    /// Begin a new game.
+    New,
     /// End.
     Quit,
 }
@@ -42,11 +44,12 @@ enum Word {
     Redo,
     Save,
     Help,
+    New,
     Quit,
 }
 
 /// All first words; a few have several names.
-const WORDS: [(&str, Word); 33] = [
+const WORDS: [(&str, Word); 34] = [
     // The usual meaning of a single letter.
     ("h", Word::Hint),
     ("s", Word::Show),
@@ -79,6 +82,7 @@ const WORDS: [(&str, Word); 33] = [
     ("save", Word::Save),
     ("help", Word::Help),
     ("?", Word::Help),
+    ("new", Word::New),
     ("quit", Word::Quit),
     ("exit", Word::Quit),
 ];
@@ -109,6 +113,7 @@ fn line_of(line: &str, layout: &Layout) -> Result<Line, Mistake> {
     }
     let needs = |what| (what, String::new());
     match word(&first.to_lowercase(), line)? {
+        Word::New => Ok(Line::New),
         Word::Quit => Ok(Line::Quit),
         Word::Save if rest.is_empty() => Err(needs(Unclear::NeedsFile)),
         Word::Save => Ok(Line::Save(rest.into())),
@@ -153,7 +158,7 @@ fn command(word: Word, rest: &str, layout: &Layout) -> Result<Command, Mistake> 
         Word::Undo => Command::Undo,
         Word::Redo => Command::Redo,
         Word::Help => Command::Help,
-        Word::Show | Word::Save | Word::Quit => Command::Show,
+        Word::Show | Word::Save | Word::New | Word::Quit => Command::Show,
     })
 }
 

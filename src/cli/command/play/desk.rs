@@ -2,8 +2,11 @@
 
 use std::path::PathBuf;
 
+use whydoku::generate::{Effort, Generator, Level, Span, Wish};
+use whydoku::grid::Puzzle;
 use whydoku::play::{Answer, Game};
 use whydoku::render::{Remark, RenderError, Unclear};
+use whydoku::tutor::session::Session;
 
 use crate::cli::failure::Failure;
 use crate::cli::{output, terminal};
@@ -25,6 +28,14 @@ impl Desk {
         self.save().err().and_then(Failure::text)
     }
 
+    /// Begins a game with a new easy puzzle, and returns its first remark. A file keeps the game before it.
+    pub fn begin(&mut self) -> Result<Remark, Failure> {
+        let seed = fastrand::u32(..).into();
+        self.game = self.game.with(Session::new(easy(seed)?));
+        self.save = None;
+        Ok(Remark::Welcome { resumed: None, seed: Some(seed), several: false })
+    }
+
     /// Saves the session to a file from now on. Another file is not replaced.
     pub fn save_to(&mut self, file: PathBuf) -> Result<Answer, RenderError> {
         let name = terminal::name(&file);
@@ -42,4 +53,11 @@ impl Desk {
         };
         Ok(self.game.remark(&remark)?.into())
     }
+}
+
+/// Makes an easy puzzle.
+pub fn easy(seed: u64) -> Result<Puzzle, Failure> {
+    let level = Span { least: None, most: Some(Level::Easy) };
+    let generator = Generator::new(Wish { level, ..Wish::default() }).map_err(Failure::usage)?;
+    generator.puzzle(seed, 0, &Effort::default()).map_err(Failure::data)
 }

@@ -29,6 +29,10 @@ pub fn run(mut desk: Desk, welcome: &Remark) -> Result<(), Failure> {
         let answer = match read(&line, desk.game.session().position().layout()) {
             Line::Command(command) => desk.game.answer(command)?,
             Line::Save(file) => desk.save_to(file)?,
+            Line::New => {
+                let welcome = desk.begin()?;
+                desk.game.remark(&welcome)?.into()
+            }
             Line::Quit => return Ok(()),
         };
         if answer.is_changed
@@ -42,11 +46,13 @@ pub fn run(mut desk: Desk, welcome: &Remark) -> Result<(), Failure> {
 
 fn tell(desk: &Desk, answer: &Answer) -> Result<(), Failure> {
     answer.parts.iter().try_for_each(|part| match part {
-        Part::Document(document) => print(desk, document),
+        Part::Document(document) | Part::Reason(document) => print(desk, document),
         Part::Rungs(rungs) => {
             let mut new = (1..).zip(&rungs.texts).skip(rungs.known);
             new.try_for_each(|(n, text)| terminal::print(&format!("{n}. {text}\n")))
         }
+        // They would fill several screens; the last rung says the same in short.
+        Part::Claims(_) => Ok(()),
     })
 }
 

@@ -17,7 +17,7 @@ pub fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
 
 /// Reads a saved game.
 pub fn read(file: &Path) -> Result<Session, Failure> {
-    Session::from_json(&input::read_file(file, Limit::WRITTEN)?).map_err(|error| {
+    Session::from_json(&input::read_kept(file, Limit::WRITTEN)?).map_err(|error| {
         Failure::data(format_args!(
             "{}: {error}; the file stays as it is: name another one with --save",
             terminal::name(file)

@@ -11,7 +11,7 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 use whydoku::play::screen::{Ask, Palette, Screen};
 use whydoku::play::{Answer, Command};
-use whydoku::render::{Remark, RenderError};
+use whydoku::render::{Leave, Remark, RenderError};
 
 use super::command::{Line, read};
 use super::desk::Desk;
@@ -119,6 +119,8 @@ impl Table {
         match ask {
             Ask::QuitAtOnce => return Ok(ControlFlow::Break(())),
             Ask::Quit => return self.quit(),
+            Ask::New if self.is_unsaved() => self.screen.ask_to_leave(&self.desk.game, Leave::Begin)?,
+            Ask::New | Ask::NewAtOnce => self.begin()?,
             Ask::Command(command) => self.ask(command),
             Ask::Line(line) => match read(line.trim(), self.desk.game.session().position().layout()) {
                 Line::Command(command) => self.ask(command),
@@ -126,6 +128,7 @@ impl Table {
                     let answer = self.desk.save_to(file);
                     self.show(answer)?;
                 }
+                Line::New => return self.follow(Ask::New),
                 Line::Quit => return self.quit(),
             },
             Ask::Stop => {
@@ -139,12 +142,25 @@ impl Table {
 
     /// Ends the game, or asks whether to, if moves would be lost.
     fn quit(&mut self) -> Result<ControlFlow<()>, Failure> {
-        if self.desk.save.is_some() || self.desk.game.session().moves().is_empty() {
+        if !self.is_unsaved() {
             return Ok(ControlFlow::Break(()));
         }
-        let words = self.desk.game.remark(&Remark::Unsaved)?;
-        self.screen.ask_to_quit(&self.desk.game, words)?;
+        self.screen.ask_to_leave(&self.desk.game, Leave::End)?;
         Ok(ControlFlow::Continue(()))
+    }
+
+    /// Whether moves would be lost.
+    fn is_unsaved(&self) -> bool {
+        self.desk.save.is_none() && !self.desk.game.session().moves().is_empty()
+    }
+
+    /// Begins a new game, on a screen as it was at the beginning.
+    fn begin(&mut self) -> Result<(), Failure> {
+        self.work.stop();
+        let welcome = self.desk.begin()?;
+        let welcome = self.desk.game.remark(&welcome)?;
+        self.screen = self.screen.renewed(&self.desk.game, welcome)?;
+        Ok(())
     }
 
     fn ask(&mut self, command: Command) {

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
-use whydoku::engine::{Points, Scale};
+use whydoku::engine::Scale;
 use whydoku::grid::{CellSet, Count, Known, Symmetry};
+use whydoku::rating::Points;
 use whydoku::tutor::{ExplainerRating, Properties, Rating, Reliance, Scored};
 
 use crate::cli::failure::Failure;

@@ -2,13 +2,14 @@
 //! ends at the deadline of its request, or when nobody waits for it any more.
 
 use std::collections::HashMap;
+use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, Bytes, HttpBody, to_bytes};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Extension, Path, State};
-use axum::http::header::{ALLOW, CONTENT_TYPE};
+use axum::http::header::{ALLOW, CONTENT_ENCODING, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode};
 use axum::response::Response;
 use tokio::task::spawn_blocking;
@@ -89,7 +90,7 @@ pub async fn learners(
 /// Returns the body of a request that is to be JSON. It is read on the thread that answers.
 async fn json(app: &App, request: Request<Body>, limit: Limit) -> Result<Bytes, Box<Response>> {
     if kind(request.headers()) != "application/json" {
-        let detail = "send JSON, with `content-type: application/json`";
+        let detail = "send JSON in UTF-8, not compressed, with `content-type: application/json`";
         return Err(Box::new(problem(ProblemKind::WrongMediaType, detail)));
     }
     body(app, request, limit).await
@@ -98,11 +99,24 @@ async fn json(app: &App, request: Request<Body>, limit: Limit) -> Result<Bytes, 
 /// Returns the body of a request.
 async fn body(app: &App, request: Request<Body>, limit: Limit) -> Result<Bytes, Box<Response>> {
     let wrong = |kind, detail: &str| Err(Box::new(problem(kind, detail)));
+    let too_large = || wrong(ProblemKind::TooLarge, &format!("this request has at most {} MiB", limit.bytes >> 20));
+    // What is announced as too large is not awaited.
+    if request.body().size_hint().lower() > limit.bytes as u64 {
+        return too_large();
+    }
     match timeout(app.time_limit, to_bytes(request.into_body(), limit.bytes)).await {
         Ok(Ok(body)) => Ok(body),
-        Ok(Err(_)) => wrong(ProblemKind::TooLarge, &format!("this request has at most {} MiB", limit.bytes >> 20)),
+        Ok(Err(error)) if is_damaged(&error) => {
+            wrong(ProblemKind::InvalidRequest, "its body is not what its headers say")
+        }
+        Ok(Err(_)) => too_large(),
         Err(_) => wrong(ProblemKind::TooSlow, "send it within the time limit of the server"),
     }
+}
+
+/// Whether a body could not be read, rather than being too long.
+fn is_damaged(error: &(dyn Error + 'static)) -> bool {
+    error.is::<hyper::Error>() || error.source().is_some_and(is_damaged)
 }
 
 /// Works out an answer on a thread, when there is one.
@@ -128,8 +142,13 @@ async fn work(
 
 /// The media type of a request. A form of another site cannot send JSON, in lines or not, without asking first.
 fn kind(headers: &HeaderMap) -> String {
-    let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+    let value = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default().to_ascii_lowercase());
+    let kind = value(CONTENT_TYPE).unwrap_or_default();
+    let mut parts = kind.split(';').map(str::trim);
+    let kind = parts.next().unwrap_or_default();
+    let is_utf8 = parts.filter_map(|part| part.strip_prefix("charset=")).all(|name| name.trim_matches('"') == "utf-8");
+    let is_plain = value(CONTENT_ENCODING).is_none_or(|encoding| encoding == "identity");
+    if is_utf8 && is_plain { kind.to_owned() } else { String::new() }
 }
 
 /// Describes all operations, and what there is about learners if progress is kept.

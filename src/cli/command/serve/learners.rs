@@ -106,12 +106,20 @@ fn schema<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Schema {
     schemas.subschema_for::<T>()
 }
 
+fn parameter(name: &str, schemas: &mut SchemaGenerator) -> Schema {
+    match name {
+        "game" => GameId::json_schema(schemas),
+        _ => i64::json_schema(schemas),
+    }
+}
+
 const fn route<Answer: JsonSchema>(
     (method, path): (&'static str, &'static str),
     (id, about): (&'static str, &'static str),
     run: fn(&mut Store, Asked) -> Result<Value, Trouble>,
 ) -> Route {
-    let resource = Resource { method, path, id, about, tag: "progress", request: None, answer: schema::<Answer> };
+    let (answer, tag) = (schema::<Answer>, "progress");
+    let resource = Resource { method, path, id, about, tag, parameter, request: None, answer };
     Route { resource, limit: Limit::ASKED, run }
 }
 

@@ -3,12 +3,12 @@
 //! A claim that leaves one candidate, or excludes some, concludes a line; what one pattern excludes is one line. Other
 //! claims only lead there, so what they cite is what the line stands on.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::labels::Labels;
-use super::{BranchFacts, ClashFacts, ClearedFacts, LineFacts, NetFacts, RuleFacts};
+use super::{BranchFacts, ClashFacts, ClearedFacts, LineFacts, NetFacts, RuleFacts, RuledOut};
 use crate::argument::{Cause, Claim, Lead, Says, Sight};
-use crate::grid::{Candidate, House, Layout};
+use crate::grid::{Candidate, CellSet, DigitSet, House, Layout};
 use crate::render::facts::reasons::{Group, Reason, by_step};
 use crate::render::facts::truth::TruthFacts;
 use crate::trace::Deduction;
@@ -149,7 +149,8 @@ impl<'a> Teller<'a> {
         let rule = RuleFacts::Forced { truth: TruthFacts::of(&claim.says)? };
         let (because, earlier) = self.basis(&[claim], |_| true);
         let line = self.line(labels, placements.clone(), Vec::new());
-        Some(LineFacts { label: self.label(line), placements, eliminations: Vec::new(), rule, because, earlier })
+        let by = self.ruled_out(claim, &because);
+        Some(LineFacts { label: self.label(line), placements, eliminations: Vec::new(), rule, because, by, earlier })
     }
 
     /// A line in which a simple pattern excludes candidates, or the assumption before it, if there is one.
@@ -174,13 +175,15 @@ impl<'a> Teller<'a> {
             }
         };
         let line = self.line(labels, Vec::new(), eliminations.clone());
-        Some(LineFacts { label: self.label(line), placements: Vec::new(), eliminations, rule, because, earlier })
+        let (placements, by) = (Vec::new(), Vec::new());
+        Some(LineFacts { label: self.label(line), placements, eliminations, rule, because, by, earlier })
     }
 
     fn clash(&self, lead: &Lead) -> Option<ClashFacts> {
         let claim = self.cited(&lead.from).last()?.claim;
         let (because, earlier) = self.basis(&[claim], |_| true);
-        Some(ClashFacts { truth: TruthFacts::of(&claim.says)?, because, earlier })
+        let by = self.ruled_out(claim, &because);
+        Some(ClashFacts { truth: TruthFacts::of(&claim.says)?, because, by, earlier })
     }
 
     /// The lines that first reach what the step concludes: the assumption itself, if it settles any of it, and those to
@@ -204,6 +207,34 @@ impl<'a> Teller<'a> {
         let is_told = |gone| lines.iter().any(|&line| self.lines[line].excludes(self.layout, gone));
         let earlier = earlier.into_iter().filter(|&(_, gone)| matters(gone) && !is_told(gone));
         (lines.iter().map(|&line| self.label(line)).collect(), by_step(earlier))
+    }
+
+    /// Which lines rule out what a claim is about: nothing if it is a single line, or if some of the lines that the claim
+    /// stands on rule out nothing directly.
+    fn ruled_out(&self, claim: &Claim, because: &[String]) -> Vec<RuledOut> {
+        let is_cell = matches!(claim.says, Says::OnlyDigits { .. });
+        let mut by: BTreeMap<BTreeSet<usize>, (CellSet, DigitSet)> = BTreeMap::new();
+        for why in claim.says.why() {
+            let Cause::Claim(n) = why.because else { continue };
+            let mut basis = Basis::default();
+            for known in self.cited(&[n]) {
+                match known.line {
+                    Some(line) => _ = basis.lines.insert(line),
+                    None => self.add(known.claim, &mut basis),
+                }
+            }
+            let (cells, digits) = by.entry(basis.lines).or_default();
+            match is_cell {
+                true => *digits |= why.digits,
+                false => *cells |= why.cells,
+            }
+        }
+        let told: BTreeSet<usize> = by.keys().flatten().copied().collect();
+        let labels = |lines: &BTreeSet<usize>| lines.iter().map(|&line| self.label(line)).collect::<Vec<_>>();
+        if by.len() < 2 || labels(&told) != because {
+            return Vec::new();
+        }
+        by.into_iter().map(|(lines, (cells, digits))| RuledOut { lines: labels(&lines), cells, digits }).collect()
     }
 
     /// Adds what a claim cites; a claim that concludes no line passes on what it cites itself.

@@ -14,7 +14,7 @@ pub(in crate::render) use told::Concluded;
 
 use super::reasons::{Group, Reason};
 use super::truth::TruthFacts;
-use crate::grid::Candidate;
+use crate::grid::{Candidate, CellSet, DigitSet};
 
 /// A forcing chain or net.
 #[derive(Clone, Debug, Serialize)]
@@ -59,8 +59,21 @@ pub struct LineFacts {
     pub rule: RuleFacts,
     /// The labels of the lines that it follows from.
     pub because: Vec<String>,
+    /// Which of them rule out what, if there are several, and each rules out something that the line is about.
+    pub by: Vec<RuledOut>,
     /// The candidates that earlier steps eliminated from its cells or houses.
     pub earlier: Vec<Group>,
+}
+
+/// What some lines rule out: places for a digit, or digits of a cell.
+#[derive(Clone, Debug, Serialize)]
+pub struct RuledOut {
+    /// The labels of the lines.
+    pub lines: Vec<String>,
+    /// The places, if it is about a digit in a house.
+    pub cells: CellSet,
+    /// The digits, if it is about a cell.
+    pub digits: DigitSet,
 }
 
 /// The rule of a line, and what it is applied to.
@@ -89,6 +102,8 @@ pub struct ClashFacts {
     pub truth: TruthFacts,
     /// The labels of the lines that rule out all its candidates.
     pub because: Vec<String>,
+    /// Which of them rule out what, as for a line.
+    pub by: Vec<RuledOut>,
     /// The candidates that earlier steps eliminated from it.
     pub earlier: Vec<Group>,
 }

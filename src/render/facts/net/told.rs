@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts};
+use super::{BranchFacts, ClashFacts, LineFacts, NetFacts, RuleFacts, RuledOut};
 use crate::grid::{Candidate, Layout, Notation};
 use crate::render::facts::because::{Among, needs};
 use crate::render::facts::reasons::Group;
@@ -66,7 +66,7 @@ impl Concluded<'_> {
     }
 
     fn line(&self, line: &LineFacts, among: Among) -> Value {
-        let mut told = json!({ "label": text(&line.label), "shows": self.of_line(line), "from": from(&line.because, &line.earlier, among) });
+        let mut told = json!({ "label": text(&line.label), "shows": self.of_line(line), "from": from((&line.because, &line.by), &line.earlier, among) });
         match &line.rule {
             RuleFacts::Forced { truth } => {
                 told["kind"] = json!("forced");
@@ -87,12 +87,12 @@ impl Concluded<'_> {
     /// How a branch ends: with a contradiction, whose kind is that of what has no candidate left, or with the result.
     fn end(&self, branch: &BranchFacts, among: Among) -> Value {
         match &branch.clash {
-            Some(ClashFacts { truth, because, earlier }) => {
+            Some(ClashFacts { truth, because, by, earlier }) => {
                 let is_outer = branch.after.is_none();
                 json!({
                     "kind": if is_outer { "clash" } else { "inner" },
                     "clash": truth,
-                    "from": from(because, earlier, among),
+                    "from": from((because, by), earlier, among),
                 })
             }
             None => json!({ "kind": "reached", "reached": texts(&branch.reached) }),
@@ -121,15 +121,24 @@ fn span(branch: &BranchFacts) -> Value {
 }
 
 /// The labels and earlier eliminations from which a line follows; nothing if it needs none.
-fn from(because: &[String], earlier: &[Group], among: Among) -> Value {
+fn from((because, by): (&[String], &[RuledOut]), earlier: &[Group], among: Among) -> Value {
     let earlier = needs(earlier, among);
     let kind = match (because.is_empty(), earlier.is_null()) {
         (true, true) => return Value::Null,
+        (false, true) if !by.is_empty() => "each",
         (false, true) => "lines",
         (true, false) => "steps",
+        (false, false) if !by.is_empty() => "each_and_steps",
         (false, false) => "both",
     };
-    json!({ "kind": kind, "lines": texts(because), "steps": earlier })
+    let by: Vec<Value> = by.iter().map(ruled_out).collect();
+    json!({ "kind": kind, "lines": texts(because), "by": by, "steps": earlier })
+}
+
+/// What some lines rule out: cells or digits.
+fn ruled_out(by: &RuledOut) -> Value {
+    let what = if by.cells.is_empty() { json!(by.digits) } else { json!(by.cells) };
+    json!({ "lines": texts(&by.lines), "what": what })
 }
 
 /// How the lines of a branch are told in a sentence: `named` if they are few and plain, `many` otherwise; `none` if there

@@ -2,18 +2,22 @@
 //!
 //! ```text
 //!   from below:  ground of its fate or set · ring of its role · cross or stroke · digit, letter
+//!
+//!   5ˣ  a cross stands beside its digit, or under the letter of its set
 //! ```
 
 use std::collections::BTreeMap;
 
 use super::Sheet;
-use super::digits::{pieces, scattered, text};
+use super::digits::{pieces, scattered};
 use super::geometry::Point;
+use super::label::Label;
 use super::marks::{frame, look};
-use crate::grid::{Candidate, Cell, Digit};
+use super::ranks::{Rank, rank};
+use crate::grid::{Candidate, Cell};
 use crate::render::pictures::looks::Look;
 use crate::render::pictures::scene::{Ink, Item, Step, Told, circle, group, moved, path, rect};
-use crate::render::pictures::signs::{Fate, Mark, letter};
+use crate::render::pictures::signs::{Fate, Mark};
 use crate::technique::Role;
 
 /// The grounds and rings, to go under the digits.
@@ -22,9 +26,9 @@ pub(super) fn grounds(sheet: &Sheet) -> Vec<Item> {
         let label = Label::of(sheet, candidate, mark);
         let mark = Mark { sets: sheet.lettered(candidate, mark).into_iter().collect(), ..mark.clone() };
         let wide = label.map_or(0.0, |label| label.end(sheet.keypad.font));
-        let beside = sheet.badges.iter().find_map(|badge| badge.beside(sheet.keypad, candidate));
-        let to = beside.unwrap_or(Point::new((wide - sheet.keypad.ring).max(0.0), 0.0));
-        let drawn = around(Point::default(), sheet.keypad.ring, to, &mark);
+        let (beside, radius) = (sheet.badge_beside(candidate), sheet.reach(candidate));
+        let to = beside.unwrap_or(Point::new((wide - radius).max(0.0), 0.0));
+        let drawn = around(Point::default(), radius, to, &mark);
         Some(moved(sheet.keypad.spot(candidate), drawn)?.told(told(sheet, candidate, &mark)))
     });
     group(drawn.collect()).map(|drawn| drawn.looks(&[Look::Around]).ink(Ink::Stroke)).into_iter().collect()
@@ -46,130 +50,95 @@ fn lines(sheet: &Sheet, candidate: Candidate) -> Option<Told> {
     (!lines.is_empty()).then_some(Told::Lines(lines))
 }
 
-/// What stands behind a digit: the letters of its sets, or the lines of a net that speak of it and have no spot of
-/// their own.
-struct Label {
-    text: String,
-    size: f32,
-    /// How far it is raised, so that the number of a line is not read as a digit beside the candidate.
-    raised: f32,
-}
-
-impl Label {
-    fn of(sheet: &Sheet, candidate: Candidate, mark: &Mark) -> Option<Self> {
-        let is_apart = |candidate, text: &str| sheet.badges.iter().any(|badge| badge.says(candidate, text));
-        let line = |candidate: Candidate, mark: &Mark| {
-            let roles = mark.sets.iter().copied().chain(mark.role);
-            let labels = roles.flat_map(|role| sheet.diagram.labels_of(role, candidate));
-            labels.filter(|label| !is_apart(candidate, label)).collect::<Vec<_>>().join(" ")
-        };
-        let (font, lines) = (sheet.keypad.font, line(candidate, mark));
-        if lines.is_empty() {
-            let has_line = |role: &Role| sheet.diagram.labels_of(*role, candidate).next().is_some();
-            let sets = sheet.lettered(candidate, mark).into_iter().filter(|role| !has_line(role));
-            let letters: String = sets.filter_map(letter).collect();
-            let size = font * if letters.len() > 1 { 0.56 } else { 0.8 };
-            let is_apart = letters.is_empty() || is_apart(candidate, &letters);
-            return (!is_apart).then_some(Self { text: letters, size, raised: 0.0 });
-        }
-        // A long label is set smaller where the next candidate has one too.
-        let next = Digit::new(candidate.digit.get() + 1).map(|digit| Candidate::new(candidate.cell, digit));
-        let next = next.and_then(|next| Some((next, sheet.marks.get(&next)?)));
-        let is_crowded = lines.len() > 1 && next.is_some_and(|(next, mark)| !line(next, mark).is_empty());
-        let size = font * if is_crowded { 0.6 } else { 0.72 };
-        Some(Self { text: lines, size, raised: font * 0.12 })
-    }
-
-    /// How far to the left of its spot a digit stands that has a label of this type behind it.
-    fn room(font: f32) -> f32 {
-        font * 0.3
-    }
-
-    fn width(&self) -> f32 {
-        self.text.chars().count() as f32 * self.size * if self.raised > 0.0 { 0.57 } else { 0.68 }
-    }
-
-    /// How far it reaches to the right of the spot.
-    fn end(&self, font: f32) -> f32 {
-        self.width() + font * 0.28 - Self::room(font) + 0.4
-    }
-
-    fn draw(&self, spot: Point, font: f32) -> Item {
-        let middle = Point::new(self.end(font) - self.width() / 2.0, -self.raised);
-        text(&[Look::Letter], spot + middle, self.size, &self.text)
-    }
-}
-
-/// The small digits, what stands behind them, and under what goes a cross or a stroke.
+/// The small digits, what stands behind them, and crosses and strokes.
 pub(super) fn digits(sheet: &Sheet) -> Vec<Item> {
-    let label = |candidate: Candidate| Label::of(sheet, candidate, sheet.marks.get(&candidate)?);
-    let candidates = sheet
-        .diagram
-        .layout
-        .cells()
-        .iter()
-        .filter(|&cell| !sheet.large.contains(cell))
-        .flat_map(|cell: Cell| sheet.shown[cell.index()].iter().map(move |digit| Candidate::new(cell, digit)));
-    let font = sheet.keypad.font;
-    let spot = |candidate: Candidate| {
-        let room = if label(candidate).is_some() { Label::room(font) } else { 0.0 };
-        (sheet.keypad.spot(candidate) - Point::new(room, 0.0), candidate.digit)
-    };
-    let (bold, plain): (Vec<_>, Vec<_>) = candidates.partition(|candidate| stands_out(sheet, candidate));
-    let set = |candidates: Vec<Candidate>| pieces(&candidates.into_iter().map(spot).collect::<Vec<_>>(), font);
-    let goes = |candidate: &Candidate| {
-        let mark = sheet.marks.get(candidate);
-        mark.is_some_and(|mark| mark.fate == Some(Fate::Eliminated) || mark.role == Some(Role::Struck))
-    };
-    let (gone, plain) = plain.into_iter().partition(goes);
-    let few = |candidates: Vec<Candidate>, look: Look| {
-        let signs: Vec<_> = candidates.into_iter().map(spot).map(|(at, digit)| (at, digit.to_string())).collect();
-        Some(group(vec![scattered(&signs, font)?])?.looks(&[look]))
-    };
-    let (plain, gone, marked) = (set(plain), few(gone, Look::Gone), few(bold, Look::Marked));
-    if plain.is_empty() && gone.is_none() && marked.is_none() {
-        return Vec::new();
+    let open = sheet.diagram.layout.cells().iter().filter(|&cell| !sheet.large.contains(cell));
+    let mut ranks: BTreeMap<Rank, Vec<Candidate>> = BTreeMap::new();
+    for candidate in open.flat_map(|cell| sheet.small(cell)) {
+        ranks.entry(rank(sheet, candidate)).or_default().push(candidate);
     }
+    let mut of = |rank: Rank| ranks.remove(&rank).unwrap_or_default();
+    let (alike, faded, near) = (of(Rank::Alike), of(Rank::Faded), of(Rank::LookedAt));
+    let (gone, labelled, pattern) = (of(Rank::Gone), of(Rank::Labelled), of(Rank::Pattern));
+    let (font, rest) = (sheet.keypad.font, sheet.keypad.rest);
+    let set = |candidates: &[Candidate], font: f32| {
+        let spots: Vec<_> = candidates.iter().map(|&one| (sheet.keypad.spot(one), one.digit)).collect();
+        pieces(&spots, font)
+    };
+    let few = |candidates: &[Candidate], rank: Rank| {
+        let sign = |&one: &Candidate| (sheet.keypad.spot(one) + aside(sheet, one), one.digit.to_string());
+        let size = rank.font(sheet.keypad);
+        let signs = scattered(&candidates.iter().map(sign).collect::<Vec<_>>(), size)?;
+        Some(if rank == Rank::Pattern { signs.type_size(size) } else { signs })
+    };
+    let faded = group(set(&faded, rest)).map(|faded| faded.looks(&[Look::Faded]));
+    let others = group(set(&near, rest).into_iter().chain(faded).collect());
+    let others = others.map(|others| others.looks(&[Look::Rest]).type_size(rest));
+    let bold = group(few(&labelled, Rank::Labelled).into_iter().chain(few(&pattern, Rank::Pattern)).collect());
+    let marked = [
+        group(few(&gone, Rank::Gone).into_iter().collect()).map(|gone| gone.looks(&[Look::Gone])),
+        bold.map(|bold| bold.looks(&[Look::Marked])),
+    ];
+    let plain = set(&alike, font).into_iter().chain(others);
+    let drawn: Vec<Item> = plain.chain(marked.into_iter().flatten()).collect();
+    let labels = sheet.small_marks().filter_map(|(candidate, mark)| {
+        Some(Label::of(sheet, candidate, mark)?.draw(sheet.keypad.spot(candidate), font))
+    });
+    let under = if drawn.is_empty() { None } else { under(sheet, &[gone, labelled, pattern].concat()) };
+    let candidates = group(drawn.into_iter().chain(under).collect());
+    let candidates = candidates.map(|all| all.looks(&[Look::Candidates]).ink(Ink::Fill).type_size(font));
+    strokes(sheet).into_iter().chain(candidates).chain(labels).collect()
+}
+
+/// The strokes through what goes in a branch, and the crosses beside what goes.
+fn strokes(sheet: &Sheet) -> Vec<Item> {
     let mut slashes: BTreeMap<Option<Told>, Vec<Step>> = BTreeMap::new();
-    for (candidate, _) in sheet.small_marks().filter(|(_, mark)| mark.role == Some(Role::Struck) && mark.fate.is_none())
-    {
-        let slash = slash(spot(candidate).0, sheet.keypad.ring * 0.85);
+    let of_branch = sheet.small_marks().filter(|(_, mark)| mark.role == Some(Role::Struck) && mark.fate.is_none());
+    for (candidate, _) in of_branch {
+        let slash = slash(sheet.keypad.spot(candidate) + aside(sheet, candidate), sheet.keypad.tight * 0.85);
         slashes.entry(lines(sheet, candidate)).or_default().extend(slash);
     }
     let slashes = slashes.into_iter().filter_map(|(lines, steps)| Some(path(&[], steps)?.told(lines))).collect();
     let eliminated = sheet.small_marks().filter(|(_, mark)| mark.fate == Some(Fate::Eliminated));
-    let crosses = eliminated.flat_map(|(candidate, _)| {
-        cross(spot(candidate).0, sheet.keypad.ring * if label(candidate).is_some() { 0.7 } else { 0.85 })
+    let crosses = eliminated.flat_map(|(candidate, mark)| {
+        let (spot, label) = (sheet.keypad.spot(candidate), Label::of(sheet, candidate, mark));
+        let (at, reach) = label.map_or(beside(sheet.keypad.font), |label| label.cross(sheet.keypad.font));
+        cross(spot + at, reach)
     });
-    let labels = sheet.small_marks().filter_map(|(candidate, mark)| {
-        Some(Label::of(sheet, candidate, mark)?.draw(sheet.keypad.spot(candidate), font))
-    });
-    let candidates = group(plain.into_iter().chain(gone).chain(marked).chain(under(sheet)).collect());
     let drawn = [
         group(slashes).map(|slashes| slashes.looks(&[Look::Slash]).ink(Ink::Stroke)),
         path(&[Look::Cross], crosses.collect()).map(|crosses| crosses.ink(Ink::Stroke)),
-        candidates.map(|candidates| candidates.looks(&[Look::Candidates]).ink(Ink::Fill).type_size(font)),
     ];
-    drawn.into_iter().flatten().chain(labels).collect()
+    drawn.into_iter().flatten().collect()
 }
 
-/// The candidates under a digit that the step places, which a page shows as long as it holds the digit back: an empty
-/// cell among others with candidates would give it away.
-fn under(sheet: &Sheet) -> Option<Item> {
-    let candidates = |cell: Cell| sheet.diagram.candidates[cell.index()].iter().map(move |digit| (cell, digit));
-    let spot = |(cell, digit)| (sheet.keypad.spot(Candidate::new(cell, digit)), digit);
-    let candidates: Vec<_> = sheet.large.iter().flat_map(candidates).map(spot).collect();
-    Some(group(pieces(&candidates, sheet.keypad.font))?.looks(&[Look::Under]))
+/// How far from its spot a digit stands, to leave room for a label or a cross.
+fn aside(sheet: &Sheet, candidate: Candidate) -> Point {
+    let mark = sheet.marks.get(&candidate);
+    let has_label = mark.is_some_and(|mark| Label::of(sheet, candidate, mark).is_some());
+    match mark {
+        _ if has_label => Point::new(-Label::room(sheet.keypad.font), 0.0),
+        Some(mark) if mark.fate == Some(Fate::Eliminated) => Point::new(-sheet.keypad.font * 0.25, 0.0),
+        _ => Point::default(),
+    }
 }
 
-/// Whether a candidate is set in heavier type: one that the argument rests on, not one that goes.
-fn stands_out(sheet: &Sheet, candidate: &Candidate) -> bool {
-    sheet.marks.get(candidate).is_some_and(|mark| {
-        if mark.fate == Some(Fate::Eliminated) && mark.role.is_none_or(|role| role == Role::Pattern) {
-            return false;
-        }
-        mark.role.is_some_and(|role| role != Role::Struck) || !mark.sets.is_empty() || mark.fate == Some(Fate::Placed)
-    })
+/// Where the cross of a candidate without a label stands, seen from its spot, and how far it reaches.
+pub(super) fn beside(font: f32) -> (Point, f32) {
+    (Point::new(font * 0.32, font * -0.16), font * 0.2)
+}
+
+/// All candidates as they are where nothing is marked: what a page shows as long as it holds a step back. Under a digit that
+/// the step places, an empty cell among others with candidates would give it away.
+fn under(sheet: &Sheet, marked: &[Candidate]) -> Option<Item> {
+    let placed =
+        |cell: Cell| sheet.diagram.candidates[cell.index()].iter().map(move |digit| Candidate::new(cell, digit));
+    let font = if marked.is_empty() { sheet.keypad.font } else { sheet.keypad.rest };
+    let spot = |one: Candidate| (sheet.keypad.spot(one), one.digit);
+    let covered = pieces(&sheet.large.iter().flat_map(placed).map(spot).collect::<Vec<_>>(), font);
+    let signs: Vec<_> = marked.iter().map(|&one| (sheet.keypad.spot(one), one.digit.to_string())).collect();
+    let all = covered.into_iter().chain(scattered(&signs, font)).collect();
+    Some(group(all)?.looks(&[Look::Under]).type_size(font))
 }
 
 /// What surrounds one candidate, whose label reaches so far out of its ring. Around a label goes a pill: the grounds of
@@ -218,7 +187,7 @@ pub(super) fn around(at: Point, radius: f32, label: Point, mark: &Mark) -> Vec<I
         Some(role) => {
             drawn.push(circle(&ring(role), at, radius - 0.4));
             if role == Role::EndoFin {
-                drawn.push(circle(&[Look::Ring, Look::EndoFin], at, radius - 2.6));
+                drawn.push(circle(&[Look::Ring, Look::EndoFin], at, radius - 2.2));
             }
         }
         None => {}

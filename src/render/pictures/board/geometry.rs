@@ -94,17 +94,24 @@ pub struct Keypad {
     rows: u8,
     /// The size of a candidate's type.
     pub font: f32,
-    /// The radius of a ring around a candidate.
+    /// The size of a candidate's type that plays no part beside a pattern.
+    pub rest: f32,
+    /// The radius of what surrounds a candidate of a pattern.
     pub ring: f32,
+    /// The radius of what surrounds one that has a label.
+    pub tight: f32,
 }
 
 impl Keypad {
+    /// How much larger a candidate of a pattern is than one that plays no part.
+    pub const PATTERN: f32 = 1.6;
+
     /// The keypad of a board with so many digits.
     pub fn of(side: u8) -> Self {
         match side {
-            ..=4 => Self { columns: 2, rows: 2, font: 18.0, ring: 10.0 },
-            5..=6 => Self { columns: 3, rows: 2, font: 15.0, ring: 7.9 },
-            7.. => Self { columns: 3, rows: 3, font: 13.5, ring: 7.5 },
+            ..=4 => Self { columns: 2, rows: 2, font: 18.0, rest: 13.5, ring: 11.6, tight: 10.0 },
+            5..=6 => Self { columns: 3, rows: 2, font: 15.0, rest: 11.5, ring: 8.8, tight: 7.9 },
+            7.. => Self { columns: 3, rows: 3, font: 13.6, rest: 11.5, ring: 8.8, tight: 7.5 },
         }
     }
 

@@ -9,7 +9,7 @@
 
 use super::Sheet;
 use super::badges::{FONT, plate};
-use super::candidates::{around, cross, slash};
+use super::candidates::{around, beside, cross, slash};
 use super::digits::text;
 use super::geometry::{Curve, Point, head, steps};
 use super::links::{line, tie};
@@ -19,7 +19,7 @@ use crate::render::pictures::diagram::{Part, Sign};
 use crate::render::pictures::drawing;
 use crate::render::pictures::html::{Html, on_a_line};
 use crate::render::pictures::looks::Look;
-use crate::render::pictures::scene::{At, Item, Scene, Shape, Step, circle, path, piece};
+use crate::render::pictures::scene::{At, Item, Scene, Shape, Step, circle, path, piece, thick};
 use crate::render::pictures::signs::{Fate, Mark, letter};
 use crate::technique::{Role, Strength};
 
@@ -36,7 +36,9 @@ const SIDE: f32 = 24.0;
 /// The width of a sample with a line in it.
 const WIDE: f32 = 38.0;
 const MIDDLE: Point = Point::new(SIDE / 2.0, SIDE / 2.0);
-const RING: f32 = 7.5;
+const RING: f32 = 8.8;
+/// The size of type of a candidate.
+const SIGN: f32 = 13.6;
 
 /// The signs on the board.
 pub(super) fn keys(sheet: &Sheet) -> Vec<Key> {
@@ -86,8 +88,10 @@ fn sample(sheet: &Sheet, signs: &[Sign]) -> (f32, Vec<Item>) {
         Sign::Eliminated => {
             let ground =
                 around(MIDDLE, RING, Point::default(), &Mark { fate: Some(Fate::Eliminated), ..Mark::default() });
-            let digit = written(Look::Gone, 13.0, "5");
-            (SIDE, ground.into_iter().chain(crossed(Look::Cross, 6.5)).chain([digit]).collect())
+            let (aside, (at, reach)) = (Point::new(-3.4, 0.0), beside(SIGN));
+            let digit = text(&[Look::Gone], MIDDLE + aside, SIGN, "5");
+            let cross = path(&[Look::Cross], cross(MIDDLE + at, reach).into());
+            (SIDE, ground.into_iter().chain(cross).chain([digit]).collect())
         }
         Sign::Role(role, Part::Candidate) if role != Role::Struck && line_of(sheet, role).is_some() => {
             let mark = Mark { sets: [role].into(), ..Mark::default() };
@@ -138,9 +142,11 @@ fn role_sample(sheet: &Sheet, role: Role, sign: Sign) -> Vec<Item> {
     match part {
         Part::House => {
             let across = [Step::Move(At::new(0.0, MIDDLE.y)), Step::Right(SIDE.into())];
-            let fill = if role == Role::Cover { hatch(Point::default(), SIDE, SIDE) } else { across.into() };
+            let tint = thick(Look::Tint, SIDE, across.into());
+            let hatching = path(&[Look::Hatch], hatch(Point::default(), SIDE, SIDE)).filter(|_| role == Role::Cover);
             let (right, down, left) = (Step::Right(SIDE.into()), Step::Down(SIDE.into()), Step::Right((-SIDE).into()));
-            vec![shade(role, fill, vec![Step::Move(At::default()), right, down, left, Step::Close], SIDE)]
+            let edge = path(&[Look::Edge], vec![Step::Move(At::default()), right, down, left, Step::Close]);
+            vec![shade(role, [tint].into_iter().chain(hatching).chain(edge).collect())]
         }
         Part::Cell | Part::Cells => {
             let framed = |layer| frame(Point::default(), SIDE, 2.0, &[layer, look(role)]);

@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use super::Sheet;
 use super::geometry::{CELL, Curve, Place, Point, centre, head, steps};
+use super::ranks::rank;
 use crate::grid::Candidate;
 use crate::render::pictures::looks::Look;
 use crate::render::pictures::scene::{Ink, Item, Shape, Told, group, path};
@@ -66,13 +67,11 @@ pub(super) fn tie(curve: Curve, clear: f32, places: &[Place]) -> Option<Item> {
 }
 
 /// What a line passes behind: digits, rings and labels.
-fn places(sheet: &Sheet) -> Vec<Place> {
+pub(super) fn places(sheet: &Sheet) -> Vec<Place> {
     let mut places = large_digits(sheet);
-    let font = sheet.keypad.font;
     for cell in sheet.diagram.layout.cells().iter() {
-        for digit in sheet.shown[cell.index()].iter() {
-            let candidate = Candidate::new(cell, digit);
-            let ring = sheet.keypad.ring + 0.4;
+        for candidate in sheet.small(cell) {
+            let (ring, font) = (sheet.reach(candidate) + 0.4, rank(sheet, candidate).font(sheet.keypad));
             let is_marked = sheet.marks.contains_key(&candidate);
             let reach = if is_marked { Point::new(ring, ring) } else { Point::new(font * 0.42, font * 0.5) };
             places.push(Place { at: sheet.keypad.spot(candidate), reach });
@@ -96,10 +95,9 @@ fn crowd(sheet: &Sheet) -> Vec<(Point, f32)> {
         if digits.is_empty() || sheet.large.contains(cell) {
             crowd.push((centre(cell), CELL * 0.3));
         }
-        for digit in digits.iter() {
-            let candidate = Candidate::new(cell, digit);
-            let room =
-                if sheet.marks.contains_key(&candidate) { sheet.keypad.ring + 2.5 } else { sheet.keypad.ring - 1.0 };
+        for candidate in sheet.small(cell) {
+            let is_marked = sheet.marks.contains_key(&candidate);
+            let room = if is_marked { sheet.reach(candidate) + 2.0 } else { sheet.keypad.tight - 1.0 };
             crowd.push((sheet.keypad.spot(candidate), room));
         }
     }

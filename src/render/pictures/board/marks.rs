@@ -1,7 +1,7 @@
 //! The marks: shaded houses, outlined cells, rings, grounds, letters and crosses.
 //!
 //! ```text
-//!   house  ▓▓▓ tint with an edge (cover: ╱╱╱ hatched)     ring  ◯ pattern  ◌ fin (dashed)
+//!   house  ▓▓▓ tint with an edge (cover: ╱╱╱ in grey)     ring  ◯ pattern  ◌ fin (dashed)
 //!   cell   ▢ outline by role                                    ◎ endo fin ⁘ guardian (dotted)  ▫ pincer (square)
 //!   set    a pastel ground and its letter                 fate  ▣ placed   ✕ eliminated
 //! ```
@@ -49,19 +49,24 @@ pub(super) fn look(role: Role) -> Look {
 /// The shaded houses.
 pub(super) fn houses(sheet: &Sheet) -> Vec<Item> {
     let layout = &sheet.diagram.layout;
-    // Hatching lies over the tints, whatever the order of the houses.
+    // The tints of covers lie under those of other houses and their hatching over them, so that both are seen where they cross.
     let (cover, tinted): (Vec<_>, Vec<_>) =
         sheet.diagram.parts.houses.iter().partition(|(role, _)| *role == Role::Cover);
-    let houses = tinted.iter().chain(&cover).filter_map(|&&(role, house)| {
+    let layers = [(&cover, Layer::Tint), (&tinted, Layer::Whole), (&cover, Layer::Lines)];
+    let layers = layers.into_iter().flat_map(|(houses, layer)| houses.iter().map(move |&&house| (house, layer)));
+    let houses = layers.filter_map(|((role, house), layer)| {
         let cells = layout.members(house);
         let least = |part: fn(Cell) -> u8| cells.iter().map(part).min().unwrap_or(0);
         let (row, column) = (least(Cell::row), least(Cell::column));
         let at_origin = cells.iter().map(|cell| Cell::at(cell.row() - row, cell.column() - column)).collect();
-        let fill = match role {
-            Role::Cover => hatching(at_origin),
-            _ => strips(at_origin),
+        let tint = || Some(thick(Look::Tint, CELL, strips(at_origin)));
+        let edge = || path(&[Look::Edge], outline(at_origin));
+        let parts = match layer {
+            Layer::Tint => [tint(), None],
+            Layer::Whole => [tint(), edge()],
+            Layer::Lines => [path(&[Look::Hatch], hatching(at_origin)), edge()],
         };
-        let shade = shade(role, fill, outline(at_origin), CELL);
+        let shade = shade(role, parts.into_iter().flatten().collect());
         Some(moved(corner(Cell::at(row, column)), vec![shade])?.looks(found_as(role)))
     });
     group(houses.collect()).map(|houses| houses.looks(&[Look::Houses])).into_iter().collect()
@@ -72,14 +77,19 @@ fn found_as(role: Role) -> &'static [Look] {
     if role == Role::Clash { &[Look::Clash] } else { &[] }
 }
 
-/// A house of a role: a hatching for the cover, else a tint, and an edge. The tint is a thick line along each row, which
-/// print can turn into a ruling by dashing it.
-pub(super) fn shade(role: Role, fill: Vec<Step>, edge: Vec<Step>, thickness: f32) -> Item {
-    let fill = match role {
-        Role::Cover => path(&[Look::Hatch], fill),
-        _ => Some(thick(Look::Tint, thickness, fill)),
-    };
-    Shape::Group(fill.into_iter().chain(path(&[Look::Edge], edge)).collect()).item().looks(&[Look::House, look(role)])
+/// What of a house is drawn.
+#[derive(Clone, Copy)]
+enum Layer {
+    Tint,
+    /// The tint and the edge.
+    Whole,
+    /// The hatching, which shows where ink is grey, and the edge.
+    Lines,
+}
+
+/// A house of a role: a tint, which is a thick line along each row, a hatching for a cover, and an edge.
+pub(super) fn shade(role: Role, parts: Vec<Item>) -> Item {
+    Shape::Group(parts).item().looks(&[Look::House, look(role)])
 }
 
 fn strips(cells: CellSet) -> Vec<Step> {

@@ -21,16 +21,19 @@ use serde::Serialize;
 
 use super::BoardCandidates;
 use super::board::position;
+use super::glossary::{Explained, Pictures, of_course};
 use super::occasion::Occasion;
 use super::writer::Writer;
 use crate::grid::{Cell, Digits, Notation, Puzzle, PuzzleRecord};
 use crate::render::document::{Block, Document, Found, Page, Pages, Span, plain};
 use crate::render::facts::heading::Heading;
+use crate::render::facts::passages::Passage;
 use crate::render::pictures::diagram::Diagram;
 use crate::render::words::locale::Words;
 use crate::render::words::source::RenderError;
 use crate::render::words::telling::{Script, Telling};
 use crate::tutor::curriculum::{Lesson, Unit};
+use crate::tutor::glossary::Term;
 use unit::LessonView;
 
 /// What a course becomes.
@@ -132,6 +135,8 @@ impl<'a> Course<'a> {
             #[serde(flatten)]
             heading: Heading<'a>,
             around: Around,
+            /// All passages of “How to read this”.
+            passages: &'a [Passage],
             /// The cell in row 4 and column 1, whose name shows how cells are named.
             cell: Cell,
             course: Option<&'a str>,
@@ -162,6 +167,7 @@ impl<'a> Course<'a> {
             techniques.sort_by_key(|id| words.technique(id).to_lowercase());
             let facts = Facts {
                 around: AROUND,
+                passages: &Passage::ALL,
                 cell: Cell::at(3, 0),
                 heading: Heading::of(&record, &first.layout, None, notation),
                 course: self.telling.title.as_deref(),
@@ -179,9 +185,21 @@ impl<'a> Course<'a> {
         Ok([
             render("course_start.md")?,
             render("course_reading.md")?,
-            render("course_glossary.md")?,
+            self.glossary()?,
             render("course_techniques.md")?,
         ])
+    }
+
+    /// The glossary: each term with the lesson that explains it here.
+    fn glossary(&self) -> Result<Document, RenderError> {
+        let layout = &self.lessons.first().ok_or(RenderError::Puzzle)?.unit.layout;
+        let taught = self.taught();
+        let explained = |term: &Term| {
+            let link = *term.taught.iter().find_map(|id| taught.get(id))?.first()?;
+            Some(Explained { title: link.title, file: Some(&link.file) })
+        };
+        let pictures = if self.form == CourseForm::Site { Pictures::Drawn } else { Pictures::LeftOut };
+        of_course(Writer::new(self.telling, layout)?, pictures, &explained).map(|document| document.under(0))
     }
 
     /// The lessons on each technique.

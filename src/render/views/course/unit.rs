@@ -93,6 +93,8 @@ struct PuzzleView {
     /// Its givens in one line.
     line: String,
     board: Value,
+    /// A link that opens it in a solving page; empty if there is none.
+    open: Value,
     answer: Value,
 }
 
@@ -232,7 +234,7 @@ impl<'a> LessonView<'a> {
                 }
                 CourseForm::Book => Value::from_safe_string(format!("```text\n{}\n```", rows(puzzle, solution))),
             };
-            Ok(PuzzleView { line: PuzzleRecord::from(puzzle).givens, board, answer })
+            Ok(PuzzleView { line: PuzzleRecord::from(puzzle).givens, board, open: writer.opening(puzzle), answer })
         };
         (1..).zip(&self.lesson().puzzles).map(view).collect()
     }

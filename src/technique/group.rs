@@ -1,0 +1,71 @@
+//! Groups of families: the headings under which people look for techniques.
+
+use serde::Serialize;
+
+use super::Technique;
+
+/// A group, in the order of difficulty.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Group {
+    /// One place for a digit, or one digit for a cell.
+    Singles,
+    /// A digit of one house, all of it in another.
+    Intersections,
+    /// As many cells as digits.
+    Subsets,
+    /// As many rows as columns.
+    Fish,
+    /// A pivot and its pincers.
+    Wings,
+    /// Two strong links of one digit.
+    SingleDigit,
+    /// Links one after the other.
+    Chains,
+    /// Two colours, one of which is true.
+    Colouring,
+    /// Almost locked sets.
+    Als,
+    /// What a unique solution excludes.
+    Uniqueness,
+    /// Patterns of the hardest puzzles.
+    Exotic,
+    /// Assumptions, and all that follows.
+    LastResort,
+}
+
+/// The families of each group.
+const FAMILIES: [(Group, &[&str]); 12] = [
+    (Group::Singles, &["full_house", "hidden_single", "naked_single", "direct"]),
+    (Group::Intersections, &["intersection"]),
+    (Group::Subsets, &["locked_set", "naked_subset", "hidden_subset", "unit_permutation"]),
+    (Group::Fish, &["fish", "finned_fish", "siamese_fish", "franken_fish", "mutant_fish", "kraken_fish"]),
+    (Group::Wings, &["wing", "w_wing", "bent_set"]),
+    (Group::SingleDigit, &["turbot", "dual_kite", "empty_rectangle", "dual_empty_rectangle"]),
+    (Group::Chains, &["remote_pair", "x_chain", "xy_chain", "continuous_nice_loop", "aic", "discontinuous_nice_loop"]),
+    (Group::Colouring, &["simple_colors", "multi_colors", "x_colors", "medusa"]),
+    (Group::Als, &["sue_de_coq", "als_xz", "aligned_exclusion", "als_xy_wing", "als_xy_chain", "death_blossom"]),
+    (
+        Group::Uniqueness,
+        &["unique_rectangle", "avoidable_rectangle", "unique_loop", "extended_rectangle", "bug", "bug_lite"],
+    ),
+    (Group::Exotic, &["fireworks", "multi_sector", "tridagon", "exocet"]),
+    (Group::LastResort, &["forcing_net", "template"]),
+];
+
+impl Group {
+    /// Returns all groups with their families, the easiest first.
+    pub fn all() -> &'static [(Group, &'static [&'static str])] {
+        &FAMILIES
+    }
+}
+
+impl Technique {
+    /// Returns the group of its family.
+    pub fn group(&self) -> Group {
+        let group = FAMILIES.iter().find(|(_, families)| families.contains(&self.family));
+        group.map_or(Group::LastResort, |&(group, _)| group)
+    }
+}
