@@ -230,8 +230,17 @@ pub fn needed(grid: &Grid, proof: &Proof, conclusions: &[Conclusion], missing: V
     if let ([_], [Conclusion::Placed(_)]) = (proof.truths.as_slice(), conclusions) {
         return missing;
     }
-    let Ok(mut case) = Case::new(grid, proof, Uniqueness::Assumed) else { return missing };
     let mut kept = missing;
+    // Of one truth, every candidate conflicts with every elimination: what would do so too need not be missing.
+    if let [Truth::Cell(_) | Truth::Place(..)] = proof.truths[..]
+        && conclusions.iter().all(|conclusion| matches!(conclusion, Conclusion::Eliminated(_)))
+    {
+        let layout = grid.layout();
+        let conflicts = |one: Candidate| conclusions.iter().all(|gone| layout.conflict(one, gone.candidate()));
+        kept.retain(|&candidate| !conflicts(candidate));
+        return kept;
+    }
+    let Ok(mut case) = Case::new(grid, proof, Uniqueness::Assumed) else { return kept };
     kept.retain(|&candidate| {
         let before = case.clone();
         case.put_back(candidate);

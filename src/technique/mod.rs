@@ -221,6 +221,18 @@ impl Inference {
         Some(part)
     }
 
+    /// Returns the inference of these conclusions.
+    pub(crate) fn drawn(proof: Proof, conclusions: &[Conclusion]) -> Self {
+        let mut inference = Self { proof, ..Self::default() };
+        for &conclusion in conclusions {
+            match conclusion {
+                Conclusion::Placed(placed) => inference.placements.push(placed),
+                Conclusion::Eliminated(gone) => inference.eliminations.push(gone),
+            }
+        }
+        inference
+    }
+
     /// Returns all conclusions, placements first.
     pub fn conclusions(&self) -> Vec<Conclusion> {
         conclusions(&self.placements, &self.eliminations)
@@ -230,15 +242,7 @@ impl Inference {
 impl From<Proven> for Inference {
     fn from(proven: Proven) -> Self {
         let (proof, conclusions) = proven.into_parts();
-        let mut inference = Self { proof, ..Self::default() };
-        for conclusion in conclusions {
-            let (of_kind, candidate) = match conclusion {
-                Conclusion::Placed(placed) => (&mut inference.placements, placed),
-                Conclusion::Eliminated(gone) => (&mut inference.eliminations, gone),
-            };
-            of_kind.push(candidate);
-        }
-        inference
+        Self::drawn(proof, &conclusions)
     }
 }
 

@@ -106,11 +106,9 @@ impl History {
         if !gone.is_sorted() {
             gone.sort_unstable();
         }
-        let open = grid.open();
-        let mut blockers = Vec::with_capacity(gone.iter().filter(|gone| open.contains(gone.cell)).count());
-        let of_open = gone.iter().filter(|gone| open.contains(gone.cell));
-        blockers.extend(of_open.map(|&candidate| Blocker { candidate, cause: self.cause(candidate) }));
-        (in_order(gone.iter().map(|&gone| self.event(gone))), blockers)
+        let events = in_order(gone.iter().map(|&gone| self.event(gone)));
+        gone.retain(|gone| grid.open().contains(gone.cell));
+        (events, gone.iter().map(|&candidate| Blocker { candidate, cause: self.cause(candidate) }).collect())
     }
 
     /// Returns every candidate of empty cells that is missing from a truth, with its reason: together with the
@@ -135,21 +133,26 @@ impl Past for History {
     }
 }
 
-/// Returns each event once, in ascending order, without the start. Most steps depend on a few events that are not far apart, so
-/// they are gathered in sets of as many as fit into a register.
+/// Returns each event once, in ascending order, without the start. Most traces are short, and most steps depend on a few
+/// events that are not far apart, so they are gathered in sets of as many as fit into a register.
 fn in_order(events: impl Iterator<Item = u32> + Clone) -> Vec<u32> {
     let mut ordered = Vec::new();
-    let mut from = START + 1;
-    while let Some(first) = events.clone().filter(|&event| event >= from).min() {
-        let here = events.clone().filter_map(|event| event.checked_sub(first).filter(|&at| at < u128::BITS));
-        let mut set = here.fold(0u128, |set, at| set | 1 << at);
+    let mut from = Some(START + 1);
+    while let Some(first) = from {
+        let (mut set, mut beyond) = (0u128, None);
+        for event in events.clone() {
+            match event.checked_sub(first) {
+                Some(at) if at < u128::BITS => set |= 1 << at,
+                Some(_) => beyond = Some(beyond.map_or(event, |least: u32| least.min(event))),
+                None => {}
+            }
+        }
         ordered.reserve_exact(set.count_ones() as usize);
         while set != 0 {
             ordered.push(first + set.trailing_zeros());
             set &= set - 1;
         }
-        let Some(next) = first.checked_add(u128::BITS) else { break };
-        from = next;
+        from = beyond;
     }
     ordered
 }

@@ -9,7 +9,7 @@ use super::step::{Finding, ProvenStep, StepError};
 use crate::argument::{self, Argument, Draft};
 use crate::grid::Grid;
 use crate::proof::{self, Conclusion, Proof, Proven};
-use crate::technique::{self, Inference};
+use crate::technique::Inference;
 
 impl Recorder {
     /// Checks a finding against the position, without recording it.
@@ -48,7 +48,8 @@ impl Recorder {
 
     /// Makes a step of what the kernel proved: there is no other way to make one.
     fn proven(&self, Finding { technique, pattern }: &Finding, part: bool, proven: Proven) -> ProvenStep {
-        let inference = Inference::from(proven);
+        let (proof, conclusions) = proven.into_parts();
+        let inference = Inference::drawn(proof, &conclusions);
         let deduction = Box::new(Deduction {
             technique,
             pattern: Arc::clone(pattern),
@@ -61,7 +62,7 @@ impl Recorder {
             blockers: Vec::new(),
             pass: None,
         });
-        ProvenStep { deduction, moment: self.moment, is_reasoned: false }
+        ProvenStep { deduction, conclusions, moment: self.moment, is_reasoned: false }
     }
 
     /// Adds to a step what it depends on, and its argument. This takes longer than the proof, so it is done only
@@ -75,24 +76,23 @@ impl Recorder {
     pub(super) fn reason(&self, step: &mut ProvenStep) -> Result<(), StepError> {
         assert!(step.moment == self.moment, "a step is recorded in the position it was judged in");
         if !step.is_reasoned {
-            let (grid, history, deduction): (&Grid, _, _) =
-                (&self.state.grid, &self.state.history, &mut step.deduction);
-            let conclusions = technique::conclusions(&deduction.placements, &deduction.eliminations);
-            let mut draft = Draft::new(grid, &conclusions);
+            let (grid, history): (&Grid, _) = (&self.state.grid, &self.state.history);
+            let ProvenStep { deduction, conclusions, .. } = step;
+            let mut draft = Draft::new(grid, conclusions);
             deduction.pattern.explain(&mut draft);
             deduction.argument = draft.finish(history);
-            if let Some(proof) = self.proof_told(deduction, &conclusions) {
+            if let Some(proof) = self.proof_told(deduction, conclusions) {
                 deduction.proof = proof;
             }
             let proven =
-                argument::Step { conclusions: &conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
+                argument::Step { conclusions, proof: &deduction.proof, uniqueness: self.uniqueness };
             argument::check(grid, history, &deduction.argument, proven).map_err(StepError::Untold)?;
             // The latest events are restored first, so that a step depends on the earliest possible ones.
             let mut gone = proof::missing(grid, &deduction.proof);
             if deduction.proof.truths.len() > 1 {
                 gone.sort_by_key(|&gone| (std::cmp::Reverse(history.event(gone)), gone));
             }
-            let gone = proof::needed(grid, &deduction.proof, &conclusions, gone);
+            let gone = proof::needed(grid, &deduction.proof, conclusions, gone);
             (deduction.needs, deduction.blockers) = history.account(grid, gone);
             step.is_reasoned = true;
         }

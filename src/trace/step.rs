@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::Deduction;
 use super::stage::Moment;
 use crate::argument::Fault;
-use crate::proof::ProofError;
+use crate::proof::{Conclusion, ProofError};
 use crate::technique::{Pattern, Technique};
 
 /// A pattern found by a technique.
@@ -63,6 +63,8 @@ impl Error for StepError {
 #[derive(Clone, Debug)]
 pub struct ProvenStep {
     pub(super) deduction: Box<Deduction>,
+    /// All that it concludes, placements first.
+    pub(super) conclusions: Vec<Conclusion>,
     pub(super) moment: Moment,
     pub(super) is_reasoned: bool,
 }
