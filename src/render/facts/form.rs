@@ -96,7 +96,8 @@ impl<'a> Told<'a> {
                 let finished = finished.then_some(Form::Finished);
                 finished.into_iter().chain(again).chain([Form::Asked, Form::Stated]).collect()
             }
-            "naked_single" => again.into_iter().chain([Form::Asked, Form::Stated]).collect(),
+            "naked_single" | "intersection" => again.into_iter().chain([Form::Asked, Form::Stated]).collect(),
+            "hidden_subset" => vec![Form::Asked, Form::Stated],
             _ => again.into_iter().chain([Form::Asked]).collect(),
         }
     }
