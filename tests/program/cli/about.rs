@@ -110,5 +110,46 @@ fn completions_the_manual_and_help() {
     assert_eq!(rest, ["completions", "man", "help"]);
     let alone = run(desk.path(), &[], b"");
     assert!(alone.code == 2 && alone.out.is_empty() && alone.err.lines().count() == 6, "{}", alone.err);
-    assert_eq!(print(desk.path(), &["--version"]), format!("whydoku {}\n", env!("CARGO_PKG_VERSION")));
+    // The program of a test is built with the same commit, if any is named.
+    let commit = option_env!("WHYDOKU_COMMIT").map_or(String::new(), |commit| format!(" ({commit})"));
+    assert_eq!(print(desk.path(), &["--version"]), format!("whydoku {}{commit}\n", env!("CARGO_PKG_VERSION")));
+}
+
+/// Options that many commands share stand together, under one heading in all of them.
+#[test]
+fn shared_options_stand_under_headings() {
+    let desk = desk();
+    let options = |command: &str, heading: &str| {
+        let help = print(desk.path(), &[command, "-h"]);
+        let group = help.split(&format!("\n{heading}:\n")).nth(1).and_then(|rest| rest.split("\n\n").next());
+        group.unwrap_or_else(|| panic!("`{command}` has no heading {heading}:\n{help}")).to_owned()
+    };
+    for (command, heading, expected) in [
+        ("explain", "Input", "--from"),
+        ("hint", "Input", "--layout"),
+        ("hint", "Techniques", "--max-technique"),
+        ("steps", "Techniques", "--profile"),
+        ("explain", "Output", "--audience"),
+        ("hint", "Output", "--format"),
+        ("course", "Output", "--templates"),
+        ("worksheet", "Printing", "--paper"),
+        ("rate", "Running", "--jobs"),
+        ("explain", "Options", "--until"),
+        ("hint", "Options", "--rung"),
+    ] {
+        assert!(options(command, heading).contains(expected), "{command}: {expected} is not under {heading}");
+    }
+}
+
+/// Without the server, `demo` says how to get it, and what there is instead.
+#[cfg(not(feature = "serve"))]
+#[test]
+fn a_program_without_its_server_says_how_to_get_it() {
+    let said = run(desk().path(), &["demo"], b"");
+    assert_eq!(said.code, 2);
+    assert!(
+        said.err.contains("cargo install --path . --features serve") && said.err.contains("`whydoku play`"),
+        "{}",
+        said.err
+    );
 }
