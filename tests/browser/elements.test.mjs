@@ -64,16 +64,16 @@ async function visit(act, options = {}) {
   await context.close();
 }
 
-const rungs = (/** @type {Page} */ page) => page.locator("whydoku-hint li").allTextContents();
+const rungs = (/** @type {Page} */ page) => page.locator("whydoku-hint [part=rungs] li").allTextContents();
 
 test("an element shows its board, hint or walkthrough, and axe finds nothing", async () => {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     await visit(
       async (page) => {
         await page.waitForSelector("whydoku-board svg");
-        await page.waitForSelector("whydoku-hint li");
+        await page.waitForSelector("whydoku-hint [part=rungs] li");
         await page.waitForSelector("whydoku-walkthrough svg");
-        assert.match(String(await page.locator("whydoku-walkthrough").innerText()), /r\dc\d/);
+        assert.match(await page.locator("whydoku-walkthrough [part=walkthrough]").innerText(), /r\dc\d/);
         const found = await page.evaluate(
           `(() => { ${AXE}; return axe.run(document, { resultTypes: ["violations"] }); })()`,
         );
@@ -90,14 +90,14 @@ test("an element shows its board, hint or walkthrough, and axe finds nothing", a
 
 test("a hint goes on by keyboard, rung by rung, and what was said stays", async () => {
   await visit(async (page) => {
-    await page.waitForSelector("whydoku-hint li");
+    await page.waitForSelector("whydoku-hint [part=rungs] li");
     assert.deepEqual(await rungs(page), ["There is a hidden single."]);
     const more = page.locator("whydoku-hint button");
     await more.focus();
     for (let rung = 2; rung <= 5; rung++) {
       await page.keyboard.press("Enter");
       await page
-        .locator("whydoku-hint li")
+        .locator("whydoku-hint [part=rungs] li")
         .nth(rung - 1)
         .waitFor();
     }
@@ -105,7 +105,7 @@ test("a hint goes on by keyboard, rung by rung, and what was said stays", async 
     assert.equal(await more.textContent(), "Start again");
     assert.equal(await page.evaluate("document.activeElement.localName"), "whydoku-hint");
     await page.keyboard.press("Enter");
-    await page.locator("whydoku-hint li").nth(1).waitFor({ state: "detached" });
+    await page.locator("whydoku-hint [part=rungs] li").nth(1).waitFor({ state: "detached" });
     assert.deepEqual(await rungs(page), ["There is a hidden single."]);
   });
 });
@@ -113,21 +113,21 @@ test("a hint goes on by keyboard, rung by rung, and what was said stays", async 
 test("attributes change what is shown, a mistake is told, and a page sets colours and words", async () => {
   await visit(async (page) => {
     const element = page.locator("whydoku-hint");
-    await page.waitForSelector("whydoku-hint li");
+    await page.waitForSelector("whydoku-hint [part=rungs] li");
     await element.evaluate((element) => element.setAttribute("puzzle", "1..."));
-    assert.match(String(await element.locator("[role=alert]").textContent()), /^No answer: .*character/s);
+    assert.match(String(await element.locator("[role=alert]").textContent()), /^No answer: .*found 4 cells/);
     await element.evaluate((element, puzzle) => {
       element.setAttribute("data-more", "Noch ein Hinweis");
       element.setAttribute("rungs", "2");
       element.setAttribute("puzzle", puzzle);
     }, CLASSIC);
-    await element.locator("li").nth(1).waitFor();
+    await element.locator("[part=rungs] li").nth(1).waitFor();
     assert.equal(await element.locator("button").textContent(), "Noch ein Hinweis");
     const shade = "rgb(1, 2, 3)";
-    await element.evaluate((element, shade) => element.style.setProperty("--whydoku-house", shade), shade);
+    await element.evaluate((element, shade) => element.style.setProperty("--whydoku-given", shade), shade);
     const fills = await element.evaluate((element) =>
       [...(element.shadowRoot?.querySelectorAll("svg *") ?? [])].map((one) => getComputedStyle(one).fill),
     );
-    assert.ok(fills.includes(shade), "a cell has the colour of the page");
+    assert.ok(fills.includes(shade), `the givens have the colour of the page, among ${[...new Set(fills)]}`);
   });
 });

@@ -164,7 +164,9 @@ export class WhydokuHint extends Told {
 
   async show() {
     const answer = await this.ask("hint", { ...this.question, rungs: this.#rungs });
-    const [board, list, button] = ["[part=board]", "ol", "button"].map((part) => this.place.querySelector(part));
+    const [board, list, button] = ["[part=board]", "[part=rungs]", "[part=more]"].map((part) =>
+      this.place.querySelector(part),
+    );
     if (!answer || !board || !list || !button) return;
     if (answer.kind !== "step") {
       this.place.innerHTML = `<div part="board">${answer.board ?? ""}</div><div role="status">${answer.document}</div>`;
