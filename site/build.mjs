@@ -6,7 +6,18 @@
 // the sources are, to which the guide links, and where the site will be, which pictures for social networks need. WHYDOKU
 // names the program (default: target/release/whydoku). Pandoc reads the guide. No address is absolute, so the site works under any path.
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -21,7 +32,14 @@ if (positionals.length !== 1) {
   console.error("usage: node site/build.mjs FOLDER [--engine DIST] [--api DOC] [--repository URL] [--base URL]");
   process.exit(2);
 }
-const site = resolve(positionals[0]);
+const target = resolve(positionals[0]);
+if (existsSync(target) && readdirSync(target).length > 0) {
+  console.error(`${target} is not empty, and nothing there is replaced: choose another folder, or empty it`);
+  process.exit(2);
+}
+// The site appears when it is complete.
+const site = mkdtempSync(`${target}.part-`);
+process.on("exit", () => rmSync(site, { recursive: true, force: true }));
 const program = resolve(process.env.WHYDOKU ?? join(home, "target/release/whydoku"));
 const slash = (url) => (url ? url.replace(/\/?$/, "/") : url);
 const [base, repository] = [slash(asked.base), slash(asked.repository)];
@@ -226,10 +244,6 @@ const solving = () => {
   write(file, html.replace("</title>", `</title>\n${social(file, title, about)}`));
 };
 
-if (existsSync(site) && readdirSync(site).length > 0) {
-  console.error(`${site} is not empty, and nothing there is replaced: choose another folder, or empty it`);
-  process.exit(2);
-}
 mkdirSync(join(site, "pictures"), { recursive: true });
 cpSync(join(home, "examples/walkthrough.png"), join(site, "pictures/walkthrough.png"));
 write("site.css", read("site/site.css"));
@@ -241,6 +255,6 @@ await guide();
 await course();
 await glossary();
 await gallery();
-console.log(
-  `${site}: open index.html${existsSync(join(site, "solve")) ? "" : "; without --engine, there is no solving page"}`,
-);
+chmodSync(site, 0o755);
+renameSync(site, target);
+console.log(`${target}: open index.html${asked.engine ? "" : "; without --engine, there is no solving page"}`);
