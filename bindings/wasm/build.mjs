@@ -30,7 +30,7 @@ try {
   console.error("without wasm-opt, the module stays as large as it is");
   cpSync(module, wasm);
 }
-for (const file of ["index.js", "worker.js", "package.json"]) cpSync(join(here, "npm", file), join(directory, file));
+for (const file of ["index.js", "worker.js", "elements.js", "elements.d.ts", "package.json"]) cpSync(join(here, "npm", file), join(directory, file));
 for (const file of ["README.md", "../../LICENSE-MIT", "../../LICENSE-APACHE"]) {
   cpSync(join(here, file), join(directory, file.split("/").at(-1)));
 }
@@ -40,6 +40,10 @@ const engine = await Whydoku.load(bytes);
 const openapi = engine.ask("openapi");
 writeFileSync(join(directory, "openapi.json"), JSON.stringify(openapi, null, 2));
 writeFileSync(join(directory, "index.d.ts"), declarations(openapi));
+// The style of elements, in which a page may replace each colour: `--page` by `--whydoku-page`.
+const themed = engine.ask("stylesheet").replace(/(--([a-z0-9-]+): ?)(#[0-9a-f]+)/g, "$1var(--whydoku-$2, $3)");
+writeFileSync(join(directory, "style.js"), `export const css = ${JSON.stringify(themed)};\n`);
+cpSync(join(here, "example.html"), join(directory, "example.html"));
 const packed = gzipSync(bytes, { level: 9 });
 const page = engine.ask("tutor_page", { module: packed.toString("base64") });
 writeFileSync(join(directory, "tutor.html"), page);

@@ -2,9 +2,11 @@
 // told, and no damage from a module that stopped.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const directory = resolve(process.env.DIST ?? join(here, "dist"));
@@ -42,4 +44,10 @@ test("problems are told", () => {
   assert.deepEqual(told("hint", { puzzle: "1..\n..?" }).at, { line: 2, column: 3 });
   assert.equal(told("rate", { puzzle: PUZZLE }, { work: 1 }).type, "/problems/limit-reached");
   assert.equal(engine.ask("hint", { puzzle: PUZZLE }).rungs.length, 1, "the engine goes on");
+});
+
+test("the package is as small as it says", () => {
+  const size = (...files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(join(directory, file))).length, 0);
+  assert.ok(size("elements.js", "style.js", "index.js", "worker.js") < 9.5 * 1024);
+  assert.ok(size("whydoku.wasm") < 2.7 * 1024 * 1024);
 });

@@ -12,6 +12,7 @@ mod tasks;
 mod terminal;
 
 use std::process::ExitCode;
+use std::sync::LazyLock;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
@@ -25,10 +26,19 @@ use job::Asked;
 
 /// Explains Sudoku puzzles step by step: every step with its reason and its proof.
 #[derive(Parser)]
-#[command(version, about, arg_required_else_help = true, after_help = EXAMPLES)]
+#[command(version = version(), about, arg_required_else_help = true, after_help = EXAMPLES)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
+}
+
+/// The version, with the commit if the build names it (`WHYDOKU_COMMIT`).
+fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let commit = option_env!("WHYDOKU_COMMIT").map_or(String::new(), |commit| format!(" ({commit})"));
+        env!("CARGO_PKG_VERSION").to_owned() + &commit
+    });
+    &VERSION
 }
 
 const EXAMPLES: &str = "\
@@ -59,6 +69,8 @@ enum Command {
     Play(play::Args),
     /// Solve with the tutor in a browser, or answer other programs over HTTP
     Serve(serve::Args),
+    /// Open the solving page on a good first puzzle, to try it
+    Demo(serve::DemoArgs),
     /// Draw one board: a position, or a step found in it
     Board(board::Args),
     /// Write a walkthrough from a trace
@@ -161,6 +173,7 @@ fn answer(command: Command, asked: &Asked) -> Result<(), Failure> {
         Command::Review(args) => review::run(args),
         Command::Play(args) => play::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Demo(args) => serve::demo(&args),
         Command::Board(args) => board::run(args),
         Command::Render(args) => render::run(args),
         Command::Verify(args) => verify::run(&args),

@@ -1,4 +1,4 @@
-//! The commands by task: what the program says when it is asked for nothing, and the list of its help.
+//! The commands by task, and their options by subject: what the program says when it is asked for nothing, and its help.
 
 use clap::Command;
 
@@ -7,14 +7,17 @@ pub const FIRST_WORDS: &str = "\
 Whydoku explains Sudoku puzzles, each step with its reason. PUZZLE is 81 characters, a file, or a link. To begin:
   whydoku explain PUZZLE                   a walkthrough, in the terminal; -o FILE.html makes a page
   whydoku hint PUZZLE                      the next step: first where to look, with --rung 5 the answer
-  whydoku play PUZZLE                      solve it here, with a tutor beside you
+  whydoku play, or whydoku demo            solve with a tutor: here, or a first puzzle in the browser
   whydoku worksheet FILE -o sheet.pdf      puzzles to print, with their answers
   whydoku help                             all commands, by task
 ";
 
 /// The commands of each task, in the order in which one meets them.
 const TASKS: [(&str, &[&str]); 6] = [
-    ("Solve and learn", &["explain", "hint", "why", "steps", "review", "play", "serve", "techniques", "glossary"]),
+    (
+        "Solve and learn",
+        &["explain", "hint", "why", "steps", "review", "play", "serve", "demo", "techniques", "glossary"],
+    ),
     ("Teach", &["worksheet", "drill", "course", "curriculum", "grade"]),
     ("Write about Sudoku", &["board", "weave", "mdbook", "pandoc", "theme", "render"]),
     ("Set and collect puzzles", &["generate", "find", "rate", "shorten", "compare", "convert"]),
@@ -25,8 +28,44 @@ const TASKS: [(&str, &[&str]); 6] = [
 /// The heading of the commands that belong to no task.
 const REST: &str = "The program itself";
 
-/// Returns the program with its commands listed by task.
-pub fn grouped(mut program: Command) -> Command {
+/// The options that many commands share, under the headings of their help. All others stand first, as those of the command.
+const HEADINGS: [(&str, &[&str]); 5] = [
+    ("Input", &["from", "layout", "verbose"]),
+    ("Techniques", &["profile", "max_technique", "no_uniqueness"]),
+    (
+        "Output",
+        &[
+            "format",
+            "to",
+            "output",
+            "audience",
+            "title",
+            "lang",
+            "templates",
+            "is_static",
+            "a1",
+            "theme",
+            "size",
+            "id_prefix",
+        ],
+    ),
+    ("Printing", &["paper", "boards_per_page", "print_details", "browser"]),
+    ("Running", &["jobs", "quiet", "resume", "time_limit"]),
+];
+
+/// Returns the heading of an option.
+fn heading(id: &str) -> Option<&'static str> {
+    HEADINGS.iter().find(|(_, ids)| ids.contains(&id)).map(|(heading, _)| *heading)
+}
+
+/// Returns the program with its commands listed by task, and their options by what they are about.
+pub fn grouped(program: Command) -> Command {
+    let mut program = program.mut_subcommands(|command| {
+        command.mut_args(|option| {
+            let heading = heading(option.get_id().as_str()).filter(|_| !option.is_positional());
+            option.help_heading(heading)
+        })
+    });
     // Only then is there `help`.
     program.build();
     let listed = listed(&program);

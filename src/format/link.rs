@@ -45,7 +45,7 @@ impl<'a> Link<'a> {
 
     /// Returns `true` if the text is certainly a link.
     pub fn is_certain(&self) -> bool {
-        self.whole.text.starts_with("http://") || self.whole.text.starts_with("https://")
+        ["http://", "https://", "www."].iter().any(|start| self.whole.text.starts_with(start))
     }
 
     /// Returns the value of a parameter, still encoded.

@@ -26,6 +26,7 @@ mod cells;
 #[cfg(feature = "formats")]
 pub mod csv;
 mod error;
+mod foreign;
 mod fpuzzles;
 mod guess;
 pub mod hodoku;
@@ -161,22 +162,14 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FormatError> {
             let at = error.valid_up_to();
             let valid = std::str::from_utf8(bytes.get(..at).unwrap_or_default()).unwrap_or_default();
             let byte = bytes.get(at).copied().unwrap_or_default();
-            let help = match bytes {
-                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this seems to be UTF-16: save it as UTF-8",
-                [0xac, 0xed, ..] => {
-                    "this is a Java-serialised file (.hsol), which is never read, because reading it runs code"
-                }
-                [0x89, b'P', b'N', b'G', ..] | [0xff, 0xd8, 0xff, ..] | [b'R', b'I', b'F', b'F', ..] => {
-                    "this is a picture, and none are read: type its digits row by row, with . for an empty cell"
-                }
-                _ => "save it as UTF-8 text",
-            };
+            let help = foreign::advice(bytes).unwrap_or("save it as UTF-8 text");
             return refuse(valid, at, format!("byte {} is {byte:#04x}", at + 1), "UTF-8 text".to_owned(), help);
         }
     };
     match text.find('\0') {
         Some(at) => {
-            refuse(text, at, format!("byte {} is 0", at + 1), "text".to_owned(), "use a text file, not a binary file")
+            let help = foreign::advice(bytes).unwrap_or("use a text file, not a binary file");
+            refuse(text, at, format!("byte {} is 0", at + 1), "text".to_owned(), help)
         }
         None => Ok(text),
     }
@@ -259,9 +252,19 @@ impl ReadOptions<'_> {
                 Ok(found) => (format, found),
                 Err(fault) => return Err(fault.into_error(text, Some(format.name))),
             },
-            None => guess::guess(text, self.file_name.rsplit('.').next().unwrap_or_default(), layout)?,
+            None => guess::guess(text, self.file_name.rsplit('.').next().unwrap_or_default(), layout)
+                .map_err(|error| foreign(text).unwrap_or(error))?,
         };
         let reading = |Found { puzzle, left_out }| Reading { format, puzzle, left_out };
         Ok(found.into_iter().map(reading).collect())
     }
+}
+
+/// Returns the error for a text of another kind, such as a web page.
+fn foreign(text: &str) -> Option<FormatError> {
+    let begun = text.trim_start();
+    let help = foreign::advice(begun.as_bytes())?;
+    let at = text.len() - begun.len();
+    let end = begun.lines().next().unwrap_or_default().len().min(40);
+    Some(Fault::new(at..at + end, Fault::FOREIGN, "", "a puzzle").help(help).into_error(text, None))
 }

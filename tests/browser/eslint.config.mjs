@@ -10,5 +10,6 @@ export default [
     rules: { eqeqeq: "error", "prefer-const": "error" },
   },
   { files: ["templates/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["bindings/wasm/npm/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.worker } } },
   { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

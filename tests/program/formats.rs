@@ -306,6 +306,10 @@ fn bytes() {
             refused(b"\xff\xfe1\x002\x00"),
             refused(b"\xac\xed\x00\x05sr"),
             format!("{}\n", format::decode(&vec![b'.'; format::MAX_BYTES + 1]).unwrap_err()),
+            format!("{}\n", format::decode(b"%PDF-1.7\n%\xe2\xe3").unwrap_err()),
+            format!("{}\n", format::decode(b"\0\0\0\x18ftypheic").unwrap_err()),
+            format!("{}\n", format::decode(b"PK\x03\x04\x14\0\x06\0").unwrap_err()),
+            format!("{}\n", format::decode(b"\x1f\x8b\x08").unwrap_err()),
         ]
         .join("\n"),
     );

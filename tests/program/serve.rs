@@ -394,6 +394,35 @@ fn clients_do_not_wait_for_each_other() {
     drop(busy);
 }
 
+/// The address that `demo` prints opens a puzzle on the page, and leaves no file behind.
+#[test]
+fn the_demo_opens_a_first_puzzle() {
+    let home = tempfile::tempdir().expect("a folder");
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("whydoku"))
+        .arg("demo")
+        // Without programs, no browser is opened.
+        .env("PATH", home.path())
+        .env("XDG_DATA_HOME", home.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    let (address, givens) = line.trim().split_once("/#puzzle=").unwrap_or_else(|| panic!("no puzzle: {line}"));
+    let address = address.trim_start_matches("listening on http://").to_owned();
+    let server = Server { child, address, openapi: OnceLock::new() };
+    assert!(server.send("GET", "/", &[], "").2.contains("<title>"));
+    let rated = server.send(
+        "POST",
+        "/api/v1/rate",
+        &[("content-type", "application/json")],
+        &json!({ "puzzle": givens }).to_string(),
+    );
+    assert!(rated.2.contains("\"level\":\"easy\""), "{}", rated.2);
+    assert_eq!(std::fs::read_dir(home.path()).expect("a folder").count(), 0);
+}
+
 /// Every address has problems of the form that is described.
 #[test]
 fn strange_addresses_are_answered_alike() {

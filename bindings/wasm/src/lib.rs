@@ -8,9 +8,9 @@
 //! ```
 //!
 //! A question is `{"operation": "hint", "request": {…}}`, with the operations of `whydoku::service`; an answer is
-//! `{"answer": …}` or `{"problem": …}`. Two more operations are about the module itself: `openapi`, the description of all
-//! operations, and `tutor_page`, the solving page with this module inside (`{"module": "…"}`, compressed with gzip, in
-//! Base64).
+//! `{"answer": …}` or `{"problem": …}`. Three more operations are about the module itself: `openapi`, the description of all
+//! operations; `stylesheet`, what documents in the format `fragment` look like; and `tutor_page`, the solving page with this
+//! module inside (`{"module": "…"}`, compressed with gzip, in Base64).
 
 use std::cell::RefCell;
 
@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use whydoku::format::Limit;
 use whydoku::grid::Budget;
-use whydoku::render::{Source, TutorEngine, tutor_page};
+use whydoku::render::{Source, THEMES, TutorEngine, stylesheet, tutor_page};
 use whydoku::service::{self, Problem};
 
 /// The maximum amount of work for an answer, where the host names none: some minutes. A host that cannot wait ends the
@@ -78,6 +78,10 @@ fn answered(question: &[u8]) -> Result<Value, Problem> {
     let Question { operation, request, work } = service::read(question, LIMIT)?;
     match operation.as_str() {
         "openapi" => Ok(service::openapi()),
+        "stylesheet" => {
+            let source = Source::default();
+            Ok(stylesheet(&THEMES[0].theme(&source)?, &source)?.into())
+        }
         "tutor_page" => {
             let module = request.get("module").and_then(Value::as_str).unwrap_or_default();
             Ok(tutor_page(TutorEngine::Inside(module), &Source::default())?.into())

@@ -8,7 +8,6 @@ use whydoku::render::{BoardsPerPage, Paper, PaperSize, PrintedDetails};
 
 /// How to print a page.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Printing")]
 pub struct PrintArgs {
     /// Paper size of a printed page or a PDF
     #[arg(long, value_enum, default_value = "a4", value_name = "SIZE")]

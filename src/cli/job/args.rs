@@ -9,7 +9,6 @@ use crate::cli::job::target::Start;
 
 /// How a long command works.
 #[derive(Clone, clap::Args)]
-#[command(next_help_heading = "Long runs")]
 pub struct JobArgs {
     /// Number of puzzles to work on at the same time (default: the number of cores)
     #[arg(short, long, visible_alias = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -110,5 +110,51 @@ fn completions_the_manual_and_help() {
     assert_eq!(rest, ["completions", "man", "help"]);
     let alone = run(desk.path(), &[], b"");
     assert!(alone.code == 2 && alone.out.is_empty() && alone.err.lines().count() == 6, "{}", alone.err);
-    assert_eq!(print(desk.path(), &["--version"]), format!("whydoku {}\n", env!("CARGO_PKG_VERSION")));
+    // The program of a test is built with the same commit, if any is named.
+    let commit = option_env!("WHYDOKU_COMMIT").map_or(String::new(), |commit| format!(" ({commit})"));
+    assert_eq!(print(desk.path(), &["--version"]), format!("whydoku {}{commit}\n", env!("CARGO_PKG_VERSION")));
+}
+
+/// Options that many commands share stand together, under one heading in all of them.
+#[test]
+fn shared_options_stand_under_headings() {
+    let desk = desk();
+    let options = |command: &str, heading: &str| {
+        let help = print(desk.path(), &[command, "-h"]);
+        let group = help.split(&format!("\n{heading}:\n")).nth(1).and_then(|rest| rest.split("\n\n").next());
+        group.unwrap_or_else(|| panic!("`{command}` has no heading {heading}:\n{help}")).to_owned()
+    };
+    for (command, heading, expected) in [
+        ("explain", "Input", "--from --layout --verbose"),
+        ("hint", "Techniques", "--profile --max-technique --no-uniqueness"),
+        (
+            "explain",
+            "Output",
+            "--format --output --audience --title --lang --templates --static --a1 --theme --size --id-prefix",
+        ),
+        ("convert", "Output", "--to"),
+        ("worksheet", "Printing", "--paper --per-page --print-details --browser"),
+        ("rate", "Running", "--jobs --quiet --resume"),
+        ("explain", "Running", "--time-limit"),
+        ("explain", "Options", "--until --trials --gaps --all-steps --shorten"),
+        ("hint", "Options", "--rung --skip"),
+    ] {
+        let options = options(command, heading);
+        for option in expected.split(' ') {
+            assert!(options.contains(option), "{command}: {option} is not under {heading}");
+        }
+    }
+}
+
+/// Without the server, `demo` says how to get it, and what there is instead.
+#[cfg(not(feature = "serve"))]
+#[test]
+fn a_program_without_its_server_says_how_to_get_it() {
+    let said = run(desk().path(), &["demo"], b"");
+    assert_eq!(said.code, 2);
+    assert!(
+        said.err.contains("cargo install --path . --features serve") && said.err.contains("`whydoku play`"),
+        "{}",
+        said.err
+    );
 }

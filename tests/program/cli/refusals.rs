@@ -12,6 +12,12 @@ fn refusals() {
     write(folder, "pack.yaml", &pack);
     write(folder, "binary.bin", b"\x89PNG\r\n\x1a\n\x00\xff\xfe");
     write(folder, "latin.txt", b"caf\xe9");
+    write(
+        folder,
+        "page.html",
+        "\n<!DOCTYPE html>\n<title>Sudoku of the day</title>\n<table><tr><td>5<td><td>3</table>\n",
+    );
+    write(folder, "print.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n");
     write(folder, "large.txt", vec![b'.'; 11 << 20]);
     write(folder, "sign.txt", PUZZLE.replacen("42", "4Z", 1));
     write(
@@ -53,6 +59,10 @@ fn refusals() {
         (1, &["explain", "nameless.yaml#a"]),
         (1, &["explain", "binary.bin"]),
         (1, &["explain", "latin.txt"]),
+        (1, &["explain", "page.html"]),
+        (1, &["explain", "print.pdf"]),
+        (1, &["explain", "https://sudoku.example/puzzles/today"]),
+        (1, &["explain", "www.sudoku.example/puzzles/today"]),
         (1, &["explain", "large.txt"]),
         (1, &["explain", "bomb.yaml"]),
         (1, &["explain", "deep.yaml"]),

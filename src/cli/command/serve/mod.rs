@@ -21,9 +21,11 @@ use axum::Router;
 use axum::http::Method;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{MethodFilter, any, get, on};
+use clap::{Args as _, FromArgMatches as _};
 use tokio::net::TcpListener;
 use tokio::runtime;
-use whydoku::render::Keeper;
+use whydoku::render::{Keeper, SolvingPage};
+use whydoku::tutor::curriculum::Curriculum;
 
 use crate::cli::failure::Failure;
 use crate::cli::limit::seconds;
@@ -90,7 +92,25 @@ pub struct Args {
     log: bool,
 }
 
+/// Open the solving page on a good first puzzle, to try it.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Nothing is stored, and no other machine can reach the page. `whydoku serve --open` is the page for every day: it keeps games
+and progress.
+
+Ctrl-C ends it.")]
+pub struct DemoArgs {}
+
+/// The puzzle of `demo`: one of the built-in curriculum, which needs nothing but singles.
+const FIRST_PUZZLE: &str = "hidden_single_line-1";
+
 impl Args {
+    /// Returns the options of `demo`.
+    fn of_demo() -> Result<Self, clap::Error> {
+        let asked = ["demo", "--port", "0", "--no-data", "--open"];
+        Self::from_arg_matches(&Self::augment_args(clap::Command::new("demo")).try_get_matches_from(asked)?)
+    }
+
     /// Returns the file for progress, if it is to be kept.
     fn file(&self) -> Result<Option<PathBuf>, Failure> {
         match &self.data {
@@ -102,6 +122,20 @@ impl Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
+    start(args, &|page| page)
+}
+
+pub fn demo(_: &DemoArgs) -> Result<(), Failure> {
+    let puzzle = Curriculum::built_in().and_then(|curriculum| curriculum.puzzle(FIRST_PUZZLE));
+    let opening = |page: String| match (page.parse::<SolvingPage>(), puzzle) {
+        (Ok(at), Some(puzzle)) => at.opening(puzzle),
+        _ => page,
+    };
+    start(&Args::of_demo().map_err(Failure::usage)?, &opening)
+}
+
+/// Serves until it is stopped; `opening` makes the address to open from that of the page.
+fn start(args: &Args, opening: &dyn Fn(String) -> String) -> Result<(), Failure> {
     let jobs = args.jobs.map_or_else(cores, usize::from);
     let file = args.file()?;
     let store = file.as_deref().map(Store::open).transpose()?;
@@ -121,7 +155,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             Failure::usage(format_args!("cannot listen on {address}: {why}; choose another --port, or 0 for any"))
         })?;
         let address = listener.local_addr().unwrap_or(address);
-        announce(args, address, file.as_deref())?;
+        announce(args, address, file.as_deref(), opening)?;
         connections::serve(listener, router(app, guard), args.time_limit).await;
         Ok(())
     })
@@ -158,7 +192,12 @@ fn router(app: Arc<App>, guard: Guard) -> Router {
 }
 
 /// Says where the server is, once it can be reached.
-fn announce(args: &Args, address: SocketAddr, file: Option<&Path>) -> Result<(), Failure> {
+fn announce(
+    args: &Args,
+    address: SocketAddr,
+    file: Option<&Path>,
+    opening: &dyn Fn(String) -> String,
+) -> Result<(), Failure> {
     if let Some(file) = file {
         terminal::notice(&format!("games and progress are in {}, without passwords", terminal::name(file)));
     }
@@ -168,7 +207,7 @@ fn announce(args: &Args, address: SocketAddr, file: Option<&Path>) -> Result<(),
             address.ip()
         ));
     }
-    let url = format!("http://{address}{}", if args.api_only { PREFIX } else { "/" });
+    let url = opening(format!("http://{address}{}", if args.api_only { PREFIX } else { "/" }));
     terminal::print(&format!("listening on {url}\n"))?;
     if args.open && !opened(&url) {
         terminal::notice(&format!("no browser could be opened: visit {url} yourself"));
