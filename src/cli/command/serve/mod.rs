@@ -10,6 +10,8 @@ mod page;
 mod queues;
 mod store;
 mod stream;
+mod turns;
+mod wire;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -122,7 +124,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         })?;
         let address = listener.local_addr().unwrap_or(address);
         announce(args, address, file.as_deref())?;
-        connections::serve(listener, router(app, guard), args.time_limit).await;
+        connections::serve(listener, router(Arc::clone(&app), guard), app).await;
         Ok(())
     })
 }
