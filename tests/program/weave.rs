@@ -120,7 +120,7 @@ fn what_was_perhaps_not_meant_is_said() {
     assert!(said.code == 0 && said.out.contains("```sudok\n") && said.err.lines().count() == 2, "{}", said.err);
     for (line, meant) in [(3, "sudoku"), (7, "walkthrough")] {
         assert!(
-            said.err.contains(&format!("own.md:{line}: ")) && said.err.contains(&format!("`{meant}`?")),
+            said.err.contains(&format!("own.md:{line}:1: ")) && said.err.contains(&format!("`{meant}`?")),
             "{}",
             said.err
         );
@@ -304,7 +304,7 @@ fn faults_of_a_first_line_have_a_place() {
         ("```{.sudoku caption=x\n```", 4, "missing `}`"),
         ("```sudoku again\n```", 11, "`again` after `sudoku`"),
         ("> - ```hint rungs=1 ü=é\n>   ```", 21, "`hint` has no option `ü`"),
-        ("Because `{why r1c1=1 rungs=1}`.", 21, "`why` has no option `rungs`"),
+        ("Because `{why r1c1=1 rungs=1}`.", 22, "`why` has no option `rungs`"),
         ("Because `{why \"r1c1=1}`.", 15, "missing `\"`"),
     ] {
         write(desk.path(), "text.md", format!("# T\n\n```sudoku\n{PUZZLE}\n```\n\n{block}\n"));

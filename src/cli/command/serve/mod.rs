@@ -133,7 +133,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The routes. The guard sees every request first, also those that lead nowhere.
+/// The routes. The guard sees every request first, also those that lead nowhere; what it refuses has the headers of every answer.
 fn router(app: Arc<App>, guard: Guard) -> Router {
     let mut router = Router::new()
         .route(&format!("{PREFIX}/openapi.json"), get(answers::openapi))
@@ -154,8 +154,8 @@ fn router(app: Arc<App>, guard: Guard) -> Router {
     router
         .fallback(answers::nothing)
         .method_not_allowed_fallback(answers::wrong_method)
-        .layer(from_fn(Policy::headers))
         .layer(from_fn_with_state(Arc::new((guard, Arc::clone(&app))), guard::admit))
+        .layer(from_fn(Policy::headers))
         .with_state(app)
 }
 
